@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { withPatch, type Case, type TargetPatch, recordedHere } from '../core/records/case.ts';
+import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import type { PreviousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
@@ -120,8 +120,12 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     return done(await present(app, found.value, lock === 'held' ? null : lock.readOnlyBecause));
   },
 
-  create: async (names) => {
-    const created = await app.caseStore.create(newCase(names, null, emptyTarget));
+  create: async ({ like, ...names }) => {
+    const model = like ? await app.caseStore.read(like) : null;
+    if (model?.ok === false) return model;
+    if (model && model.value.practice !== null) return staysInPractice();
+    const target: Target = { ...(model?.value.target ?? emptyTarget), ca: null, pin: null };
+    const created = await app.caseStore.create(newCase(names, null, target));
     if (!created.ok) return created;
     await app.caseStore.acquire(created.value.id);
     app.emit({ name: 'cases.changed', payload: { id: created.value.id } });

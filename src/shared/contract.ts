@@ -199,7 +199,10 @@ export const contract = {
   cases: {
     list: query<readonly CaseSummary[]>()(nothing),
     open: query<OpenCase>()(z.object({ id: caseId })),
-    create: command<OpenCase>()(caseSchema.pick({ title: true, customer: true, site: true })),
+    /** Points at the server of the case `like`, without its password and the certificates that were accepted for it. */
+    create: command<OpenCase>()(
+      caseSchema.pick({ title: true, customer: true, site: true }).extend({ like: caseId.nullish() }),
+    ),
     change: command<OpenCase>()(
       z.object({
         id: caseId,

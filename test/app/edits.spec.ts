@@ -68,3 +68,27 @@ describe('given a recorded check', () => {
     expect(again.ok ? '' : again.failure.code).toBe('not-found');
   });
 });
+
+describe('a case like another one', () => {
+  it('takes over the server and the user, and neither password nor accepted certificates', async () => {
+    const { host, id } = await opened();
+    const { cases, secrets } = host.operations;
+    const target = { host: 'ise01.acme.example', port: 9060, user: 'svc', pin: 'a'.repeat(64), timeoutSeconds: 7 };
+    valueOf(await cases.change({ id, changes: { target } }));
+    const shownFor = { host: target.host, port: target.port, user: target.user };
+    valueOf(await secrets.setPassword({ id, password: 'hemligt', shownFor }));
+    const made = valueOf(await cases.create({ title: 'B', customer: 'B', site: '', like: id }));
+    expect(made.document.target).toMatchObject({ ...target, pin: null, ca: null });
+    expect(made.hasPassword).toBe(false);
+    const model = valueOf(await cases.open({ id }));
+    expect([model.document.target.pin, model.hasPassword]).toEqual([target.pin, true]);
+  });
+
+  it('is not made where the other one is not there', async () => {
+    const { host } = await opened();
+    const like = '00000000-0000-4000-8000-000000000000';
+    const made = await host.operations.cases.create({ title: 'B', customer: 'B', site: '', like });
+    expect(made.ok).toBe(false);
+    expect(valueOf(await host.operations.cases.list({}))).toHaveLength(1);
+  });
+});

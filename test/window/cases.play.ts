@@ -39,6 +39,31 @@ test.describe('given cases of several customers', () => {
     await openWindow();
   });
 
+  test('a second case of a customer is offered the first one’s server, and takes it over or not', async ({
+    page,
+    host,
+  }) => {
+    const offer = page.getByRole('checkbox', { name: /^Server and user as in the last case: / });
+    for (const taken of [true, false]) {
+      await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
+      await expect(page.locator('datalist').first().locator('option')).toHaveCount(2);
+      await page.getByLabel('Customer').fill('Somebody new');
+      await expect(offer).toHaveCount(0);
+      await page.getByLabel('Customer').fill('nordic retail ab');
+      await expect(offer).toBeChecked();
+      if (!taken) await offer.uncheck();
+      await page.getByRole('button', { name: 'Create case' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    const like = host.calls.filter(({ name }) => name === 'cases.create').map(({ input }) => input);
+    const model = [...host.cases.values()].find(({ document }) => document.title.startsWith('All rows Down'));
+    const customer = 'Nordic Retail AB';
+    expect(like).toMatchObject([
+      { customer, like: model?.document.id },
+      { customer, like: null },
+    ]);
+  });
+
   test('groups them by customer and site, what changed last first', async ({ page }) => {
     const group = page.getByRole('region', { name: 'Nordic Retail AB' });
     await expect(group.getByRole('heading', { level: 3 })).toHaveText(['Uppsala', 'Stockholm', 'Lund']);

@@ -54,6 +54,9 @@ const firstPanel = (open: OpenCase): Panel | null => {
   return nothingRun && waiting ? { kind: 'stage', stage: waiting.stage } : null;
 };
 
+/** @param like the case whose server settings are taken over, or `null`. */
+type NewCase = Readonly<Record<'title' | 'customer' | 'site', string>> & { readonly like: string | null };
+
 export const caseActions = ({ client, store, attempt, once }: Context) => {
   /** Puts a case on the screen; keeps the panel and the progress when it is the case that is already there. */
   const show = (open: OpenCase, page: WindowState['page'] = 'case'): void =>
@@ -133,7 +136,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   };
   const startPractice = (world: string): Promise<void> => once('practice', () => startPracticeOf(world), undefined);
 
-  const createOne = async (input: { title: string; customer: string; site: string }): Promise<boolean> => {
+  const createOne = async (input: NewCase): Promise<boolean> => {
     const created = await attempt('create', client.cases.create(input));
     if (created) show(created);
     // The dialog closes at once: a person types into the form that it uncovers.
@@ -155,8 +158,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const reply = await client.cases.open({ id });
       if (reply.ok && current() === id && turn === refreshes) show(reply.value, store.getState().page);
     },
-    createCase: (input: { title: string; customer: string; site: string }): Promise<boolean> =>
-      once('create', () => createOne(input), false),
+    createCase: (input: NewCase): Promise<boolean> => once('create', () => createOne(input), false),
     rename: async (changes: { title: string; customer: string; site: string }): Promise<boolean> => {
       const id = current();
       return id !== null && update(await attempt('change', client.cases.change({ id, changes })));

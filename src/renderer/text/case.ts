@@ -139,6 +139,7 @@ export const caseText = {
     moved:
       'The server, port or user was changed in another window. Nothing was sent. Look at the settings, then run again.',
   },
+  account: (user: string, server: string) => `${user} on ${server}`,
   meter: (count: string) => `Sign-in attempts: ${count}`,
   held: {
     text: (by: ProtectedBy, count: number) =>

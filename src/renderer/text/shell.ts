@@ -192,6 +192,8 @@ export const shellText = {
     customer: 'Customer',
     site: 'Site',
     create: 'Create case',
+    like: (server: string, title: string) => `Server and user as in the last case: ${server} (${title})`,
+    likeHint: 'Password and accepted certificates are not taken over.',
     needs: 'Give the customer a name.',
   },
   practice: {

@@ -143,15 +143,25 @@ export const CertaintyChip = ({ certainty }: { readonly certainty: Certainty }) 
 export const Hinted = ({
   hint,
   label,
+  tone = 'fault',
   children,
 }: {
   readonly hint: string;
+  /** Read in place of what is shown. */
   readonly label?: string;
+  readonly tone?: Tone;
   readonly children: ReactNode;
 }) => {
   const id = useId();
   return (
-    <span className="tp-chip tp-hinted" data-tone="fault" tabIndex={0} aria-label={label} aria-describedby={id}>
+    <span
+      className="tp-chip tp-hinted"
+      data-tone={tone}
+      tabIndex={0}
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-describedby={id}
+    >
       {children}
       <span className="tp-hint" id={id} role="tooltip">
         {hint}

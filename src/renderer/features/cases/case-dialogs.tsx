@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { labelOf } from '../../actions/offer.ts';
+import type { CaseSummary } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
@@ -12,21 +13,60 @@ interface Names {
   readonly site: string;
 }
 
+/** The newest case of a customer whose server may be that of the next case, too. */
+const lastOf = (cases: readonly CaseSummary[], customer: string): CaseSummary | undefined =>
+  cases.find(
+    (item) =>
+      item.server !== '' &&
+      item.practice === null &&
+      item.problem === null &&
+      item.removedAt === null &&
+      item.customer === customer,
+  );
+
+const namesIn = (cases: readonly CaseSummary[], name: (item: CaseSummary) => string): readonly string[] =>
+  [...new Set(cases.filter(({ practice }) => practice === null).map(name))].filter((one) => one !== '').sort();
+
+/** What may be chosen for a field instead of typing it. */
+const Known = ({ id, values }: { readonly id: string; readonly values: readonly string[] }) => (
+  <datalist id={id}>
+    {values.map((value) => (
+      <option key={value} value={value} />
+    ))}
+  </datalist>
+);
+
 const NamesForm = ({
   initial,
+  offersLast,
   submitLabel,
   submit,
   cancel,
 }: {
   readonly initial: Names;
+  /** Whether the server settings of the customer's last case are offered. */
+  readonly offersLast: boolean;
   readonly submitLabel: string;
-  readonly submit: (names: Names) => Promise<boolean>;
+  /** @param like the case whose settings are taken over. */
+  readonly submit: (names: Names, like: string | null) => Promise<boolean>;
   readonly cancel: () => void;
 }) => {
   const [names, setNames] = useState(initial);
   const [asked, setAsked] = useState(false);
-  const trimmed = { title: names.title.trim(), customer: names.customer.trim(), site: names.site.trim() };
-  const missing = trimmed.customer === '';
+  const [taken, setTaken] = useState(true);
+  const cases = useWindow((state) => state.cases) ?? [];
+  const lists = useId();
+  const customers = namesIn(cases, ({ customer }) => customer);
+  const typed = names.customer.trim();
+  // A customer that is known is written as it was, however it is typed here.
+  const customer = customers.find((one) => offersLast && one.toLowerCase() === typed.toLowerCase()) ?? typed;
+  const trimmed = { title: names.title.trim(), customer, site: names.site.trim() };
+  const missing = customer === '';
+  const last = offersLast && !missing ? lastOf(cases, customer) : undefined;
+  const sites = namesIn(
+    cases.filter((item) => item.customer === customer),
+    ({ site }) => site,
+  );
   return (
     <form
       className="tp-stack"
@@ -34,13 +74,15 @@ const NamesForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (!missing) void submit(trimmed);
+        if (!missing) void submit(trimmed, taken && last ? last.id : null);
       }}
     >
       <TextInput
         label={t.newCase.customer}
         data-autofocus
         required
+        autoComplete="off"
+        list={`${lists}-customers`}
         maxLength={300}
         error={asked && missing ? t.newCase.needs : null}
         value={names.customer}
@@ -48,6 +90,8 @@ const NamesForm = ({
       />
       <TextInput
         label={t.newCase.site}
+        autoComplete="off"
+        list={`${lists}-sites`}
         maxLength={300}
         value={names.site}
         onChange={(event) => setNames({ ...names, site: event.currentTarget.value })}
@@ -59,6 +103,16 @@ const NamesForm = ({
         value={names.title}
         onChange={(event) => setNames({ ...names, title: event.currentTarget.value })}
       />
+      <Known id={`${lists}-customers`} values={customers} />
+      <Known id={`${lists}-sites`} values={sites} />
+      {last && (
+        <Checkbox
+          label={t.newCase.like(last.server, last.title || t.nav.untitled)}
+          description={t.newCase.likeHint}
+          checked={taken}
+          onChange={(event) => setTaken(event.currentTarget.checked)}
+        />
+      )}
       <div className="tp-row" style={{ justifyContent: 'flex-end' }}>
         <Button variant="default" onClick={cancel}>
           {t.cancel}
@@ -86,10 +140,11 @@ export const NewCaseDialog = () => {
     <Dialog opened={opened} onClose={close} title={labelOf('new-case')}>
       <NamesForm
         initial={{ title: '', customer: '', site: '' }}
+        offersLast
         submitLabel={t.newCase.create}
         cancel={close}
-        submit={async (names) => {
-          const made = await cases.createCase(names);
+        submit={async (names, like) => {
+          const made = await cases.createCase({ ...names, like });
           if (made) leaveForForm(close);
           return made;
         }}
@@ -108,6 +163,7 @@ export const RenameDialog = () => {
       {open && (
         <NamesForm
           initial={open.document}
+          offersLast={false}
           submitLabel={t.case.save}
           cancel={close}
           submit={async (names) => {

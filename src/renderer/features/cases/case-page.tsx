@@ -8,13 +8,30 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
 import { WorkArea } from './work-area.tsx';
+import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/sign-ins.ts';
+import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
 import { useState, type CSSProperties } from 'react';
 import { Button } from '@mantine/core';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { CustomerBadge, PracticeMark } from '../../ui/parts.tsx';
+import { CustomerBadge, Hinted, PracticeMark } from '../../ui/parts.tsx';
 import { customerHue } from '../../ui/time-format.ts';
+/** Who signs in where, and how many of the attempts before a lock-out are used. */
+const AccountMeter = ({ meter }: { readonly meter: AttemptMeter }) => {
+  const lines = meter.attempts.map(attemptLine).join('; ');
+  const account = meter.user === '' ? meter.server : t.case.account(meter.user, meter.server);
+  return (
+    <Hinted
+      tone={meter.used === 0 ? 'silent' : 'fault'}
+      hint={[meterCount(meter), lines].filter((part) => part !== '').join(': ')}
+      label={t.case.meter(meterCount(meter))}
+    >
+      <span className="tp-account">{account}</span> <span aria-hidden>{meterMarks(meter)}</span>
+    </Hinted>
+  );
+};
+
 /** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { files } = useTripoint();
@@ -35,6 +52,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
       <h1 title={document.title}>{document.title || t.nav.untitled}</h1>
       {document.practice !== null && <PracticeMark />}
       <span className="tp-grow" />
+      {open.attempts !== null && <AccountMeter meter={open.attempts} />}
       <OpenFileButton
         label={t.case.importRecord}
         size="compact-sm"

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
-import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/sign-ins.ts';
 import type { Verdict, Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
@@ -145,14 +144,6 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
           {failedSignIns > 0 && <Hinted hint={t.case.failedSignInsHint}>{t.case.failedSignIns(failedSignIns)}</Hinted>}
           {unknownSignIns > 0 && (
             <Hinted hint={t.case.unknownSignInsHint}>{t.case.unknownSignIns(unknownSignIns)}</Hinted>
-          )}
-          {open.attempts !== null && open.attempts.used > 0 && (
-            <Hinted
-              hint={open.attempts.attempts.map(attemptLine).join('; ')}
-              label={t.case.meter(meterCount(open.attempts))}
-            >
-              <span aria-hidden>{meterMarks(open.attempts)}</span> {meterCount(open.attempts)}
-            </Hinted>
           )}
           {guard.length > 0 && (
             <button type="button" className="tp-chip tp-chip-button" data-tone="cannot-tell" onClick={next.onClick}>

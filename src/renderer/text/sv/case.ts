@@ -141,6 +141,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     moved:
       'Servern, porten eller användaren ändrades i ett annat fönster. Ingenting skickades. Kontrollera inställningarna och kör sedan igen.',
   },
+  account: (user, server) => `${user} på ${server}`,
   meter: (count) => `Inloggningsförsök: ${count}`,
   held: {
     text: (by, count) =>

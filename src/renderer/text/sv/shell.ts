@@ -194,6 +194,8 @@ export const shellSwedish: Translated<typeof shellText> = {
     customer: 'Kund',
     site: 'Anläggning',
     create: 'Skapa ärendet',
+    like: (server, title) => `Server och användare som i det senaste ärendet: ${server} (${title})`,
+    likeHint: 'Lösenord och godtagna certifikat följer inte med.',
     needs: 'Ange kundens namn.',
   },
   practice: {
