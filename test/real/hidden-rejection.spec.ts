@@ -16,8 +16,8 @@ import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 const MALFORMED = 'HTTP/1.1 401 \r\nServer: \r\nUnauthorized User: : 401\r\nContent-Length: 0\r\n\r\n';
 const PLAIN = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** What a server answers to a request of which this is the path, and how many sign-ins came before it. */
-type Answer = (socket: Socket, path: string, before: number) => void;
+/** What a server answers to a request of which this is the path, how many sign-ins came before it, and whether it is one. */
+type Answer = (socket: Socket, path: string, before: number, isSignIn: boolean) => void;
 
 const SERVERS: Readonly<Record<string, Answer>> = {
   'rejects in a head that is malformed': (socket) => socket.end(MALFORMED),
@@ -32,7 +32,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
   let signIns: number;
   let port: number;
 
-  const begin = async (answer: Answer): Promise<void> => {
+  /** @param masks directives that put something of nginx's own in place of an answer */
+  const begin = async (answer: Answer, masks = ''): Promise<void> => {
     folder = await makeScratchFolder();
     port = await freePort();
     signIns = 0;
@@ -40,8 +41,9 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       socket.on('error', () => undefined);
       socket.once('data', (request) => {
         const text = request.toString('latin1');
-        if (/^authorization:/im.test(text)) signIns += 1;
-        answer(socket, text.split(' ', 2)[1] ?? '', signIns - 1);
+        const isSignIn = /^authorization:/im.test(text);
+        if (isSignIn) signIns += 1;
+        answer(socket, text.split(' ', 2)[1] ?? '', signIns - 1, isSignIn);
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -51,7 +53,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     await folder.put('server.pem', issued.cert);
     await folder.put('server-key.pem', issued.key);
     const behind = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const directives = `location / { proxy_pass ${behind}; proxy_read_timeout 1s; }`;
+    const directives =
+      masks.replaceAll('BEHIND', behind) + `location / { proxy_pass ${behind}; proxy_read_timeout 1s; }`;
     nginx = await startNginx(
       folder,
       [{ listen: `127.0.0.1:${port}`, certificate: 'server.pem', key: 'server-key.pem', directives }],
@@ -104,8 +107,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
 
   describe.each(Object.entries(SERVERS))('that lets the user in at first, and then %s', (_, answer) => {
     const good = 4;
-    const goodAtFirst: Answer = (socket, path, before) =>
-      before < good ? void socket.end(goodAnswer(path)) : answer(socket, path, before);
+    const goodAtFirst: Answer = (socket, path, before, isSignIn) =>
+      before < good ? void socket.end(goodAnswer(path)) : answer(socket, path, before, isSignIn);
     const watching = (rounds: number, ...more: readonly string[]): Promise<Ended> =>
       command('watch', '--count', String(rounds), '--every', '1', '--out', folder.path('w.json'), ...more);
 
@@ -123,5 +126,38 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       const next = (await command('probe')).code;
       expect([after > good + 1, next, signIns - after]).toEqual([true, 4, 0]);
     });
+  });
+
+  const MASKS: Readonly<Record<string, string>> = {
+    'a redirect to a page for signing in': '= @login',
+    'a page with status 200': '=200 /sorry.html',
+    'a page with status 403': '=403 /sorry.html',
+    'a page with status 404': '=404 /sorry.html',
+    'a page with status 503': '=503 /sorry.html',
+  };
+  const rejecting: Answer = (socket) => socket.end(PLAIN);
+  const masking = (by: string): string =>
+    `proxy_intercept_errors on; error_page 401 ${by}; location = /sorry.html { internal; return 200 "sorry"; } location @login { return 302 /login; } `;
+
+  describe.each(Object.entries(MASKS))('that puts %s in place of each 401', (_, by) => {
+    it('a start sends one sign-in and no other, which nobody sees rejected, and so does a watch of four rounds', async () => {
+      await begin(rejecting, masking(by));
+      const { out } = await command('probe');
+      const counts = [signIns];
+      await command('watch', '--count', '4', '--every', '1', '--out', folder.path('w.json'));
+      counts.push(signIns);
+      expect(counts).toEqual([1, 2]);
+      expect(out).toContain('ERS endpoint groups: the same question: the same answer');
+      expect(out).toContain('MnT session: this probe itself went without them');
+    });
+  });
+
+  it('asks the others with credentials where only one API is masked, and lets them in', async () => {
+    const ers = `location /ers/ { return 302 https://sso.acs.test/; } `;
+    await begin((socket, path, _, isSignIn) => void socket.end(isSignIn ? goodAnswer(path) : PLAIN), ers);
+    const { out } = await command('probe');
+    expect(signIns).toBe(2);
+    expect(out).toMatch(/Open API\s+\+ 200 OK/);
+    expect(out).toMatch(/MnT session\s+\+ 500 \(expected\)/);
   });
 });

@@ -21,10 +21,19 @@ const answerText = ({ status, locationHost, same }: ControlAnswer): string => {
 };
 
 /** "/ers/config/no-such-path: the same answer; /: 200": what was asked without credentials, in one line; `null` for nothing. */
-export const controlText = (evidence: Evidence): string | null =>
-  evidence.control === undefined || evidence.control.length === 0
-    ? null
-    : evidence.control.map((answer) => `${answer.path}: ${answerText(answer)}`).join('; ');
+export const controlText = (evidence: Evidence): string | null => {
+  const parts = [
+    ...twinText(evidence),
+    ...(evidence.control ?? []).map((answer) => `${answer.path}: ${answerText(answer)}`),
+  ];
+  return parts.length === 0 ? null : parts.join('; ');
+};
+
+const twinText = ({ withoutSignIn, sameWithoutSignIn }: Evidence): readonly string[] => {
+  if (withoutSignIn) return [say`this probe itself went without them: an earlier answer was the same with and without`];
+  if (sameWithoutSignIn === undefined) return [];
+  return [sameWithoutSignIn ? say`the same question: the same answer` : say`the same question: another answer`];
+};
 
 /** "Answered 503 first, and as expected 2 seconds later: passing.", in one line; `null` where the probe was asked once. */
 export const earlierText = (outcome: Outcome, evidence: Evidence): string | null => {

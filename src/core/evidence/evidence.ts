@@ -266,6 +266,13 @@ export const evidenceSchema = z.object({
       node: monitoringNodeSchema.nullable(),
     })
     .optional(),
+  /**
+   * Whether the same request without credentials got the same answer: then they make no difference, and a rejection may hide
+   * behind it. Absent where a sign-in was accepted or rejected, and in records of older programs.
+   */
+  sameWithoutSignIn: z.boolean().optional(),
+  /** The request went without credentials, because an earlier answer was the same with and without them. */
+  withoutSignIn: z.literal(true).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

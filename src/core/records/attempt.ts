@@ -124,12 +124,20 @@ export const serverName = (key: string): string => key.replace(/:\d+$/, '');
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const { outcome, evidence } = probe;
   if (isRejectedSignIn(outcome)) return 'rejected';
+  if (evidence?.withoutSignIn === true) return null;
   if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
   // The handshake was never done for the other side: it reads nothing that came behind it.
   if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
   if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
   return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
 };
+
+/**
+ * Whether a probe is asked once more without its credentials: the server, or something in its place, has answered, and the
+ * answer shows neither that the user was let in nor that he was not.
+ */
+export const wantsTwin = (probe: FinishedProbe): boolean =>
+  resultOf(probe) === 'answered' && probe.evidence?.response != null;
 
 /**
  * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection that

@@ -13,7 +13,8 @@ export interface CurlRequest {
   /** Plain https. */
   readonly url: string;
   readonly accept: string;
-  readonly user: string;
+  /** `null`: without signing in. */
+  readonly user: string | null;
   /** `HOST:PORT` to connect to in place of the name, or `null`. */
   readonly connectTo: string | null;
   readonly proxy: Target['proxy']['inside'];
@@ -91,8 +92,7 @@ const partsOf = (request: CurlRequest, place: { readonly host: string; readonly 
   ...(request.trustedBy === 'imported-ca' ? ['--cacert', CA_FILE] : []),
   '--header',
   `Accept: ${request.accept}`,
-  '--user',
-  request.user,
+  ...(request.user === null ? [] : ['--user', request.user]),
   request.url,
 ];
 
@@ -101,7 +101,7 @@ export const curlLines = (request: CurlRequest): CurlLines | null => {
   const place = placeOf(request.url);
   if (!place) return null;
   // With a colon in it, curl would take the rest of the name for the password.
-  if (request.user === '' || request.user.includes(':')) return null;
+  if (request.user === '' || request.user?.includes(':')) return null;
   const parts = partsOf(request, place);
   if (parts.some(hasControl)) return null;
   // Versions of PowerShell disagree on double quotes inside an argument; a backslash at its end would swallow the quote.
@@ -130,7 +130,7 @@ const proxyOf = ({ proxy }: Evidence, chosen: Target['proxy']['inside'] | undefi
 export const curlRequestOf = (evidence: Evidence, run: StageRecord, target?: Target): CurlRequest => ({
   url: evidence.request.url,
   accept: evidence.request.accept,
-  user: run.user,
+  user: evidence.withoutSignIn ? null : run.user,
   connectTo: run.server.connectTo,
   proxy: proxyOf(evidence, target?.proxy[run.stage]),
   timeoutSeconds: target?.timeoutSeconds ?? USUAL_SECONDS,

@@ -6,7 +6,13 @@ import type { FinishedProbe, ProbeParameters } from '../../core/evidence/probe.t
 import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/evidence/ask-twice.ts';
 import { DEFINITIONS } from '../../core/evidence/probes.ts';
 import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/own-ports.ts';
-import { isRejectedSignIn, next } from '../../core/evidence/sign-in-plan.ts';
+import {
+  isRejectedSignIn,
+  next,
+  provesSignIn,
+  signInMakesNoDifference,
+  wantsSignIn,
+} from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
@@ -31,6 +37,7 @@ interface Asking {
    * Monitoring which node it is.
    */
   readonly askTwice?: boolean;
+  readonly withoutSignInFirst?: boolean;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   readonly onSoFar?: StageHooks['onSoFar'];
   /** Awaited before the next credential goes out. */
@@ -63,6 +70,7 @@ export const askFamilies = async (
     parameters,
     askBeside = [],
     askTwice,
+    withoutSignInFirst = false,
     onPhase,
     onSoFar,
     onResult,
@@ -190,6 +198,20 @@ export const askFamilies = async (
     return { ...output, outcome: outcomeOf(family, extended), evidence: extended };
   };
 
+  const deliverWithMore = async (output: ProbeOutput): Promise<void> => {
+    let extended = output;
+    for (const ask of askBeside) extended = await ask(extended, stop);
+    await deliver(extended);
+  };
+
+  /** The answer without credentials, where they have made no difference; `null` where they are to be sent all the same. */
+  const askBare = async (family: Family, question: Question, onLayer: OnLayer): Promise<ProbeOutput | null> => {
+    const first = withoutSignInFirst && !fresh.some(provesSignIn);
+    if (!first && !signInMakesNoDifference(finished())) return null;
+    const bare = await outputOf(family, () => probeOnce(session, question, onLayer, null, stop));
+    return wantsSignIn(bare) ? null : bare;
+  };
+
   const run = async (family: Family): Promise<void> => {
     const asked = parameters(finished());
     const onLayer: OnLayer = (layer, soFar) => {
@@ -198,6 +220,11 @@ export const askFamilies = async (
     };
     const turn: Turn = { ticket: null, proven: false, wait: false };
     try {
+      const bare = await askBare(family, questionOf(family, asked), onLayer);
+      if (bare !== null) {
+        await deliverWithMore(bare);
+        return;
+      }
       const first = await outputOf(family, () =>
         probeOnce(session, questionOf(family, asked), onLayer, (key) => mayPresent(family, turn, key), stop),
       ).catch(async (error: unknown) => {
@@ -207,9 +234,7 @@ export const askFamilies = async (
       await settle(turn, first);
       const output = await askVersion(turn.proven ? await askOnceMore(first, asked, onLayer) : first);
       // What the sign-in came to is in the ledger: this costs no other.
-      let extended = output;
-      for (const ask of askBeside) extended = await ask(extended, stop);
-      await deliver(extended);
+      await deliverWithMore(output);
     } catch (error) {
       if (!(error instanceof TurnedBack)) throw error;
       someTurnedBack = true;

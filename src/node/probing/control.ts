@@ -1,5 +1,13 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/control.ts';
+import {
+  controlAnswer,
+  controlsOf,
+  isSameAnswer,
+  wantsControl,
+  type Answered,
+  type Control,
+} from '../../core/evidence/control.ts';
+import { wantsTwin } from '../../core/records/attempt.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { textBefore } from '../../core/vocabulary/text-ends.ts';
 import { withDeadline } from './time-limit.ts';
@@ -11,6 +19,9 @@ import { openVerified } from './secure-connection.ts';
 import type { StageSession } from './stage-session.ts';
 import type { ProbeOutput } from './target.ts';
 
+/** What is asked without credentials. */
+type Asked = Pick<Control, 'path'> & { readonly accept: string };
+
 /** What all control requests of a run may take together, in milliseconds. */
 const BUDGET_MS = 1500;
 
@@ -21,12 +32,13 @@ export type AskBeside = (output: ProbeOutput, stop: AbortSignal) => Promise<Prob
  * Control requests of one run: each path is asked once, on a connection of its own that is verified like any other, at the
  * address that the probe has used. No credentials for the server are within reach, and nothing goes to the attempt ledger.
  * Stopped, the probe stays without them.
+ * @param twinOnly asks nothing but the probe's own question, without its credentials.
  */
-export const controlling = (session: StageSession): AskBeside => {
+export const controlling = (session: StageSession, twinOnly: boolean): AskBeside => {
   const known = new Map<string, Answered | null>();
   let leftMs = BUDGET_MS;
 
-  const askAll = async (controls: readonly Control[], evidence: Evidence, stop: AbortSignal): Promise<void> => {
+  const askAll = async (controls: readonly Asked[], evidence: Evidence, stop: AbortSignal): Promise<void> => {
     const missing = controls.filter(({ path }) => !known.has(path));
     if (missing.length === 0 || leftMs <= 0) return;
     const began = performance.now();
@@ -45,17 +57,27 @@ export const controlling = (session: StageSession): AskBeside => {
 
   return async (output, stop) => {
     const { family, outcome, evidence } = output;
-    if (evidence?.response == null || !wantsControl(outcome, evidence) || stop.aborted) return output;
+    if (evidence?.response == null || stop.aborted) return output;
     const own = { path: pathOf(session, evidence), response: evidence.response, body: evidence.body };
-    const controls = controlsOf(family);
+    const controls = !twinOnly && wantsControl(outcome, evidence) ? controlsOf(family) : [];
+    const { url, accept } = evidence.request;
+    const twins = wantsTwin(output) ? [{ path: url.slice(originOf(session.target).length), accept }] : [];
     try {
-      await askAll(controls, evidence, stop);
+      await askAll([...twins, ...controls], evidence, stop);
     } catch (error) {
       if (error instanceof Stopped) return output;
       throw error;
     }
     const control = controls.map((one) => controlAnswer(one, known.get(one.path) ?? null, own));
-    return { ...output, evidence: { ...evidence, control } };
+    const [twin] = twins.flatMap(({ path }) => known.get(path) ?? []);
+    return {
+      ...output,
+      evidence: {
+        ...evidence,
+        ...(controls.length > 0 && { control }),
+        ...(twin && { sameWithoutSignIn: isSameAnswer({ ...twin, path: own.path }, own) }),
+      },
+    };
   };
 };
 
@@ -76,7 +98,7 @@ const atSameAddress = (session: StageSession, { name, connection }: Evidence): S
 /** One request without an `Authorization` header; `null` where no whole reply came. */
 const ask = async (
   { target, trust, cleaner }: StageSession,
-  { path, accept }: Control,
+  { path, accept }: Asked,
   signal: AbortSignal,
 ): Promise<Answered | null> => {
   const origin = originOf(target);

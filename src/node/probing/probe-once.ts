@@ -17,6 +17,9 @@ export interface Question {
   readonly accept: 'application/json' | 'application/xml';
 }
 
+/** @param key SHA-256 of the public key that the server has shown. */
+type MayPresent = (key: string | null) => Promise<boolean>;
+
 /** Another probe is handing over credentials; this one turned back before it did. Nothing of it is kept. */
 export class TurnedBack extends Error {
   override readonly name = 'TurnedBack';
@@ -27,26 +30,27 @@ export class TurnedBack extends Error {
  * and only then, on that very connection, the header with the credentials.
  * One that the engineer stops gives what was seen by then, with the failure `not-run.stopped`; `times.http` is set exactly
  * where its credentials were written.
- * @param mayPresent asked once, when the connection is verified and before the credentials are written.
+ * @param mayPresent asked once, when the connection is verified and before the credentials are written; `null`: none are.
  * @throws TurnedBack when `mayPresent` said no; anything else that is thrown is a fault of this program.
  */
 export const probeOnce = async (
   session: StageSession,
   question: Question,
   onLayer: OnLayer,
-  mayPresent: (key: string | null) => Promise<boolean>,
+  mayPresent: MayPresent | null,
   stop: AbortSignal,
 ): Promise<Evidence> => {
   const limit = session.target.timeouts.totalMs;
   const evidence = await withDeadline(limit, stop, (signal) => gather(session, question, onLayer, mayPresent, signal));
-  return withStores(evidence, session.trust);
+  const seen = withStores(evidence, session.trust);
+  return mayPresent === null ? { ...seen, withoutSignIn: true } : seen;
 };
 
 const gather = async (
   session: StageSession,
   { path, accept }: Question,
   onLayer: OnLayer,
-  mayPresent: (key: string | null) => Promise<boolean>,
+  mayPresent: MayPresent | null,
   signal: AbortSignal,
 ): Promise<Evidence> => {
   const { target, trust } = session;
@@ -67,11 +71,12 @@ const gather = async (
       connection.socket.destroy();
       throw new Stopped();
     }
-    if (!(await mayPresent(connection.tls.chain[0]?.publicKeySha256 ?? null))) {
+    if (mayPresent !== null && !(await mayPresent(connection.tls.chain[0]?.publicKeySha256 ?? null))) {
       connection.socket.destroy();
       throw new TurnedBack();
     }
-    const outgoing = { origin: originOf(target), path, accept, authorization: session.authorization };
+    const authorization = mayPresent === null ? null : session.authorization;
+    const outgoing = { origin: originOf(target), path, accept, authorization };
     const reply = await draft.during('http', () =>
       send(connection, outgoing, session.cleaner, target.timeouts.headersMs, signal),
     );

@@ -85,7 +85,11 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
         session,
         gate: hooks.gate,
         parameters: (known) => parametersFor(target, known),
-        ...(plan.alone !== true && { askBeside: [controlling(session), lookingAtOwnPorts(session)], askTwice: true }),
+        askBeside: [
+          controlling(session, plan.alone === true),
+          ...(plan.alone === true ? [] : [lookingAtOwnPorts(session)]),
+        ],
+        askTwice: plan.alone !== true,
         onPhase: hooks.onPhase,
         onSoFar: hooks.onSoFar,
         onResult: (output) => {

@@ -68,6 +68,8 @@ export interface StagePlan {
   readonly finished: readonly FinishedProbe[];
   /** Asks one endpoint alone and looks at no further address of the name, as a round of a watch does. */
   readonly alone?: boolean;
+  /** An earlier round has shown that credentials make no difference: what is asked first goes without them. */
+  readonly withoutSignInFirst?: boolean;
   /** The same at further addresses of the name. */
   readonly finishedAddresses?: readonly FinishedAddress[];
 }

@@ -1,6 +1,7 @@
 import { uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mustProtect, nextRound, type Rounds } from '../../core/records/watch-plan.ts';
+import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family } from '../../core/vocabulary/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { runStage as runStageHere } from './prober.ts';
@@ -64,6 +65,7 @@ export const runRounds = async (
   const refusal = whyNotToSend(target);
   if (refusal !== null) throw new RefusedToSend(refusal);
   let previous: number | null = null;
+  let noDifference = false;
   for (;;) {
     const next = nextRound(rounds, previous, clock.now());
     if (next === null) return 'complete';
@@ -79,13 +81,15 @@ export const runRounds = async (
     const stopped: ProbeOutput[] = [];
     const { unread = [] } = await runStage(
       target,
-      { families, continueAfter401: false, finished: [], alone: true },
+      { families, continueAfter401: false, finished: [], alone: true, withoutSignInFirst: noDifference },
       {
         gate,
         onPhase: () => undefined,
         onResult: (output) => {
           if (mustProtect(output.outcome, target.proxy?.user != null)) held.push(output);
           if (output.outcome === 'not-run.stopped') stopped.push(output);
+          if (output.evidence?.sameWithoutSignIn === true) noDifference = true;
+          if (provesSignIn(output)) noDifference = false;
           return onOutput(slot, output);
         },
         onAddress: () => Promise.resolve(),
