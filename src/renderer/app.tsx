@@ -16,7 +16,8 @@ import { t } from './text.ts';
 /** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
 const followTitle = ({ store }: TripointWindow): (() => void) => {
   const follow = (): void => {
-    const { open } = store.getState();
+    const { open: shown, callMode } = store.getState();
+    const open = callMode ? null : shown;
     const parts = open ? [open.document.title || t.nav.untitled, open.document.customer] : [];
     document.title = [...parts, t.product].filter((part) => part !== '').join(' · ');
   };
@@ -38,6 +39,7 @@ const LiveRegion = () => {
 const ServicePage = onDemand(async () => (await import('./features/service/service-page.tsx')).ServicePage);
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
 const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
+const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
 /** Each is there from the first time that it is opened: it closes as it likes. */
@@ -109,6 +111,7 @@ const Shell = () => {
   const tripoint = useTripoint();
   // All that is below is drawn anew in another language, and what was typed stays where it was.
   useWindow((state) => state.about?.language);
+  const callMode = useWindow((state) => state.callMode);
   const connection = useSyncExternalStore(tripoint.connection.subscribe, tripoint.connection.state);
   useEffect(() => {
     const handle = keyHandler(tripoint);
@@ -140,6 +143,7 @@ const Shell = () => {
             <Banner tone="cannot-tell">{t.connectionLost}</Banner>
           </div>
         )}
+        {callMode && <CallMode />}
         <Recover>{() => <Pages />}</Recover>
       </main>
       <Dialogs />

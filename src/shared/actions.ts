@@ -102,6 +102,13 @@ const table = {
   },
   next: { label: marked('What to do'), words: 'next, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra' },
   differences: { label: marked('Only differences'), keys: ['D'], words: 'compare, filter, diff, skillnader, jämför' },
+  'call-mode': {
+    label: marked('Call mode'),
+    help: marked('Call mode: larger, with names and addresses covered'),
+    keys: ['Mod+Shift+M'],
+    menu: ['view', 1],
+    words: 'share screen, mask, hide, presentation, zoom, teams, dela skärm, dölj, möte',
+  },
   'export-report': {
     label: marked('Report…'),
     help: marked('The report: preview, save, copy'),

@@ -124,6 +124,7 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     when: ifCase,
     run: ({ store }) => store.setState(({ onlyDifferences }) => ({ onlyDifferences: !onlyDifferences })),
   },
+  'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
     when: ({ open }) => (open === null ? 'no-case' : null),
     run: ({ reports }) => reports.show(),

@@ -115,6 +115,8 @@ export interface WindowState {
   /** Watches whose end was told. */
   readonly endedWatches: readonly string[];
   readonly onlyDifferences: boolean;
+  /** Whether others see the screen: larger, and names are covered. */
+  readonly callMode: boolean;
   /** Chosen last; it stays for the next cell. */
   readonly evidenceTab: EvidenceTab;
   readonly trouble: Trouble | null;
@@ -165,6 +167,7 @@ export const makeStore = (): Store =>
     watching: null,
     endedWatches: [],
     onlyDifferences: false,
+    callMode: false,
     evidenceTab: 'summary',
     trouble: null,
     consent: null,

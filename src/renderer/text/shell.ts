@@ -155,6 +155,10 @@ export const shellText = {
     connected: 'Connected',
     version: (version: string, rules: string) => `Tripoint ${version}, rules ${rules}`,
   },
+  callMode: {
+    on: 'Call mode: names and addresses are covered on this screen. What you copy and save is not.',
+    leave: 'Leave call mode',
+  },
   palette: { nothing: 'Nothing found', cases: 'Cases', commands: 'Commands' },
   nav: {
     label: 'Cases',

@@ -19,6 +19,8 @@ export const ACTION_NAMES: Catalogue = {
   'Inside, Outside, Platform': 'Insida, Utsida, Plattform',
   'Only differences': 'Bara skillnader',
   'Next part of the window': 'Nästa del av fönstret',
+  'Call mode': 'Samtalsläge',
+  'Call mode: larger, with names and addresses covered': 'Samtalsläge: större, med namn och adresser övertäckta',
   'Report…': 'Rapport…',
   'The report: preview, save, copy': 'Rapporten: förhandsgranska, spara, kopiera',
   'Export report…': 'Exportera rapport…',

@@ -10,15 +10,20 @@ import { useEffect, useState } from 'react';
  * The report itself, byte for byte. It stands in a frame with nothing allowed: no script, no form, no way out. It comes by a
  * `blob:` address, because markup is never handed to this page as a string.
  */
-const Frame = ({ html, title }: { readonly html: string; readonly title: string }) => {
+interface Framed {
+  readonly html: string;
+  readonly title: string;
+  readonly inClear: boolean;
+}
+
+/** @param inClear names stand in it as they are. */
+const Frame = ({ html, title, inClear }: Framed) => {
   const [address] = useState(() => URL.createObjectURL(new Blob([html], { type: 'text/html' })));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  return <iframe className="tp-report-frame" sandbox="" src={address} title={title} />;
+  return <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} />;
 };
 
-const DocumentFrame = (given: { readonly html: string; readonly title: string }) => (
-  <Frame key={given.html} {...given} />
-);
+const DocumentFrame = (given: Framed) => <Frame key={given.html} {...given} />;
 
 const VIEWS = ['document', ...READERS] as const;
 
@@ -41,12 +46,12 @@ const Document = ({ report: { preview, sideBySide } }: { readonly report: Report
         {original !== null && sideBySide && (
           <figure>
             <figcaption>{text.original}</figcaption>
-            <DocumentFrame html={original} title={text.original} />
+            <DocumentFrame html={original} title={text.original} inClear />
           </figure>
         )}
         <figure>
           {original !== null && sideBySide && <figcaption>{text.redacted}</figcaption>}
-          <DocumentFrame html={html} title={text.preview} />
+          <DocumentFrame html={html} title={text.preview} inClear={original === null} />
         </figure>
       </div>
     </>

@@ -157,6 +157,10 @@ export const shellSwedish: Translated<typeof shellText> = {
     connected: 'Ansluten',
     version: (version, rules) => `Tripoint ${version}, regler ${rules}`,
   },
+  callMode: {
+    on: 'Samtalsläge: namn och adresser är övertäckta på den här skärmen. Det du kopierar och sparar är det inte.',
+    leave: 'Lämna samtalsläget',
+  },
   palette: { nothing: 'Inget hittades', cases: 'Ärenden', commands: 'Kommandon' },
   nav: {
     label: 'Ärenden',

@@ -1,0 +1,137 @@
+import { useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { createFinder } from '../../../core/report/redact/finder.ts';
+import { identitiesOf } from '../../../core/report/redact/identities.ts';
+import { hostIdentity, placeIdentity, type KnownIdentity } from '../../../core/report/redact/keys.ts';
+import { createNumbering } from '../../../core/report/redact/numbering.ts';
+import type { IdentityKind } from '../../../core/report/options.ts';
+import type { ServiceState } from '../../state/service-store.ts';
+import type { WindowState } from '../../state/store.ts';
+import { useTripoint, type TripointWindow } from '../../state/window.ts';
+import { Banner } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+
+/**
+ * For a screen that others see: larger type, and what identifies somebody is covered wherever it is shown, found as a report
+ * for others finds it. Nothing else changes: it is the same text below the cover, so that it can still be copied.
+ */
+
+/** Hashes and what a server sent are what a call is about. */
+const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['certificate', 'excerpt']);
+
+const NOTHING = { practice: null, runs: [], watches: [], cards: [], checks: [] } as const;
+
+/** What the lists of cases and contexts name. */
+const listed = (cases: WindowState['cases'], contexts: ServiceState['contexts']): readonly KnownIdentity[] => [
+  ...(cases ?? []).flatMap(({ customer, site, title, server }) => [
+    ...hostIdentity(server),
+    ...identitiesOf({ ...NOTHING, customer, site, title }),
+  ]),
+  ...(contexts?.contexts ?? []).flatMap(({ name, organizationId, contextId, baseUrl }) => [
+    ...placeIdentity(baseUrl),
+    ...identitiesOf({ ...NOTHING, customer: name, site: organizationId, title: contextId }),
+  ]),
+];
+
+const finderFor = ({ store, service }: TripointWindow): ReturnType<typeof createFinder> => {
+  const { open, cases } = store.getState();
+  return createFinder(
+    [...(open ? identitiesOf(open.document) : []), ...listed(cases, service.store.getState().contexts)],
+    createNumbering(new Set()),
+    [],
+  );
+};
+
+/** Reports show their own cover, and a field's text is covered by its style. */
+const isOutside = (node: Node): boolean => node.parentElement?.closest('textarea, script, style') !== null;
+
+const HIGHLIGHT = 'tp-covered';
+
+/** Covers what is on the page now, and all that comes, until the end that comes back is called. */
+const coverAll = (tripoint: TripointWindow): (() => void) => {
+  const { store, service } = tripoint;
+  let finder = finderFor(tripoint);
+  document.documentElement.dataset.call = 'true';
+  const covered = new Highlight();
+  CSS.highlights.set(HIGHLIGHT, covered);
+  /** What points at an element would show its text uncovered. */
+  const titles = new Map<Element, string>();
+
+  const cover = (): void => {
+    covered.clear();
+    for (const text of document.querySelectorAll('text[data-covered]')) text.removeAttribute('data-covered');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (isOutside(node)) continue;
+      for (const { start, end } of finder.find(node.nodeValue ?? '', SHOWN)) {
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, end);
+        covered.add(range);
+        // The colour of a highlight does not reach what is drawn.
+        node.parentElement?.closest('text')?.setAttribute('data-covered', '');
+      }
+    }
+    for (const element of document.querySelectorAll('[title]:not([title=""])')) {
+      const title = element.getAttribute('title') ?? '';
+      if (finder.find(title, SHOWN).length === 0) continue;
+      titles.set(element, title);
+      element.setAttribute('title', '');
+    }
+  };
+  // Before the next picture is drawn: nothing is seen uncovered in between.
+  const watching = new MutationObserver(cover);
+  const watch = (): void =>
+    watching.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['title'],
+    });
+  const quietly = (work: () => void): void => {
+    watching.disconnect();
+    work();
+    watch();
+  };
+  quietly(cover);
+  const known = (): void => {
+    finder = finderFor(tripoint);
+    quietly(cover);
+  };
+  const ends = [
+    store.subscribe((state, before) => {
+      if (state.open?.document !== before.open?.document || state.cases !== before.cases) known();
+    }),
+    service.store.subscribe((state, before) => {
+      if (state.contexts !== before.contexts) known();
+    }),
+  ];
+  return () => {
+    ends.forEach((end) => end());
+    delete document.documentElement.dataset.call;
+    watching.disconnect();
+    CSS.highlights.delete(HIGHLIGHT);
+    for (const [element, title] of titles)
+      if (element.getAttribute('title') === '') element.setAttribute('title', title);
+  };
+};
+
+/** Says that call mode is on, keeps it on while it is shown, and leaves it. */
+export const CallMode = () => {
+  const tripoint = useTripoint();
+  useEffect(() => coverAll(tripoint), [tripoint]);
+  return (
+    <div className="tp-call">
+      <Banner
+        tone="note"
+        actions={
+          <Button size="compact-sm" variant="default" onClick={() => tripoint.store.setState({ callMode: false })}>
+            {t.callMode.leave}
+          </Button>
+        }
+      >
+        {t.callMode.on}
+      </Banner>
+    </div>
+  );
+};

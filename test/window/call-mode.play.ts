@@ -1,0 +1,50 @@
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
+import { lookAt } from './harness/looked-at.ts';
+import type { Page } from '@playwright/test';
+
+/** What is covered on the screen that others see. */
+const covered = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [
+    ...new Set([...(CSS.highlights.get('tp-covered') ?? [])].map((range) => (range as Range).toString())),
+  ]);
+
+test.describe('given a case on a screen that others see', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    const document = { ...firewallCase(), title: 'All rows Down' };
+    host.add(document, { judged: judge(document) });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.keyboard.press('Control+Shift+m');
+    await page.getByText('Call mode: names and addresses are covered').waitFor();
+  });
+
+  test('names, servers and addresses are covered wherever they stand, and what happened is not', async ({ page }) => {
+    const texts = await covered(page);
+    expect(texts).toEqual(expect.arrayContaining(['Nordic Retail AB', 'Stockholm', '10.20.1.15', '10.20.9.4']));
+    expect(texts.some((text) => text.includes('nordic-retail'))).toBe(true);
+    expect(texts.join(' ')).not.toMatch(/302|Squid|firewall or proxy team/);
+    const drawn = page.locator('text', { hasText: '10.20.1.15' });
+    await expect(drawn).toHaveCSS('fill', 'rgba(0, 0, 0, 0)');
+    await expect(page).toHaveTitle('Tripoint');
+    const titles = await page.locator('[title]').evaluateAll((all) => all.map((one) => one.getAttribute('title')));
+    expect(titles.join(' ')).not.toMatch(/nordic|10\.20\./i);
+  });
+
+  test('what comes later is covered too', async ({ page }) => {
+    await page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: 'Open API, Outside:' }).click();
+    await page.getByRole('region', { name: 'Open API, Outside' }).waitFor();
+    await expect.poll(() => covered(page)).toContain('198.51.100.7');
+    await lookAt(page, 'call-mode', true);
+  });
+
+  test('it is larger, and its button ends it all', async ({ page }) => {
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect(Number.parseFloat(await size())).toBeGreaterThan(18);
+    await page.getByRole('button', { name: 'Leave call mode' }).click();
+    expect(await size()).toBe('16px');
+    expect(await covered(page)).toEqual([]);
+    await expect(page).toHaveTitle(/Nordic Retail AB/);
+  });
+});
