@@ -18,7 +18,7 @@ test.describe('given a second window from the menu', () => {
       .first()
       .click();
     const dialog = first.getByRole('dialog', { name: 'New case' });
-    await dialog.getByRole('textbox').first().fill('Seen twice');
+    await dialog.getByLabel('Customer').fill('Seen twice');
     await dialog.getByRole('button', { name: /Create|New case/ }).click();
     await expect(cases(first).getByRole('region', { name: 'Seen twice' })).toBeVisible();
     await expect(cases(second).getByRole('region', { name: 'Seen twice' })).toBeVisible();

@@ -107,11 +107,12 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     expect([answersEveryPathAlike(evidence), answersOtherwiseElsewhere(evidence)]).toEqual([false, true]);
   });
 
-  it('asks three paths without credentials after the probe', async () => {
+  it('asks the same path and three others without credentials after the probe', async () => {
     const seen = await probing('answers every path 404');
     expect([...withoutCredentials(seen)].sort()).toEqual([
       '/',
       '/admin/API/mnt/no-such-path-of-tripoint',
+      '/ers/config/endpointgroup',
       '/ers/config/no-such-path-of-tripoint',
     ]);
   });

@@ -41,7 +41,7 @@ test.describe('given the whole product on a practice case with a verdict', () =>
     await expect(page.getByText('Alternativa orsaker')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Ärenden' })).toContainText('API-kontot');
     await page.keyboard.press('Control+K');
-    await page.getByLabel('Sök efter ett ärende eller ett kommando').fill('byt namn');
+    await page.getByRole('textbox', { name: 'Sök efter ett ärende eller ett kommando' }).fill('byt namn');
     await expect(page.getByText('Byt namn…')).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);

@@ -7,6 +7,7 @@ import {
   type Answered,
   type Control,
 } from '../../core/evidence/control.ts';
+import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { wantsTwin } from '../../core/records/attempt.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { textBefore } from '../../core/vocabulary/text-ends.ts';
@@ -32,11 +33,13 @@ export type AskBeside = (output: ProbeOutput, stop: AbortSignal) => Promise<Prob
  * Control requests of one run: each path is asked once, on a connection of its own that is verified like any other, at the
  * address that the probe has used. No credentials for the server are within reach, and nothing goes to the attempt ledger.
  * Stopped, the probe stays without them.
- * @param twinOnly asks nothing but the probe's own question, without its credentials.
+ * @param twinOnly asks nothing but the probe's own question, without its credentials. That is asked until a probe of the run
+ * shows that the user was let in: from then on nothing in front of the server can hide a rejection.
  */
 export const controlling = (session: StageSession, twinOnly: boolean): AskBeside => {
   const known = new Map<string, Answered | null>();
   let leftMs = BUDGET_MS;
+  let letIn = false;
 
   const askAll = async (controls: readonly Asked[], evidence: Evidence, stop: AbortSignal): Promise<void> => {
     const missing = controls.filter(({ path }) => !known.has(path));
@@ -57,11 +60,12 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
 
   return async (output, stop) => {
     const { family, outcome, evidence } = output;
+    letIn ||= provesSignIn(output);
     if (evidence?.response == null || stop.aborted) return output;
     const own = { path: pathOf(session, evidence), response: evidence.response, body: evidence.body };
     const controls = !twinOnly && wantsControl(outcome, evidence) ? controlsOf(family) : [];
     const { url, accept } = evidence.request;
-    const twins = wantsTwin(output) ? [{ path: url.slice(originOf(session.target).length), accept }] : [];
+    const twins = !letIn && wantsTwin(output) ? [{ path: url.slice(originOf(session.target).length), accept }] : [];
     try {
       await askAll([...twins, ...controls], evidence, stop);
     } catch (error) {
