@@ -172,7 +172,7 @@ function Open-Tunnel($Stream) {
   } catch { Fail 'proxy' 'proxy.refused' }
   if (-not ($Head -match '^HTTP/1\.[01] ([1-5][0-9][0-9])')) { Fail 'proxy' 'proxy.refused' }
   $script:Proxied = [int] $Matches[1]
-  if ($script:Proxied -eq 407) { Fail 'proxy' 'proxy.auth-required' }
+  if ($script:Proxied -in 401, 407) { Fail 'proxy' 'proxy.auth-required' }
   if ($script:Proxied -lt 200 -or $script:Proxied -gt 299) { Fail 'proxy' 'proxy.refused' }
 }
 

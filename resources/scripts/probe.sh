@@ -708,7 +708,7 @@ t_conclude() {
   # Sent, and nobody knows what became of it: it counts as rejected.
   case $t_sign_in in rejected) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
   # A proxy locks accounts as well.
-  if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 407$' "$t_dir/meta"; then t_rejected=yes; fi
+  if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 40[17]$' "$t_dir/meta"; then t_rejected=yes; fi
 }
 
 # t_probe FAMILY ACCEPT PATH: asks, unless an earlier rejection protects the account.

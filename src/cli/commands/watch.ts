@@ -85,7 +85,7 @@ const withEnd = (state: WatchRecord['state'], came: string): string => {
 };
 
 const cameTo = (sum: number, failed: number): string => {
-  if (sum === 0) return say`no attempt was made`;
+  if (sum === 0) return say`no attempt was finished`;
   if (failed > 0) return sum === 1 ? say`1 of 1 attempt failed` : say`${failed} of ${sum} attempts failed`;
   return sum === 1 ? say`1 of 1 attempt good` : say`${sum} of ${sum} attempts good`;
 };

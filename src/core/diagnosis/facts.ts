@@ -113,6 +113,8 @@ export interface Facts {
   readonly validity: string;
   /** The first moment of the certificate. */
   readonly validFrom: string;
+  /** What the proxy answered CONNECT with. */
+  readonly proxyStatus: string;
   readonly proxy: string;
   readonly device: string;
   readonly serverSays: string;
@@ -157,6 +159,7 @@ export const factsOf = (
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : said('no names'),
     validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),
     validFrom: leaf ? validFromOf(leaf).utc : said('unknown'),
+    proxyStatus: evidence?.proxy?.status?.toString() ?? said('unknown'),
     proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
     device: device ?? said('an unknown device in the path'),
     serverSays: serverWords(evidence),
@@ -164,7 +167,7 @@ export const factsOf = (
     stopped: stopped.says,
     stoppedBecause: stopped.because,
     heldBecause: said(
-      'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.',
+      'The sign-in before was rejected by the server or by a proxy of our own, or got no readable answer and counts as rejected.',
     ),
   };
 };

@@ -21,7 +21,10 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
   'tcp.reset': { word: 'Connection reset', phrase: 'has its connection reset' },
   'tcp.unreachable': { word: 'Unreachable', phrase: 'has no route to {address}' },
   'proxy.unreachable': { word: 'Proxy unreachable', phrase: 'cannot reach its own proxy {proxy}' },
-  'proxy.auth-required': { word: '407 from the proxy', phrase: 'is stopped by its own proxy {proxy} (407)' },
+  'proxy.auth-required': {
+    word: 'Proxy wants a sign-in',
+    phrase: 'is stopped by its own proxy {proxy} ({proxyStatus})',
+  },
   'proxy.refused': { word: 'Proxy refused', phrase: 'is refused by its own proxy {proxy}' },
   'tls.not-tls': { word: 'Not TLS', phrase: 'meets something that does not speak TLS' },
   'tls.untrusted': { word: 'Untrusted certificate', phrase: 'meets a certificate from {issuer} that is not trusted' },

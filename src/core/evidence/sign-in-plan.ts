@@ -34,6 +34,12 @@ export const kindOf = (family: Family): SignInKind => KIND_OF[family];
 /** True where the outcome says that the server rejected the sign-in. */
 export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
 
+/**
+ * Whether a proxy's answer to CONNECT asks for a sign-in, or rejects one. 407 is the status for it; some proxies, and gateways
+ * that speak as servers do, say 401.
+ */
+export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
+
 /** How many sign-ins the server rejected in one probe: its own, and the question which node answered. */
 export const rejectionsIn = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): number =>
   (isRejectedSignIn(outcome) ? 1 : 0) + (evidence?.mntVersion?.status === 401 ? 1 : 0);

@@ -51,9 +51,9 @@ export type WatchBound =
 type RoundsWanted =
   { readonly ok: true; readonly rounds: number } | { readonly ok: false; readonly reason: 'too-many' | 'too-long' };
 
-/** How many rounds a bound asks for, at least one; or why that is more than a watch may do. Nothing is cut silently. */
+/** How many rounds a bound asks for: each that begins within its duration; or why that is more than a watch may do. Nothing is cut silently. */
 export const roundsOf = (bound: WatchBound, everySeconds: number): RoundsWanted => {
-  const rounds = bound.kind === 'count' ? bound.rounds : Math.max(1, Math.floor(bound.seconds / everySeconds));
+  const rounds = bound.kind === 'count' ? bound.rounds : Math.ceil(bound.seconds / everySeconds);
   if (rounds > WATCH_LIMITS.attempts) return { ok: false, reason: 'too-many' };
   const seconds = bound.kind === 'count' ? (rounds - 1) * everySeconds : bound.seconds;
   return seconds > WATCH_LIMITS.durationSeconds ? { ok: false, reason: 'too-long' } : { ok: true, rounds };

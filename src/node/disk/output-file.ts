@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { codeOf, diskReason, type DiskReason } from './disk-error.ts';
@@ -39,6 +39,9 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
     throw new CannotWrite(say`${path} could not be written. ${why} What was there before is kept.`);
   };
   const meant = await realpath(path).catch(() => resolve(path));
+  // A link whose file is missing, on a disk that is not there perhaps, is nothing to write into or to put aside.
+  if ((await lstat(meant).catch(() => null))?.isSymbolicLink() === true)
+    refuse(said('It is a link that leads nowhere.'));
   const inTheWay = await obstacle(meant);
   if (inTheWay !== null) refuse(inTheWay);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../core/evidence/outcome.ts';
+import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import { LAYERS, type Layer } from '../../core/vocabulary/words.ts';
 import { noted } from '../../core/messages/say.ts';
@@ -116,7 +117,7 @@ const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\
 const broken = (end: EndOf, layer: Layer): Failure => {
   const { connectStatus, said, code } = end;
   if (layer === 'proxy')
-    return connectStatus === 407
+    return proxyWantsSignIn(connectStatus)
       ? failure('proxy', 'proxy.auth-required', noted`The proxy asks for a sign-in`, code)
       : failure('proxy', 'proxy.refused', noted`The proxy refused the tunnel`, code);
   if (layer === 'tls') return handshake(end);

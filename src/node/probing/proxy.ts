@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { proxyAuthorizationOf } from './credentials.ts';
+import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { noted } from '../../core/messages/say.ts';
 import { tlsFailure } from './error-outcome.ts';
@@ -31,8 +32,12 @@ export const openTunnel = async (
     const way = proxy.tls ? await tlsToProxy(transport, proxy, context, limitMs, signal) : transport;
     const answer = await within(limitMs, signal, () => connectThrough(way, proxy, destination));
     note(answer.status);
-    if (answer.status === 407)
-      throw new ProbeFailure('proxy', 'proxy.auth-required', noted`The proxy asks for a sign-in (status 407).`);
+    if (proxyWantsSignIn(answer.status))
+      throw new ProbeFailure(
+        'proxy',
+        'proxy.auth-required',
+        noted`The proxy asks for a sign-in (status ${answer.status}).`,
+      );
     if (answer.status < 200 || answer.status > 299)
       throw new ProbeFailure('proxy', 'proxy.refused', noted`The proxy refused the tunnel (status ${answer.status}).`);
     const first = answer.head[0];

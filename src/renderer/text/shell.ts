@@ -52,6 +52,7 @@ export const shellText = {
   close: 'Close',
   copied: 'Copied',
   notCopied: 'Not copied',
+  showTyped: 'Show what is typed',
   copy: 'Copy',
   working: 'Opening…',
   skip: 'Skip to what comes next',

@@ -7,7 +7,9 @@ describe('given how a watch is bounded', () => {
   it('takes a count as it is', () =>
     expect(roundsOf({ kind: 'count', rounds: 60 }, 10)).toEqual({ ok: true, rounds: 60 }));
   it('works rounds out from a duration', () =>
-    expect(roundsOf({ kind: 'duration', seconds: 65 }, 10)).toEqual({ ok: true, rounds: 6 }));
+    expect(roundsOf({ kind: 'duration', seconds: 65 }, 10)).toEqual({ ok: true, rounds: 7 }));
+  it('begins no round at the end of a duration', () =>
+    expect(roundsOf({ kind: 'duration', seconds: 60 }, 10)).toEqual({ ok: true, rounds: 6 }));
   it('makes at least one round', () =>
     expect(roundsOf({ kind: 'duration', seconds: 5 }, 10)).toEqual({ ok: true, rounds: 1 }));
   it('refuses more rounds than a watch may have, and cuts nothing silently', () =>

@@ -38,6 +38,12 @@ describe('given a file that the user names', () => {
     expect(await readdir(folder)).toEqual(['report.html']);
   });
 
+  it('is not put in the place of a link that leads nowhere', async () => {
+    await symlink('gone/report.html', file);
+    await expect(replaceFile(file, 'new')).rejects.toThrow('It is a link that leads nowhere.');
+    expect(await readlink(file)).toBe('gone/report.html');
+  });
+
   it('is what a link leads to, and the link stays', async () => {
     const link = join(folder, 'latest.html');
     await writeFile(file, 'old');

@@ -124,6 +124,7 @@ describe('given the ends that curl tells by its code', () => {
     [7, '000', 'proxy.unreachable'],
     [28, '000', 'proxy.unreachable'],
     [56, '407', 'proxy.auth-required'],
+    [56, '401', 'proxy.auth-required'],
     [56, '403', 'proxy.refused'],
     [56, '000', 'proxy.refused'],
     [60, '200', 'tls.untrusted'],

@@ -7,7 +7,7 @@ import { Secret } from '../../../src/core/credential/secret.ts';
 import type { ResolvedProxy } from '../../../src/node/probing/target.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer, type Listening, type TlsListening } from './servers.ts';
-import { runOne, SHORT, targetAt } from './stage.ts';
+import { run, runOne, SHORT, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -88,6 +88,7 @@ describe('given a proxy that opens the tunnel', () => {
 describe('given a proxy that opens no tunnel', () => {
   it.each([
     ['asks for a sign-in', 'HTTP/1.1 407 Auth\r\nProxy-Authenticate: Basic\r\n\r\n', 'proxy.auth-required', 407],
+    ['asks for one as a server does', 'HTTP/1.1 401 No\r\n\r\n', 'proxy.auth-required', 401],
     ['redirects', 'HTTP/1.1 302 Found\r\nLocation: http://login.test/\r\n\r\n', 'proxy.refused', 302],
     ['agrees and then sends a page', 'HTTP/1.1 200 OK\r\n\r\n<html>login</html>', 'tls.not-tls', 200],
     ['drops the connection', '', 'proxy.refused', null],
@@ -113,6 +114,19 @@ describe('given a proxy that opens no tunnel', () => {
     const target = targetAt(9, { proxy: proxyAt(1, { host: 'nowhere..test' }) });
     const { outcome, evidence } = await runOne(target);
     expect([outcome, evidence?.failure?.layer]).toEqual(['proxy.unreachable', 'proxy']);
+  });
+});
+
+describe.each(['407 Auth', '401 No'])('given a proxy that rejects our sign-in by %s', (status) => {
+  it('is signed in at once, and the other probes are held back', async () => {
+    const proxy = await answering(`HTTP/1.1 ${status}\r\n\r\n`);
+    const { outcomes } = await run(targetAt(9, { ca: authority.cert, proxy: proxyAt(proxy.port), timeouts: SHORT }));
+    expect({ words: outcomes.map(([, word]) => word), signed: proxy.received().split(PROXY_TOKEN).length - 1 }).toEqual(
+      {
+        words: ['proxy.auth-required', ...Array.from({ length: 3 }, () => 'not-run.protecting-account')],
+        signed: 1,
+      },
+    );
   });
 });
 

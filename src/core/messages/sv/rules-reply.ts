@@ -198,8 +198,8 @@ export const RULES_REPLY: Catalogue = {
   'Look at the excerpt of the body in the evidence.': 'Titta på utdraget ur innehållet i underlaget.',
   'Not run, to protect the account: another rejected sign-in may lock it.':
     'Inte kört, för att skydda kontot: ännu en avvisad inloggning kan låsa det.',
-  'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.':
-    'Inloggningen dessförinnan avvisades (401 från servern, 407 från en lokal proxy), eller fick inget läsbart svar och räknas som avvisad.',
+  'The sign-in before was rejected by the server or by a proxy of our own, or got no readable answer and counts as rejected.':
+    'Inloggningen dessförinnan avvisades av servern eller av en lokal proxy, eller fick inget läsbart svar och räknas som avvisad.',
   'Stopped before its turn.': 'Stoppat före sin tur.',
   'The run was stopped. Nothing of this probe was sent.': 'Körningen stoppades. Inget av det här testet skickades.',
   'Stopped before its sign-in went out ({0}, {1} s).': 'Stoppat innan inloggningen skickades ({0}, {1} s).',

@@ -30,7 +30,7 @@ export const TERMINAL_PROBES: Catalogue = {
   '{0} of {1}: {2}': '{0} av {1}: {2}',
   '{0}; stopped before its end.': '{0}; stoppad före sitt slut.',
   '{0}; cut off before its end.': '{0}; avbruten före sitt slut.',
-  'no attempt was made': 'inget försök gjordes',
+  'no attempt was finished': 'inget försök blev klart',
   '1 of 1 attempt failed': '1 av 1 försök misslyckades',
   '{0} of {1} attempts failed': '{0} av {1} försök misslyckades',
   '1 of 1 attempt good': '1 av 1 försök bra',

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { caseBinding } from '../../../core/credential/binding.ts';
 import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/sign-ins.ts';
 import { t } from '../../text.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Consent } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
@@ -50,7 +51,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
           <li key={`${attempt.at} ${attempt.result}`}>{attemptLine(attempt)}</li>
         ))}
       </ul>
-      <PasswordInput
+      <SecretInput
         label={t.case.consent.password}
         description={t.case.consent.passwordHint}
         value={typed}

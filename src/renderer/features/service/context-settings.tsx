@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { contextBinding } from '../../../core/credential/binding.ts';
 import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useWindow, useServiceWindow } from '../../state/window.ts';
 import { meant, placeOf } from '../../state/service-contexts.ts';
 import { t } from '../../text.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { Banner, Facts } from '../../ui/parts.tsx';
 import { ContextForm } from './context-form.tsx';
@@ -39,7 +40,7 @@ const Key = ({ context }: { readonly context: ContextView }) => {
       {moved && <p role="status">{text.keyMoved}</p>}
       {context.keyForgotten !== null && <p role="status">{context.keyForgotten}</p>}
       <p role="status">{context.hasKey ? text.keyStored(backend) : text.keyNone(backend)}</p>
-      <PasswordInput
+      <SecretInput
         label={text.key}
         description={text.keyHint}
         value={key}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { caseBinding } from '../../../core/credential/binding.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import type { ShownFor } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { readConnectTo, readPort, readServer, readTimeout, readProxy, TargetField } from './target-field.tsx';
@@ -114,7 +115,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   const store = useFormField('target-password', typed, save, () => setHeldUp(true), typed === '');
   return (
     <div className="tp-w3">
-      <PasswordInput
+      <SecretInput
         id="target-password"
         data-stored-when-left
         size="xs"

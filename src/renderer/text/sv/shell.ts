@@ -54,6 +54,7 @@ export const shellSwedish: Translated<typeof shellText> = {
   close: 'Stäng',
   copied: 'Kopierat',
   notCopied: 'Inte kopierat',
+  showTyped: 'Visa det inskrivna',
   copy: 'Kopiera',
   working: 'Öppnar…',
   skip: 'Hoppa till nästa steg',
