@@ -21,7 +21,7 @@ umask 077
 
 t_dir='' t_desk='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_stopping='' t_late='' t_ticket=''
 t_let_kinds=' ' t_lasting='' t_ports_seen='' t_chapter=probe
-t_hello='' t_same='' t_bare='' t_wants='' t_asked=' '
+t_hello='' t_same='' t_bare='' t_wants='' t_asked=' ' t_hidden=''
 
 t_say() { printf '%s\n' "$*" >&2; }
 t_refuse() {
@@ -657,10 +657,11 @@ t_note_result() { if [ -n "$t_sign_in" ]; then t_settle "$t_sign_in"; else t_set
 
 # Everything that was seen of one sign-in, as a section.
 t_section() {
-  printf '%s %s\nstarted %s\nquestion %s %s\nexit %s\ntrust %s\n' "$t_chapter" "$t_family" "$t_started" "$t_accept" "$t_path" "$1" "$t_trust"
+  printf '%s %s\nstarted %s\nquestion %s %s\nexit %s\ntrust %s\n' "$t_chapter" "$t_asking" "$t_started" "$t_accept" "$t_path" "$1" "$t_trust"
   sed -n '/^status [0-9]*$/p; /^proxied [0-9]*$/p; /^verify [0-9]*$/p; /^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 6
   sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" | head -c 400000 >"$t_dir/certs"
   [ -z "$t_sign_in" ] || printf 'sign-in %s\n' "$t_sign_in"
+  [ -z "$t_bare" ] || printf 'without-sign-in yes\n'
   [ -z "$t_hello" ] || printf 'hello %s\n' "$t_hello"
   cat "$t_dir/head" "$t_dir/body" "$t_dir/error"
   t_block certs "$t_dir/certs"
@@ -711,17 +712,78 @@ t_conclude() {
   if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 40[17]$' "$t_dir/meta"; then t_rejected=yes; fi
 }
 
-# t_probe FAMILY ACCEPT PATH: asks, unless an earlier rejection protects the account.
+# Takes the probe that is asked now from those that are left.
+t_take_from_left() {
+  # shellcheck disable=SC2086
+  set -- $t_left
+  shift
+  t_left=$*
+}
+
+# Once an answer may have hidden a rejection: the same question without credentials first. False where they are to be sent all the
+# same, because the answer shows that the server itself asks for them.
+t_ask_without() {
+  [ -n "$t_hidden" ] && [ "$t_let_kinds" = ' ' ] || return 1
+  t_started=$(t_clock)
+  t_bare=yes
+  t_try
+  t_judge
+  case $t_sign_in in rejected | accepted) t_bare=''; return 1 ;; esac
+  t_sign_in=''
+  t_section "$t_code" >"$t_dir/section"
+  t_bare=''
+  t_take_from_left
+  t_keep "$t_dir/section"
+  t_tell
+  t_wants_control
+  t_look_at_ports
+}
+
+# The probe's own question without its credentials, where its answer shows neither that the user was let in nor that he was not. Unless
+# the server asks for them then, a rejection may hide behind the answer: what is in front puts a page of its own in its place.
+t_twin() {
+  [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ] && [ -z "$t_rejected" ] || return 0
+  t_own_status=$t_status t_own_begun=$t_begun
+  for t_one in head body meta; do cat "$t_dir/$t_one" >"$t_dir/own-$t_one"; done
+  t_find_same
+  t_started=$(t_clock)
+  t_bare=yes
+  # What answered slowly with credentials may be as slow without them.
+  t_limit_of_all=$(awk -v total="$t_total_timeout" '$1 == "times" { limit = 1.5 + 2 * $7 } END { print limit && limit < total ? limit : total }' "$t_dir/meta")
+  t_curl "$t_accept" "$t_path"
+  t_limit_of_all=$t_total_timeout
+  t_judge
+  t_bare=''
+  [ "$t_status" = 401 ] || t_hidden=yes
+  t_bare_section twin "$t_accept" "$t_path"
+  for t_one in head body meta; do cat "$t_dir/own-$t_one" >"$t_dir/$t_one"; done
+  t_status=$t_own_status t_begun=$t_own_begun t_sign_in=answered t_same=''
+}
+
+# t_bare_section NAME ACCEPT PATH: keeps what a request without credentials was answered with.
+t_bare_section() {
+  {
+    printf 'control %s\nstarted %s\nquestion %s %s\nexit %s\n' "$1" "$t_started" "$2" "$3" "$t_code"
+    sed -n '/^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 3
+    cat "$t_dir/head" "$t_dir/body" "$t_dir/error"
+    printf 'done\n'
+  } >"$t_dir/section"
+  t_keep "$t_dir/section"
+}
+
+t_tell() {
+  if [ -n "$t_status" ]; then t_say "{{{0}: status {1}|${t_asking}|${t_status}}}"; else t_say "{{{0}: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi
+}
+
+# t_probe ACCEPT PATH: asks, unless an earlier rejection protects the account.
 t_probe() {
   t_wants='' t_same='' t_chapter=probe
   [ -z "$t_rejected" ] || return 0
+  t_accept=$1
+  t_path=$2
+  ! t_ask_without || return 0
   t_set_out || { t_rejected=elsewhere; return 0; }
-  t_accept=$2
-  t_path=$3
-  # shellcheck disable=SC2086
-  set -- "$1" $t_left
-  shift 2
-  t_left=$*
+  t_take_from_left
   # Written before anything is sent: a run that is cut off shows what it was about to do.
   t_started=$(t_clock)
   t_note "asking $t_asking $t_started"
@@ -770,12 +832,13 @@ t_probe() {
     fi
     ;;
   esac
-  if [ -n "$t_status" ]; then t_say "{{{0}: status {1}|${t_asking}|${t_status}}}"; else t_say "{{{0}: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi
+  t_tell
   t_conclude
   t_ask_twice
   t_ask_version
   t_wants_control
   t_look_at_ports
+  t_twin
 }
 
 # What is asked again. Without credentials: other TLS hellos where a handshake was cut off, other paths where a probe was turned
@@ -1062,13 +1125,7 @@ t_control() {
     t_control_left=$(awk -v left="$t_control_left" '$1 == "times" { left -= $7 } END { print left < 0.01 ? 0 : left }' "$t_dir/meta")
   fi
   t_bare=''
-  {
-    printf 'control %s\nstarted %s\nquestion %s %s\nexit %s\n' "$1" "$t_started" "$3" "$2" "$t_code"
-    sed -n '/^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 3
-    cat "$t_dir/head" "$t_dir/body" "$t_dir/error"
-    printf 'done\n'
-  } >"$t_dir/section"
-  t_keep "$t_dir/section"
+  t_bare_section "$1" "$3" "$2"
   t_same=''
 }
 
@@ -1401,7 +1458,7 @@ done
 [ -n "$t_file" ] || t_refuse '{{The transcript cannot be written into the current folder.}}'
 
 {
-  printf 'tripoint-transcript 4\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_run" "$t_stage" "$(t_clock)"
+  printf 'tripoint-transcript 5\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_run" "$t_stage" "$(t_clock)"
   printf 'server %s\nuser %s\nfamilies %s\nproxy %s\n' "$t_server" "$t_user" "$t_left" "$t_proxy_line"
   curl --disable --version 2>/dev/null | awk '
     NR == 1 {

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { shScript } from '../../src/core/script/sh.ts';
 import { tripoint, type Ended } from '../cli/run-tripoint.ts';
+import { planFor, recordOf, runText, temporaryFolder, type ScriptRun } from '../core/script/run-script.ts';
 import { makeAuthority } from '../node/probing/certificates.ts';
 import { goodAnswer } from '../node/probing/servers.ts';
 import { isListening, type Daemon } from './daemon.ts';
@@ -135,6 +137,11 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     'a page with status 404': '=404 /sorry.html',
     'a page with status 503': '=503 /sorry.html',
   };
+  const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as const;
+  const byScript = async (shell: readonly string[]): Promise<ScriptRun> =>
+    runText(await temporaryFolder(), shScript(planFor(port, { ca: await folder.read('ca.pem'), stage: 'outside' })), {
+      shell,
+    });
   const rejecting: Answer = (socket) => socket.end(PLAIN);
   const masking = (by: string): string =>
     `proxy_intercept_errors on; error_page 401 ${by}; location = /sorry.html { internal; return 200 "sorry"; } location @login { return 302 /login; } `;
@@ -147,9 +154,31 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       await command('watch', '--count', '4', '--every', '1', '--out', folder.path('w.json'));
       counts.push(signIns);
       expect(counts).toEqual([1, 2]);
-      expect(out).toContain('ERS endpoint groups: the same question: the same answer');
+      expect(out).toContain('ERS endpoint groups: the same question: the same status');
       expect(out).toContain('MnT session: this probe itself went without them');
     });
+  });
+
+  describe.each(SHELLS.map((shell) => ({ shell })))('asked by a portable script in $shell', ({ shell }) => {
+    it.each(Object.entries(MASKS))('one start sends one sign-in where nginx shows %s', async (_, by) => {
+      await begin(rejecting, masking(by));
+      const { transcript } = await byScript(shell);
+      expect([signIns, transcript.match(/^without-sign-in yes$/gm)?.length]).toEqual([1, 3]);
+    });
+    it('asks the others with credentials where only one API is masked', async () => {
+      const ers = `location /ers/ { return 302 https://sso.acs.test/; } `;
+      await begin((socket, path, _, isSignIn) => void socket.end(isSignIn ? goodAnswer(path) : PLAIN), ers);
+      const outcomes = recordOf(await byScript(shell)).probes.map(({ outcome }) => outcome);
+      expect([signIns, outcomes.slice(2)]).toEqual([2, ['ok', 'ok']]);
+    });
+  });
+
+  it('that has no answer in time without credentials: no other question goes with them', async () => {
+    const slow: Answer = (socket, _path, _before, isSignIn) =>
+      void setTimeout(() => socket.end(PLAIN), isSignIn ? 10 : 3000);
+    await begin(slow, masking('=403 /sorry.html'));
+    await command('probe');
+    expect(signIns).toBe(1);
   });
 
   it('asks the others with credentials where only one API is masked, and lets them in', async () => {

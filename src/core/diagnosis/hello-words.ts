@@ -29,10 +29,15 @@ export const controlText = (evidence: Evidence): string | null => {
   return parts.length === 0 ? null : parts.join('; ');
 };
 
-const twinText = ({ withoutSignIn, sameWithoutSignIn }: Evidence): readonly string[] => {
-  if (withoutSignIn) return [say`this probe itself went without them: an earlier answer was the same with and without`];
-  if (sameWithoutSignIn === undefined) return [];
-  return [sameWithoutSignIn ? say`the same question: the same answer` : say`the same question: another answer`];
+const twinText = ({ withoutSignIn, statusWithoutSignIn, response }: Evidence): readonly string[] => {
+  if (withoutSignIn)
+    return [say`this probe itself went without them: nothing before it shows that the server sees them`];
+  if (statusWithoutSignIn === undefined) return [];
+  return [
+    statusWithoutSignIn === response?.status
+      ? say`the same question: the same status`
+      : say`the same question: ${statusWithoutSignIn}`,
+  ];
 };
 
 /** "Answered 503 first, and as expected 2 seconds later: passing.", in one line; `null` where the probe was asked once. */

@@ -96,7 +96,7 @@ const wordsOf = ({ body }: Answered): string => {
 };
 
 /** Whether two paths got one and the same answer: status, where it leads, and what the body says of itself. */
-export const isSameAnswer = (one: Answered, other: Answered): boolean =>
+const isSameAnswer = (one: Answered, other: Answered): boolean =>
   one.response.status === other.response.status && leadsTo(one) === leadsTo(other) && wordsOf(one) === wordsOf(other);
 
 /** What a control request came to beside the probe's `own` answer; `answered` is `null` where no whole reply came. */

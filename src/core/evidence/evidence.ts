@@ -267,11 +267,12 @@ export const evidenceSchema = z.object({
     })
     .optional(),
   /**
-   * Whether the same request without credentials got the same answer: then they make no difference, and a rejection may hide
-   * behind it. Absent where a sign-in was accepted or rejected, and in records of older programs.
+   * What the same request without credentials was answered with. Unless that is 401, nothing shows that the server saw them,
+   * and a rejection may hide behind the answer. Absent where a sign-in was accepted or rejected, where no answer came without
+   * them, and in records of older programs.
    */
-  sameWithoutSignIn: z.boolean().optional(),
-  /** The request went without credentials, because an earlier answer was the same with and without them. */
+  statusWithoutSignIn: z.number().int().optional(),
+  /** The request went without credentials, because nothing had shown that the server sees them. */
   withoutSignIn: z.literal(true).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

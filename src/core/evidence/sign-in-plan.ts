@@ -66,14 +66,6 @@ const PROOF: ReadonlySet<Outcome> = new Set([
 ]);
 const PROOF_WITH_ENVELOPE: ReadonlySet<Outcome> = new Set(['http.415', 'http.500']);
 
-/**
- * Whether credentials have made no difference so far: an answer was the same with and without them, and none shows that they
- * were let in. What is in front of the server may hide its 401 behind a page of its own, and each further sign-in could be a
- * rejected one that nobody sees. The next question is asked without them first.
- */
-export const signInMakesNoDifference = (finished: readonly FinishedProbe[]): boolean =>
-  finished.some(({ evidence }) => evidence?.sameWithoutSignIn === true) && !finished.some(provesSignIn);
-
 /** Whether what came back without credentials shows that the server itself asks for them, or is nothing to rely on. */
 export const wantsSignIn = (answer: FinishedProbe): boolean =>
   isRejectedSignIn(answer.outcome) || answersLikeOne(answer);

@@ -140,6 +140,19 @@ export const wantsTwin = (probe: FinishedProbe): boolean =>
   resultOf(probe) === 'answered' && probe.evidence?.response != null;
 
 /**
+ * Whether nothing has shown so far that the server sees the credentials: there is an answer that neither accepts nor rejects
+ * them, the same question without them did not get the 401 of a server that asks for them, and no answer shows that they
+ * were let in. What is in front of the server may hide its 401 behind a page of its own, and each further sign-in could be a
+ * rejected one that nobody sees. The next question is asked without them first.
+ */
+export const signInMakesNoDifference = (finished: readonly FinishedProbe[]): boolean =>
+  finished.some(mayHideRejection) && !finished.some(provesSignIn);
+
+/** Whether the answer to a probe's sign-in may stand for a rejection of which nobody knows. */
+export const mayHideRejection = (probe: FinishedProbe): boolean =>
+  wantsTwin(probe) && probe.evidence?.statusWithoutSignIn !== 401;
+
+/**
  * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection that
  * came too late for it, or that it could not read, looks like that. 503 is none: it is said before anything is passed on.
  */

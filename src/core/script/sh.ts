@@ -54,7 +54,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
 const question = ({ family, accept, before, after }: ScriptRequest): string =>
   [
     `t_asking=${shellLiteral(family)} t_kind=${shellLiteral(kindOf(family))}`,
-    `t_probe ${shellLiteral(family)} ${shellLiteral(accept)} ${shellLiteral(before)}${after === null ? '' : `"$t_group"${shellLiteral(after)}`}`,
+    `t_probe ${shellLiteral(accept)} ${shellLiteral(before)}${after === null ? '' : `"$t_group"${shellLiteral(after)}`}`,
   ].join('\n');
 
 /** What is asked without credentials after the probe, where that was turned away. */

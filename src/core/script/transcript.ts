@@ -8,7 +8,7 @@ import { FAMILIES, type Family } from '../vocabulary/words.ts';
  * blank, sections that end with `done`, and an `end` where the script came to its end. It is written step by step, so a
  * run that was cut off leaves a readable beginning. All of it is a stranger's word, and bounded.
  *
- *     tripoint-transcript 4
+ *     tripoint-transcript 5
  *     stage outside
  *     asking open-api 2026-11-21T10:04:04.900+0100
  *     probe open-api
@@ -50,6 +50,9 @@ import { FAMILIES, type Family } from '../vocabulary/words.ts';
  *     verify 0                      code of its library for the certificate
  *     done
  *
+ * From version 5 on, a probe may have gone without credentials, `without-sign-in yes`, and after one that got an answer of which
+ * nobody knows what became of its sign-in stands the same question without credentials, `control twin`.
+ *
  * A probe that went on with another hello names it in its own section, `hello classical-groups`; `library OpenSSL 3.0.22` beside
  * all sections is what spoke TLS.
  */
@@ -77,6 +80,8 @@ export interface TranscribedProbe {
   readonly second: Part | null;
   /** Monitoring's version, asked after it. */
   readonly version: Part | null;
+  /** The same question without credentials. */
+  readonly twin: Part | null;
 }
 
 /** A look at a port of an API itself. */
@@ -143,7 +148,7 @@ const RUN_KEYS = new Set(
   ),
 );
 const SECTION_KEYS = new Set(
-  'started question exit failed trust status proxied remote local verify times tls cut sign-in hello bytes answered wanted'.split(
+  'started question exit failed trust status proxied remote local verify times tls cut sign-in hello bytes answered wanted without-sign-in'.split(
     ' ',
   ),
 );
@@ -243,7 +248,7 @@ const openLines = (text: string, version: number): Opened => {
   return { lines: linesOf(text).slice(0, -1), sum: null, seal: null };
 };
 
-const VERSIONS: ReadonlySet<string> = new Set(['1', '2', '3', '4']);
+const VERSIONS: ReadonlySet<string> = new Set(['1', '2', '3', '4', '5']);
 
 export const readTranscript = (text: string): ReadTranscript => {
   const [, version] = /^\ufeff?tripoint-transcript (\d{1,6})[ \t\r]{0,20}(?:\n|$)/.exec(text) ?? [];
@@ -275,6 +280,7 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
     // Every script says how its probe ended.
     if (!seen.values.has('exit') && !seen.values.has('failed')) throw new Damaged(line);
     const result = seen.values.get('sign-in')?.[0];
+    if (result !== undefined && seen.values.has('without-sign-in')) throw new Damaged(line);
     settle(result === undefined ? null : oneOf(SIGN_IN_RESULTS, result, line));
   };
   const found: { look: Part | null; end: Transcript['end'] } = { look: null, end: null };
@@ -314,6 +320,13 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
         probes[probes.length - 1] = { ...probe, hellos: new Map(probe.hellos).set(variant, seen) };
       };
       open = { part: new PartWriter(SECTION_KEYS), close };
+    } else if (key === 'control' && value === 'twin' && version > 4) {
+      const probe = probes.at(-1);
+      if (probe === undefined || probe.twin !== null) throw new Damaged(number);
+      const close = (seen: Part): void => {
+        probes[probes.length - 1] = { ...probe, twin: seen };
+      };
+      open = { part: new PartWriter(SECTION_KEYS), close };
     } else if (key === 'control' && version > 2) {
       const asked = oneOf(CONTROLS, value, number);
       if (controls.length >= MOST_CONTROLS) throw new Damaged(number);
@@ -325,7 +338,7 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
         part: new PartWriter(SECTION_KEYS),
         close: (seen) => {
           signedIn(seen, number);
-          probes.push({ family, seen, again: null, hellos: new Map(), second: null, version: null });
+          probes.push({ family, seen, again: null, hellos: new Map(), second: null, version: null, twin: null });
         },
       };
     } else if ((key === 'second' || key === 'version') && version > 3) {

@@ -156,7 +156,8 @@ export const controlRepliesOf = (controls: readonly TranscribedControl[], going:
     }),
   );
 
-const answeredOf = (path: string, seen: Part, going: Going): Answered | null => {
+/** What a path without credentials was answered with; `null` where no whole reply came. */
+export const answeredOf = (path: string, seen: Part, going: Going): Answered | null => {
   const head = headOf(bytesOf(seen, 'head'));
   const raw = bytesOf(seen, 'body');
   if (head?.complete !== true || !isWellFormed(head) || valuesOf(seen, 'cut').includes('body')) return null;

@@ -12,7 +12,7 @@ import type { Part, TranscribedProbe } from '../../core/script/transcript.ts';
 import { textBefore, visibleLine } from '../../core/vocabulary/text-ends.ts';
 import { noted } from '../../core/messages/say.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
-import { helloOf, settledOf, type ControlReplies } from './transcript-again.ts';
+import { answeredOf, helloOf, settledOf, type ControlReplies } from './transcript-again.ts';
 import { failureOf, saidFailure, type EndOf, type Failure } from './transcript-failure.ts';
 import { bodyOf, headOf, isWellFormed, responseOf } from './transcript-reply.ts';
 import { chainOf, faultOf, tlsOf } from './transcript-tls.ts';
@@ -163,6 +163,7 @@ const evidenceOf = (shared: TranscribedRun, probe: Seen): Evidence => {
         ? tlsOf(own.length > 0 ? own : chainOf(look, 'chain'), [seen, look], valueOf(seen, 'trust'), run)
         : null,
     ...(hello !== null && { hello }),
+    ...(valueOf(seen, 'without-sign-in') === 'yes' && { withoutSignIn: true }),
     ...(askedAgain.length > 0 && { askedAgain }),
     response: answered && responseOf(answered, at + times.head),
     body: answered && bodyOf(raw, answered, !cut && (failure === null || raw.length > BODY_LIMIT)),
@@ -181,12 +182,22 @@ const settled = (shared: TranscribedRun, probe: TranscribedProbe): Evidence => {
   return withEarlier(evidenceOf(shared, once(second)), outcomeOf(family, first), first);
 };
 
+/** The status of the same question without credentials; `null` where it was not asked, or got no whole answer. */
+const twinStatusOf = ({ way, proxy }: TranscribedRun, { twin }: TranscribedProbe): number | null =>
+  twin && (answeredOf('', twin, { isAddress: isIP(way) !== 0, proxied: proxy !== null })?.response.status ?? null);
+
+const withTwin = (evidence: Evidence, status: number | null): Evidence =>
+  status === null || evidence.response === null ? evidence : { ...evidence, statusWithoutSignIn: status };
+
 /** One probe of a transcript, with what was asked after it. */
 export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeResult => {
   const { family, seen, version } = probe;
   const { server } = shared;
   const own = settled(shared, probe);
-  const payload = version === null ? own : withMntVersion(own, evidenceOf(shared, once(version)));
+  const payload = withTwin(
+    version === null ? own : withMntVersion(own, evidenceOf(shared, once(version))),
+    twinStatusOf(shared, probe),
+  );
   const outcome = outcomeOf(family, payload);
   const looked = wantsOwnPorts(outcome, payload) ? shared.ports : [];
   const evidence = looked.length === 0 ? payload : { ...payload, ownPorts: [...looked] };

@@ -1,18 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resultOf } from '../../core/records/attempt.ts';
+import { resultOf, signInMakesNoDifference } from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import type { FinishedProbe, ProbeParameters } from '../../core/evidence/probe.ts';
 import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/evidence/ask-twice.ts';
 import { DEFINITIONS } from '../../core/evidence/probes.ts';
 import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/own-ports.ts';
-import {
-  isRejectedSignIn,
-  next,
-  provesSignIn,
-  signInMakesNoDifference,
-  wantsSignIn,
-} from '../../core/evidence/sign-in-plan.ts';
+import { isRejectedSignIn, next, provesSignIn, wantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { probeOnce, TurnedBack, type Question } from './probe-once.ts';

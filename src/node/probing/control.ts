@@ -1,12 +1,5 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import {
-  controlAnswer,
-  controlsOf,
-  isSameAnswer,
-  wantsControl,
-  type Answered,
-  type Control,
-} from '../../core/evidence/control.ts';
+import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/control.ts';
 import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { wantsTwin } from '../../core/records/attempt.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
@@ -41,6 +34,14 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
   let leftMs = BUDGET_MS;
   let letIn = false;
 
+  /** The probe's own question; what answered slowly with credentials may be as slow without them. */
+  const askTwin = async (evidence: Evidence, stop: AbortSignal): Promise<Answered | null> => {
+    const { url, accept } = evidence.request;
+    const twin = { path: url.slice(originOf(session.target).length), accept };
+    const limitMs = Math.min(BUDGET_MS + 2 * evidence.durationMs, session.target.timeouts.totalMs);
+    return withDeadline(limitMs, stop, (signal) => ask(atSameAddress(session, evidence), twin, signal));
+  };
+
   const askAll = async (controls: readonly Asked[], evidence: Evidence, stop: AbortSignal): Promise<void> => {
     const missing = controls.filter(({ path }) => !known.has(path));
     if (missing.length === 0 || leftMs <= 0) return;
@@ -64,22 +65,23 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
     if (evidence?.response == null || stop.aborted) return output;
     const own = { path: pathOf(session, evidence), response: evidence.response, body: evidence.body };
     const controls = !twinOnly && wantsControl(outcome, evidence) ? controlsOf(family) : [];
-    const { url, accept } = evidence.request;
-    const twins = !letIn && wantsTwin(output) ? [{ path: url.slice(originOf(session.target).length), accept }] : [];
+    let twin: Answered | null = null;
     try {
-      await askAll([...twins, ...controls], evidence, stop);
+      [twin] = await Promise.all([
+        letIn || !wantsTwin(output) ? null : askTwin(evidence, stop),
+        askAll(controls, evidence, stop),
+      ]);
     } catch (error) {
       if (error instanceof Stopped) return output;
       throw error;
     }
     const control = controls.map((one) => controlAnswer(one, known.get(one.path) ?? null, own));
-    const [twin] = twins.flatMap(({ path }) => known.get(path) ?? []);
     return {
       ...output,
       evidence: {
         ...evidence,
         ...(controls.length > 0 && { control }),
-        ...(twin && { sameWithoutSignIn: isSameAnswer({ ...twin, path: own.path }, own) }),
+        ...(twin && { statusWithoutSignIn: twin.response.status }),
       },
     };
   };

@@ -1,5 +1,6 @@
 import { uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mayHideRejection } from '../../core/records/attempt.ts';
 import { mustProtect, nextRound, type Rounds } from '../../core/records/watch-plan.ts';
 import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family } from '../../core/vocabulary/words.ts';
@@ -88,7 +89,7 @@ export const runRounds = async (
         onResult: (output) => {
           if (mustProtect(output.outcome, target.proxy?.user != null)) held.push(output);
           if (output.outcome === 'not-run.stopped') stopped.push(output);
-          if (output.evidence?.sameWithoutSignIn === true) noDifference = true;
+          if (mayHideRejection(output)) noDifference = true;
           if (provesSignIn(output)) noDifference = false;
           return onOutput(slot, output);
         },

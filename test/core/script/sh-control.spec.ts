@@ -56,17 +56,23 @@ const pathsOf = (heads: readonly string[]): readonly string[] => heads.map((head
 const bare = ({ requests }: TlsListening): readonly string[] => pathsOf(requests().filter((head) => !signsIn(head)));
 const signIns = ({ requests }: TlsListening): number => requests().filter(signsIn).length;
 
-const PATHS = ['/', '/admin/API/mnt/no-such-path-of-tripoint', '/ers/config/no-such-path-of-tripoint'];
+const PATHS = [
+  '/',
+  '/admin/API/mnt/no-such-path-of-tripoint',
+  '/ers/config/endpointgroup?page=1&size=10&sortasc=name',
+  '/ers/config/no-such-path-of-tripoint',
+];
+const ALL_FAMILIES = ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const;
 
 describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s', (_name, shell) => {
-  it('asks three paths without credentials after a probe that was turned away', async () => {
+  it('asks the same and three other paths without credentials after a probe that was turned away', async () => {
     const server = await serving(FRONTS['answers every path 404']);
     const run = await asked(server, {}, shell);
     expect([[...bare(server)].sort(), answersEveryPathAlike(evidenceOf(run))]).toEqual([PATHS, true]);
   });
   it('signs in once, and with the probe', async () => {
     const server = await serving(FRONTS['refuses every path']);
-    await asked(server, {}, shell);
+    await asked(server, { families: ALL_FAMILIES }, shell);
     expect([signIns(server), pathsOf(server.requests())[0]?.split('?')[0]]).toEqual([1, '/ers/config/endpointgroup']);
   });
 });
@@ -74,11 +80,21 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %
 describe.each(Object.keys(FRONTS) as FrontName[])('given a front that %s', (front) => {
   it('is recorded as by the program itself', async () => {
     const server = await serving(FRONTS[front]);
-    const byScript = evidenceOf(await asked(server))?.control;
-    const { results } = await runProbe(targetAt(server.port, { ca: authority.cert }), {
-      families: ['ers-endpoint-groups'],
+    const byScript = recordOf(await asked(server, { families: ALL_FAMILIES })).probes;
+    const signed = signIns(server);
+    const { results } = await runProbe(targetAt(server.port, { ca: authority.cert }), { families: ALL_FAMILIES });
+    const compared = ({
+      family,
+      outcome,
+      evidence,
+    }: Pick<(typeof results)[number], 'family' | 'outcome' | 'evidence'>) => ({
+      family,
+      outcome,
+      control: evidence?.control,
+      statusWithoutSignIn: evidence?.statusWithoutSignIn,
+      withoutSignIn: evidence?.withoutSignIn,
     });
-    expect(byScript).toEqual(results[0]?.evidence?.control);
+    expect([byScript.map(compared), signed]).toEqual([results.map(compared), signIns(server) - signed]);
   });
 });
 
@@ -105,8 +121,16 @@ describe('given fronts', () => {
     const server = await serving(FRONTS['answers every path 404']);
     await asked(server, { families: ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] });
     expect([[...bare(server)].sort(), signIns(server)]).toEqual([
-      ['/', '/admin/API/mnt/no-such-path-of-tripoint', '/api/v1/no-such-path-of-tripoint', PATHS[2]],
-      4,
+      [
+        '/',
+        '/admin/API/mnt/Session/MACAddress/00:00:5E:00:53:00',
+        '/admin/API/mnt/no-such-path-of-tripoint',
+        '/api/v1/endpoint?page=1&size=1&filter=mac.CONTAINS.00:00:5E:00:53:00',
+        '/api/v1/no-such-path-of-tripoint',
+        '/ers/config/endpoint?page=1&size=10&filter=groupId.EQ.00000000-0000-4000-8000-000000000000',
+        ...PATHS.slice(2),
+      ],
+      1,
     ]);
   });
   it('counts a 401 without credentials as no rejected sign-in', async () => {

@@ -34,10 +34,10 @@ export const RULES_REPLY: Catalogue = {
   'The first answer was {0}; asked again after 2 seconds, it is {1}.':
     'Det första svaret var {0}; frågat igen efter 2 sekunder är det {1}.',
   'First answer': 'Första svaret',
-  'this probe itself went without them: an earlier answer was the same with and without':
-    'det här testet gjordes utan: ett tidigare svar var detsamma med och utan',
-  'the same question: the same answer': 'samma fråga: samma svar',
-  'the same question: another answer': 'samma fråga: ett annat svar',
+  'this probe itself went without them: nothing before it shows that the server sees them':
+    'det här testet gjordes utan: inget tidigare visar att servern ser inloggningen',
+  'the same question: the same status': 'samma fråga: samma status',
+  'the same question: {0}': 'samma fråga: {0}',
   'Asked again without credentials': 'Frågat igen utan inloggning',
   'This API is not enabled on the server: it redirects to {location}.':
     'Det här API:et är inte aktiverat på servern: den omdirigerar till {location}.',
