@@ -322,7 +322,7 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
       open = { part: new PartWriter(SECTION_KEYS), close };
     } else if (key === 'control' && value === 'twin' && version > 4) {
       const probe = probes.at(-1);
-      if (probe === undefined || probe.twin !== null) throw new Damaged(number);
+      if (probe?.twin !== null) throw new Damaged(number);
       const close = (seen: Part): void => {
         probes[probes.length - 1] = { ...probe, twin: seen };
       };

@@ -65,16 +65,15 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
     if (evidence?.response == null || stop.aborted) return output;
     const own = { path: pathOf(session, evidence), response: evidence.response, body: evidence.body };
     const controls = !twinOnly && wantsControl(outcome, evidence) ? controlsOf(family) : [];
-    let twin: Answered | null = null;
-    try {
-      [twin] = await Promise.all([
-        letIn || !wantsTwin(output) ? null : askTwin(evidence, stop),
-        askAll(controls, evidence, stop),
-      ]);
-    } catch (error) {
-      if (error instanceof Stopped) return output;
+    const asked = await Promise.all([
+      letIn || !wantsTwin(output) ? null : askTwin(evidence, stop),
+      askAll(controls, evidence, stop),
+    ]).catch((error: unknown) => {
+      if (error instanceof Stopped) return null;
       throw error;
-    }
+    });
+    if (asked === null) return output;
+    const [twin] = asked;
     const control = controls.map((one) => controlAnswer(one, known.get(one.path) ?? null, own));
     return {
       ...output,
