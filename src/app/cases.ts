@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
+import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import type { PreviousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
@@ -39,7 +40,7 @@ export const platformOperations = (app: AppContext): Operations['platform'] => (
 
 const summaryOf = (document: Case): CaseSummary => {
   const { verdict } = judge(document);
-  const judged = document.runs.length > 0 || document.cards.length > 0;
+  const judged = (document.runs.length > 0 || document.cards.length > 0) && !isUndecided(document);
   return {
     id: document.id,
     title: document.title,
@@ -47,6 +48,7 @@ const summaryOf = (document: Case): CaseSummary => {
     site: document.site,
     server: document.target.host,
     practice: document.practice,
+    lesson: lessonStateOf(document),
     changedAt: document.changedAt,
     removedAt: document.removedAt,
     verdict: judged ? { party: verdict.party, certainty: verdict.certainty, sentence: verdict.sentence } : null,
@@ -71,6 +73,7 @@ const unreadable = (id: string, file: string, problem: string, previous: Previou
   site: '',
   server: '',
   practice: null,
+  lesson: null,
   changedAt: '',
   removedAt: null,
   verdict: null,

@@ -3,6 +3,7 @@ import type { Case } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
 import type { LabDescription } from '../core/records/practice-description.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import { said } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -82,7 +83,7 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     }
   },
 
-  start: async ({ world }) => {
+  start: async ({ world, lesson }) => {
     const lab = await runningWorld(app, world);
     if (!lab.ok) return lab;
     const found = await caseFor(app, world);
@@ -93,8 +94,27 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     if (!pointed.ok) return pointed;
     const context = await pointPracticeContext(app, lab.value);
     if (!context.ok) return context;
-    const opened = await change(app, pointed.value.id, (document) => document);
+    const opened = await change(app, pointed.value.id, (document) =>
+      lesson === true && document.lesson === undefined ? { ...document, lesson: { own: null } } : document,
+    );
     return opened.ok ? done({ ...opened.value, platformUrl: lab.value.platform.url }) : opened;
+  },
+
+  decide: async ({ id, party }) => {
+    const found = await app.caseStore.read(id);
+    if (!found.ok) return found;
+    const { practice, lesson } = found.value;
+    if (practice === null || lesson === undefined || !app.practice)
+      return failed('bad-input', said('This case is no lesson. Nothing was changed.'));
+    try {
+      const right = (await app.practice.answer(practice)).party === party;
+      const own = { party, right, at: isoLocal(new Date()) };
+      return await change(app, id, (document) =>
+        document.lesson?.own === null ? { ...document, lesson: { own } } : document,
+      );
+    } catch {
+      return unavailable();
+    }
   },
 
   answer: async ({ world }) => {

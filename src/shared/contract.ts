@@ -13,6 +13,7 @@ import type { WorldSummary } from '../core/records/practice-description.ts';
 import { LANGUAGE_CHOICES, type Language, type LanguageChoice } from '../core/messages/language.ts';
 import {
   FAMILIES,
+  PARTIES,
   PROBE_STAGES,
   SCRIPT_SHELLS,
   type Family,
@@ -78,6 +79,8 @@ export interface CaseSummary {
   /** Name or address of its NAC server, empty where none is named. */
   readonly server: string;
   readonly practice: string | null;
+  /** How far a practice case is as a lesson; `null`: it is none. */
+  readonly lesson: 'open' | 'solved' | 'answered' | null;
   readonly changedAt: string;
   readonly removedAt: string | null;
   readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: string } | null;
@@ -357,8 +360,12 @@ export const contract = {
   },
   practice: {
     worlds: query<readonly WorldSummary[]>()(nothing),
-    /** Starts the world and gives the case that practises on it, made anew where there is none. */
-    start: command<OpenCase & { readonly platformUrl: string }>()(z.object({ world: z.string().max(100) })),
+    /** Starts the world and gives the case that practises on it, made anew where there is none; `lesson`: as a lesson. */
+    start: command<OpenCase & { readonly platformUrl: string }>()(
+      z.object({ world: z.string().max(100), lesson: z.boolean().optional() }),
+    ),
+    /** The engineer's own verdict of a lesson, before the program's; `null`: only shows that. The first one counts. */
+    decide: command<OpenCase>()(z.object({ id: caseId, party: z.enum(PARTIES).nullable() })),
     /** The right verdict, asked for by a click. */
     answer: query<{ readonly party: string; readonly certainty: string }>()(z.object({ world: z.string().max(100) })),
   },

@@ -80,6 +80,36 @@ describe('given practice worlds as child processes', () => {
     expect(second).toBe(first);
   });
 
+  it('keeps its verdict of a lesson to itself until the engineer has said an own one, which counts once', async () => {
+    const { start, decide } = host.operations.practice;
+    const { id } = value(await start({ world: 'ers-off', lesson: true })).document;
+    const listed = async () => {
+      const found = value(await host.operations.cases.list({})).find((one) => one.id === id);
+      return [found?.lesson, found?.verdict?.party ?? null];
+    };
+    const finished = whenFinished(host, id);
+    value(await run(id));
+    await finished;
+    const before = await listed();
+    const said = value(await decide({ id, party: 'firewall-or-proxy' })).document.lesson?.own;
+    const again = value(await decide({ id, party: 'api-setting' })).document.lesson?.own;
+    value(await start({ world: 'ers-off', lesson: true }));
+    expect([before, said?.right, again, await listed()]).toEqual([
+      ['open', null],
+      false,
+      said,
+      ['answered', 'api-setting'],
+    ]);
+  });
+  it('solves a lesson by the right word, and takes none for a case that is no lesson', async () => {
+    const { start, decide } = host.operations.practice;
+    const { id } = value(await start({ world: 'healthy', lesson: true })).document;
+    const right = value(await decide({ id, party: 'none' })).document.lesson?.own;
+    const { id: other } = value(await start({ world: 'outside-drop' })).document;
+    const refused = await decide({ id: other, party: 'none' });
+    expect([right?.right, refused.ok ? 'taken' : refused.failure.code]).toEqual([true, 'bad-input']);
+  });
+
   it('keeps a practice case at its practice server', async () => {
     const { document } = value(await host.operations.practice.start({ world: 'healthy' }));
     const change = (target: object) => host.operations.cases.change({ id: document.id, changes: { target } });

@@ -30,6 +30,7 @@ export const summary = (changes: Partial<CaseSummary> = {}): CaseSummary => ({
   removedAt: null,
   verdict: null,
   problem: null,
+  lesson: null,
   previous: null,
   ...changes,
 });

@@ -4,6 +4,7 @@ import { watchRecordSchema } from './watch.ts';
 import { platformCardSchema } from './card.ts';
 import { recordedSchema, timestamp, type Recorded } from '../evidence/evidence.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
+import { PARTIES } from '../vocabulary/words.ts';
 
 const line = z.string().max(300);
 
@@ -113,6 +114,14 @@ export const recordedCheckSchema = z
   });
 export type RecordedCheck = z.infer<typeof recordedCheckSchema>;
 
+/**
+ * Makes a practice case a lesson: the engineer says who must act before the program does. `own` is the first word, and the one
+ * that counts; its `party` is `null` where the program's verdict was looked at without one.
+ */
+const lessonSchema = z.object({
+  own: z.object({ party: z.enum(PARTIES).nullable(), right: z.boolean(), at: timestamp }).nullable(),
+});
+
 /** One troubleshooting document (file format `tripoint/case`, version 2). */
 export const caseSchema = z.object({
   id: z.uuid(),
@@ -121,6 +130,8 @@ export const caseSchema = z.object({
   site: line,
   /** Id of the practice world this case belongs to, or `null` for a real one. */
   practice: line.nullable(),
+  /** Only in a practice case that is a lesson. */
+  lesson: lessonSchema.optional(),
   createdAt: timestamp,
   changedAt: timestamp,
   /** In the bin since; emptied after 30 days. */

@@ -1,6 +1,7 @@
 import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/records/case.ts';
 import type { LanguageChoice } from '../../core/messages/language.ts';
 import type { OpenCase } from '../../shared/contract.ts';
+import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { loadText, t } from '../text.ts';
 import type { Context } from './attempt.ts';
@@ -124,8 +125,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     return opened !== undefined;
   };
 
-  const startPracticeOf = async (world: string): Promise<void> => {
-    const started = await attempt('practice', client.practice.start({ world }));
+  const startPracticeOf = async (world: string, lesson: boolean): Promise<void> => {
+    const started = await attempt('practice', client.practice.start({ world, lesson }));
     if (!started) return;
     const { platformUrl, ...opened } = started;
     store.setState((before) => ({
@@ -134,7 +135,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     show(opened);
     await refreshList();
   };
-  const startPractice = (world: string): Promise<void> => once('practice', () => startPracticeOf(world), undefined);
+  const startPractice = (world: string, lesson: boolean): Promise<void> =>
+    once('practice', () => startPracticeOf(world, lesson), undefined);
 
   const createOne = async (input: NewCase): Promise<boolean> => {
     const created = await attempt('create', client.cases.create(input));
@@ -280,6 +282,15 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (keychain) store.setState(({ about }) => ({ about: about && { ...about, keychain } }));
     },
     startPractice,
+    /** The own verdict of a lesson, which shows the program's; `null`: only shows that. */
+    decide: async (party: Party | null): Promise<void> => {
+      const id = current();
+      if (id === null) return;
+      const decided = await attempt('decide', client.practice.decide({ id, party }));
+      if (!decided) return;
+      show(decided, store.getState().page);
+      await refreshList();
+    },
     setLanguage: async (language: LanguageChoice): Promise<void> => {
       await attempt('language', client.app.setLanguage({ language }));
     },
@@ -292,7 +303,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (!about) return;
       await loadText(about.language);
       store.setState({ about });
-      if (atStart && about.practice !== null) await startPractice(about.practice);
+      if (atStart && about.practice !== null) await startPractice(about.practice, false);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { lessonStateOf } from '../../../src/core/records/lesson.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
@@ -204,6 +205,7 @@ export class FakeHost {
       site,
       server: document.target.host,
       practice,
+      lesson: lessonStateOf(document),
       changedAt,
       removedAt,
       problem,
@@ -374,9 +376,14 @@ export class FakeHost {
           const world = WORLDS.find(({ id }) => id === input.world)!;
           const made = newCase(
             { title: world.title, customer: 'Practice', site: 'This machine' },
-            { practice: world.id },
+            { practice: world.id, ...(input.lesson === true && { lesson: { own: null } }) },
           );
           return { ...this.open(this.add(made)), platformUrl: 'http://127.0.0.1:9/card' };
+        }),
+      decide: (input) =>
+        this.heed('practice.decide', input, () => {
+          const own = { party: input.party, right: input.party === 'api-setting', at: '2026-11-21T10:00:00.000+01:00' };
+          return this.change(input.id, () => ({ lesson: { own } }));
         }),
       answer: (input) => this.heed('practice.answer', input, () => ({ party: 'api-setting', certainty: 'proven' })),
     },

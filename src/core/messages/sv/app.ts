@@ -28,6 +28,7 @@ export const APP: Catalogue = {
     'Bevakningen kunde inte antecknas på disken och startades därför inte. Ingenting skickades.',
   'The run ended before its end by an error.': 'Körningen avbröts av ett fel innan den var klar.',
   'The watch ended before its end by an error.': 'Bevakningen avbröts av ett fel innan den var klar.',
+  'This case is no lesson. Nothing was changed.': 'Det här ärendet är ingen övning. Ingenting ändrades.',
   'Imported card': 'Importerat statuskort',
   'The practice world could not be started. Your cases were not changed.':
     'Övningsfelet kunde inte startas. Dina ärenden ändrades inte.',

@@ -8,6 +8,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
 import { WorkArea } from './work-area.tsx';
+import { isUndecided } from '../../../core/records/lesson.ts';
 import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/sign-ins.ts';
 import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -77,6 +78,8 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
 };
 
 const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel);
+const LessonBar = onDemand(async () => (await import('../practice/lesson-bar.tsx')).LessonBar);
+const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel);
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel);
@@ -109,7 +112,8 @@ export const CasePage = () => {
       <TitleBar open={open} />
       <div className="tp-case-top">
         <CaseBanners open={open} />
-        <VerdictBar open={open} />
+        {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={open} />}
+        {open.document.lesson?.own && <LessonResult open={open} />}
         <StageRail open={open} />
         <HeldBack open={open} />
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { useWorlds } from '../practice/practice-page.tsx';
+import { useWorlds } from '../practice/worlds.ts';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
 
 /** Nothing is open. Where there is no case at all, practice is offered first. A dropped file is opened. */

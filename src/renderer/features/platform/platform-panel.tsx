@@ -32,7 +32,7 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
         <>
           <p>{t.practice.platformStopped}</p>
           <div>
-            <Button size="compact-sm" variant="default" onClick={() => void cases.startPractice(world)}>
+            <Button size="compact-sm" variant="default" onClick={() => void cases.startPractice(world, false)}>
               {t.practice.platformStart}
             </Button>
           </div>

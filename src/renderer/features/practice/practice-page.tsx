@@ -1,27 +1,16 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { said } from '../../../core/messages/say.ts';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
+import type { CaseSummary } from '../../../shared/contract.ts';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
-import { useTripoint } from '../../state/window.ts';
-
-/** The practice faults of this host; `null` until they are known. A host without any gives an empty list. */
-export const useWorlds = (): readonly WorldSummary[] | null => {
-  const { client } = useTripoint();
-  const [worlds, setWorlds] = useState<readonly WorldSummary[] | null>(null);
-  useEffect(() => {
-    let left = false;
-    void client.practice.worlds({}).then((reply) => {
-      if (!left) setWorlds(reply.ok ? reply.value : []);
-    });
-    return () => {
-      left = true;
-    };
-  }, [client]);
-  return worlds;
-};
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { Hints } from './hints.tsx';
+import { lessonOf } from './lesson-result.tsx';
+import { useWorlds } from './worlds.ts';
 
 /** The right verdict in words; a word that this version does not know is shown as it came. */
 const answerText = (party: string, certainty: string): string => {
@@ -33,14 +22,20 @@ const answerText = (party: string, certainty: string): string => {
   );
 };
 
+const MARKS: Readonly<Record<NonNullable<CaseSummary['lesson']>, Tone>> = {
+  open: 'silent',
+  solved: 'good',
+  answered: 'cannot-tell',
+};
+
 const World = ({ world }: { readonly world: WorldSummary }) => {
   const { client, cases, store } = useTripoint();
-  const [hints, setHints] = useState(0);
+  const lesson = useWindow((state) => lessonOf(state.cases, world.id));
   const [answer, setAnswer] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
   const start = async (): Promise<void> => {
     setStarting(true);
-    await cases.startPractice(world.id);
+    await cases.startPractice(world.id, true);
     setStarting(false);
   };
   const ask = async (): Promise<void> => {
@@ -54,26 +49,16 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
   return (
     <li aria-labelledby={`world-${world.id}`}>
       <div className="tp-stack">
-        <h3 id={`world-${world.id}`}>{said(world.title)}</h3>
-        <p>{said(world.story)}</p>
-        {hints > 0 && (
-          <ol className="tp-steps">
-            {world.hints.slice(0, hints).map((hint) => (
-              <li key={hint}>{said(hint)}</li>
-            ))}
-          </ol>
-        )}
-        <div className="tp-row">
-          {world.hints.length > 0 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={hints >= world.hints.length}
-              onClick={() => setHints(hints + 1)}
-            >
-              {hints >= world.hints.length ? t.practice.noMoreHints : t.practice.hint(hints, world.hints.length)}
-            </Button>
+        <h3 id={`world-${world.id}`}>
+          {said(world.title)}
+          {lesson !== null && (
+            <span className="tp-lesson-mark" data-tone={MARKS[lesson]}>
+              <Glyph tone={MARKS[lesson]} /> {t.practice.marks[lesson]}
+            </span>
           )}
+        </h3>
+        <p>{said(world.story)}</p>
+        <Hints hints={world.hints}>
           {answer === null ? (
             <Button size="compact-sm" variant="subtle" onClick={() => void ask()}>
               {t.practice.answer}
@@ -84,7 +69,7 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
               <strong>{answer}</strong>
             </p>
           )}
-        </div>
+        </Hints>
       </div>
       <div className="tp-world-side">
         <Button onClick={() => void start()} disabled={starting} aria-describedby={`world-${world.id}`}>
@@ -98,10 +83,13 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
 /** The practice faults by difficulty: story first, hints one at a time, the answer only when asked for. */
 export const PracticePage = () => {
   const worlds = useWorlds();
+  const cases = useWindow((state) => state.cases);
+  const solved = (worlds ?? []).filter(({ id }) => lessonOf(cases, id) === 'solved').length;
   return (
     <div className="tp-page">
       <h1>{labelOf('practice')}</h1>
       <p className="tp-dim">{worlds?.length === 0 ? t.practice.none : t.practice.intro}</p>
+      {worlds !== null && worlds.length > 0 && <p>{t.practice.solvedOf(solved, worlds.length)}</p>}
       {DIFFICULTIES.map((difficulty) => {
         const group = (worlds ?? []).filter((world) => world.difficulty === difficulty);
         return (

@@ -5,6 +5,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { isUndecided } from '../../../core/records/lesson.ts';
 import { PathStrip } from '../verdict/path-picture.tsx';
 
 const tones: Record<StageState, Tone> = {
@@ -26,6 +27,8 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
   const running = useWindow((state) => state.running);
   const { ref: ways, width } = useElementSize<HTMLDivElement>();
   const { path, stages, cells } = open.judgement;
+  // Where it breaks is what a lesson asks for.
+  const veiled = isUndecided(open.document);
   return (
     <nav aria-label={t.case.rail} className="tp-picture" data-region>
       <div className="tp-picture-ways" ref={ways} aria-hidden />
@@ -52,7 +55,7 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
                 <span className="tp-state">{t.stageStates[shown]}</span>
                 {shown !== 'not-run' && <small>{line}</small>}
               </button>
-              {way && <PathStrip line={way} server={path.server} width={Math.round(width)} />}
+              {way && !veiled && <PathStrip line={way} server={path.server} width={Math.round(width)} />}
             </li>
           );
         })}

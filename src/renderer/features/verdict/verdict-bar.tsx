@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import type { Verdict, Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -10,6 +9,7 @@ import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
+import { useCalledRegion } from './called-region.ts';
 import { cellWord } from '../compare/cell-view.ts';
 
 const isAt =
@@ -27,7 +27,7 @@ const alsoFound = ({ cells, folding: { root, consequences } }: Judgement): reado
 const MOST_IN_LINE = 2;
 
 /** A cell by its name and word; opens its evidence. */
-const CellLink = ({ cell }: { readonly cell: Cell }) => {
+export const CellLink = ({ cell }: { readonly cell: Cell }) => {
   const { store } = useTripoint();
   const { stage, family } = cell;
   return (
@@ -111,15 +111,8 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   const request = useAction('change-request');
   const proof = useAction('proof');
   const report = useAction('export-report');
-  const calls = useWindow((state) => state.verdictCalls);
   const shown = useWindow((state) => state.panel?.kind === 'next');
-  const region = useRef<HTMLElement>(null);
-  const seen = useRef(calls);
-  useEffect(() => {
-    if (seen.current === calls) return;
-    seen.current = calls;
-    region.current?.focus();
-  }, [calls]);
+  const region = useCalledRegion();
   const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
   const label = useWindow((state) => nextStepOf(state)?.label);

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { said } from '../../../core/messages/say.ts';
+import { t } from '../../text.ts';
+
+/** A fault's hints, one more at each press; `children` stand beside the button. */
+export const Hints = ({
+  hints,
+  children,
+}: {
+  readonly hints: readonly string[];
+  readonly children?: React.ReactNode;
+}) => {
+  const [shown, setShown] = useState(0);
+  return (
+    <>
+      {shown > 0 && (
+        <ol className="tp-steps">
+          {hints.slice(0, shown).map((hint) => (
+            <li key={hint}>{said(hint)}</li>
+          ))}
+        </ol>
+      )}
+      <div className="tp-row">
+        {hints.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={shown >= hints.length}
+            onClick={() => setShown(shown + 1)}
+          >
+            {shown >= hints.length ? t.practice.noMoreHints : t.practice.hint(shown, hints.length)}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+};

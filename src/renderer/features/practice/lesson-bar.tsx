@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { said } from '../../../core/messages/say.ts';
+import { PARTIES, type Party } from '../../../core/vocabulary/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { nextStepOf } from '../../actions/next-step.ts';
+import { performAt } from '../../actions/offer.ts';
+import type { WindowState } from '../../state/store.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { t } from '../../text.ts';
+import { useCalledRegion } from '../verdict/called-region.ts';
+import { Hints } from './hints.tsx';
+import { useWorlds } from './worlds.ts';
+
+/** The next step as far as it gathers what a verdict rests on; what follows from one would give it away. */
+const gathering = (state: WindowState): ReturnType<typeof nextStepOf> => {
+  const step = nextStepOf(state);
+  return step !== null && (step.id === 'run' || step.id === 'show-stage') ? step : null;
+};
+
+const OwnVerdict = () => {
+  const { cases } = useTripoint();
+  const [party, setParty] = useState<Party | null>(null);
+  return (
+    <form
+      className="tp-row tp-own-verdict"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (party !== null) void cases.decide(party);
+      }}
+    >
+      <strong>{t.practice.mine}</strong>
+      <NativeSelect
+        size="xs"
+        aria-label={t.practice.party}
+        value={party ?? ''}
+        data={[
+          { value: '', label: t.practice.choose },
+          ...PARTIES.map((value) => ({ value, label: t.parties[value] })),
+        ]}
+        onChange={(event) => setParty(PARTIES.find((each) => each === event.currentTarget.value) ?? null)}
+      />
+      <Button type="submit" size="compact-sm" variant="default" disabled={party === null}>
+        {t.practice.decide}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={() => void cases.decide(null)}>
+        {t.practice.show}
+      </Button>
+    </form>
+  );
+};
+
+/** In place of the verdict of a lesson: what the caller says, and the engineer's own word, which comes first. */
+export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
+  const tripoint = useTripoint();
+  const region = useCalledRegion();
+  const { practice, runs, cards } = open.document;
+  const world = useWorlds()?.find(({ id }) => id === practice);
+  const label = useWindow((state) => gathering(state)?.label);
+  const lead = (): void => {
+    const step = gathering(tripoint.store.getState());
+    if (step !== null) performAt(tripoint, step);
+  };
+  return (
+    <section
+      className="tp-verdict"
+      data-region
+      data-tone="silent"
+      aria-label={t.case.verdict}
+      ref={region}
+      tabIndex={-1}
+    >
+      <div className="tp-stack">
+        <p className="tp-small tp-dim">{t.practice.caller}</p>
+        <p className="tp-verdict-sentence">{world && said(world.story)}</p>
+        <Hints key={practice} hints={world?.hints ?? []}>
+          {runs.length + cards.length > 0 && <OwnVerdict key={open.document.id} />}
+        </Hints>
+      </div>
+      <div className="tp-verdict-actions">
+        {label !== undefined && (
+          <Button className="tp-next" size="sm" variant="filled" onClick={lead}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { startProduct } from './harness/real-product.ts';
+import { cell, expect, test } from './harness/window-test.ts';
+
+/** A practice fault as a lesson, in the whole product: the caller first, then the engineer's own verdict, then the program's. */
+
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+
+const keep = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+const lesson = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Practice faults' }).first().click();
+  await page.getByRole('listitem', { name: title }).getByRole('button', { name: 'Start' }).click();
+};
+const testInside = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /Yes, this is inside/ })
+    .first()
+    .click();
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+};
+
+test.describe('given a practice fault that is started from the list', () => {
+  test.setTimeout(60_000);
+
+  test('the caller’s words stay, and nothing tells who must act before the engineer has', async ({
+    page,
+    openWindow,
+  }) => {
+    await openWindow(await startProduct(null));
+    await lesson(page, 'One row has been red since the upgrade');
+    await expect(verdict(page)).toContainText('The caller says');
+    await expect(verdict(page).getByLabel('Your verdict')).toHaveCount(0);
+    await testInside(page);
+    await expect(verdict(page)).toBeFocused();
+    await keep(page, 'asked');
+    await expect(verdict(page)).toContainText('The caller says');
+    await expect(verdict(page)).not.toContainText(/Likely|Proven|must act\b(?!\?)/);
+    await expect(page.locator('.tp-path-way')).toHaveCount(0);
+    const listed = page.getByRole('navigation', { name: 'Cases' }).getByRole('listitem');
+    await expect(listed.first()).not.toContainText(/Setting|Likely|Proven/i);
+  });
+
+  test('a wrong word is told, with what to read; the right one is marked as solved, and kept', async ({
+    page,
+    openWindow,
+  }) => {
+    const product = await startProduct(null);
+    await openWindow(product);
+    await lesson(page, 'One row has been red since the upgrade');
+    await testInside(page);
+    await verdict(page).getByLabel('Your verdict').selectOption({ label: 'API setting on the server' });
+    await verdict(page).getByRole('button', { name: 'This is my verdict' }).click();
+    await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
+    await expect(verdict(page)).toContainText(/Likely|Proven/);
+    await keep(page, 'solved');
+    await page.reload();
+    await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Practice faults' }).first().click();
+    await expect(page.getByText(/^1 of \d+ solved$/)).toBeVisible();
+    await expect(page.getByRole('listitem', { name: 'One row has been red since the upgrade' })).toContainText(
+      'Solved',
+    );
+  });
+
+  test('the keyboard alone gives an own verdict, and a wrong one names what the program’s rests on', async ({
+    page,
+    openWindow,
+  }) => {
+    await openWindow(await startProduct(null));
+    await lesson(page, 'One row has been red since the upgrade');
+    await testInside(page);
+    await expect(verdict(page)).toBeFocused();
+    const field = verdict(page).getByLabel('Your verdict');
+    for (let presses = 0; presses < 6 && !(await field.evaluate((one) => one === document.activeElement)); presses += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type('Fire');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Tripoint sees it otherwise/)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('status').getByRole('button', { name: /ERS/ }).first().click();
+    await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Next: / })).toBeVisible();
+  });
+});
