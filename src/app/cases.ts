@@ -18,6 +18,7 @@ import { importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
+import { timelineOperations } from './timeline.ts';
 import { randomUUID } from 'node:crypto';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
@@ -180,5 +181,6 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     return done({ ...(await present(app, document, null)), taken, notice: read.value.notice });
   },
 
+  ...timelineOperations(app),
   ...caseFileOperations(app),
 });

@@ -47,11 +47,15 @@ export const handedOn = (document: Case, judgement: Judgement): Pick<OpenCase, '
   };
 };
 
+/** A stored case with what is known of it here alone: what was cut off, and what could not be saved. */
+export const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, stored: Case): Case =>
+  withInterrupted(unsaved.get(stored.id)?.into(stored) ?? stored, live.get(stored.id));
+
 /** The case as a window shows it: judged now, by these rules. */
 export const present = async (app: AppContext, stored: Case, readOnly: string | null): Promise<OpenCase> => {
   const live = app.live.get(stored.id);
   const unsaved = app.unsaved.get(stored.id);
-  const document = withInterrupted(unsaved?.into(stored) ?? stored, live);
+  const document = documentShown(app, stored);
   const password = await app.secrets.get(document.id, caseBinding(document.target));
   const forgotten = app.secrets.forgotten(document.id);
   return {

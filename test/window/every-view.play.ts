@@ -117,6 +117,18 @@ for (const viewport of [
         }
       });
 
+      test('the timeline of a case, and the case as it stood', async ({ page, look, openIt }) => {
+        await openIt();
+        await openCase(page, text);
+        const timeline = page.getByRole('region', { name: text.timeline.title });
+        await timeline.getByRole('button', { name: text.timeline.title }).click();
+        await timeline.getByRole('listitem').first().waitFor();
+        await look('timeline');
+        await timeline.getByRole('listitem').first().getByRole('button').click();
+        await page.getByRole('button', { name: text.timeline.back }).waitFor();
+        await look('look-back');
+      });
+
       test('settings, keys and a new case', async ({ page, look, openIt }) => {
         await openIt();
         for (const key of ['settings', 'keys', 'created'] as const) {

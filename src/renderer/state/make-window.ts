@@ -6,6 +6,7 @@ import { makeAnnouncer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions } from './case-actions.ts';
 import { fileActions } from './file-actions.ts';
+import { lookBackActions } from './look-back.ts';
 import { reportActions } from './report-actions.ts';
 import { runActions } from './run-actions.ts';
 import { makeService } from './service.ts';
@@ -152,6 +153,7 @@ export const makeWindow = (
   const context = makeContext(client, store);
   const announcer = makeAnnouncer();
   const cases = caseActions(context);
+  const lookBack = lookBackActions(context, announcer);
   const files = fileActions(context, cases, announcer);
   const runs = runActions(context, cases, announcer);
   const watches = watchActions(context, cases, announcer);
@@ -195,6 +197,7 @@ export const makeWindow = (
       // What was judged and listed is in the former language.
       refreshList();
       refreshOpen();
+      lookBack.again();
     });
   });
   store.subscribe(({ about }, before) => {
@@ -206,7 +209,7 @@ export const makeWindow = (
   appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
   store.setState({ about });
   void cases.refreshList();
-  const tripoint = { client, connection, store, cases, files, runs, watches, reports, service, announcer };
+  const tripoint = { client, connection, store, cases, lookBack, files, runs, watches, reports, service, announcer };
   keepTypedText(tripoint);
   void openAgain(tripoint).then(async (opened) => {
     rememberOpen(tripoint);

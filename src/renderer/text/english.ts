@@ -5,6 +5,7 @@ import { numbersIn } from './numbers.ts';
 import { reportText } from './report.ts';
 import { serviceText } from './service.ts';
 import { stageText } from './stage.ts';
+import { timelineText } from './timeline.ts';
 import { watchText } from './watch.ts';
 import { words } from './words.ts';
 
@@ -21,6 +22,7 @@ export const english = {
   stage: stageText,
   evidence: evidenceText,
   watch: watchText,
+  timeline: timelineText,
   files: filesText,
   report: reportText,
   service: serviceText,

@@ -2,6 +2,9 @@ import { lessonStateOf } from '../../../src/core/records/lesson.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { asItStood, timelineOf } from '../../../src/core/diagnosis/timeline.ts';
+import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { LastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import type {
   About,
@@ -281,6 +284,16 @@ export class FakeHost {
           taken: 'new',
           notice: null,
         })),
+      timeline: (input) =>
+        this.heed('cases.timeline', input, () => {
+          const { earlier, entries } = timelineOf(this.cases.get(input.id)!.document, 200);
+          return { earlier, entries: [...entries] };
+        }),
+      asItStood: (input) =>
+        this.heed('cases.asItStood', input, () => {
+          const document = asItStood(this.cases.get(input.id)!.document, input.at)!;
+          return { document, judgement: inLanguage(this.language, () => judge(document)) };
+        }),
       ...fileOperations(this),
     },
     desktop: desktopOperations(this),

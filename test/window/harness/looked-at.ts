@@ -47,9 +47,10 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       (element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && element.innerText !== '',
     );
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
-    // The table may scroll sideways by itself.
+    // The table and the timeline may scroll sideways by themselves.
     const outside = shown.filter(
-      (element) => element.getBoundingClientRect().right > innerWidth && element.closest('.tp-compare') === null,
+      (element) =>
+        element.getBoundingClientRect().right > innerWidth && element.closest('.tp-compare, .tp-moments') === null,
     );
     return [
       ...[...cut, ...outside].map((element) => `${element.tagName} ${element.className}: ${element.innerText}`),

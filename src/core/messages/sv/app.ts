@@ -18,6 +18,8 @@ export const APP: Catalogue = {
     'Det är inget resultat av den här kontrollen. Ingenting ändrades.',
   'There is no such check that still counts. Nothing was changed.':
     'Det finns ingen sådan kontroll som fortfarande gäller. Ingenting ändrades.',
+  'The case does not hold this entry any more. Nothing was changed.':
+    'Ärendet innehåller inte den här posten längre. Ingenting ändrades.',
   'Only the desktop program can do this. Nothing was done.':
     'Det här kan bara skrivbordsprogrammet göra. Ingenting gjordes.',
   'A stage or a watch of this case is already running. Nothing was started.':

@@ -5,6 +5,8 @@ import { StageRail } from '../stages/stage-rail.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { caseShown } from '../../state/look-back.ts';
+import { Timeline } from '../timeline/timeline.tsx';
 import { CaseBanners } from './case-banners.tsx';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
 import { WorkArea } from './work-area.tsx';
@@ -13,7 +15,7 @@ import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/sign
 import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
-import { useState, type CSSProperties } from 'react';
+import { useMemo, useState, type CSSProperties } from 'react';
 import { Button } from '@mantine/core';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { CustomerBadge, Hinted, PracticeMark } from '../../ui/parts.tsx';
@@ -80,6 +82,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
 const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel);
 const LessonBar = onDemand(async () => (await import('../practice/lesson-bar.tsx')).LessonBar);
 const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
+const LookBackBanner = onDemand(async () => (await import('../timeline/look-back-banner.tsx')).LookBackBanner);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel);
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel);
@@ -102,22 +105,37 @@ export const CasePage = () => {
   const { files } = useTripoint();
   const open = useWindow((state) => state.open);
   const panel = useWindow((state) => state.panel);
-  if (!open) return null;
+  const lookBack = useWindow((state) => state.lookBack);
+  const shown = useMemo(() => (open && lookBack ? caseShown(open, lookBack) : open), [open, lookBack]);
+  if (!open || !shown) return null;
   return (
     <DropZone
       className="tp-case"
       hint={t.case.importHint}
-      take={open.readOnly === null ? (file) => void files.receive(file) : null}
+      take={shown.readOnly === null ? (file) => void files.receive(file) : null}
     >
-      <TitleBar open={open} />
+      <TitleBar open={shown} />
+      {lookBack && (
+        <div className="tp-past">
+          <LookBackBanner entry={lookBack.entry} />
+        </div>
+      )}
       <div className="tp-case-top">
-        <CaseBanners open={open} />
-        {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={open} />}
-        {open.document.lesson?.own && <LessonResult open={open} />}
-        <StageRail open={open} />
-        <HeldBack open={open} />
+        {!lookBack && <CaseBanners open={open} />}
+        {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={shown} />}
+        {!lookBack && open.document.lesson?.own && <LessonResult open={open} />}
+        <StageRail open={shown} />
+        {!lookBack && <HeldBack open={open} />}
       </div>
-      <WorkArea table={<CompareSection open={open} />} panel={panel && <CasePanel open={open} panel={panel} />} />
+      <WorkArea
+        table={
+          <>
+            <CompareSection open={shown} />
+            {!isUndecided(open.document) && <Timeline document={open.document} />}
+          </>
+        }
+        panel={panel && <CasePanel open={shown} panel={panel} />}
+      />
     </DropZone>
   );
 };

@@ -70,7 +70,7 @@ export const WorkArea = ({ table, panel }: { readonly table: ReactNode; readonly
       style={{ '--tp-panel': `${percent}%` } as CSSProperties}
       ref={area}
     >
-      {table}
+      <div className="tp-table-side">{table}</div>
       {shown && (
         <div
           className="tp-divider"

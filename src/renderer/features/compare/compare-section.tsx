@@ -17,7 +17,7 @@ export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
   const families = onlyDifferences ? familiesThatDiffer(open.judgement.cells) : FAMILIES;
   const hidden = FAMILIES.length - families.length;
   return (
-    <section className="tp-table-side" id="tp-table" data-region aria-labelledby="comparison">
+    <section id="tp-table" data-region aria-labelledby="comparison">
       <div className="tp-compare-head">
         <h2 id="comparison">{t.case.compare.title}</h2>
         <div className="tp-row">

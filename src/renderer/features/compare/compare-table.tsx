@@ -4,6 +4,7 @@ import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
+import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import { runningView, settledView, type CellView } from './cell-view.ts';
@@ -83,7 +84,7 @@ const CellButton = ({
 /** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
 export const CompareTable = ({ open, families }: { readonly open: OpenCase; readonly families: readonly Family[] }) => {
   const { store } = useTripoint();
-  const running = useWindow((state) => state.running);
+  const running = useWindow(runningShown);
   const panel = useWindow((state) => state.panel);
   const calls = useWindow((state) => state.tableCalls);
   const now = useNow(running !== null);

@@ -4,6 +4,7 @@ import type { StageState } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
+import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import { PathStrip } from '../verdict/path-picture.tsx';
@@ -24,7 +25,8 @@ const tones: Record<StageState, Tone> = {
 export const StageRail = ({ open }: { readonly open: OpenCase }) => {
   const { store } = useTripoint();
   const panel = useWindow((state) => state.panel);
-  const running = useWindow((state) => state.running);
+  const running = useWindow(runningShown);
+  const isPast = useWindow(({ lookBack }) => lookBack !== null);
   const { ref: ways, width } = useElementSize<HTMLDivElement>();
   const { path, stages, cells } = open.judgement;
   // Where it breaks is what a lesson asks for.
@@ -34,7 +36,7 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
       <div className="tp-picture-ways" ref={ways} aria-hidden />
       <ol className="tp-rail">
         {stages.map(({ stage, state, sentence }) => {
-          const other = stage === 'platform' ? null : otherTargetAt(open.document, cells, stage);
+          const other = stage === 'platform' || isPast ? null : otherTargetAt(open.document, cells, stage);
           const shown: StageState = running?.stage === stage ? 'running' : other !== null ? 'stale' : state;
           const line =
             other === null ? sentence : `${t.case.compare.otherTargetStage(other.server, other.user)} ${sentence}`;
@@ -47,6 +49,8 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
                 className="tp-stage"
                 data-tone={tones[shown]}
                 aria-expanded={expanded}
+                // A stage's card is about now.
+                disabled={isPast}
                 title={line}
                 onClick={() => store.setState({ panel: expanded ? null : { kind: 'stage', stage } })}
               >

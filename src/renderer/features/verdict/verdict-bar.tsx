@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Verdict, Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
+import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
-import type { Tone } from '../../ui/glyph.tsx';
 import { nextStepOf } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
 import { partyHeadline } from '../../../core/diagnosis/titles.ts';
@@ -11,6 +10,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { useCalledRegion } from './called-region.ts';
 import { cellWord } from '../compare/cell-view.ts';
+import { verdictTone } from './verdict-tone.ts';
 
 const isAt =
   (name: CellName) =>
@@ -95,12 +95,6 @@ const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
       )}
     </div>
   );
-};
-
-/** What cannot be told is never painted good, whatever its party. */
-const verdictTone = ({ party, certainty }: Verdict): Tone => {
-  if (certainty === 'cannot-tell') return 'cannot-tell';
-  return party === 'none' ? 'good' : 'fault';
 };
 
 /** Who must act and why, always on the screen; takes the focus when a run is over. */

@@ -6,6 +6,7 @@ import { evidenceSwedish } from './evidence.ts';
 import { reportSwedish } from './report.ts';
 import { serviceSwedish } from './service.ts';
 import { stageSwedish } from './stage.ts';
+import { timelineSwedish } from './timeline.ts';
 import { watchSwedish } from './watch.ts';
 import { wordsSwedish } from './words.ts';
 
@@ -22,6 +23,7 @@ export const swedish: Catalogue = {
   stage: stageSwedish,
   evidence: evidenceSwedish,
   watch: watchSwedish,
+  timeline: timelineSwedish,
   files: filesSwedish,
   report: reportSwedish,
   service: serviceSwedish,

@@ -1,0 +1,43 @@
+import type { Translated } from '../english.ts';
+import type { timelineText } from '../timeline.ts';
+
+export const timelineSwedish: Translated<typeof timelineText> = {
+  title: 'Tidslinje',
+  entries: (count) => (count === 1 ? '1 post' : `${count} poster`),
+  keys: 'Piltangenterna flyttar längs posterna. Retur visar ärendet som det stod efter en post.',
+  earlier: (count) => (count === 1 ? '1 tidigare post visas inte.' : `${count} tidigare poster visas inte.`),
+  unread: 'Tidslinjen kunde inte läsas.',
+  run: (stage) => `${stage}: körning`,
+  watch: (stage) => `${stage}: bevakning`,
+  card: (stage) => `${stage}: kort`,
+  checks: {
+    'gui-sign-in': 'Inloggning i GUI',
+    'administrator-logins': 'Rader i Administrator Logins',
+    'switches-confirmed-on': 'Brytarna för ERS och Open API',
+    'password-reentered': 'Lösenordet på plattformen',
+    'ip-access-list': 'IP-åtkomstlistan',
+    'certificate-confirmed': 'Serverns certifikat',
+    'firewall-log': 'Brandväggens logg',
+    'platform-trusts-authority': 'Utfärdaren på plattformen',
+  },
+  withdrawn: (result) => `återkallad (${result})`,
+  good: (good, probes) => `${good} av ${probes} bra`,
+  noResult: 'inget resultat',
+  failed: (failed, attempts) => `${failed} av ${attempts} misslyckades`,
+  up: (up, rows) => `${up} av ${rows} rader Up`,
+  states: {
+    running: 'pågår',
+    stopped: 'stoppad',
+    interrupted: 'avbruten',
+    'protecting-account': 'stoppad för att skydda kontot',
+  },
+  imported: 'importerad',
+  lastGood: 'senast bra',
+  became: 'blev',
+  verdictThen: 'slutsats',
+  stood: (time) => `Så stod ärendet ${time}`,
+  stoodImported: (time) => `Så stod ärendet när ett protokoll från ${time} hade importerats`,
+  after: (what) => `Efter ”${what}”.`,
+  nothing: 'Ingenting kan köras eller ändras här.',
+  back: 'Tillbaka till nu',
+};
