@@ -45,7 +45,13 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const isHeader = (value: readonly unknown[]): value is readonly [string, string] =>
-  value.length === 2 && typeof value[0] === 'string' && VOLATILE_HEADERS.test(value[0]);
+  value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string' && VOLATILE_HEADERS.test(value[0]);
+
+/** What does not differ from one world to the next; of a cookie all but its value, for its path tells who set it. */
+const settled = ([name, value]: readonly [string, string]): readonly [string, string] => [
+  name,
+  /^set-cookie$/i.test(name) ? value.replace(/=[^;]*/, '=<volatile>') : '<volatile>',
+];
 
 /** A port that was free when the world began; 443 is one that was meant. */
 const isFreePort = (key: string, value: unknown): boolean =>
@@ -57,7 +63,7 @@ const isKept = ([key, inner]: readonly [string, unknown]): boolean =>
 
 const settle = (value: unknown): unknown => {
   if (typeof value === 'string') return TEXTS.reduce((text, [pattern, kind]) => text.replace(pattern, kind), value);
-  if (Array.isArray(value)) return isHeader(value) ? [value[0], '<volatile>'] : value.map(settle);
+  if (Array.isArray(value)) return isHeader(value) ? settled(value) : value.map(settle);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)

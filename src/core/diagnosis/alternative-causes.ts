@@ -101,7 +101,7 @@ const OTHER_CAUSES = marked({
     sentence:
       "Security software of the outside host, or a proxy of that host's own organisation, may show this certificate.",
     check:
-      'Ask the firewall team for the log line of this minute; or run the outside stage from a host of another organisation: the same certificate there means a device in the path.',
+      'Ask the firewall team for the log line of this minute; or run the outside stage on another machine, of another organisation: the same certificate there means a device in the path.',
     decidedBy: { 'certificate-confirmed': { outside: null, both: null } },
   },
   logShowsNoBlock: {

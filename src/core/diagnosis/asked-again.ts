@@ -1,4 +1,6 @@
+import { leafOf, type Evidence } from '../evidence/evidence.ts';
 import type { StageRecord } from '../records/record.ts';
+import type { Family } from '../vocabulary/words.ts';
 import { isLoopback, sameNetwork } from './address.ts';
 import { matrixOf } from './cells.ts';
 import { cardDifferences, guardOf } from './guard.ts';
@@ -85,6 +87,40 @@ const guarded = (before: Probed, after: Probed, runs: readonly StageRecord[]): s
   return [...is, ...was].find((note) => !standing(note))?.sentence ?? null;
 };
 
+const evidenceOf = ({ run }: Probed, family: Family): Evidence | null =>
+  run.probes.find((probe) => probe.family === family)?.evidence ?? null;
+
+/** What this program itself accepts: an authority that was imported, or the certificate. */
+const OUR_OWN_TRUST: ReadonlySet<string | null | undefined> = new Set(['imported-ca', 'pin']);
+
+/** Families whose question holds the MAC, and nothing that an earlier answer gives. */
+const ASKS_FOR_MAC: ReadonlySet<Family> = new Set(['open-api', 'mnt-session']);
+
+/** What this program did otherwise the second time, so that a good answer shows no change of the other side; `null`: nothing. */
+const ownChange = (before: Probed, after: Probed, family: Family): string | null => {
+  const stage = stageWord(after.by.stage);
+  const [was, is] = [evidenceOf(before, family), evidenceOf(after, family)];
+  if (was === null || is === null) return null;
+  const shown = leafOf(is)?.sha256;
+  if (
+    was.failure?.layer === 'tls' &&
+    shown !== undefined &&
+    leafOf(was)?.sha256 === shown &&
+    OUR_OWN_TRUST.has(is.tls?.trustedBy)
+  )
+    return say`The ${stage} stage was run again with the same certificate, which this program was told to accept meanwhile.`;
+  if (
+    was.failure !== null &&
+    /timeout|no-answer|silent/.test(was.failure.outcome) &&
+    is.failure === null &&
+    is.durationMs > was.durationMs
+  )
+    return say`The ${stage} stage was run again with more time: the answer took longer than was waited before.`;
+  return ASKS_FOR_MAC.has(family) && was.request.url !== is.request.url
+    ? say`The ${stage} stage was run again with another MAC address.`
+    : null;
+};
+
 const unlike = (before: Probed, after: Probed, runs: readonly StageRecord[], anyAddress: boolean): string | null =>
   otherQuestion(before.by, after.by, anyAddress) ?? otherPlace(before, after) ?? guarded(before, after, runs);
 
@@ -92,13 +128,19 @@ const unlike = (before: Probed, after: Probed, runs: readonly StageRecord[], any
  * Why two answers do not show a change of the fault, in a sentence that tells what was otherwise; `null` where the same was
  * asked from the same place. `runs` oldest first.
  */
-export const notTheSame = (before: Answer, after: Answer, runs: readonly StageRecord[]): string | null => {
+export const notTheSame = (
+  before: Answer,
+  after: Answer,
+  family: Family,
+  runs: readonly StageRecord[],
+): string | null => {
   if (after.asked.kind === 'row') {
     // The card may have been fixed itself, so only what it says now must be what was tested.
     const [other] = cardDifferences(after.asked.card, runs.slice(-1));
     return other === undefined ? null : say`The newest card is not about what was tested: its ${other}.`;
   }
-  return before.asked.kind === 'row' ? null : unlike(before.asked, after.asked, runs, false);
+  if (before.asked.kind === 'row') return null;
+  return unlike(before.asked, after.asked, runs, false) ?? ownChange(before.asked, after.asked, family);
 };
 
 /**

@@ -166,7 +166,10 @@ export const beforeAfter = (
 ): BeforeAfter | null => {
   const order = orderOf({ runs, watches, cards });
   const from = order.runs.find(({ id }) => id === sinceRunId);
-  const whyNot: WhyNot = (before, after) => notTheSame(before, after, order.runs);
+  const whyNotOf =
+    (family: Family): WhyNot =>
+    (before, after) =>
+      notTheSame(before, after, family, order.runs);
   const saidBy = (stage: Stage, family: Family): readonly Answer[] =>
     stage === 'platform'
       ? order.cards.flatMap((card) => saidByCard(card, family))
@@ -183,13 +186,13 @@ export const beforeAfter = (
     }),
   );
   const found = asked.flatMap((one) => {
-    const pair = pairOf(one, whyNot, order);
+    const pair = pairOf(one, whyNotOf(one.family), order);
     return pair ? [{ one, ...pair }] : [];
   });
   const pairs = found.filter(({ compared }) => compared.result !== 'not-asked');
   if (pairs.length === 0) return null;
   const isSince: IsSince = (answer) => pairs.some(({ since }) => order.isAfter(entryOf(answer), since));
-  const probes = found.map(({ one, compared }) => asNewFault(compared, one, isSince, whyNot));
+  const probes = found.map(({ one, compared }) => asNewFault(compared, one, isSince, whyNotOf(one.family)));
   const has = (...results: readonly Compared['result'][]): boolean =>
     probes.some(({ result }) => results.includes(result));
   return {

@@ -19,7 +19,8 @@ export const page = (status: number): Wanted => ({ status, reading: htmlPage('Bl
 export const TO_ADMIN: Wanted = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] };
 const SERVER_TO_ADMIN: [string, string][] = [
   ['Location', `https://${HOST}/admin/`],
-  ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/'],
+  ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers'],
+  ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/api'],
 ];
 /** By the name that stands in the certificate, and not the one that was asked for. */
 export const TO_OWN_NAME: Wanted = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
+import type { Evidence } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { card, evidence, run, type Wanted } from '../make-evidence.ts';
@@ -51,6 +52,49 @@ describe('given probes that were asked again at several times', () =>
       [timeAt(10), timeAt(11)],
       [timeAt(11), timeAt(12)],
     ])));
+
+describe('given that only this program asks otherwise', () => {
+  const changed = (hour: number, edit: (evidence: Evidence) => void, wanted: Wanted): StageRecord => {
+    const made = structuredClone(run('outside', wanted, {}, at(hour)));
+    for (const { evidence: seen } of made.probes) if (seen) edit(seen);
+    return made;
+  };
+  const untrusted: Wanted = { failure: { layer: 'tls', outcome: 'tls.untrusted' } };
+  const late: Wanted = { failure: { layer: 'http', outcome: 'http.timeout' } };
+  const trusts = (seen: Evidence): void => {
+    if (seen.tls) seen.tls.trustedBy = 'imported-ca';
+  };
+  it.each([
+    [
+      'accepts the same certificate now',
+      changed(10, () => undefined, untrusted),
+      changed(12, trusts, {}),
+      'told to accept',
+    ],
+    [
+      'waits longer now',
+      changed(10, (seen) => Object.assign(seen, { durationMs: 5000 }), late),
+      changed(12, (seen) => Object.assign(seen, { durationMs: 8000 }), {}),
+      'with more time',
+    ],
+    [
+      'asks for another MAC now',
+      run('outside', {}, { 'open-api': BLOCKED }, at(10)),
+      changed(12, ({ request }) => Object.assign(request, { url: `${request.url}1` }), {}),
+      'another MAC address',
+    ],
+  ])('%s: nothing is fixed', (_, before, after, reason) => {
+    const proof = beforeAfter([before, after]);
+    expect([proof?.result, proof?.sentence.includes(reason)]).toEqual(['cannot-tell', true]);
+  });
+  it('what answers sooner than was waited is fixed', () =>
+    expect(
+      beforeAfter([
+        changed(10, (seen) => Object.assign(seen, { durationMs: 5000 }), late),
+        changed(12, (seen) => Object.assign(seen, { durationMs: 300 }), {}),
+      ])?.result,
+    ).toBe('mended'));
+});
 
 describe('given one that still fails', () => {
   const proof = beforeAfter([FAILED, run('outside', {}, { 'open-api': { status: 404 } }, at(12))]);

@@ -54,7 +54,11 @@ describe('given a device of another authority that was met outside from two netw
   const from = (address: string, trust: 'pin' | 'system' | 'imported-ca' = 'pin'): StageRecord => {
     const made = trusting(run('outside', seen), trust);
     const addresses = [{ interface: 'eth0', address }];
-    return { ...made, id: crypto.randomUUID(), vantage: { ...made.vantage, addresses, defaultRoute: null } };
+    return {
+      ...made,
+      id: crypto.randomUUID(),
+      vantage: { ...made.vantage, addresses, defaultRoute: null, platform: `Linux of ${address}` },
+    };
   };
   const FAR = ['198.51.100.5', '203.0.113.9'] as const;
   const met = (runs: readonly StageRecord[], ...checks: readonly RecordedCheck[]): string =>
@@ -62,6 +66,24 @@ describe('given a device of another authority that was met outside from two netw
 
   it('proves it where the networks have different owners and no host knows its authority', () =>
     expect(met(FAR.map((address) => from(address)))).toBe('firewall-or-proxy proven'));
+  it('proves nothing where one laptop may have been in both: its adapter goes along', () => {
+    const [one, other] = FAR.map((address) => from(address)) as [StageRecord, StageRecord];
+    const along = { interface: 'wlan0', address: 'fe80::2cb2:97ff:fe26:84ae' };
+    const carried = [one, other].map((made) => ({
+      ...made,
+      vantage: { ...made.vantage, addresses: [...made.vantage.addresses, along] },
+    }));
+    expect(met(carried)).toBe('firewall-or-proxy likely');
+  });
+  it('proves nothing from two machines that cannot be told apart', () => {
+    const alike = FAR.map((address) => from(address)).map((made, hour) => ({
+      ...made,
+      startedAt: `2026-11-21T1${hour}:00:00.000+01:00`,
+      endedAt: `2026-11-21T1${hour}:00:05.000+01:00`,
+      vantage: { ...made.vantage, platform: 'Linux 6.1.0 x64' },
+    }));
+    expect(met(alike)).toBe('firewall-or-proxy likely');
+  });
   it.each([
     ['wired and wireless of one office', '10.20.1.77', '10.20.2.77'],
     ['home and a hot spot', '192.168.1.10', '172.20.10.3'],
@@ -101,6 +123,38 @@ describe('given a redirect of a front to its admin page inside', () => {
   ])('of %s proves no switch', (_, headers) =>
     expect(verdict({ runs: [run('inside', { status: 302, headers })] }).certainty).not.toBe('proven'),
   );
+});
+
+describe('given a sign-in to the admin GUI that was rejected', () => {
+  const rejected = [run('inside', { status: 401, headers: [header('WWW-Authenticate', 'Basic realm="x"')] })];
+  it('proves the account', () =>
+    expect(short(verdict({ runs: rejected, checks: [check('gui-sign-in', 'rejected')] }))).toBe('api-account proven'));
+  it.each([
+    ['first', ['administrator-logins', 'gui-sign-in']],
+    ['last', ['gui-sign-in', 'administrator-logins']],
+  ] as const)("proves nothing where the server's report, looked at %s, has no row of it", (_, order) => {
+    const results = { 'administrator-logins': 'not-found', 'gui-sign-in': 'rejected' } as const;
+    const made = verdict({ runs: rejected, checks: order.map((name) => check(name, results[name])) });
+    expect([made.certainty, made.rivals.length > 0]).toEqual(['likely', true]);
+  });
+});
+
+describe("given the server's own redirect to its admin page, while other paths answer otherwise", () => {
+  const session = (path: string): Wanted => ({
+    status: 302,
+    headers: [
+      header('Location', `https://${HOST}/admin/`),
+      header('Set-Cookie', `APPSESSIONID=[cut]; Path=${path}; Secure; HttpOnly`),
+      header('Server', ''),
+    ],
+  });
+  const ersBy = (path: string): string =>
+    short(
+      verdict({ runs: [run('inside', {}, { 'ers-endpoint-groups': session(path), 'ers-endpoints': session(path) })] }),
+    );
+  it('proves no switch where the session is of another application: the path was rewritten', () =>
+    expect(ersBy('/')).toBe('api-setting likely'));
+  it('proves the switch where it is of the asked API itself', () => expect(ersBy('/ers')).toBe('api-setting proven'));
 });
 
 describe("given a redirect elsewhere under the server's own key", () => {

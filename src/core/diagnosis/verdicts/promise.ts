@@ -4,12 +4,13 @@ import { isMonitoringNode } from '../../evidence/own-ports.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { destinationOf, hasOwnMark, speaksAs } from '../../evidence/responder/attribute.ts';
 import { answersOtherwiseElsewhere } from '../hello-words.ts';
+import { kindOf, type SignInKind } from '../../evidence/sign-in-plan.ts';
 import { offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { said } from '../../messages/say.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
-import { areFarApart } from '../address.ts';
+import { areFarApart, isLoopback } from '../address.ts';
 import { cellsOf, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
@@ -57,11 +58,28 @@ const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCel
 const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
   attribution.responder !== 'device' && offersBasic(evidence);
 
+/** First part of the paths of each kind of API. */
+const APPLICATION: Readonly<Record<SignInKind, string>> = { ers: 'ers', 'open-api': 'api', mnt: 'admin' };
+
+/**
+ * The application of the asked API itself began a session: its cookie belongs to that application's path. What rewrites the path in
+ * front of the server lets another application answer, whose cookie has another one.
+ */
+const isOfAskedApi = ({ family, evidence }: JudgedCell): boolean => {
+  const application = APPLICATION[kindOf(family)];
+  return (evidence?.response?.headers ?? []).some(
+    ([name, value]) =>
+      name.toLowerCase() === 'set-cookie' &&
+      value.split(';').some((part) => part.trim().toLowerCase() === `path=/${application}`),
+  );
+};
+
 /** A redirect to the admin page of the machine that was asked, with the server's own marks. */
 const isOwnRedirect = (cell: JudgedCell): boolean =>
   cell.outcome === 'http.302' &&
   cell.attribution.responder === 'access-control-server' &&
   hasOwnMark(cell.evidence) &&
+  isOfAskedApi(cell) &&
   destinationOf(cell.evidence, cell.facts.host) === 'itself' &&
   (headerOf(cell.evidence?.response ?? null, 'location') ?? '').includes('/admin') &&
   // A switch leaves other paths alone; older records do not say what they answered.
@@ -84,6 +102,8 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
   },
   'api-account': (input, verdict) =>
     answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
+    // The server's own report without a row of the rejection speaks against it.
+    answered(input, 'administrator-logins', verdict.restsOn) !== 'not-found' &&
     (failed(input, verdict).every(asksAsServer) || isInReport(input, verdict))
       ? null
       : ALTERNATIVE_CAUSES.deviceAnswered,
@@ -138,8 +158,21 @@ const isAcceptedByHost = ({ tls }: Evidence): boolean =>
   (tls?.stores?.bundled !== true &&
     (tls?.trustedBy === 'system' || tls?.stores?.operatingSystem === true || tls?.stores?.imported === true));
 
+/** Whether two runs may have been made on one and the same machine: a laptop takes what inspects TLS on it wherever it goes. */
+const mayBeOneHost = (one: StageRecord, other: StageRecord): boolean => {
+  const own = (run: StageRecord): readonly string[] =>
+    run.vantage.addresses.map(({ address }) => address).filter((address) => !isLoopback(address));
+  if (own(one).some((address) => own(other).includes(address))) return true;
+  if (one.vantage.platform !== other.vantage.platform || one.vantage.timeZone !== other.vantage.timeZone) return false;
+  const [begun, ended] = [
+    (run: StageRecord) => Date.parse(run.startedAt),
+    (run: StageRecord) => Date.parse(run.endedAt ?? run.startedAt),
+  ];
+  return begun(one) >= ended(other) || begun(other) >= ended(one);
+};
+
 /**
- * The very key that terminates TLS outside was met from a host in a network of another owner, and no host there knows its
+ * The very key that terminates TLS outside was met from another machine in a network of another owner, and no host there knows its
  * authority: it is of no software of one host, and of no office's inspection.
  */
 export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): boolean =>
@@ -150,6 +183,7 @@ export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): bo
       (other) =>
         other.stage === run.stage &&
         areFarApart(placeOf(run), placeOf(other)) &&
+        !mayBeOneHost(run, other) &&
         other.probes.some(
           (probe) =>
             probe.evidence !== null &&

@@ -82,7 +82,7 @@ export const tlsOpened: VerdictRule = (input) => {
       ],
       steps: [
         say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
-        said('If only the one inside is there: run the outside stage from a host of another organisation.'),
+        said('If only the one inside is there: run the outside stage on another machine, of another organisation.'),
         say`If ${outside.facts.issuer} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.`,
       ],
     });

@@ -12,6 +12,11 @@ export const OVER_TIME: Catalogue = {
   'no proxy': 'ingen proxy',
   'the proxy {0}': 'proxyn {0}',
   'The {0} stage was run again through {1}, before through {2}.': 'Steget {0} kördes om genom {1}, tidigare genom {2}.',
+  'The {0} stage was run again with the same certificate, which this program was told to accept meanwhile.':
+    'Steget {0} kördes om med samma certifikat, som programmet under tiden fick i uppgift att godta.',
+  'The {0} stage was run again with more time: the answer took longer than was waited before.':
+    'Steget {0} kördes om med mer tid: svaret tog längre tid än det som väntades tidigare.',
+  'The {0} stage was run again with another MAC address.': 'Steget {0} kördes om med en annan MAC-adress.',
   'The {0} stage was run again from another place: {1}, before {2}.':
     'Steget {0} kördes om från en annan plats: {1}, tidigare {2}.',
   'The {0} stage was run again from another network: {1}, before {2}.':

@@ -163,8 +163,8 @@ export const VERDICTS: Catalogue = {
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: undanta {0} från TLS-inspektion.',
   'Compare both SHA-256 with those on the server itself: {0}.': 'Jämför båda SHA-256 med dem på själva servern: {0}.',
   'Only the one inside is on the server.': 'Bara det från insidan finns på servern.',
-  'If only the one inside is there: run the outside stage from a host of another organisation.':
-    'Om bara det från insidan finns där: kör steget på utsidan från en dator i en annan organisation.',
+  'If only the one inside is there: run the outside stage on another machine, of another organisation.':
+    'Om bara det från insidan finns där: kör steget på utsidan på en annan dator, i en annan organisation.',
   'If {0} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.':
     'Om {0} visas även där: fråga teamet för proxy eller TLS-inspektion om utfärdaren är deras.',
   "It is trusted here, and the platform's card reads Down.": 'Här är det betrott, men plattformens kort visar Down.',

@@ -36,8 +36,8 @@ export const WHAT_PROVES: Catalogue = {
     'Fråga plattformens support vilken status eller vilket fel varje rad fick.',
   "Security software of the outside host, or a proxy of that host's own organisation, may show this certificate.":
     'Säkerhetsprogram på datorn på utsidan, eller en proxy i dess egen organisation, kan visa det här certifikatet.',
-  'Ask the firewall team for the log line of this minute; or run the outside stage from a host of another organisation: the same certificate there means a device in the path.':
-    'Be brandväggsteamet om loggraden för den här minuten, eller kör steget på utsidan från en dator i en annan organisation: visas samma certifikat där är det en enhet på vägen.',
+  'Ask the firewall team for the log line of this minute; or run the outside stage on another machine, of another organisation: the same certificate there means a device in the path.':
+    'Be brandväggsteamet om loggraden för den här minuten, eller kör steget på utsidan på en annan dator, i en annan organisation: visas samma certifikat där är det en enhet på vägen.',
   "The firewall's log, as it was recorded, shows no block: something else in the path may have answered.":
     'Brandväggens logg visar enligt anteckningen ingen blockering: något annat på vägen kan ha svarat.',
   'Ask which device holds the certificate that is shown outside, and look for this minute in the log of that device.':
