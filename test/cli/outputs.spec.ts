@@ -1,4 +1,4 @@
-import { link, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, symlink, writeFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
@@ -293,11 +293,12 @@ describe('given a file of the same kind', () => {
     await go('report', 'inside.json', '--out', 'empty.txt');
     expect(await read('empty.txt')).toMatch(/^Verdict: /);
   });
-  it('a link to nowhere becomes the file', async () => {
-    const { run: go, at, read } = await desk();
+  it('a link to nowhere stays what it is', async () => {
+    const { run: go, at } = await desk();
     await rm(at('nowhere.txt'), { force: true });
     await symlink('not-there.txt', at('nowhere.txt'));
-    await go('report', 'inside.json', '--out', 'nowhere.txt');
-    expect(await read('nowhere.txt')).toMatch(/^Verdict: /);
+    const { code, err } = await go('report', 'inside.json', '--out', 'nowhere.txt');
+    expect([code, await readlink(at('nowhere.txt'))]).toEqual([3, 'not-there.txt']);
+    expect(err).toContain('It is a link that leads nowhere.');
   });
 });
