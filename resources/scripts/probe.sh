@@ -735,6 +735,7 @@ t_ask_without() {
   t_take_from_left
   t_keep "$t_dir/section"
   t_tell
+  t_conclude
   t_wants_control
   t_look_at_ports
 }

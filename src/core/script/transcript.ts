@@ -280,7 +280,8 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
     // Every script says how its probe ended.
     if (!seen.values.has('exit') && !seen.values.has('failed')) throw new Damaged(line);
     const result = seen.values.get('sign-in')?.[0];
-    if (result !== undefined && seen.values.has('without-sign-in')) throw new Damaged(line);
+    // What went without credentials never set out with them.
+    if (seen.values.has('without-sign-in') && (result !== undefined || asking !== null)) throw new Damaged(line);
     settle(result === undefined ? null : oneOf(SIGN_IN_RESULTS, result, line));
   };
   const found: { look: Part | null; end: Transcript['end'] } = { look: null, end: null };
