@@ -21,7 +21,7 @@ umask 077
 
 t_dir='' t_desk='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_stopping='' t_late='' t_ticket=''
 t_let_kinds=' ' t_lasting='' t_ports_seen='' t_chapter=probe
-t_hello='' t_same='' t_bare='' t_wants='' t_asked=' ' t_hidden=''
+t_hello='' t_same='' t_bare='' t_wants='' t_asked=' ' t_hidden='' t_form='' t_hides=''
 
 t_say() { printf '%s\n' "$*" >&2; }
 t_refuse() {
@@ -611,13 +611,14 @@ t_xml_root() {
       if (root !~ /^(envelope|fault|error|errorresponse|problem|html|rss|feed|response|sessionparameters)$/) print root
     }'
 }
-# Whether the reply can come from nothing but an API that let the user in: its own shape, or Monitoring's own words.
+# Whether the reply can come from nothing but an API that let the user in: its own shape, or Monitoring's own words. Of the mere
+# form of a good answer (an empty list, XML of an unknown root) t_form says so: a device can put that in place of a 401.
 t_lets_in() {
   case $t_status$t_kind in
     200ers) t_says '"searchresult"' ;;
-    200open-api) case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 1) in '[') ;; *) return 1 ;; esac ;;
+    200open-api) case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 3) in '[]') t_form=$t_bare ;; '['*) ;; *) return 1 ;; esac ;;
     200mnt) t_says '<sessionparameters' || t_says_no_node ;;
-    500mnt) [ -n "$(t_xml_root)" ] ;;
+    500mnt) case $(t_xml_root) in '') return 1 ;; mnt-rest-result) ;; *) t_form=yes ;; esac ;;
     415* | 500*) t_says '<ersresponse' || t_says '"ersresponse"' ;;
     *) return 1 ;;
   esac
@@ -631,7 +632,7 @@ t_judge() {
     # What curl makes of a reply that is no HTTP is no status.
     [ "$t_code" = 0 ] || [ "$t_status" = 401 ] || t_status=''
   fi
-  t_begun=''
+  t_begun='' t_form=''
   case $t_status in 200 | 415 | 500) t_begun=$(t_taken body | head -c 65536 | tr -d '\000' | tr '\r\nA-Z' '  a-z') ;; esac
   t_sign_in=unknown
   case $t_status in
@@ -640,7 +641,9 @@ t_judge() {
     502 | 504 | 520 | 524) ;;
     [2-5]??)
       t_sign_in=answered
-      ! t_lets_in || t_sign_in=accepted
+      ! t_lets_in || [ "$t_form" = yes ] || t_sign_in=accepted
+      # Where others were let in, the form is enough.
+      if [ "$t_form" = yes ] && [ "$t_let_kinds" != ' ' ]; then t_sign_in=accepted; fi
       ;;
     # Nothing where its clock shows that curl never got as far as sending, or where it did not start.
     *)
@@ -653,7 +656,13 @@ t_judge() {
   esac
 }
 
-t_note_result() { if [ -n "$t_sign_in" ]; then t_settle "$t_sign_in"; else t_settle unsent; fi; }
+t_note_result() {
+  case $t_sign_in$t_hides in
+    '') t_settle unsent ;;
+    answeredyes) t_settle hidden ;;
+    *) t_settle "$t_sign_in" ;;
+  esac
+}
 
 # Everything that was seen of one sign-in, as a section.
 t_section() {
@@ -670,6 +679,7 @@ t_section() {
 
 # Stopped within a probe. A rejected sign-in has happened and counts, though its page was not read to the end.
 t_cut_short() {
+  [ "$t_bare" != yes ] || t_take_own
   t_judge
   t_note_result
   if [ "$t_status" = 401 ]; then
@@ -701,6 +711,14 @@ t_try() {
   cat "$t_dir/first" >"$t_dir/meta"
 }
 
+# Whether the proxy rejected credentials, or was reached and then said nothing.
+t_proxy_may_reject() {
+  awk '
+    $1 == "proxied" { status = $2 + 0 }
+    $1 == "local" && NF == 3 && $3 > 0 { reached = 1 }
+    $1 == "times" && $3 > 0 { reached = 1 }
+    END { exit !(status == 401 || status == 407 || (status == 0 && reached)) }' "$t_dir/meta"
+}
 # What follows from a sign-in for the others.
 t_conclude() {
   if [ "$t_sign_in" = accepted ]; then
@@ -709,7 +727,7 @@ t_conclude() {
   # Sent, and nobody knows what became of it: it counts as rejected.
   case $t_sign_in in rejected) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
   # A proxy locks accounts as well.
-  if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 40[17]$' "$t_dir/meta"; then t_rejected=yes; fi
+  if [ "$t_proxy_signs" = yes ] && t_proxy_may_reject; then t_rejected=yes; fi
 }
 
 # Takes the probe that is asked now from those that are left.
@@ -740,36 +758,56 @@ t_ask_without() {
   t_look_at_ports
 }
 
-# The probe's own question without its credentials, where its answer shows neither that the user was let in nor that he was not. Unless
-# the server asks for them then, a rejection may hide behind the answer: what is in front puts a page of its own in its place.
+# The probe's own question without its credentials, where its answer shows neither that the user was let in nor that he was not, or
+# shows it by its form alone. Unless the server asks for them then, a rejection may hide behind the answer: what is in front puts a
+# page of its own in its place. The section of it is kept behind the probe's.
 t_twin() {
-  [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ] && [ -z "$t_rejected" ] || return 0
-  t_own_status=$t_status t_own_begun=$t_begun
-  for t_one in head body meta; do cat "$t_dir/$t_one" >"$t_dir/own-$t_one"; done
+  : >"$t_dir/twin"
+  t_hides=''
+  [ -z "$t_rejected" ] || return 0
+  [ "$t_form$t_kind" = yesmnt ] || { [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ]; } || return 0
+  t_own_form=$t_form t_own_code=$t_code
+  for t_one in head body meta error; do cat "$t_dir/$t_one" >"$t_dir/own-$t_one"; done
   t_find_same
+  t_began=$t_started
   t_started=$(t_clock)
   t_bare=yes
   # What answered slowly with credentials may be as slow without them.
-  t_limit_of_all=$(awk -v total="$t_total_timeout" '$1 == "times" { limit = 1.5 + 2 * $7 } END { print limit && limit < total ? limit : total }' "$t_dir/meta")
+  t_limit_of_all=$(awk -v total="$t_total_timeout" '
+    $1 == "times" { limit = 1.5 + 2 * $7; rest = total - $7 }
+    END { if (rest < 1.5) rest = 1.5; print limit && limit < rest ? limit : rest }' "$t_dir/meta")
   t_curl "$t_accept" "$t_path"
   t_limit_of_all=$t_total_timeout
   t_judge
-  t_bare=''
-  [ "$t_status" = 401 ] || t_hidden=yes
-  t_bare_section twin "$t_accept" "$t_path"
-  for t_one in head body meta; do cat "$t_dir/own-$t_one" >"$t_dir/$t_one"; done
-  t_status=$t_own_status t_begun=$t_own_begun t_sign_in=answered t_same=''
+  t_bare_lines twin "$t_accept" "$t_path" >"$t_dir/twin"
+  t_without=$t_status
+  t_take_own
+  t_started=$t_began t_same=''
+  t_judge
+  if [ "$t_own_form" = yes ] && [ "$t_without" = 401 ]; then
+    t_sign_in=accepted
+  elif [ "$t_own_form" = yes ] && [ "$t_without" = "$t_status" ]; then
+    t_sign_in=answered
+  fi
+  [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ] && [ "$t_without" != 401 ] || return 0
+  t_hidden=yes t_hides=yes
+}
+# What the probe itself was answered, in the place of what was asked beside it.
+t_take_own() {
+  for t_one in head body meta error; do cat "$t_dir/own-$t_one" >"$t_dir/$t_one"; done
+  t_code=$t_own_code t_bare=''
 }
 
 # t_bare_section NAME ACCEPT PATH: keeps what a request without credentials was answered with.
 t_bare_section() {
-  {
-    printf 'control %s\nstarted %s\nquestion %s %s\nexit %s\n' "$1" "$t_started" "$2" "$3" "$t_code"
-    sed -n '/^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 3
-    cat "$t_dir/head" "$t_dir/body" "$t_dir/error"
-    printf 'done\n'
-  } >"$t_dir/section"
+  t_bare_lines "$@" >"$t_dir/section"
   t_keep "$t_dir/section"
+}
+t_bare_lines() {
+  printf 'control %s\nstarted %s\nquestion %s %s\nexit %s\n' "$1" "$t_started" "$2" "$3" "$t_code"
+  sed -n '/^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 3
+  cat "$t_dir/head" "$t_dir/body" "$t_dir/error"
+  printf 'done\n'
 }
 
 t_tell() {
@@ -811,6 +849,7 @@ t_probe() {
     fi
   fi
   t_meet "$t_dir/meta"
+  t_twin
   t_note_result
   case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
     t_say "{{curl could not do what it was asked for (its code {0}):|${t_code}}} $(t_taken error | head -n 1 | t_plain)"
@@ -839,7 +878,7 @@ t_probe() {
   t_ask_version
   t_wants_control
   t_look_at_ports
-  t_twin
+  [ ! -s "$t_dir/twin" ] || t_keep "$t_dir/twin"
 }
 
 # What is asked again. Without credentials: other TLS hellos where a handshake was cut off, other paths where a probe was turned
@@ -1211,7 +1250,7 @@ t_tidy_up() {
           if (age < 0) age = 0
           if (boot != "none" && start[one] == boot && up - since[one] >= 0 && up - since[one] < age) age = up - since[one]
           if (result[one] == "accepted") { for (j = 1; j <= n; j++) if (names[j] in held) last[names[j]] = one }
-          else if (age < 86400 && (!(one in ended) || result[one] == "rejected" || result[one] == "unknown")) {
+          else if (age < 86400 && (!(one in ended) || result[one] ~ /^(rejected|unknown|hidden)$/)) {
             kept[one] = 1
             for (j = 1; j <= n; j++) held[names[j]] = 1
           }
@@ -1290,18 +1329,21 @@ t_recall() {
       }
       for (one in ours) {
         open = !(one in ended)
-        if (!open && result[one] != "rejected" && result[one] != "unknown") continue
+        if (!open && result[one] !~ /^(rejected|unknown|hidden)$/) continue
         place = open ? asked[one] : ended[one]
         if (place > let_in) let_in = 0
         if (index(one, run ".") == 1 || (open && mine in asked && asked[one] >= asked[mine])) continue
-        if (place <= accepted || age[one] >= 86400 || (which == "keyed" && of[one] == account)) continue
+        if (place <= accepted || age[one] >= 86400 || (which == "keyed" && of[one] == account && result[one] != "hidden")) continue
         token = one "/" (open ? "open" : "rejected")
+        unseen = unseen || result[one] != "hidden"
+        hidden += result[one] == "hidden"
         if (index(covered, " " token " ")) continue
         tokens = tokens "\n" token
         if (place > newest) { newest = place; found = (open ? "open " : "rejected ") at[one] }
       }
       if (which ~ /^accepted/) { if (let_in && !newest) print "accepted" }
-      else if (newest) print found tokens
+      # One answer that may hide a rejection asks for nothing yet.
+      else if (newest && (unseen || hidden > 1)) print found tokens
     }' - "$t_memory" 2>/dev/null)
   [ -z "$t_recalled" ] || printf '%s\n' "$t_recalled" | t_plain
 }

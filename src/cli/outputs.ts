@@ -1,6 +1,7 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { say } from '../core/messages/say.ts';
+import { PICTURE_MARK } from '../core/report/write/path-picture.ts';
 import { scriptListPath } from '../node/attempts/script-list.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
@@ -230,12 +231,24 @@ export const keepOtherKinds = async (
     await askToReplace(path, (name) => say`${name} exists already and is of another kind.`, force, kept);
 };
 
-/** How a file begins: its first two lines; of a line of text only what is before its colon, which may vary. */
-const beginning = (head: string): string =>
-  head
+/**
+ * What tells a kind of file that this program writes, by its beginning: of a PDF the title, of a picture the mark that it
+ * carries, else the first two lines, of a line of text only what is before its colon, which may vary. `null`: nothing.
+ */
+const signatureOf = (head: string): string | null => {
+  if (head.startsWith('%PDF-')) return /\/Title \([^)]{1,200}\)/.exec(head)?.[0] ?? null;
+  if (head.startsWith('<svg ')) return head.includes(PICTURE_MARK) ? PICTURE_MARK : null;
+  return head
     .split(/\r?\n/, 2)
     .map((line) => (/^\s*[{"]/.test(line) ? line : line.replace(/:.*$/s, '')))
     .join('\n');
+};
+
+/** Whether a file and one that is about to be written are of one kind, and of this program. */
+const isOneKind = (there: Buffer, next: Buffer): boolean => {
+  const signature = signatureOf(there.toString('latin1'));
+  return signature !== null && signature === signatureOf(next.toString('latin1'));
+};
 
 const keepOtherContent = async (path: string, content: string | Uint8Array, force: boolean): Promise<void> => {
   const size = await sizeOf(path);
@@ -258,8 +271,8 @@ interface OutputFile {
  */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
   for (const { path, content, alone } of files) {
-    const next = Buffer.from(typeof content === 'string' ? content : content.subarray(0, HEAD_BYTES));
-    const isAlike = (head: Buffer): boolean => beginning(head.toString('utf8')) === beginning(next.toString('utf8'));
+    const next = Buffer.from(content).subarray(0, HEAD_BYTES);
+    const isAlike = (head: Buffer): boolean => isOneKind(head, next);
     await keepOtherKinds(path, isAlike, force, 'written');
     const head = alone ? await headOf(path).catch(() => Buffer.alloc(0)) : null;
     if (head !== null && isAlike(head)) await keepOtherContent(path, content, force);

@@ -3,12 +3,17 @@ import { say } from '../core/messages/say.ts';
 import { firstLineOf, lineEditor, type Typed } from './line-editor.ts';
 import { refused, StoppedByUser } from './wrong-use.ts';
 
-/** Questions on the terminal. Answers are read as bytes; what was typed behind one answer is kept for the next question. */
+/**
+ * Questions on the terminal. Answers are read as bytes. What was typed or pasted before a question is shown is no answer to
+ * it: it may be the next command of a pasted block, and a line of that must neither be sent as a password nor remove anything.
+ */
 
-let ahead: Uint8Array = new Uint8Array();
-
+/** How long keys are dropped before a question is shown, and more is waited for behind a hidden line. */
+const PASTE_MS = 30;
 /** Long enough for the signal to stop the process; the timer goes on when the process does. */
 const SUSPENDED_MS = 50;
+const CTRL_C = 0x03;
+const LF = 0x0a;
 
 interface Asked {
   readonly question: string;
@@ -18,76 +23,108 @@ interface Asked {
   readonly hidden: boolean;
 }
 
-/** Takes a line as the terminal itself edits and shows it. Enter is CR where it was typed ahead, behind a hidden answer. */
+/** Takes a line as the terminal itself edits and shows it. */
 const plainLine = () => {
   let typed: Uint8Array = new Uint8Array();
   const take = (chunk: Uint8Array): Typed => {
-    typed = Buffer.concat([typed, chunk.map((byte) => (byte === 0x0d ? 0x0a : byte))]);
+    typed = Buffer.concat([typed, chunk]);
     const found = firstLineOf(typed);
     return found ? { kind: 'line', bytes: found.line, rest: found.rest } : { kind: 'more', ignored: false };
   };
   return { take };
 };
 
-/** Asks and gives the bytes of one line. Ctrl+C throws `StoppedByUser`, Ctrl+D `WrongUse`; the terminal is as before then. */
+/** Runs `then` after that time, and after what the terminal holds by then was read. */
+const afterReading = (then: () => void): NodeJS.Timeout => setTimeout(() => setImmediate(then), PASTE_MS);
+
+/**
+ * Asks and gives the bytes of one line. Ctrl+C throws `StoppedByUser`; Ctrl+D, and a second line behind a hidden one,
+ * `WrongUse`. The terminal is as before then.
+ */
 const askLine = ({ question, named, hidden }: Asked): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const { stdin, stderr } = process;
     const editor = hidden ? lineEditor() : plainLine();
-    let suspended: NodeJS.Timeout | undefined;
+    /** `before`: nothing is asked yet; `behind`: the line has come, and nothing may follow it. */
+    let state: 'before' | 'asking' | 'behind' = 'before';
+    let early = false;
+    let timer: NodeJS.Timeout | undefined;
 
     const begin = (): void => {
       // The terminal stops echoing before anybody is asked to type.
-      if (hidden) stdin.setRawMode(true);
+      stdin.setRawMode(hidden);
       stderr.write(question);
       stdin.resume();
     };
     const pause = (): void => {
-      if (hidden) stdin.setRawMode(false);
+      stdin.setRawMode(false);
       stdin.pause();
     };
     const end = (): void => {
-      clearTimeout(suspended);
+      clearTimeout(timer);
       stdin.off('data', onData).off('end', onEnd).off('error', onEnd);
       process.off('SIGINT', onStop);
       pause();
-      if (hidden) stderr.write('\n');
+      if (hidden && state !== 'before') stderr.write('\n');
     };
-    const onEnd = (): void => {
+    const refuse = (sentence: string): void => {
       end();
-      reject(refused(say`There is no answer to ${named}.`));
+      reject(refused(sentence));
     };
+    const onEnd = (): void => refuse(say`There is no answer to ${named}.`);
     const onStop = (): void => {
       end();
       if (!hidden) stderr.write('\n');
       reject(new StoppedByUser());
     };
+    const refuseMore = (): void => refuse(say`More than one line was typed or pasted.`);
     const onData = (chunk: Uint8Array): void => {
+      if (state === 'before') {
+        if (chunk.includes(CTRL_C)) onStop();
+        early = true;
+        return;
+      }
+      if (state === 'behind') {
+        refuseMore();
+        return;
+      }
       const typed = editor.take(chunk);
       if (typed.kind === 'stop') onStop();
       else if (typed.kind === 'end') onEnd();
       else if (typed.kind === 'suspend') {
         pause();
         stderr.write('\n');
-        suspended = setTimeout(() => {
+        timer = setTimeout(() => {
           begin();
           if (typed.rest.length > 0) onData(typed.rest);
         }, SUSPENDED_MS);
         // The whole group, as the terminal does it: npm may stand between this process and the shell.
         process.kill(0, 'SIGTSTP');
       } else if (typed.kind === 'line') {
-        ahead = typed.rest;
-        end();
-        resolve(typed.bytes);
+        // Behind the CR of some pastes comes an LF.
+        if (hidden && typed.rest.some((byte, at) => at > 0 || byte !== LF)) {
+          refuseMore();
+          return;
+        }
+        state = 'behind';
+        const take = (): void => {
+          end();
+          resolve(typed.bytes);
+        };
+        if (hidden) timer = afterReading(take);
+        else take();
       } else if (typed.ignored) stderr.write('\u0007');
     };
 
     stdin.on('data', onData).on('end', onEnd).on('error', onEnd);
     process.on('SIGINT', onStop);
-    begin();
-    const typedAhead = ahead;
-    ahead = new Uint8Array();
-    if (typedAhead.length > 0) onData(typedAhead);
+    stdin.setRawMode(true);
+    stdin.resume();
+    timer = afterReading(() => {
+      state = 'asking';
+      if (early) stderr.write(`${say`What was typed before the question was not read.`}\n`);
+      begin();
+    });
   });
 
 /** Asks for a secret without showing it: the bytes of the line that was typed. `named`: "the question for a password". */

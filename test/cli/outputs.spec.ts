@@ -223,6 +223,21 @@ describe('given a file of another kind', () => {
     const { code } = await go('whitelist', 'batch', list, '--left-over', fileAt('other.csv'));
     expect([code, await read('other.csv'), seen]).toEqual([3, GOOD, []]);
   });
+  it.each([
+    ['PDF', 'foreign.pdf', '%PDF-1.4\n%\xd3\xeb\xe9\xe1\n1 0 obj\n<</Title (Our contract)\n/Creator (Chromium)>>\n'],
+    ['PDF without a title', 'foreign.pdf', '%PDF-1.4\n%\xd3\xeb\xe9\xe1\n1 0 obj\n<</Creator (Chromium)>>\n'],
+    [
+      'picture',
+      'foreign.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 792 235"><title>Plan</title></svg>\n',
+    ],
+  ])('a report keeps a %s of somebody else', async (_what, name, content) => {
+    const { run: go, at, read } = await desk();
+    await writeFile(at(name), content);
+    const { code, err } = await go('report', 'inside.json', '--out', name);
+    expect([code, await read(name)]).toEqual([3, content]);
+    expect(err).toContain(`${name} exists already and is of another kind.`);
+  });
   it('is replaced with --force', async () => {
     const { run: go, at, read } = await desk();
     await writeFile(at('notes.txt'), NOTES);
@@ -279,7 +294,7 @@ describe('given a list that nothing else tells', () => {
 });
 
 describe('given a file of the same kind', () => {
-  it.each(['html', 'md', 'txt', 'json', 'xml'])('a report as %s is replaced', async (ending) => {
+  it.each(['html', 'pdf', 'md', 'txt', 'svg', 'json', 'xml'])('a report as %s is replaced', async (ending) => {
     const { run: go, at } = await desk();
     const twice = ['report', 'inside.json', '--out', `report.${ending}`, '--audience', 'external'];
     await go(...twice);

@@ -139,7 +139,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
       {
         signal: stopping.signal,
         hooks: {
-          gate: { ...openClient(), settle: () => (setTimeout(() => stopping.abort(), 100), Promise.resolve(false)) },
+          onPhase: (_family, layer) => void (layer === 'body' && setTimeout(() => stopping.abort(), 300)),
         },
       },
     );

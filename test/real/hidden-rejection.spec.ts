@@ -136,6 +136,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     'a page with status 403': '=403 /sorry.html',
     'a page with status 404': '=404 /sorry.html',
     'a page with status 503': '=503 /sorry.html',
+    'XML with status 500': '=500 /fault.xml',
+    'an empty JSON list with status 200': '=200 /empty.json',
   };
   const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as const;
   const byScript = async (shell: readonly string[]): Promise<ScriptRun> =>
@@ -144,7 +146,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     });
   const rejecting: Answer = (socket) => socket.end(PLAIN);
   const masking = (by: string): string =>
-    `proxy_intercept_errors on; error_page 401 ${by}; location = /sorry.html { internal; return 200 "sorry"; } location @login { return 302 /login; } `;
+    `proxy_intercept_errors on; error_page 401 ${by}; location = /sorry.html { internal; return 200 "sorry"; } location = /fault.xml { internal; default_type application/xml; return 200 '<?xml version="1.0"?><reply><text>sorry</text></reply>'; } location = /empty.json { internal; default_type application/json; return 200 '[]'; } location @login { return 302 /login; } `;
 
   describe.each(Object.entries(MASKS))('that puts %s in place of each 401', (_, by) => {
     it('a start sends one sign-in and no other, which nobody sees rejected, and so does a watch of four rounds', async () => {
@@ -156,6 +158,23 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       expect(counts).toEqual([1, 2]);
       expect(out).toContain('ERS endpoint groups: the same question: the same status');
       expect(out).toContain('MnT session: this probe itself went without them');
+    });
+  });
+
+  describe.each(['=403 /sorry.html', '=500 /fault.xml'])('that puts %s in place of each 401', (by) => {
+    it('the third start asks for a consent, and one consent is one sign-in', async () => {
+      await begin(rejecting, masking(by));
+      const counts: number[] = [];
+      for (const more of [[], [], [], ['--continue-after-401']]) {
+        await command('probe', ...more);
+        counts.push(signIns);
+      }
+      expect(counts).toEqual([1, 2, 2, 3]);
+    });
+    it.each(['open-api', 'mnt-session'])('%s alone sends one, and is not good', async (family) => {
+      await begin(rejecting, masking(by));
+      const { code } = await command('probe', '--only', family);
+      expect([signIns, code === 0]).toEqual([1, false]);
     });
   });
 

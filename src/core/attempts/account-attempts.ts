@@ -11,12 +11,18 @@ const MOST_IN_AN_HOUR = 2;
 /** Failed sign-ins after which hardened servers lock an administrator. */
 export const LOCKS_AT_ABOUT = 3;
 
-/** A sign-in that was rejected, or whose result nobody knows. */
+/**
+ * So many sign-ins that may hide a rejection go out before the next one asks for a consent: a page in place of the server's
+ * answer is what many customers begin with, and a server that rejects behind it locks at the third.
+ */
+const MOST_HIDDEN = 2;
+
+/** A sign-in that was rejected, or may have been. */
 export interface CountedAttempt {
   readonly id: string;
   readonly at: string;
   /** `damaged`: a line of the ledger that could not be read. */
-  readonly result: 'rejected' | 'unknown' | 'damaged';
+  readonly result: 'rejected' | 'unknown' | 'hidden' | 'damaged';
   readonly by: Sender | null;
   readonly server: string;
 }
@@ -157,17 +163,20 @@ export const standingOf = (
     if (result === null && damaged) continue;
     const lost = result === null && !mayEnd(setOut);
     if (result === null && !lost) underWay.push(setOut);
-    if (!lost && result !== 'unknown' && result !== 'rejected') continue;
+    if (!lost && result !== 'unknown' && result !== 'rejected' && result !== 'hidden') continue;
     const { id, at, by, server } = setOut;
-    const attempt = { id, at, result: result === 'rejected' ? 'rejected' : 'unknown', by, server } as const;
+    const counts = result === 'rejected' || result === 'hidden' ? result : 'unknown';
+    const attempt = { id, at, result: counts, by, server } as const;
     // A silence that the watch was allowed to meet is settled by what was accepted after it.
     count(attempt, ageOf(setOut, now), ended, setOut.ground === 'run' && result !== 'rejected');
   }
   counted.sort((a, b) => b.age - a.age);
-  const lastHour = counted.filter(({ age, expected }) => age < HOUR_MS && !expected);
-  const pending = counted.filter(
+  const lastHour = counted.filter(({ age, expected, result }) => age < HOUR_MS && !expected && result !== 'hidden');
+  const unsettled = counted.filter(
     (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
   );
+  const pending =
+    unsettled.length < MOST_HIDDEN && unsettled.every(({ result }) => result === 'hidden') ? [] : unsettled;
   const plain = ({ id, at, result, by, server }: CountedAttempt): CountedAttempt => ({ id, at, result, by, server });
   return {
     ...account,

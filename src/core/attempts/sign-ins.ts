@@ -4,7 +4,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { Attempt, WatchRecord } from '../records/watch.ts';
 import type { Family } from '../vocabulary/words.ts';
 import { said, say, marked } from '../messages/say.ts';
-import { isOfGateway, resultOf, type SignInResult, type Sender } from '../records/attempt.ts';
+import { isOfGateway, mayHideRejection, resultOf, type SignInResult, type Sender } from '../records/attempt.ts';
 import { LOCKS_AT_ABOUT, type AttemptMeter, type CountedAttempt } from './account-attempts.ts';
 /** The words of an attempt meter, for windows and terminals. */
 
@@ -19,6 +19,7 @@ const BY: Readonly<Record<Sender, string>> = marked({
 const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
   rejected: 'rejected',
   unknown: 'no readable answer, counted as rejected',
+  hidden: 'an answer that may hide a rejection, counted as rejected',
   damaged: 'a line of the list of attempts cannot be read, counted as rejected',
 });
 
@@ -51,6 +52,7 @@ export const standingSentence = (meter: AttemptMeter): string => {
   const happened = {
     rejected: say`${meter.server} rejected ${meter.user} at ${when}`,
     unknown: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got no readable answer and counts as rejected`,
+    hidden: say`The last sign-ins of ${meter.user} at ${meter.server} got an answer that may hide a rejection: it is the same without a password`,
     damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
   }[last?.result ?? 'rejected'];
   const note = meter.note === undefined ? '' : ` ${meter.note}`;
@@ -79,10 +81,13 @@ const judgedAnew = (probe: ProbeResult): ProbeResult =>
  */
 export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): readonly RecordedSignIn[] => {
   const listed = signIns.filter(({ result }) => result === 'rejected' || result === 'unknown');
+  const letIn = probes.some((probe) => provesSignIn(judgedAnew(probe)));
   const unlisted = probes.filter(({ family }) => !listed.some((signIn) => signIn.family === family));
   const ofProbes = [...unlisted, ...(addresses ?? []).flatMap((address) => address.probes)].flatMap((probe) => {
     const at = probe.evidence?.startedAt;
-    const result = resultOf(judgedAnew(probe));
+    const judged = judgedAnew(probe);
+    const seen = probe.evidence?.statusWithoutSignIn !== undefined && mayHideRejection(judged);
+    const result = !letIn && seen ? 'hidden' : resultOf(judged);
     return [
       ...(at === undefined || result === null ? [] : [{ family: probe.family, at, result }]),
       ...versionOf(probe),

@@ -1,5 +1,6 @@
 import { DEFINITIONS } from './probes.ts';
 import { isMonitoringNode } from './own-ports.ts';
+import { hasFormAlone } from './sign-in-plan.ts';
 import type { Family } from '../vocabulary/words.ts';
 import { leafOf, type Evidence, type Reading } from './evidence.ts';
 import { OUTCOMES, type Outcome } from './outcome.ts';
@@ -25,10 +26,19 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   if (!mayBeGood(family, status)) return outcomeOfStatus(status);
   if (failure !== null) return failure.outcome;
   const reading: Reading = body?.reading ?? { kind: 'empty' };
-  return family === 'mnt-session'
-    ? outcomeOfNode(outcomeOfMnt(status, reading), evidence)
-    : outcomeOfBody(family, status, reading);
+  const outcome =
+    family === 'mnt-session'
+      ? outcomeOfNode(outcomeOfMnt(status, reading), evidence)
+      : outcomeOfBody(family, status, reading);
+  return hasFormAlone({ outcome, evidence }) && answersTheSameToAll(evidence) ? 'body.wrong-shape' : outcome;
 };
+
+/**
+ * The form of a good answer proves that the sign-in was accepted (the specification's words for MnT's 500). What is answered
+ * to a request without credentials as well proves no such thing, and nobody knows who answered.
+ */
+const answersTheSameToAll = ({ withoutSignIn, statusWithoutSignIn, response }: Evidence): boolean =>
+  withoutSignIn === true || (statusWithoutSignIn !== undefined && statusWithoutSignIn === response?.status);
 
 /**
  * nginx, and what is built on it, ends the handshake without the client certificate that it wants and says so in HTTP: status 400

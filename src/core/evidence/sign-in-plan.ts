@@ -40,18 +40,28 @@ export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http
  */
 export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
 
+/**
+ * Whether a proxy that was given credentials rejected them, or may have: it locks accounts as well. One that was reached and
+ * closed, fell silent or spoke no HTTP has said nothing.
+ */
+export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
+  outcome === 'proxy.auth-required' || (outcome === 'proxy.refused' && evidence?.proxy?.status === null);
+
 /** How many sign-ins the server rejected in one probe: its own, and the question which node answered. */
 export const rejectionsIn = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): number =>
   (isRejectedSignIn(outcome) ? 1 : 0) + (evidence?.mntVersion?.status === 401 ? 1 : 0);
 
 /**
- * True only where the answer can come from nothing but a server that let the credentials in: the good answers, MnT's
- * own words, and the server's own error envelope under 415 or 500, which it sends after signing the user in. A 302,
- * 403, 404, any page, any JSON of another shape and any failure below HTTP prove nothing, and the run stays one at a
- * time.
+ * True only where the answer can come from nothing but a server that let the credentials in: its own words (the good answers,
+ * what MnT says of itself, the server's own error envelope under 415 or 500, which it sends after signing the user in), or the
+ * mere form of a good answer where the same question without credentials got the 401 of a server that asks for them. A 302,
+ * 403, 404, any page, any JSON of another shape and any failure below HTTP prove nothing, and the run stays one at a time.
  */
-export const provesSignIn = ({ outcome, evidence }: FinishedProbe): boolean =>
-  evidence?.withoutSignIn !== true && answersLikeOne({ outcome, evidence });
+export const provesSignIn = (probe: FinishedProbe): boolean => {
+  const { evidence } = probe;
+  if (evidence?.withoutSignIn === true || !answersLikeOne(probe)) return false;
+  return !hasFormAlone(probe) || evidence?.statusWithoutSignIn === 401;
+};
 
 /** Whether an answer is one that the server gives to nobody but a user who has signed in. */
 const answersLikeOne = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
@@ -66,9 +76,19 @@ const PROOF: ReadonlySet<Outcome> = new Set([
 ]);
 const PROOF_WITH_ENVELOPE: ReadonlySet<Outcome> = new Set(['http.415', 'http.500']);
 
+/**
+ * Whether a good answer is one by its form alone, in which nothing is the server's own: XML of an unknown root under 500; and,
+ * given to a request without credentials, an empty list. A device in front can put the same in place of a 401.
+ */
+export const hasFormAlone = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
+  const reading = evidence?.body?.reading;
+  if (outcome === 'ok.unrecognized-xml') return reading?.kind !== 'mnt-result';
+  return evidence?.withoutSignIn === true && reading?.kind === 'json-array' && reading.length === 0;
+};
+
 /** Whether what came back without credentials shows that the server itself asks for them, or is nothing to rely on. */
 export const wantsSignIn = (answer: FinishedProbe): boolean =>
-  isRejectedSignIn(answer.outcome) || answersLikeOne(answer);
+  isRejectedSignIn(answer.outcome) || (answersLikeOne(answer) && !hasFormAlone(answer));
 
 /** The probe ended before HTTP: no credentials went out. */
 const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls)\./.test(outcome);

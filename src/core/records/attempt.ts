@@ -16,9 +16,10 @@ import { PROBE_STAGES } from '../vocabulary/words.ts';
 /**
  * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page), because the probe was stopped
  * before anything was written, or because TLS ended before the other side read anything. `unknown`: sent, or perhaps
- * sent, and no status line of the server came back.
+ * sent, and no status line of the server came back. `hidden`: answered, and nothing shows that the server saw the credentials,
+ * so that a rejection may hide behind the answer.
  */
-export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] as const;
+export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered', 'hidden'] as const;
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
 /** What sent a sign-in. */
@@ -83,7 +84,9 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     ...whose,
     /** SHA-256 of the key that the server showed to that record; absent where it showed none, and in events of earlier versions. */
     key: sha256.optional(),
-    attempts: z.array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown']) })).max(20_000),
+    attempts: z
+      .array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown', 'hidden']) }))
+      .max(20_000),
   }),
   /** The server has shown this key: other names for it are the same server. */
   z.object({ event: z.literal('seen'), server, key: sha256, at: timestamp }),
@@ -137,6 +140,9 @@ export const resultOf = (probe: FinishedProbe): SignInResult | null => {
  * answer shows neither that the user was let in nor that he was not.
  */
 export const wantsTwin = (probe: FinishedProbe): boolean =>
+  isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
+
+const isUndecided = (probe: FinishedProbe): boolean =>
   resultOf(probe) === 'answered' && probe.evidence?.response != null;
 
 /**
@@ -150,7 +156,7 @@ export const signInMakesNoDifference = (finished: readonly FinishedProbe[]): boo
 
 /** Whether the answer to a probe's sign-in may stand for a rejection of which nobody knows. */
 export const mayHideRejection = (probe: FinishedProbe): boolean =>
-  wantsTwin(probe) && probe.evidence?.statusWithoutSignIn !== 401;
+  isUndecided(probe) && probe.evidence?.statusWithoutSignIn !== 401;
 
 /**
  * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection that

@@ -1,5 +1,5 @@
 import { type Outcome, isFailure } from '../evidence/outcome.ts';
-import { isRejectedSignIn } from '../evidence/sign-in-plan.ts';
+import { isRejectedSignIn, mayBeRejectedByProxy } from '../evidence/sign-in-plan.ts';
 import { WATCH_LIMITS, type Attempt } from './watch.ts';
 import { leafOf, type Evidence } from '../evidence/evidence.ts';
 import type { FinishedProbe } from '../evidence/probe.ts';
@@ -94,7 +94,10 @@ export const nextRound = (
  * Whether nothing more may go out: a sign-in that was rejected, here or by the attempt ledger, ends a watch for good, and so
  * does a proxy that rejected credentials of ours. There is no going on after it; another watch is another decision.
  */
-export const mustProtect = (outcome: Outcome, proxyHasCredentials: boolean): boolean =>
-  isRejectedSignIn(outcome) ||
-  outcome === 'not-run.protecting-account' ||
-  (proxyHasCredentials && outcome === 'proxy.auth-required');
+export const mustProtect = (
+  probe: Pick<FinishedProbe, 'outcome' | 'evidence'>,
+  proxyHasCredentials: boolean,
+): boolean =>
+  isRejectedSignIn(probe.outcome) ||
+  probe.outcome === 'not-run.protecting-account' ||
+  (proxyHasCredentials && mayBeRejectedByProxy(probe));

@@ -24,8 +24,7 @@ export const compacted = (events: readonly AttemptEvent[]): readonly AttemptEven
         acceptances.add(which);
         kept.add(id);
       }
-      if ((result === undefined || result === 'rejected' || result === 'unknown') && (counting += 1) <= KEPT)
-        kept.add(id);
+      if (result !== 'accepted' && result !== 'answered' && (counting += 1) <= KEPT) kept.add(id);
     }
     if (event.event === 'seen') keys.set(`${event.server} ${event.key}`, event);
     if ((event.event === 'imported' || event.event === 'damage') && (counting += 1) <= KEPT) kept.add(event.id);

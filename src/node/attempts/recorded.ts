@@ -8,7 +8,7 @@ import type { StageRecord } from '../../core/records/record.ts';
 import type { WatchRecord } from '../../core/records/watch.ts';
 import { asciiHost, isPracticeEntrance } from '../probing/destination.ts';
 
-/** The rejected and unknown sign-ins that records of elsewhere tell of. What they say was accepted is a stranger's word and counts for nothing. */
+/** The sign-ins that were or may have been rejected, of which records of elsewhere tell of. What they say was accepted is a stranger's word and counts for nothing. */
 
 export interface RecordedAttempts {
   readonly runs: readonly StageRecord[];
@@ -32,7 +32,9 @@ const counted = (at: string, kind: SignInKind, result: Counted['result'], now: n
 
 const countedAmong = (signIns: readonly RecordedSignIn[], now: number): readonly Counted[] =>
   signIns.flatMap(({ family, at, result }) =>
-    result === 'rejected' || result === 'unknown' ? [counted(at, kindOf(family), result, now)] : [],
+    result === 'rejected' || result === 'unknown' || result === 'hidden'
+      ? [counted(at, kindOf(family), result, now)]
+      : [],
   );
 
 /** The sign-ins of a watch; of one that was cut off also the one that may have been on its way. */

@@ -149,9 +149,9 @@ const ageOf = ({ wall, up, boot }: Entry, now: number): number => {
   return ages.length === 0 ? 0 : Math.min(...ages);
 };
 
-/** Rejected or without a result, and not yet faded. */
+/** Rejected, perhaps unseen, or without a result, and not yet faded. */
 const isOfToday = (entry: Entry, now: number): boolean =>
-  (entry.result === null || entry.result === 'rejected' || entry.result === 'unknown') &&
+  (entry.result === null || ['rejected', 'unknown', 'hidden'].includes(entry.result)) &&
   ageOf(entry, now) < FADES_AFTER_MS;
 
 /** What holds back another sign-in: of today, and not settled by an acceptance that set out later. */
@@ -270,7 +270,7 @@ export const scriptList = (path: string | null): ScriptList => {
             id: uuidOf(`attempt ${name}`),
             at,
             kind,
-            result: result === 'rejected' ? 'rejected' : 'unknown',
+            result: result === 'rejected' || result === 'hidden' ? result : 'unknown',
           },
         ],
       }));

@@ -1,12 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resultOf, signInMakesNoDifference } from '../../core/records/attempt.ts';
+import {
+  mayHideRejection,
+  resultOf,
+  signInMakesNoDifference,
+  wantsTwin,
+  type SignInResult,
+} from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import type { FinishedProbe, ProbeParameters } from '../../core/evidence/probe.ts';
 import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/evidence/ask-twice.ts';
 import { DEFINITIONS } from '../../core/evidence/probes.ts';
 import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/own-ports.ts';
-import { isRejectedSignIn, next, provesSignIn, wantsSignIn } from '../../core/evidence/sign-in-plan.ts';
+import {
+  hasFormAlone,
+  isRejectedSignIn,
+  mayBeRejectedByProxy,
+  next,
+  provesSignIn,
+  wantsSignIn,
+} from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
@@ -86,9 +99,9 @@ export const askFamilies = async (
   /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
   let held = known.some(({ outcome }) => isRejectedSignIn(outcome)) && !continueAfter401;
 
-  /** The local proxy rejected credentials: it locks accounts as well. Without credentials there is nothing to protect. */
+  /** Without credentials for the local proxy there is nothing to protect. */
   const proxyRejected = (): boolean =>
-    proxy?.user != null && !continueAfter401 && finished().some(({ outcome }) => outcome === 'proxy.auth-required');
+    proxy?.user != null && !continueAfter401 && finished().some(mayBeRejectedByProxy);
 
   const mayPresent = async (
     family: Family,
@@ -121,9 +134,16 @@ export const askFamilies = async (
   /** In the ledger before anything else, so that a rejection counts though its record cannot be saved. */
   const settle = async ({ ticket }: Turn, output: ProbeOutput | null): Promise<void> => {
     if (ticket === null) return;
+    if (await gate.settle(ticket, output === null ? 'unknown' : resultOfSignIn(output))) held = true;
+  };
+
+  const resultOfSignIn = (output: ProbeOutput): SignInResult => {
     // Stopped between the ledger and the connection, nothing was written; a fault of this program tells nothing.
-    const result = output === null ? 'unknown' : (resultOf(output) ?? 'answered');
-    if (await gate.settle(ticket, result)) held = true;
+    const result = resultOf(output) ?? 'answered';
+    if (result !== 'answered') return result;
+    // Where others were let in, the form of a good answer is enough.
+    if (finished().some(provesSignIn)) return hasFormAlone(output) ? 'accepted' : 'answered';
+    return askBeside.length > 0 && mayHideRejection(output) ? 'hidden' : 'answered';
   };
 
   const deliver = async (output: ProbeOutput): Promise<void> => {
@@ -192,10 +212,10 @@ export const askFamilies = async (
     return { ...output, outcome: outcomeOf(family, extended), evidence: extended };
   };
 
-  const deliverWithMore = async (output: ProbeOutput): Promise<void> => {
+  const withMore = async (output: ProbeOutput): Promise<ProbeOutput> => {
     let extended = output;
     for (const ask of askBeside) extended = await ask(extended, stop);
-    await deliver(extended);
+    return extended;
   };
 
   /** The answer without credentials, where they have made no difference; `null` where they are to be sent all the same. */
@@ -216,19 +236,22 @@ export const askFamilies = async (
     try {
       const bare = await askBare(family, questionOf(family, asked), onLayer);
       if (bare !== null) {
-        await deliverWithMore(bare);
+        await deliver(await withMore(bare));
         return;
       }
       const first = await outputOf(family, () =>
         probeOnce(session, questionOf(family, asked), onLayer, (key) => mayPresent(family, turn, key), stop),
-      ).catch(async (error: unknown) => {
-        await settle(turn, null);
-        throw error;
-      });
+      )
+        // What is answered without credentials tells what the sign-in came to.
+        .then((sent) => (wantsTwin(sent) ? withMore(sent) : sent))
+        .catch(async (error: unknown) => {
+          await settle(turn, null);
+          throw error;
+        });
       await settle(turn, first);
       const output = await askVersion(turn.proven ? await askOnceMore(first, asked, onLayer) : first);
       // What the sign-in came to is in the ledger: this costs no other.
-      await deliverWithMore(output);
+      await deliver(await withMore(output));
     } catch (error) {
       if (!(error instanceof TurnedBack)) throw error;
       someTurnedBack = true;

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
+import { outcomeOf } from '../../core/evidence/classify.ts';
 import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/control.ts';
 import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { wantsTwin } from '../../core/records/attempt.ts';
@@ -33,12 +34,20 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
   const known = new Map<string, Answered | null>();
   let leftMs = BUDGET_MS;
   let letIn = false;
+  const twins = new Set<string>();
+
+  /** Where others were let in, only XML that MnT did not sign leaves open whether this one was. */
+  const isOpenQuestion = ({ outcome, evidence }: ProbeOutput): boolean =>
+    (!letIn || outcome === 'ok.unrecognized-xml') && !twins.has(evidence?.startedAt ?? '');
 
   /** The probe's own question; what answered slowly with credentials may be as slow without them. */
   const askTwin = async (evidence: Evidence, stop: AbortSignal): Promise<Answered | null> => {
     const { url, accept } = evidence.request;
+    twins.add(evidence.startedAt);
     const twin = { path: url.slice(originOf(session.target).length), accept };
-    const limitMs = Math.min(BUDGET_MS + 2 * evidence.durationMs, session.target.timeouts.totalMs);
+    const { totalMs } = session.target.timeouts;
+    // Within the probe's own time but for a moment: what the sign-in came to is written down behind it.
+    const limitMs = Math.min(BUDGET_MS + 2 * evidence.durationMs, Math.max(BUDGET_MS, totalMs - evidence.durationMs));
     return withDeadline(limitMs, stop, (signal) => ask(atSameAddress(session, evidence), twin, signal));
   };
 
@@ -66,7 +75,7 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
     const own = { path: pathOf(session, evidence), response: evidence.response, body: evidence.body };
     const controls = !twinOnly && wantsControl(outcome, evidence) ? controlsOf(family) : [];
     const asked = await Promise.all([
-      letIn || !wantsTwin(output) ? null : askTwin(evidence, stop),
+      wantsTwin(output) && isOpenQuestion(output) ? askTwin(evidence, stop) : null,
       askAll(controls, evidence, stop),
     ]).catch((error: unknown) => {
       if (error instanceof Stopped) return null;
@@ -75,14 +84,12 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
     if (asked === null) return output;
     const [twin] = asked;
     const control = controls.map((one) => controlAnswer(one, known.get(one.path) ?? null, own));
-    return {
-      ...output,
-      evidence: {
-        ...evidence,
-        ...(controls.length > 0 && { control }),
-        ...(twin && { statusWithoutSignIn: twin.response.status }),
-      },
+    const extended = {
+      ...evidence,
+      ...(controls.length > 0 && { control }),
+      ...(twin && { statusWithoutSignIn: twin.response.status }),
     };
+    return { ...output, outcome: outcomeOf(family, extended), evidence: extended };
   };
 };
 

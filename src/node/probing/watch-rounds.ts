@@ -80,6 +80,7 @@ export const runRounds = async (
     previous = slot;
     const held: ProbeOutput[] = [];
     const stopped: ProbeOutput[] = [];
+    let letIn = false;
     const { unread = [] } = await runStage(
       target,
       { families, continueAfter401: false, finished: [], alone: true, withoutSignInFirst: noDifference },
@@ -87,10 +88,11 @@ export const runRounds = async (
         gate,
         onPhase: () => undefined,
         onResult: (output) => {
-          if (mustProtect(output.outcome, target.proxy?.user != null)) held.push(output);
+          if (mustProtect(output, target.proxy?.user != null)) held.push(output);
           if (output.outcome === 'not-run.stopped') stopped.push(output);
-          if (mayHideRejection(output)) noDifference = true;
-          if (provesSignIn(output)) noDifference = false;
+          letIn ||= provesSignIn(output);
+          if (letIn) noDifference = false;
+          else if (mayHideRejection(output)) noDifference = true;
           return onOutput(slot, output);
         },
         onAddress: () => Promise.resolve(),

@@ -36,6 +36,7 @@ const stoppedDetails = {
     rejected: 'its sign-in was rejected',
     unknown: 'its sign-in had gone out',
     answered: 'its sign-in was answered',
+    hidden: 'its sign-in was answered',
   } satisfies Record<SignInResult, string>,
 } as const;
 

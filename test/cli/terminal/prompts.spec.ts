@@ -77,10 +77,15 @@ describe('given the question for a password on a terminal', () => {
     ]);
     expect(passwords).toEqual([SECRET]);
   });
-  it('takes a password that was typed ahead', async () => {
+  it('takes no line that was typed before the question, as the next one of a pasted block is', async () => {
     const server = await nacServer();
-    const { code } = await inTerminal([...server.probe, '--only', 'open-api'], [], { ahead: `${SECRET}\n` });
+    const { code, shown } = await inTerminal(
+      [...server.probe, '--only', 'open-api'],
+      [{ see: QUESTION }, { type: `${SECRET}\r` }],
+      { ahead: 'npm run -s cli -- compare inside.json outside.json\n' },
+    );
     expect([code, server.passwords()]).toEqual([0, [SECRET]]);
+    expect(shown).toContain('What was typed before the question was not read.');
   });
   it('asks again where Ctrl+Z sent it to the background and it came back', async () => {
     const { passwords, shown } = await asked([
@@ -125,6 +130,18 @@ const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: num
     'The password holds a control character (U+001B). Nothing was sent.',
   ],
   ['Escape', [{ type: 'a\x1bb\r' }], 3, 'The password holds a control character (U+001B). Nothing was sent.'],
+  [
+    'two lines at once',
+    [{ type: 'seven-Lanterns-24\rnpm run\r' }],
+    3,
+    'More than one line was typed or pasted. Nothing was sent.',
+  ],
+  [
+    'a second line right behind it',
+    [{ type: 'seven-Lanterns-24\r' }, { type: 'npm run\r' }],
+    3,
+    'More than one line was typed or pasted. Nothing was sent.',
+  ],
   [
     'a paste of two lines',
     [{ type: '\x1b[200~seven\rLanterns\x1b[201~' }, { type: '\r' }],
@@ -224,10 +241,11 @@ describe('given the question for the number of entries on a terminal', () => {
     await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r` }, COUNT, { type: '2\r' }]);
     expect(running.state.policyEmails()).not.toContain('bob@acme.example');
   });
-  it('takes key and number that were pasted at once', async () => {
+  it('removes nothing by a number that was pasted with the key, before the question was shown', async () => {
     const { running, remove } = await service();
-    const { code, restored } = await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r2\r` }, COUNT]);
-    expect([code, running.state.policyEmails().includes('bob@acme.example'), restored]).toEqual([1, false, true]);
+    const { code, shown, restored } = await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r2\r` }]);
+    expect([code, running.state.policyEmails().includes('bob@acme.example'), restored]).toEqual([3, true, true]);
+    expect(shown).toContain('More than one line was typed or pasted. Nothing was sent.');
   });
   it('shows what is typed, and takes a correction', async () => {
     const { running, remove } = await service();

@@ -112,3 +112,20 @@ describe('given a rejected sign-in at one port of a server', () => {
     (server) => expect(at(server)).toBe(0),
   );
 });
+
+describe('given answers that may hide a rejection', () => {
+  const at = (hours: number): readonly [number, Uptime] => [NOON + hours * HOUR, uptime((hours + 1) * HOUR)];
+  const hidden = (hours: number): readonly AttemptEvent[] => signIn('hidden', ...at(hours));
+  const noon = { wall: NOON + 4 * HOUR, uptime: uptime(5 * HOUR) };
+
+  it('the first asks for no consent', () => expect(pending(hidden(0), noon)).toBe(0));
+  it('the second one does, and both are told', () =>
+    expect(standing([...hidden(0), ...hidden(1)], noon).pending.map(({ result }) => result)).toEqual([
+      'hidden',
+      'hidden',
+    ]));
+  it('an acceptance settles them', () =>
+    expect(pending([...hidden(0), ...hidden(1), ...signIn('accepted', ...at(2))], noon)).toBe(0));
+  it('one beside a rejection counts with it', () =>
+    expect(pending([...hidden(0), ...signIn('rejected', ...at(1))], noon)).toBe(2));
+});

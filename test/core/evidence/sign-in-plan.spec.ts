@@ -133,11 +133,25 @@ describe('given a sign-in that was rejected', () => {
 });
 
 describe('given the outcomes that show whether the credentials were let in', () => {
-  const PROOF = ['ok', 'ok.session-present', 'ok.unrecognized-xml', 'mnt.not-a-monitoring-node', 'mnt.server-error'];
+  const PROOF = ['ok', 'ok.session-present', 'mnt.not-a-monitoring-node', 'mnt.server-error'];
 
   it('takes the status alone for proof of nothing else than the good ones', () => {
     const taken = OUTCOMES.filter((outcome) => provesSignIn(finished('open-api', outcome)));
     expect(new Set(taken)).toEqual(new Set(PROOF));
+  });
+
+  it('takes XML of an unknown root for proof only where a request without credentials got 401', () => {
+    const reading: Reading = { kind: 'xml-other', root: 'reply', declaration: true };
+    const answered = (without: number | undefined): FinishedProbe => {
+      const { evidence, ...rest } = finished('mnt-session', 'ok.unrecognized-xml', withReading(500, reading));
+      return { ...rest, evidence: evidence && { ...evidence, ...(without && { statusWithoutSignIn: without }) } };
+    };
+    expect([undefined, 500, 302, 401].map((without) => provesSignIn(answered(without)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it.each(['http.415', 'http.500'] as const)("takes %s for proof with the server's own envelope", (outcome) => {

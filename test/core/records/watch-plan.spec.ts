@@ -39,9 +39,12 @@ describe('given the rounds of a watch', () => {
 });
 
 describe('given an outcome during a watch', () => {
-  it('ends it after a rejected sign-in', () => expect(mustProtect('http.401', false)).toBe(true));
-  it('ends it after a 407 to credentials of ours', () => expect(mustProtect('proxy.auth-required', true)).toBe(true));
+  it('ends it after a rejected sign-in', () =>
+    expect(mustProtect({ outcome: 'http.401', evidence: null }, false)).toBe(true));
+  it('ends it after a 407 to credentials of ours', () =>
+    expect(mustProtect({ outcome: 'proxy.auth-required', evidence: null }, true)).toBe(true));
   it('goes on after a 407 where no credentials were given', () =>
-    expect(mustProtect('proxy.auth-required', false)).toBe(false));
-  it('goes on after any other failure', () => expect(mustProtect('http.403', true)).toBe(false));
+    expect(mustProtect({ outcome: 'proxy.auth-required', evidence: null }, false)).toBe(false));
+  it('goes on after any other failure', () =>
+    expect(mustProtect({ outcome: 'http.403', evidence: null }, true)).toBe(false));
 });

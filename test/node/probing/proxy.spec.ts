@@ -130,6 +130,20 @@ describe.each(['407 Auth', '401 No'])('given a proxy that rejects our sign-in by
   });
 });
 
+describe.each([
+  ['drops the connection', ''],
+  ['does not speak HTTP', 'SSH-2.0-x\r\n'],
+])('given a proxy that takes our sign-in and %s', (_what, text) => {
+  it('is signed in at once, because it may have rejected that', async () => {
+    const proxy = await answering(text);
+    const { outcomes } = await run(targetAt(9, { ca: authority.cert, proxy: proxyAt(proxy.port), timeouts: SHORT }));
+    expect([outcomes.map(([, word]) => word), proxy.received().split(PROXY_TOKEN).length - 1]).toEqual([
+      ['proxy.refused', ...Array.from({ length: 3 }, () => 'not-run.protecting-account')],
+      1,
+    ]);
+  });
+});
+
 describe('given a proxy that is spoken to over TLS', () => {
   const tlsProxy = async (issuer: Authority): Promise<{ port: number; received: () => string }> => {
     const { cert, key } = await issuer.issue({ name: 'localhost' });

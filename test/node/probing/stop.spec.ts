@@ -194,7 +194,7 @@ describe('given a reply whose body the engineer does not wait for', () => {
     ['a refusal', `403 Forbidden\r\n${JSON_TYPE}`],
     ['a redirect', '302 Found\r\nLocation: https://portal.test/'],
   ])('takes %s for neither accepted nor rejected', async (_, head) => {
-    expect((await answering(head)).settled).toEqual(['answered']);
+    expect((await answering(head)).settled).toEqual(['hidden']);
   });
 
   it('accuses nobody by a head alone', async () => {

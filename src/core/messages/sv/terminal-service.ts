@@ -16,6 +16,7 @@ export const TERMINAL_SERVICE: Catalogue = {
   '{0} ({1}) is whitelisted for ever: no end date is given.':
     '{0} ({1}) läggs i vitlistan för alltid: inget slutdatum är angivet.',
   'Type yes to create a permanent entry:': 'Skriv ja för att skapa en permanent post:',
+  'What was typed before the question was not read.': 'Det som skrevs före frågan lästes inte.',
   'What was typed is not yes.': 'Det som skrevs är inte ja.',
   'The entry is doubtful: correct it, or give --despite-warnings where it is meant.':
     'Posten är tveksam: rätta den, eller ange --despite-warnings om det är meningen.',

@@ -81,6 +81,9 @@ export const pathPicture = (picture: Picture): Markup =>
 
 const MARGIN = 16;
 const HEAD = 30;
+const PROGRAM = 'Tripoint';
+/** By this a picture of a report says that it is one. */
+export const PICTURE_MARK = `data-made-by="${PROGRAM}"`;
 
 /** A report's picture as a file of its own, for a ticket: who must act, the three ways, and the same in words for a screen reader. */
 export const pictureOf = ({ language, verdict, path, practice }: Report): string =>
@@ -94,5 +97,5 @@ export const pictureOf = ({ language, verdict, path, practice }: Report): string
     const words = [...(above === null ? [] : [`${above}.`]), `${head}.`, ...ways].join(' ');
     const title = (y: number, text: string): Markup =>
       markup`<text x="${MARGIN}" y="${y}" fill="${INK}" font-size="15" font-weight="700">${text}</text>`;
-    return `${markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="${FONT}"><title>${words}</title><rect width="${width}" height="${height}" fill="#ffffff"/>${when(above, (text) => title(MARGIN + 14, text))}${title(top - HEAD + 14, head)}<g transform="translate(${MARGIN} ${top})">${content(picture)}</g></svg>`.toString()}\n`;
+    return `${markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-made-by="${PROGRAM}" role="img" font-family="${FONT}"><title>${words}</title><rect width="${width}" height="${height}" fill="#ffffff"/>${when(above, (text) => title(MARGIN + 14, text))}${title(top - HEAD + 14, head)}<g transform="translate(${MARGIN} ${top})">${content(picture)}</g></svg>`.toString()}\n`;
   });

@@ -30,6 +30,7 @@ export const wordsSwedish: Translated<typeof words> = {
       rejected: 'inloggningen avvisades',
       unknown: 'inloggningen hade skickats',
       answered: 'inloggningen besvarades',
+      hidden: 'inloggningen besvarades',
     },
   },
   phases: {
