@@ -679,11 +679,16 @@ t_section() {
 
 # Stopped within a probe. A rejected sign-in has happened and counts, though its page was not read to the end.
 t_cut_short() {
-  [ "$t_bare" != yes ] || t_take_own
+  t_cut_at=130
+  if [ "$t_bare" = yes ]; then
+    # What was asked beside the probe is cut off, not the probe.
+    t_take_own
+    t_cut_at=$t_code
+  fi
   t_judge
   t_note_result
-  if [ "$t_status" = 401 ]; then
-    t_section 130 >"$t_dir/section"
+  if [ "$t_status" = 401 ] || [ "$t_cut_at" != 130 ]; then
+    t_section "$t_cut_at" >"$t_dir/section"
     t_keep "$t_dir/section"
   else
     [ -z "$t_sign_in" ] || t_note "sign-in $t_family unknown"
@@ -782,7 +787,7 @@ t_twin() {
   t_bare_lines twin "$t_accept" "$t_path" >"$t_dir/twin"
   t_without=$t_status
   t_take_own
-  t_started=$t_began t_same=''
+  t_same=''
   t_judge
   if [ "$t_own_form" = yes ] && [ "$t_without" = 401 ]; then
     t_sign_in=accepted
@@ -795,7 +800,7 @@ t_twin() {
 # What the probe itself was answered, in the place of what was asked beside it.
 t_take_own() {
   for t_one in head body meta error; do cat "$t_dir/own-$t_one" >"$t_dir/$t_one"; done
-  t_code=$t_own_code t_bare=''
+  t_code=$t_own_code t_started=$t_began t_bare=''
 }
 
 # t_bare_section NAME ACCEPT PATH: keeps what a request without credentials was answered with.

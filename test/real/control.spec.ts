@@ -139,7 +139,9 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
       {
         signal: stopping.signal,
         hooks: {
-          onPhase: (_family, layer) => void (layer === 'body' && setTimeout(() => stopping.abort(), 300)),
+          onPhase: (_family, layer) => {
+            if (layer === 'body') setTimeout(() => stopping.abort(), 300);
+          },
         },
       },
     );

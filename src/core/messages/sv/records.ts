@@ -110,6 +110,9 @@ export const RECORDS: Catalogue = {
   'imported record': 'importerat protokoll',
   rejected: 'avvisad',
   'no readable answer, counted as rejected': 'inget läsbart svar, räknas som avvisad',
+  'an answer that may hide a rejection, counted as rejected': 'ett svar som kan dölja en avvisning, räknas som avvisad',
+  'The last sign-ins of {0} at {1} got an answer that may hide a rejection: it is the same without a password':
+    'De senaste inloggningarna av {0} på {1} fick ett svar som kan dölja en avvisning: det är detsamma utan lösenord',
   'a line of the list of attempts cannot be read, counted as rejected':
     'en rad i listan över försök kan inte läsas, räknas som avvisad',
   '{0} attempts used, of about {1}': '{0} försök använda, av cirka {1}',
