@@ -179,6 +179,20 @@ describe('given a list', () => {
     expect(out).toContain('Create 1, 1 permanent, into');
   });
 
+  it('warns of addresses that no device keeps, before it sends', async () => {
+    const { run, write } = await onPractice();
+    const macs = ['01:00:5E:00:00:01', 'FF:FF:FF:FF:FF:FF', '00:00:00:00:00:00', '02:11:22:33:44:55'];
+    const list = await write('list.csv', `mac,name\n${macs.map((mac, at) => `${mac},Device ${at}`).join('\n')}\n`);
+    const { err } = await run('whitelist', 'batch', '--yes', list);
+    for (const words of [
+      'Rows with a multicast address as MAC: no single device sends from it: 1.',
+      'Rows with the broadcast address as MAC: no device uses it: 1.',
+      'Rows with all zeros as MAC: no device uses it: 1.',
+      'Rows with a locally administered MAC, which the device may change: it loses its access then: 1.',
+    ])
+      expect(err).toContain(words);
+  });
+
   it('says which column became what before it sends, and which are not used', async () => {
     const { run, bare, write } = await onPractice();
     const list = await write('list.csv', DATED);

@@ -14,7 +14,7 @@ import type { NamedContext } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { askPlainly } from '../terminal.ts';
 import { harmless } from '../text/paint.ts';
-import { beyondText, checkText, columnsText, pastDatesText } from '../text/service.ts';
+import { beyondText, checkText, columnsText, oddMacsTexts, pastDatesText } from '../text/service.ts';
 import { refused, StoppedByUser, withKept, WrongUse } from '../wrong-use.ts';
 import { writeList } from './batch-files.ts';
 
@@ -91,6 +91,7 @@ export const planList = async (
     cautions: [
       ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne, otherFields)]),
       ...(pastDates(summary) === 0 || options['without-other-fields'] ? [] : [pastDatesText(pastDates(summary))]),
+      ...oddMacsTexts(summary),
       ...view.cautions,
     ],
   };

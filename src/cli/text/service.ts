@@ -1,5 +1,5 @@
 import { retold } from '../../core/messages/retold.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-document.ts';
 import { ownCalls } from '../../core/whitelisting/batch-words.ts';
 import { columnName, HEADLINES, type Column } from '../../core/whitelisting/columns.ts';
@@ -105,6 +105,20 @@ export const pastDatesText = (count: number): string =>
   count === 1
     ? say`1 row has a removal date in the past: such an entry gives no access.`
     : say`${count} rows have a removal date in the past: such an entry gives no access.`;
+
+/** Addresses that no device keeps, by the cause of the warning that a row has. */
+const ODD_MACS: Readonly<Record<string, string>> = marked({
+  'mac.mac-local': 'a locally administered MAC, which the device may change: it loses its access then',
+  'mac.mac-multicast': 'a multicast address as MAC: no single device sends from it',
+  'mac.mac-broadcast': 'the broadcast address as MAC: no device uses it',
+  'mac.mac-zero': 'all zeros as MAC: no device uses it',
+});
+
+export const oddMacsTexts = ({ warnings }: Pick<SheetSummary, 'warnings'>): readonly string[] =>
+  warnings.flatMap(({ cause, rows }) => {
+    const what = ODD_MACS[cause];
+    return what === undefined ? [] : [say`Rows with ${said(what)}: ${rows}.`];
+  });
 
 export const beyondText = (fields: readonly EntryField[], oneByOne: number, sent: OtherFields): string =>
   `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${

@@ -90,6 +90,13 @@ export const TERMINAL_SERVICE: Catalogue = {
   'left out': 'utelämnade',
   'not used: none': 'oanvända: inga',
   'not used': 'oanvända',
+  'Rows with {0}: {1}.': 'Rader med {0}: {1}.',
+  'a locally administered MAC, which the device may change: it loses its access then':
+    'en lokalt administrerad MAC, som enheten kan byta: då förlorar den sin åtkomst',
+  'a multicast address as MAC: no single device sends from it':
+    'en multicastadress som MAC: ingen enskild enhet sänder från den',
+  'the broadcast address as MAC: no device uses it': 'broadcastadressen som MAC: ingen enhet använder den',
+  'all zeros as MAC: no device uses it': 'bara nollor som MAC: ingen enhet använder den',
   '1 row has a removal date in the past: such an entry gives no access.':
     '1 rad har ett borttagningsdatum som har passerat: en sådan post ger ingen åtkomst.',
   '{0} rows have a removal date in the past: such an entry gives no access.':
