@@ -1341,13 +1341,13 @@ t_recall() {
         if (place <= accepted || age[one] >= 86400 || (which == "keyed" && of[one] == account && result[one] != "hidden")) continue
         token = one "/" (open ? "open" : "rejected")
         unseen = unseen || result[one] != "hidden"
-        hidden += result[one] == "hidden"
+        if (result[one] == "hidden") { start_of = one; sub(/[.][0-9]*$/, "", start_of); hidden += !(start_of in hiding); hiding[start_of] }
         if (index(covered, " " token " ")) continue
         tokens = tokens "\n" token
         if (place > newest) { newest = place; found = (open ? "open " : "rejected ") at[one] }
       }
       if (which ~ /^accepted/) { if (let_in && !newest) print "accepted" }
-      # One answer that may hide a rejection asks for nothing yet.
+      # One start with an answer that may hide a rejection asks for nothing yet.
       else if (newest && (unseen || hidden > 1)) print found tokens
     }' - "$t_memory" 2>/dev/null)
   [ -z "$t_recalled" ] || printf '%s\n' "$t_recalled" | t_plain

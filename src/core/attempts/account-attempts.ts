@@ -12,10 +12,11 @@ const MOST_IN_AN_HOUR = 2;
 export const LOCKS_AT_ABOUT = 3;
 
 /**
- * So many sign-ins that may hide a rejection go out before the next one asks for a consent: a page in place of the server's
- * answer is what many customers begin with, and a server that rejects behind it locks at the third.
+ * After so many runs with a sign-in that may hide a rejection the next one asks for a consent: a page in place of the server's
+ * answer is what many customers begin with, a run sends one sign-in to such a page, and a server that rejects behind it locks
+ * at the third.
  */
-const MOST_HIDDEN = 2;
+const MOST_HIDDEN_RUNS = 2;
 
 /** A sign-in that was rejected, or may have been. */
 export interface CountedAttempt {
@@ -33,6 +34,8 @@ export interface AccountAttempts extends Account {
   readonly counted: readonly CountedAttempt[];
   /** Those among them that ask for a consent before anything more is sent. */
   readonly pending: readonly CountedAttempt[];
+  /** Those that may hide a rejection while they are too few to ask for one: a run that begins knows them. */
+  readonly tolerated: readonly CountedAttempt[];
   /** Sign-ins that have set out and may still bring a result. */
   readonly underWay: readonly SetOut[];
   /** Kinds of sign-in that the server accepted within the last day, with no rejection of that kind since. */
@@ -87,6 +90,18 @@ interface Known {
   damaged: boolean;
 }
 
+/** What an attempt counts by. */
+interface Circumstances {
+  /** The run, or the record, that it belongs to. */
+  readonly run: string;
+  /** Its place among the events; -1: before the last acceptance. */
+  readonly order: number;
+  /** The shortest that it can be ago, in milliseconds. */
+  readonly age: number;
+  /** The engineer let a watch go on after a silence like it. */
+  readonly expected: boolean;
+}
+
 /** A server's other names are found by the keys it has shown. */
 const sameServer = (events: readonly AttemptEvent[], account: Account, key: string | null) => {
   const name = serverName(account.server);
@@ -112,12 +127,12 @@ export const standingOf = (
 ): AccountAttempts => {
   const same = sameServer(events, account, key);
   const known = new Map<string, Known>();
-  const counted: (CountedAttempt & { readonly order: number; readonly age: number; readonly expected: boolean })[] = [];
+  const counted: (CountedAttempt & Circumstances)[] = [];
   let acceptedAfter = -1;
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
-  const count = (attempt: CountedAttempt, age: number, order: number, expected = false): void => {
-    if (age < FADES_AFTER_MS) counted.push({ ...attempt, order, age, expected });
+  const count = (attempt: CountedAttempt, circumstances: Omit<Circumstances, 'expected'>, expected = false): void => {
+    if (circumstances.age < FADES_AFTER_MS) counted.push({ ...attempt, ...circumstances, expected });
   };
   events.forEach((event, order) => {
     switch (event.event) {
@@ -143,15 +158,14 @@ export const standingOf = (
         for (const { id, at, result } of event.attempts) {
           const age = Math.max(0, Date.parse(event.at) - Date.parse(at)) + ageOf(event, now);
           const attempt = { id, at, result, by: event.by, server: event.server } as const;
-          count(attempt, age, Date.parse(at) > acceptedAt ? order : -1);
+          count(attempt, { run: event.record, age, order: Date.parse(at) > acceptedAt ? order : -1 });
         }
         return;
       case 'damage':
         for (const found of known.values()) found.damaged = true;
         count(
           { id: event.id, at: event.at, result: 'damaged', by: null, server: account.server },
-          ageOf(event, now),
-          order,
+          { run: event.id, age: ageOf(event, now), order },
         );
         return;
       case 'run':
@@ -164,24 +178,27 @@ export const standingOf = (
     const lost = result === null && !mayEnd(setOut);
     if (result === null && !lost) underWay.push(setOut);
     if (!lost && result !== 'unknown' && result !== 'rejected' && result !== 'hidden') continue;
-    const { id, at, by, server } = setOut;
+    const { id, run, at, by, server } = setOut;
     const counts = result === 'rejected' || result === 'hidden' ? result : 'unknown';
     const attempt = { id, at, result: counts, by, server } as const;
     // A silence that the watch was allowed to meet is settled by what was accepted after it.
-    count(attempt, ageOf(setOut, now), ended, setOut.ground === 'run' && result !== 'rejected');
+    const silenceAllowed = setOut.ground === 'run' && result !== 'rejected';
+    count(attempt, { run, age: ageOf(setOut, now), order: ended }, silenceAllowed);
   }
   counted.sort((a, b) => b.age - a.age);
   const lastHour = counted.filter(({ age, expected, result }) => age < HOUR_MS && !expected && result !== 'hidden');
   const unsettled = counted.filter(
     (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
   );
-  const pending =
-    unsettled.length < MOST_HIDDEN && unsettled.every(({ result }) => result === 'hidden') ? [] : unsettled;
+  const isTolerated =
+    unsettled.every(({ result }) => result === 'hidden') &&
+    new Set(unsettled.map(({ run }) => run)).size < MOST_HIDDEN_RUNS;
   const plain = ({ id, at, result, by, server }: CountedAttempt): CountedAttempt => ({ id, at, result, by, server });
   return {
     ...account,
     counted: counted.map(plain),
-    pending: pending.map(plain),
+    pending: isTolerated ? [] : unsettled.map(plain),
+    tolerated: isTolerated ? unsettled.map(plain) : [],
     underWay,
     accepted: acceptedKinds([...known.values()], now),
   };

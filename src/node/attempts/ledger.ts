@@ -130,7 +130,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     covered: ReadonlySet<string>,
   ): Permit => {
     const acceptedHere = new Set<SignInKind>();
-    /** Sign-ins of this run whose silence holds nothing back in it. */
+    /** Sign-ins of this run that hold nothing back in it. */
     const expected = new Set<string>();
     const open = new Map<string, { readonly kind: SignInKind; readonly ground: SilenceAllowance }>();
     let problem: Failure | null = null;
@@ -209,7 +209,8 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const { kind, ground } = found;
         if (result === 'accepted') acceptedHere.add(kind);
         if (result === 'rejected') acceptedHere.delete(kind);
-        if (result === 'unknown' && ground === 'run') expected.add(ticket);
+        // Behind an answer that may hide a rejection nothing goes out but what shows first that the server sees it.
+        if ((result === 'unknown' && ground === 'run') || result === 'hidden') expected.add(ticket);
         const written = await file.change(() => ({
           append: [{ event: 'result', id: ticket, ...moment(), result }],
           value: null,
@@ -247,8 +248,9 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const pending = now.pending.map((attempt) => attempt.id);
         if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
           return { append: added, value: { now, consentedTo: null } };
+        const known = [...pending, ...now.tolerated.map((attempt) => attempt.id)];
         const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
-        return { append: [...added, { ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
+        return { append: [...added, { ...noted, consentedTo: known }], value: { now, consentedTo: known } };
       });
       if (!begun.ok) return failed(begun.failure.code, retold(begun.failure.message));
       const { now, consentedTo } = begun.value;

@@ -124,6 +124,11 @@ describe('given answers that may hide a rejection', () => {
       'hidden',
       'hidden',
     ]));
+  it('several of one run count as one', () => {
+    const run = crypto.randomUUID();
+    const events = [...hidden(0), ...hidden(1)].map((event) => (event.event === 'set-out' ? { ...event, run } : event));
+    expect(pending(events, noon)).toBe(0);
+  });
   it('an acceptance settles them', () =>
     expect(pending([...hidden(0), ...hidden(1), ...signIn('accepted', ...at(2))], noon)).toBe(0));
   it('one beside a rejection counts with it', () =>
