@@ -8,7 +8,7 @@ import type { StageRecord } from '../../core/records/record.ts';
 import type { WatchRecord } from '../../core/records/watch.ts';
 import { asciiHost, isPracticeEntrance } from '../probing/destination.ts';
 
-/** The sign-ins that were or may have been rejected, of which records of elsewhere tell of. What they say was accepted is a stranger's word and counts for nothing. */
+/** The sign-ins of records of elsewhere that were rejected, or may have been. What they say was accepted is a stranger's word and counts for nothing. */
 
 export interface RecordedAttempts {
   readonly runs: readonly StageRecord[];
