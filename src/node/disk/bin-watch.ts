@@ -5,16 +5,63 @@ import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { writeDocument } from './writer.ts';
 
 /**
- * Decides what may leave a bin for good. One clock reading proves nothing: a machine may start with a clock that is years
- * ahead. So something leaves the bin only when two starts at least three days apart both find that it has been there for 30
+ * The one bin of everything that is stored. One clock reading proves nothing: a machine may start with a clock that is years
+ * ahead. So something leaves a bin only when two starts at least three days apart both find that it has been there for 30
  * days; a start that finds it younger takes the first finding back. Something that was removed in the future, by a clock
  * that was ahead then, counts as removed when it is first met. What was found is noted in `bins/<kind>.json` of the data
  * folder; where that cannot be read or written, everything stays in the bin.
  */
-export interface BinWatch {
-  /** Whether it may be deleted for good now. Asked once a start for everything in the bin. Never rejects. */
+
+/** Something stored that may be in the bin. */
+interface Stored {
+  readonly id: string;
+  /** Since when it is in the bin, or `null`. Asked once more before it is deleted: it may have been restored in between. */
+  readonly removedAt: () => Promise<string | null>;
+  /** Works while nobody else can have it, and not at all where somebody has. */
+  readonly alone: (work: () => Promise<void>) => Promise<unknown>;
+  /** Deletes it for good. */
+  readonly remove: () => Promise<void>;
+}
+
+interface BinOptions {
+  readonly files?: FileSystem;
+  readonly now?: Date;
+}
+
+/**
+ * Deletes for good what the bin has kept for long enough, and gives the ids. Never rejects; what cannot be deleted is met
+ * again at a later start.
+ * @param kind names the bin's file, e.g. `cases`
+ */
+export const emptyBin = async (
+  data: string,
+  kind: string,
+  stored: () => Promise<readonly Stored[]>,
+  options: BinOptions = {},
+): Promise<readonly string[]> => {
+  const bin = openBin(data, kind, options);
+  const emptied: string[] = [];
+  const all = await stored().catch(() => null);
+  for (const { id, removedAt, alone, remove } of all ?? []) {
+    const deleteIfDue = async (): Promise<void> => {
+      const since = await removedAt();
+      if (since === null || !(await bin.isDue(id, since))) return;
+      await alone(async () => {
+        if ((await removedAt()) !== since) return;
+        await remove();
+        emptied.push(id);
+      });
+    };
+    await deleteIfDue().catch(() => undefined);
+  }
+  if (all !== null) await bin.note().catch(() => undefined);
+  return emptied;
+};
+
+interface Bin {
+  /** Whether it may be deleted for good now. Asked once a start for everything in the bin. */
   readonly isDue: (id: string, removedAt: string) => Promise<boolean>;
-  /** Notes what this start has found; called when the whole bin was gone through. Never rejects. */
+  /** Notes what this start has found; called when the whole bin was gone through. */
   readonly note: () => Promise<void>;
 }
 
@@ -46,12 +93,8 @@ const notesSchema = z.object({
 export const mayBeDue = (removedMs: number, now: Date): boolean =>
   removedMs < now.getTime() - BIN_DAYS * DAY_MS || removedMs > now.getTime() + AHEAD_MS;
 
-/** @param kind names the bin's file, e.g. `cases`. Nothing is read before the first question. */
-export const openBinWatch = (
-  data: string,
-  kind: string,
-  { files = nodeFileSystem, now = new Date() }: { readonly files?: FileSystem; readonly now?: Date } = {},
-): BinWatch => {
+/** Nothing is read before the first question. */
+const openBin = (data: string, kind: string, { files = nodeFileSystem, now = new Date() }: BinOptions): Bin => {
   const path = join(data, 'bins', `${kind}.json`);
   const nowMs = now.getTime();
   const found = new Map<string, Found>();

@@ -10,7 +10,7 @@ import { codeOf, diskFailure, diskReason, diskSentence } from './disk-error.ts';
 import { encodeCaseDocument } from './document.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { casePath, readCaseFile, readPreviousFile, readSeq, type FileReading } from './store-file.ts';
-import { caseIdOf, emptyBin, sweepTemporary } from './store-upkeep.ts';
+import { caseIdOf, emptyCaseBin, sweepTemporary } from './store-upkeep.ts';
 import { isWithoutLinks, writeDocument } from './writer.ts';
 
 /**
@@ -68,7 +68,7 @@ export const openCaseStore = async (
   } catch (error) {
     return diskFailure(diskReason(error), say`The data folder cannot be used: ${folder}`);
   }
-  const emptied = emptyBin(folders, files, now()).catch(() => []);
+  const emptied = emptyCaseBin(folders, files, now());
   const held = new Map<string, Extract<Lock, { kind: 'held' }>>();
   const lines = new Map<string, Promise<unknown>>();
   const list = openCaseList(folders, files, index ?? null);

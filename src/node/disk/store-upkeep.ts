@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CASE_HEAD_BYTES, readCaseHead } from '../../core/records/migrate.ts';
-import { mayBeDue, openBinWatch, type BinWatch } from './bin-watch.ts';
+import { emptyBin, mayBeDue } from './bin-watch.ts';
 import { takeLock } from './case-lock.ts';
 import { MAX_CASE_BYTES, readCaseDocument } from './document.ts';
 import type { FileSystem } from './file-system.ts';
@@ -18,6 +18,10 @@ const CASE_FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 /** The case a file in the folder belongs to, or `null`. */
 export const caseIdOf = (name: string): string | null => CASE_FILE.exec(name)?.[1] ?? null;
+
+/** The ids of the documents among the files of a folder. */
+export const documentIds = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name === `${caseIdOf(name)}.json`).map((name) => name.slice(0, -'.json'.length));
 
 /** A lock file is made within milliseconds; one that is on its way for a minute has lost its process. */
 const ABANDONED_MS = 60_000;
@@ -51,41 +55,34 @@ export const sweepTemporary = async (folders: StoreFolders, files: FileSystem, n
   }
 };
 
-/** Deletes cases that the bin has kept for long enough (see bin-watch.ts), and gives back their ids. */
-export const emptyBin = async (folders: StoreFolders, files: FileSystem, now: Date): Promise<readonly string[]> => {
-  const bin = openBinWatch(folders.data, 'cases', { files, now });
-  const emptied: string[] = [];
-  for (const name of await files.names(folders.cases)) {
-    const id = caseIdOf(name);
-    if (id === null || name !== `${id}.json`) continue;
-    const path = join(folders.cases, name);
-    try {
-      // A case has not been saved since it was removed.
-      if (!mayBeDue((await files.stamp(path)).modifiedMs, now)) continue;
-      const head = readCaseHead(Buffer.from(await files.head(path, CASE_HEAD_BYTES)).toString('utf8'));
-      if (head?.removedAt === null) continue;
-      if (await deleteIfDue(folders, id, bin, files)) emptied.push(id);
-    } catch {
-      continue;
-    }
-  }
-  await bin.note();
-  return emptied;
-};
-
-const deleteIfDue = async (folders: StoreFolders, id: string, bin: BinWatch, files: FileSystem): Promise<boolean> => {
-  const path = join(folders.cases, `${id}.json`);
-  const lock = await takeLock(folders.locks, id, files);
-  if (lock.kind !== 'held') return false;
-  try {
-    const reading = readCaseDocument(await files.read(path, MAX_CASE_BYTES), id);
-    const removedAt = reading.ok ? reading.document.removedAt : null;
-    if (removedAt === null || !(await bin.isDue(id, removedAt))) return false;
-    // First the previous one: alone, it would look like a case whose file was lost.
-    await quietly(files.unlink(`${path}${PREVIOUS}`));
-    await files.unlink(path);
-    return true;
-  } finally {
-    await lock.release();
-  }
+/** Deletes cases that the bin has kept for long enough (see bin-watch.ts), and gives back their ids. Never rejects. */
+export const emptyCaseBin = (
+  { data, cases, locks }: StoreFolders,
+  files: FileSystem,
+  now: Date,
+): Promise<readonly string[]> => {
+  const stored = (id: string) => {
+    const path = join(cases, `${id}.json`);
+    return {
+      id,
+      removedAt: async (): Promise<string | null> => {
+        // A case has not been saved since it was removed.
+        if (!mayBeDue((await files.stamp(path)).modifiedMs, now)) return null;
+        const head = readCaseHead(Buffer.from(await files.head(path, CASE_HEAD_BYTES)).toString('utf8'));
+        if (head?.removedAt === null) return null;
+        const reading = readCaseDocument(await files.read(path, MAX_CASE_BYTES), id);
+        return reading.ok ? reading.document.removedAt : null;
+      },
+      alone: async (work: () => Promise<void>): Promise<void> => {
+        const lock = await takeLock(locks, id, files);
+        if (lock.kind === 'held') await work().finally(lock.release);
+      },
+      remove: async (): Promise<void> => {
+        // First the previous one: alone, it would look like a case whose file was lost.
+        await quietly(files.unlink(`${path}${PREVIOUS}`));
+        await files.unlink(path);
+      },
+    };
+  };
+  return emptyBin(data, 'cases', async () => documentIds(await files.names(cases)).map(stored), { files, now });
 };

@@ -13,11 +13,11 @@ import {
 import { retold } from '../../core/messages/retold.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { openBinWatch } from '../disk/bin-watch.ts';
+import { emptyBin } from '../disk/bin-watch.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
 import { nodeFileSystem, type FileSystem } from '../disk/file-system.ts';
-import { caseIdOf } from '../disk/store-upkeep.ts';
+import { caseIdOf, documentIds } from '../disk/store-upkeep.ts';
 import { TEMPORARY, writeDocument } from '../disk/writer.ts';
 import { readJson } from '../safe-json.ts';
 
@@ -144,10 +144,7 @@ export const openContextStore = (
       if (codeOf(error) === 'ENOENT') return [];
       throw error;
     });
-    return names.flatMap((name) => {
-      const id = caseIdOf(name);
-      return id !== null && name === `${id}.json` ? [id] : [];
-    });
+    return documentIds(names);
   };
 
   return {
@@ -190,29 +187,25 @@ export const openContextStore = (
         return save({ ...changed, id, changedAt: isoLocal(now()) });
       }),
     emptyBin: async () => {
-      const bin = openBinWatch(data, 'contexts', { files, now: now() });
-      const emptied: string[] = [];
-      try {
-        for (const name of await files.names(folder)) {
-          const id = caseIdOf(name);
-          if (id === null) continue;
-          await underLock(id, async () => {
-            if (name.endsWith(TEMPORARY)) await files.unlink(join(folder, name));
-            else {
-              const found = await read(id);
-              const removedAt = found.ok ? found.value.removedAt : null;
-              if (removedAt === null || !(await bin.isDue(id, removedAt))) return done(null);
-              await files.unlink(pathOf(id));
-              emptied.push(id);
-            }
-            return done(null);
-          });
-        }
-        await bin.note();
-      } catch {
-        // What could not be taken away is met again at the next start.
+      const stored = (id: string) => ({
+        id,
+        removedAt: async () => {
+          const found = await read(id);
+          return found.ok ? found.value.removedAt : null;
+        },
+        alone: (work: () => Promise<void>) => underLock(id, () => work().then(() => done(null))),
+        remove: () => files.unlink(pathOf(id)),
+      });
+      const names = await files.names(folder).catch((): readonly string[] => []);
+      for (const name of names.filter((each) => each.endsWith(TEMPORARY))) {
+        const id = caseIdOf(name);
+        if (id !== null)
+          await underLock(id, () => files.unlink(join(folder, name)).then(() => done(null))).catch(() => undefined);
       }
-      return emptied;
+      return emptyBin(data, 'contexts', async () => documentIds(await files.names(folder)).map(stored), {
+        files,
+        now: now(),
+      });
     },
   };
 };

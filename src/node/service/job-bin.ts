@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { retold } from '../../core/messages/retold.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { openBinWatch } from '../disk/bin-watch.ts';
+import { emptyBin } from '../disk/bin-watch.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { diskFailure } from '../disk/disk-error.ts';
 import { nodeFileSystem } from '../disk/file-system.ts';
@@ -70,21 +70,13 @@ export const removeJob = (data: string, job: string, givenUp: GivenUp | null): P
 export const restoreJob = (data: string, job: string): Promise<Reply<null>> =>
   underLock(data, job, () => unmark(markOf(folderOf(data, job))));
 
-/**
- * Deletes for good what the bin has kept for long enough (see bin-watch.ts). Never rejects; what cannot be deleted is met
- * again later.
- */
-export const emptyJobBin = async (data: string, now = new Date()): Promise<void> => {
-  const bin = openBinWatch(data, 'jobs', { now });
-  for (const job of await listJobs(data)) {
-    const since = (): Promise<string | null> => removedSince(markOf(folderOf(data, job)));
-    const before = await since();
-    if (before === null || !(await bin.isDue(job, before))) continue;
-    await underLock(data, job, async () => {
-      // It may have been restored in between.
-      if ((await since()) === before) await deleteJob(data, job);
-      return done(null);
-    }).catch(() => undefined);
-  }
-  await bin.note();
+/** Deletes for good what the bin has kept for long enough (see bin-watch.ts). Never rejects. */
+export const emptyJobBin = (data: string, now = new Date()): Promise<readonly string[]> => {
+  const stored = (job: string) => ({
+    id: job,
+    removedAt: () => removedSince(markOf(folderOf(data, job))),
+    alone: (work: () => Promise<void>) => underLock(data, job, () => work().then(() => done(null))),
+    remove: () => deleteJob(data, job),
+  });
+  return emptyBin(data, 'jobs', async () => (await listJobs(data)).map(stored), { now });
 };

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../core/whitelisting/history.ts';
 import { said } from '../../core/messages/say.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { RestoreList } from '../../shared/service-views.ts';
-import { openBinWatch } from '../disk/bin-watch.ts';
+import { emptyBin } from '../disk/bin-watch.ts';
 import { markRemoved, removedSince, unmark } from './bin-mark.ts';
 
 /** The restore lists of a data folder, `service/removals/<id of the operation>.txt`, and their bin. */
@@ -47,21 +47,19 @@ export const moveRestoreList = async (data: string, operation: string, to: 'bin'
   return to === 'bin' ? markRemoved(`${path}${MARK}`) : unmark(`${path}${MARK}`);
 };
 
-/**
- * Deletes for good what the bin has kept for long enough (see bin-watch.ts). Never rejects; what cannot be deleted is met
- * again later.
- */
-export const emptyRestoreListBin = async (data: string, now = new Date()): Promise<void> => {
-  const bin = openBinWatch(data, 'restore-lists', { now });
-  const names = await readdir(folderOf(data)).catch((): string[] => []);
-  for (const name of names.filter((each) => each.endsWith(MARK))) {
-    const mark = join(folderOf(data), name);
-    const since = await removedSince(mark);
-    if (since === null || !(await bin.isDue(name, since))) continue;
-    // The mark goes last: without it, what a crash leaves would be a list that nobody has removed.
-    await rm(mark.slice(0, -MARK.length), { force: true })
-      .then(() => rm(mark, { force: true }))
-      .catch(() => undefined);
-  }
-  await bin.note();
+/** Deletes for good what the bin has kept for long enough (see bin-watch.ts). Never rejects. */
+export const emptyRestoreListBin = (data: string, now = new Date()): Promise<readonly string[]> => {
+  const stored = (mark: string) => ({
+    id: mark,
+    removedAt: () => removedSince(join(folderOf(data), mark)),
+    alone: (work: () => Promise<void>) => work(),
+    remove: async (): Promise<void> => {
+      const path = join(folderOf(data), mark);
+      // The mark goes last: without it, what a crash leaves would be a list that nobody has removed.
+      await rm(path.slice(0, -MARK.length), { force: true });
+      await rm(path, { force: true });
+    },
+  });
+  const marks = async () => (await readdir(folderOf(data))).filter((name) => name.endsWith(MARK));
+  return emptyBin(data, 'restore-lists', async () => (await marks()).map(stored), { now });
 };
