@@ -32,7 +32,8 @@ const written = ({ address, port }: Endpoint): string => {
 export const ownerIn = (table: string, local: Endpoint, remote: Endpoint): number | null => {
   const from = written(local);
   const to = written(remote);
-  for (const line of table.split('\n')) {
+  // The table may have thousands of rows: only those of the other end are taken apart.
+  for (const line of table.split('\n').filter((row) => row.includes(from))) {
     const [, mine, theirs, state, , , , uid, , inode] = line.trim().split(/\s+/);
     const matches = (mine === from && theirs === to) || (mine === V4_IN_V6 + from && theirs === V4_IN_V6 + to);
     if (matches && state === ESTABLISHED && inode !== '0') return Number(uid);
@@ -48,29 +49,25 @@ const read = (path: string): string | null => {
   }
 };
 
-/** Reads the table anew, since a row can be missed while the table changes under the reader. */
+/** Reads the tables anew, since a row can be missed while a table changes under the reader. */
 const READS = 3;
 
-const readTables = (): readonly string[] =>
-  [read('/proc/net/tcp'), read('/proc/net/tcp6')].filter((table) => table !== null);
+/** A connection stands in one of them: the second is for those that were made with an IPv6 socket. */
+const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
 /**
- * The tables as read in this turn of the event loop. Reading them takes the kernel many milliseconds, so all requests that
+ * The tables as read in this turn of the event loop. Reading one takes the kernel many milliseconds, so all requests that
  * arrive in one turn share a reading. It is never older than a connection that it is asked about: a connection is accepted
  * in an earlier turn than its first request is read.
  */
-let sharedTables: readonly string[] | null = null;
-const tablesOfThisTurn = (): readonly string[] => {
-  if (sharedTables === null) {
-    sharedTables = readTables();
-    setImmediate(() => {
-      sharedTables = null;
-    });
-  }
-  return sharedTables;
+const ofThisTurn = new Map<string, string | null>();
+const readShared = (path: string): string | null => {
+  if (ofThisTurn.size === 0) setImmediate(() => ofThisTurn.clear());
+  if (!ofThisTurn.has(path)) ofThisTurn.set(path, read(path));
+  return ofThisTurn.get(path) ?? null;
 };
 
-/** Asked when a connection's first request is read, see `tablesOfThisTurn`. Whether the process that connected belongs to the user who runs this one. */
+/** Asked when a connection's first request is read, see `readShared`. Whether the process that connected belongs to the user who runs this one. */
 export const isOwnUser = (socket: Socket): boolean => {
   const { remoteAddress, remotePort, localAddress, localPort } = socket;
   const uid = process.getuid?.();
@@ -79,10 +76,14 @@ export const isOwnUser = (socket: Socket): boolean => {
   const peer = { address: remoteAddress, port: remotePort };
   const own = { address: localAddress, port: localPort };
   for (let attempt = 0; attempt < READS; attempt += 1) {
-    const tables = attempt === 0 ? tablesOfThisTurn() : readTables();
-    if (tables.length === 0) return true;
-    const owners = tables.map((table) => ownerIn(table, peer, own)).filter((owner) => owner !== null);
-    if (owners.length > 0) return owners.every((owner) => owner === uid);
+    let readable = false;
+    for (const path of TABLES) {
+      const table = attempt === 0 ? readShared(path) : read(path);
+      readable ||= table !== null;
+      const owner = ownerIn(table ?? '', peer, own);
+      if (owner !== null) return owner === uid;
+    }
+    if (!readable) return true;
   }
   return false;
 };
