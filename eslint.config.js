@@ -49,7 +49,8 @@ export default ts.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: true,
+        // One program for all files: with one for each module, what they share would be understood ten times.
+        project: './test/tsconfig.lint.json',
         tsconfigRootDir: import.meta.dirname,
       },
     },

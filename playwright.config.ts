@@ -31,6 +31,9 @@ export default defineConfig({
       executablePath: process.env.TRIPOINT_CHROMIUM ?? INSTALLED,
       args: [
         '--no-sandbox',
+        // Pictures are put together by the processor anyway: without the detour over a graphics driver that it plays itself.
+        '--disable-gpu',
+        '--disable-software-rasterizer',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-default-apps',

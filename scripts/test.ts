@@ -73,8 +73,14 @@ const quickSteps = (): readonly Step[] => {
   });
 };
 
-/** The command line is started hundreds of times: what was compiled once is kept. */
-const COMPILED = resolve('node_modules/.cache/node');
+/**
+ * The command line is started hundreds of times: what was compiled once is kept. And whatever is given room for what lives
+ * shortly spends a sixth less of its time on clearing up.
+ */
+const NODE_SETTINGS = {
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
+};
 
 interface Ended {
   readonly passed: boolean;
@@ -89,7 +95,7 @@ const run = async (
 ): Promise<Ended> => {
   const child = spawn(`node_modules/.bin/${program}`, args, {
     stdio: ['inherit', ...(shown === 'at once' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...environment },
+    env: { ...process.env, ...NODE_SETTINGS, ...environment },
   });
   const ended = new Promise<boolean>((done) => {
     child.once('error', () => done(false));

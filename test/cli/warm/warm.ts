@@ -34,6 +34,8 @@ export const openWarm = (atOnce: number): Warm => {
   const start = (): ChildProcess => {
     const host = fork(HOST, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // Much of what a command makes lives for that command alone.
+      execArgv: ['--max-semi-space-size=64'],
       // It runs the sources, and what was compiled once is kept.
       env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILED },
     });

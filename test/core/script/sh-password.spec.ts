@@ -36,6 +36,9 @@ beforeAll(async () => {
 
 const good = async () => tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
 
+/** Asks one question: what is done with the password is the same for each. */
+const onePlan = (port: number) => planFor(port, { ca: authority.cert, families: ['open-api'] });
+
 const basic = (password: string): string => Buffer.from(`api-user:${password}`).toString('base64');
 
 /** Stands before the real program in PATH, and writes down what it was given, on every channel. */
@@ -89,7 +92,7 @@ describe.each([[['dash']], [['bash', '--posix']]])('given the script run by %s',
   describe.each(DIFFICULT)('and the password %s', (password) => {
     it('sends exactly this password', async () => {
       const server = await good();
-      await runScript(planFor(server.port, { ca: authority.cert }), { shell, input: `${password}\n` });
+      await runScript(onePlan(server.port), { shell, input: `${password}\n` });
       const sent = server.requests().map((head) => /^authorization: (.*)$/im.exec(head)?.[1]);
       expect(new Set(sent)).toEqual(new Set([`Basic ${basic(password)}`]));
     });
@@ -191,7 +194,7 @@ describe.each(Object.entries(ECHOES))('given a device that repeats %s', (_what, 
 
   const transcribed = once(async () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(answer(password, token)));
-    return (await runScript(planFor(server.port, { ca: authority.cert }), { input: `${password}\n` })).transcript;
+    return (await runScript(onePlan(server.port), { input: `${password}\n` })).transcript;
   });
 
   it('leaves it out of the transcript', async () => {
@@ -229,7 +232,7 @@ describe.each(Object.entries(OTHERWISE))(
     it('leaves it out of the transcript, and says what was answered', async () => {
       const page = `<html><body>You sent: ${written(password)} and were not let in.</body></html>`;
       const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('403 Forbidden', page)));
-      const { transcript } = await runScript(planFor(server.port, { ca: authority.cert }), { input: `${password}\n` });
+      const { transcript } = await runScript(onePlan(server.port), { input: `${password}\n` });
       expect(unpacked(transcript)).not.toContain(written(password));
       expect(transcript).toContain('status 403');
     });
@@ -241,7 +244,7 @@ describe('given a body that something was cut out of', () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) =>
       socket.end(reply('403 Forbidden', 'you said seven-Lanterns-24 to us')),
     );
-    const { transcript } = await runScript(planFor(server.port, { ca: authority.cert }));
+    const { transcript } = await runScript(onePlan(server.port));
     const read = readRecord(transcript, 'transcript');
     const body = read.ok ? read.value.record?.probes[0]?.evidence?.body : null;
     expect({ complete: body?.complete, excerpt: body?.excerpt }).toEqual({
@@ -292,8 +295,7 @@ describe('given a reply that repeats the token broken over lines', () => {
   /** What the transcript holds without any break, and what of the page around is kept. */
   const kept = async (page: Buffer, shell: readonly string[] = ['sh'], environment: Around['environment'] = {}) => {
     const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(page));
-    const plan = planFor(server.port, { ca: authority.cert, families: ['open-api'] });
-    const run = await runScript(plan, { shell, environment, input: `${PASSWORD}\n` });
+    const run = await runScript(onePlan(server.port), { shell, environment, input: `${PASSWORD}\n` });
     const all = unpacked(run.transcript);
     const joined = all.replace(/[\s=]/g, '');
     return {
