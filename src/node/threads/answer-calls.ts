@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { loadLanguages, speak } from '../../core/messages/say.ts';
+import { loadLanguage, speak } from '../../core/messages/say.ts';
 import { BEAT_MS } from './watchdog.ts';
 import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
 
@@ -24,17 +24,19 @@ export const answerCalls = <Calls extends CallsOf<Calls>>(
       return;
     }
     const { id, language } = message;
-    speak(language);
     const beating = setInterval(() => emit({ kind: 'beat' }), BEAT_MS);
-    answer(message)
+    loadLanguage(language)
+      .then(() => {
+        speak(language);
+        return answer(message);
+      })
       .then(
         (value) => emit({ kind: 'answer', id, answer: value }),
         () => emit({ kind: 'failed', id }),
       )
       .finally(() => clearInterval(beating));
   };
-  // What is asked before the languages are there waits.
-  void loadLanguages().then(() => parentPort?.on('message', take));
+  parentPort?.on('message', take);
 };
 
 const isAsked = <Calls extends CallsOf<Calls>>(message: unknown): message is Asked<Calls> =>
