@@ -1,0 +1,149 @@
+/**
+ * What the program can do, by what a person would ask it for: the commands of the terminal, the calls of the contract, the
+ * actions of the window and the formats of a report that serve it, and where it is tried as a user meets it. Each of them
+ * stands here once; `capabilities.spec.ts` says what is missing. A row goes only when the program is meant to lose something.
+ */
+export interface Capability {
+  readonly commands?: readonly string[];
+  readonly calls?: readonly string[];
+  readonly actions?: readonly string[];
+  readonly formats?: readonly string[];
+  /** Specs and plays, below `test/`. */
+  readonly tried: readonly string[];
+}
+
+export const CAPABILITIES: Readonly<Record<string, Capability>> = {
+  'run the probes of a stage, and stop them': {
+    commands: ['probe'],
+    calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
+    actions: ['run', 'run-failed', 'escape'],
+    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'window/run.play.ts'],
+  },
+  'keep what could not be saved': {
+    calls: ['stages.saveUnsaved', 'stages.unsavedFile'],
+    tried: ['app/unsaved.spec.ts', 'window/run.play.ts'],
+  },
+  'run a stage elsewhere, where nothing may be installed': {
+    commands: ['script'],
+    calls: ['stages.script'],
+    actions: ['elsewhere'],
+    tried: ['cli/script.spec.ts', 'core/script/sh-shells.spec.ts', 'window/elsewhere.play.ts'],
+  },
+  'repeat probes for a time': {
+    commands: ['watch'],
+    calls: ['watches.start', 'watches.stop'],
+    tried: ['cli/watch.spec.ts', 'window/watch.play.ts'],
+  },
+  'look at certificates, and trust one': {
+    commands: ['certificate'],
+    calls: ['trust.look'],
+    tried: ['cli/inputs.spec.ts', 'cli/environment-trust.spec.ts', 'window/settings.play.ts'],
+  },
+  "record the platform's card and what a person checked": {
+    commands: ['card'],
+    calls: ['platform.recordCard', 'checks.record', 'checks.withdraw'],
+    tried: ['cli/inputs.spec.ts', 'window/card-and-checks.play.ts'],
+  },
+  'compare, and say who must act': {
+    commands: ['compare'],
+    calls: ['history.lastKnownGood'],
+    actions: ['show-stage', 'next', 'differences'],
+    tried: ['worlds/tricky.spec.ts', 'cli/same-id.spec.ts', 'window/compare.play.ts', 'window/next-step.play.ts'],
+  },
+  'see a case as it stood': {
+    calls: ['cases.timeline', 'cases.asItStood'],
+    tried: ['window/timeline.play.ts'],
+  },
+  'verify a fix': {
+    commands: ['verify-fix'],
+    actions: ['proof'],
+    tried: ['core/diagnosis/before-after.spec.ts', 'cli/order-of-runs.spec.ts', 'window/papers.play.ts'],
+  },
+  'ask another team for a change': {
+    commands: ['change-request'],
+    calls: ['reports.handoffFor'],
+    actions: ['change-request', 'copy-ticket'],
+    tried: ['cli/reports.spec.ts', 'window/papers.play.ts'],
+  },
+  'write a report': {
+    commands: ['report'],
+    calls: ['reports.preview', 'reports.write', 'reports.decodeList', 'reports.printing'],
+    actions: ['export-report'],
+    formats: ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'],
+    tried: ['cli/reports.spec.ts', 'worlds/reports.spec.ts', 'window/report.play.ts'],
+  },
+  'keep cases, and move them to the bin and back': {
+    commands: ['cases', 'case show', 'case restore', 'case withdraw'],
+    calls: [
+      ...['cases.list', 'cases.open', 'cases.create', 'cases.change'],
+      ...['cases.remove', 'cases.restore', 'cases.restorePrevious'],
+    ],
+    actions: ['new-case', 'rename', 'remove-case', 'open-in-window'],
+    tried: ['cli/case-restore.spec.ts', 'cli/withdraw.spec.ts', 'window/cases.play.ts'],
+  },
+  'take in what was made elsewhere, and hand a case on': {
+    commands: ['import'],
+    calls: ['cases.importRecord', 'cases.take', 'cases.exportFile'],
+    actions: ['open-file', 'save-case'],
+    tried: ['cli/inputs.spec.ts', 'window/files.play.ts'],
+  },
+  'keep passwords': {
+    calls: ['secrets.setPassword', 'secrets.clearPassword', 'secrets.retryKeychain'],
+    tried: ['cli/password-stdin.spec.ts', 'cli/terminal/prompts.spec.ts', 'window/settings.play.ts'],
+  },
+  'practise on simulated faults': {
+    commands: ['simulate'],
+    calls: ['practice.worlds', 'practice.start', 'practice.decide', 'practice.answer'],
+    actions: ['practice'],
+    tried: ['worlds/list.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
+  },
+  'whitelist one guest': {
+    commands: ['whitelist add'],
+    calls: ['entries.add'],
+    tried: ['cli/whitelist.spec.ts', 'window/service-entry.play.ts'],
+  },
+  'whitelist a list': {
+    commands: ['whitelist batch', 'whitelist jobs'],
+    calls: [
+      ...['sheets.begin', 'sheets.piece', 'sheets.open', 'sheets.summary', 'sheets.rows', 'sheets.edit'],
+      ...['sheets.countFixable', 'sheets.fixAll', 'sheets.remap', 'sheets.leftOvers', 'sheets.close'],
+      ...['batches.plan', 'batches.start', 'batches.stop', 'batches.resume', 'batches.status', 'batches.rows'],
+      ...['batches.leftOvers', 'batches.created', 'batches.list', 'batches.open', 'batches.remove', 'batches.restore'],
+    ],
+    tried: ['cli/whitelist-batch.spec.ts', 'cli/whitelist-jobs.spec.ts', 'window/service-list.play.ts'],
+  },
+  'remove emails of a policy, and give them back': {
+    commands: ['policy remove-emails'],
+    calls: [
+      ...['policies.preview', 'policies.remove'],
+      ...['policies.restoreLists', 'policies.removeRestoreList', 'policies.recoverRestoreList'],
+    ],
+    tried: ['cli/policy.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
+  },
+  'keep contexts of the service and its history': {
+    calls: [
+      ...['contexts.list', 'contexts.save', 'contexts.remove', 'contexts.restore', 'contexts.setKey'],
+      ...['contexts.clearKey', 'contexts.test', 'contexts.look', 'serviceHistory.list', 'serviceHistory.export'],
+    ],
+    actions: ['service'],
+    tried: ['cli/service-proxy.spec.ts', 'window/service-contexts.play.ts', 'window/service-jobs.play.ts'],
+  },
+  'work in the window, by keys and on other screens': {
+    calls: ['app.about', 'app.connections', 'app.setAppearance', 'app.setLanguage', 'app.setPanelPercent'],
+    actions: [
+      ...['palette', 'help', 'settings', 'next-region', 'call-mode'],
+      ...['zoom-reset', 'zoom-in', 'zoom-out', 'new-window', 'close-window', 'licence'],
+      ...['server-api', 'server-administration'],
+    ],
+    tried: ['window/palette.play.ts', 'window/way-by-keys.play.ts', 'window/call-mode.play.ts', 'window/theme.play.ts'],
+  },
+  'be a program of the desktop': {
+    calls: ['desktop.openWindow', 'desktop.openLink', 'desktop.ready', 'desktop.showing'],
+    tried: ['window/desktop.play.ts', 'electron/windows.play.ts'],
+  },
+  'show the window in a browser': {
+    commands: ['web'],
+    tried: ['cli/environment-trust.spec.ts', 'web/browser.spec.ts', 'window/way-in.play.ts'],
+  },
+  'complete words in a shell': { commands: ['completion'], tried: ['cli/completion.spec.ts'] },
+};
