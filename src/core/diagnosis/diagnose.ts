@@ -53,7 +53,7 @@ import {
 import { decided } from './verdicts/decided.ts';
 import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verdicts/terminator.ts';
 import { promised, withHint } from './verdicts/promise.ts';
-import { incomplete, stageAskedFor } from './verdicts/incomplete.ts';
+import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
 import { said } from '../messages/say.ts';
 
@@ -194,14 +194,15 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const lowers = lowering(unguarded, guard);
   const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), input));
   // Where the guard or another cause asks for something else first, no stage is asked for.
-  const nextStage = judged.wouldChange === said(verdict.wouldChange) ? stageAskedFor(verdict) : null;
+  const { nextStage, ...unasked } = withOwnPorts(judged, input);
+  const asked = judged.wouldChange === said(verdict.wouldChange) && nextStage;
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
   const { seriesList } = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
     seriesList.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
   const stages = summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections);
   return {
-    verdict: { ...withOwnPorts(judged, input), seen: seenOf(input, judged), ...(nextStage && { nextStage }) },
+    verdict: { ...unasked, seen: seenOf(input, judged), ...(asked && { nextStage: asked }) },
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
     stages,
     guard: guard

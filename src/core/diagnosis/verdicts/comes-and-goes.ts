@@ -173,6 +173,7 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Verd
     certainty: 'cannot-tell',
     facts: seriesList.map(watchText),
     wouldChange: next,
+    nextStage: 'inside',
     restsOn: [],
     steps: [next],
     mended: said('There is a result of every stage.'),

@@ -146,6 +146,8 @@ interface Concluding {
   /** The facts, most important first; who must act is put in front, and what does not fit into two lines is left out. */
   readonly facts: string | readonly string[];
   readonly wouldChange?: string;
+  /** The stage that `wouldChange` asks for, where it asks for one. */
+  readonly nextStage?: Stage;
   readonly restsOn: readonly CellName[];
   readonly rivals?: readonly AlternativeCause[];
   readonly steps: readonly string[];
@@ -173,6 +175,7 @@ export const conclude = ({
   certainty,
   facts,
   wouldChange,
+  nextStage,
   restsOn,
   rivals = [],
   steps,
@@ -189,6 +192,7 @@ export const conclude = ({
     sentence: fitting(certainty === 'cannot-tell' ? '' : fault(party), typeof facts === 'string' ? [facts] : facts),
     seen: [],
     wouldChange: wouldChange ?? left[0]?.check ?? said('A new run with another result.'),
+    ...(nextStage && { nextStage }),
     restsOn,
     rivals: left,
     steps,

@@ -74,17 +74,6 @@ const NEXT: Readonly<Record<Stage, { readonly code: VerdictCode; readonly says: 
   },
 });
 
-/** Codes of verdicts that send to one stage, beside those of {@link NEXT}. */
-const SENDS_TO: Readonly<Record<string, Stage>> = {
-  'verdict.nothing-yet': 'inside',
-  'verdict.watched-only': 'inside',
-  'verdict.stale-card': 'platform',
-};
-
-/** The stage that a verdict asks for next, as its rule gave it; `null` where it asks for something else. */
-export const stageAskedFor = ({ code }: Pick<Verdict, 'code'>): Stage | null =>
-  STAGES.find((stage) => NEXT[stage].code === code) ?? SENDS_TO[code] ?? null;
-
 const untouched = (input: DiagnosisInput, stage: Stage): boolean =>
   good(input, stage).length === 0 && failing(input, stage).length === 0;
 
@@ -104,7 +93,8 @@ const known = (input: DiagnosisInput): readonly string[] => {
 
 /** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
 export const incomplete = (input: DiagnosisInput): Verdict => {
-  const { code, says: next } = NEXT[decides(input)];
+  const nextStage = decides(input);
+  const { code, says: next } = NEXT[nextStage];
   const so = known(input);
   const nothing = so.length === 0;
   return conclude({
@@ -113,6 +103,7 @@ export const incomplete = (input: DiagnosisInput): Verdict => {
     certainty: 'cannot-tell',
     facts: nothing ? said('Nothing has been tested yet.') : so,
     wouldChange: said(next),
+    nextStage,
     restsOn: names(...STAGES.flatMap((stage) => failing(input, stage))),
     rivals: STAGES.flatMap((stage) => failing(input, stage)).flatMap((cell) => [
       { party: cell.rule.party, sentence: cell.finding.says, check: said(next) },

@@ -49,6 +49,7 @@ export const staleCard: VerdictRule = (input) => {
     certainty: 'cannot-tell',
     facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is older than the probes.`,
     wouldChange: said('Click “Update API Configuration” on the platform, and record the card again.'),
+    nextStage: 'platform',
     restsOn: names(...down),
     rivals: [ALTERNATIVE_CAUSES.oldPassword],
     steps: [said('Click “Update API Configuration” on the platform.'), said('Record the card again.')],
