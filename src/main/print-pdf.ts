@@ -3,28 +3,14 @@ import { BrowserWindow, session, type PrintToPDFOptions, type Session, type WebP
 import { said } from '../core/messages/say.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { APP_SCHEME } from './app-url.ts';
+import { SHUT_IN } from './window.ts';
 
 /**
  * Prints a report to PDF in a window that nobody sees. The report holds text from elsewhere, so the page has nothing to
  * work with: no script, no preload, a session of its own in memory, and no way to any address but the document's own.
  */
 
-export const PRINT_PREFERENCES = Object.freeze({
-  javascript: false,
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
-  webSecurity: true,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
-  webviewTag: false,
-  plugins: false,
-  navigateOnDragDrop: false,
-  spellcheck: false,
-  devTools: false,
-} satisfies WebPreferences);
+export const PRINT_PREFERENCES = Object.freeze({ ...SHUT_IN, javascript: false } satisfies WebPreferences);
 
 const PRINT_OPTIONS = Object.freeze({
   pageSize: 'A4',

@@ -3,13 +3,8 @@ import { BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebPr
 import { said } from '../core/messages/say.ts';
 import { START_URL } from './app-url.ts';
 
-/**
- * The one form that a window of this program has, in the product and under test alike. Defaults are written out, so that
- * a later Electron with other defaults changes nothing here. The developer tools stay shut: the same window opens in any
- * browser (`tripoint web`), and there they are.
- */
-export const WEB_PREFERENCES = Object.freeze({
-  preload: join(import.meta.dirname, '../preload/index.cjs'),
+/** What no page of this program is given. Defaults are written out, so that a later Electron with others changes nothing here. */
+export const SHUT_IN = Object.freeze({
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
@@ -23,6 +18,15 @@ export const WEB_PREFERENCES = Object.freeze({
   navigateOnDragDrop: false,
   spellcheck: false,
   devTools: false,
+} satisfies WebPreferences);
+
+/**
+ * The one form that a window of this program has, in the product and under test alike. The developer tools stay shut: the
+ * same window opens in any browser (`tripoint web`), and there they are.
+ */
+export const WEB_PREFERENCES = Object.freeze({
+  ...SHUT_IN,
+  preload: join(import.meta.dirname, '../preload/index.cjs'),
 } satisfies WebPreferences);
 
 /** Large enough for the twelve results side by side. */
