@@ -1,4 +1,4 @@
-import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
+import { cell, expect, openCase, openTab, stageHead, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 
 test.describe('given a firewall that answers outside in the server’s place', () => {
@@ -17,7 +17,16 @@ test.describe('given a firewall that answers outside in the server’s place', (
 
   test('the table has a header for each stage and each probe', async ({ page }) => {
     const table = page.getByRole('table', { name: 'Comparison' });
-    await expect(table.getByRole('columnheader')).toHaveText(['Probe', 'Inside', 'Outside', 'Platform']);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      /^Probe/,
+      /^InsidePassed/,
+      /^OutsideFailed/,
+      /^PlatformFailed/,
+    ]);
+    await expect(stageHead(page, 'Inside')).toHaveAttribute(
+      'title',
+      /\n2026-11-21 10:04:05 \(2026-11-21 09:04:05 UTC\)$/,
+    );
     await expect(table.getByRole('rowheader')).toHaveText([
       'ERS endpoint groups',
       'ERS endpoints',

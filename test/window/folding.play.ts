@@ -10,6 +10,7 @@ test.describe('given one root finding, what follows from it, and a fault of its 
 
   test('the root finding stands first, and opens its evidence', async ({ page }) => {
     const verdict = page.getByRole('region', { name: 'Verdict' });
+    await verdict.getByText('Same cause (4) · Also found (2)').click();
     await expect(verdict).toContainText('Root finding: ERS endpoint groups, Outside: 302 redirect');
     await verdict.getByRole('button', { name: 'ERS endpoint groups, Outside: 302 redirect' }).click();
     await expect(page.getByRole('region', { name: 'ERS endpoint groups, Outside' })).toBeVisible();
@@ -19,14 +20,14 @@ test.describe('given one root finding, what follows from it, and a fault of its 
     const verdict = page.getByRole('region', { name: 'Verdict' });
     const reason = verdict.getByText('The platform asks the same path from outside.').first();
     await expect(reason).toBeHidden();
-    await verdict.getByText('What it explains (4)').click();
+    await verdict.getByText('Same cause (4) · Also found (2)').click();
     await expect(reason).toBeVisible();
-    await expect(verdict.getByRole('listitem')).toHaveCount(4);
+    await expect(verdict.getByRole('listitem')).toHaveCount(4 + 2);
   });
 
   test('a fault that does not follow from it is listed apart', async ({ page }) => {
     const verdict = page.getByRole('region', { name: 'Verdict' });
-    await expect(verdict).toContainText('Also found: MnT session, Outside: No connection; MnT session, Platform: Down');
+    await expect(verdict).toContainText('Also found (2)MnT session, Outside: No connectionMnT session, Platform: Down');
   });
 
   test('many faults of their own are folded as well', async ({ page, host }) => {
@@ -37,7 +38,7 @@ test.describe('given one root finding, what follows from it, and a fault of its 
     host.server?.tell({ name: 'cases.changed', payload: { id: id! } });
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await expect(verdict.getByRole('button', { name: 'MnT session, Platform: Down' })).toBeHidden();
-    await verdict.getByText('Also found (6)').click();
+    await verdict.locator('summary', { hasText: 'Also found (6)' }).click();
     await expect(verdict.getByRole('button', { name: 'MnT session, Platform: Down' })).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readyCase, rejectedCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, openCase, test, stageHead } from './harness/window-test.ts';
 
 /** What is sent is what the form shows, or nothing. */
 
@@ -100,7 +100,7 @@ test.describe('given a case in which the last run failed', () => {
     host.add(rejectedCase());
     await openWindow();
     await openCase(page, 'Sign-in is rejected');
-    await page.locator('.tp-rail button').first().click();
+    await stageHead(page, 'Inside').click();
   });
 
   for (const [way, start] of [

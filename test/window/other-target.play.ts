@@ -1,5 +1,5 @@
 import { insideGoodCase } from './harness/case-fixtures.ts';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, openCase, test, stageHead } from './harness/window-test.ts';
 
 /** Results of another server or user than the case names now do not pass for its own. */
 
@@ -16,7 +16,7 @@ for (const [what, changes, words] of [
     });
 
     test('its stage does not read Passed, and says whose results these are', async ({ page }) => {
-      const stage = page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^Inside/ });
+      const stage = stageHead(page, 'Inside');
       await expect(stage).not.toContainText('Passed');
       await expect(stage).toContainText(words);
     });

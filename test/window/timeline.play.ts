@@ -4,7 +4,7 @@ import type { Case } from '../../src/core/records/case.ts';
 import { firewallCase, insideGoodCase, readyCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import type { FakeHost } from './harness/fake-host.ts';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, openCase, test, stageHead } from './harness/window-test.ts';
 
 /** The strip under the table: what came into the case over time, and the case as it stood then. */
 
@@ -115,7 +115,7 @@ test.describe('given a case with a story', () => {
     await expect(cell(page, 'Open API', 'Outside')).toContainText('Not run');
     await expect(cell(page, 'Open API', 'Platform')).toContainText('Not read');
     await expect(verdict(page)).toContainText('Not known yet who must act');
-    await expect(page.getByRole('navigation', { name: 'Stages' })).not.toContainText('Failed');
+    await expect(stageHead(page, 'Outside')).not.toContainText('Failed');
     await expect(moments(page).nth(0)).toHaveAttribute('aria-current', 'true');
   });
 
@@ -194,7 +194,7 @@ test.describe('given a case with a story', () => {
     await unfold(page);
     await moments(page).nth(1).click();
     await expect(banner(page)).toBeVisible();
-    const stages = page.getByRole('navigation', { name: 'Stages' }).locator('.tp-stage');
+    const stages = page.getByRole('columnheader').getByRole('button');
     for (const stage of await stages.all()) await expect(stage).toBeDisabled();
     for (const name of ['Report…', 'Copy for ticket', 'Import a record…'])
       await expect(page.getByRole('button', { name })).toBeDisabled();
@@ -302,10 +302,10 @@ test('a stage that runs goes on below; Esc leads back before it stops anything',
   await unfold(page);
   await moments(page).nth(1).click();
   await expect(banner(page)).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Stages' })).not.toContainText('Running');
+  await expect(stageHead(page, 'Inside')).not.toContainText('Running');
   await page.keyboard.press('Escape');
   await expect(banner(page)).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Stages' })).toContainText('Running');
+  await expect(stageHead(page, 'Inside')).toContainText('Running');
   expect(host.calls.map(({ name }) => name)).not.toContain('stages.stop');
   await page.keyboard.press('Escape');
   await expect.poll(() => host.calls.map(({ name }) => name)).toContain('stages.stop');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { insideGoodCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
 import { attempt, watchRecord } from './harness/watch-fixture.ts';
-import { expect, test } from './harness/window-test.ts';
+import { expect, test, stageHead } from './harness/window-test.ts';
 
 /** The built window on the real web host: a watch that ended at a rejected sign-in after a run that was good. */
 
@@ -40,7 +40,7 @@ test.describe('given a watch that a rejected sign-in ended after a good run', ()
   test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
   test('the stage does not read Passed, and says when it was rejected', async ({ page }) => {
-    const stage = page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^Inside/ });
+    const stage = stageHead(page, 'Inside');
     await expect(stage).toContainText(/ended at a rejected sign-in \(401\): .+ 2026-11-21 11:00:00 UTC/);
     await expect(stage).not.toContainText('Passed');
   });

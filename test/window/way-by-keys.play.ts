@@ -27,7 +27,7 @@ test.describe('given a case and no mouse', () => {
       page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
       page.getByRole('navigation', { name: 'Cases' }),
       page.getByRole('region', { name: 'Verdict' }),
-      page.getByRole('navigation', { name: 'Stages' }),
+      page.getByRole('region', { name: 'The path' }),
       page.getByRole('region', { name: 'Comparison' }),
       page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
     ];

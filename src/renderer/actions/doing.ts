@@ -83,8 +83,10 @@ const toNextRegion = (): void => {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region], #main:not(:has([data-region]))')];
   const at = regions.findIndex((region) => region.contains(document.activeElement));
   for (const region of [...regions.slice(at + 1), ...regions.slice(0, at + 1)]) {
-    const target = region.querySelector<HTMLElement>('.tp-next') ?? region.querySelector<HTMLElement>(TAKES_FOCUS);
-    if (target?.checkVisibility() !== true) continue;
+    const next = region.querySelector<HTMLElement>('.tp-next');
+    const target =
+      next ?? [...region.querySelectorAll<HTMLElement>(TAKES_FOCUS)].find((each) => each.checkVisibility());
+    if (target === undefined) continue;
     target.focus();
     return;
   }

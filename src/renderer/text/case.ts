@@ -51,8 +51,7 @@ export const caseText = {
   guardNotes: (count: number) => (count === 1 ? '1 caveat' : `${count} caveats`),
   folding: {
     root: 'Root finding:',
-    follows: (count: number) => `What it explains (${count})`,
-    also: 'Also found:',
+    follows: (count: number) => `Same cause (${count})`,
     alsoMany: (count: number) => `Also found (${count})`,
     cell: (family: string, stage: string, word: string) => `${family}, ${stage}: ${word}`,
     followsMark: 'follows',
@@ -99,8 +98,10 @@ export const caseText = {
     copy: 'Save a copy…',
   },
   settle: { continue: 'Continue', 'start-again': 'Start the stage again', leave: 'Leave as it is' },
-  rail: 'Stages',
-  path: { open: (words: string) => `Show the evidence. ${words}` },
+  path: {
+    title: 'The path',
+    open: (words: string) => `Show the evidence. ${words}`,
+  },
   nextStep: {
     server: 'Enter the server',
     user: 'Enter the API user',

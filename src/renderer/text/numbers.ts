@@ -24,6 +24,9 @@ export const numbersIn = (language: Language) => {
       const [unit, length] = AGE_UNITS.find(([, least]) => minutes >= least) ?? ['minute', 1];
       return Math.floor(minutes / length).toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' });
     },
+    /** A day of this year: `21 Nov`, `21 nov.`. */
+    dayOfYear: (ms: number): string =>
+      new Date(ms).toLocaleDateString(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'short' }),
     /** With one decimal place. */
     tenths: (number: number): string =>
       number.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),

@@ -4,9 +4,10 @@ import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { coreWords } from './core-words.ts';
 
-const stageStates: Record<StageState, string> = {
+const stageStates: Record<StageState | 'watching', string> = {
   'not-run': 'Not run',
   running: 'Running',
+  watching: 'Watching',
   passed: 'Passed',
   failed: 'Failed',
   'cannot-tell': 'Inconclusive',

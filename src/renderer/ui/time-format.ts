@@ -18,6 +18,14 @@ const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMin
 /** Local time for reading, to the second. */
 export const localTime = (date: Date): string => `${day(date)} ${clock(date)}`;
 
+/** The clock alone for a moment of today, else the day before it, and the day alone for another year: where there is little room. */
+export const shortTime = (date: Date): string => {
+  const now = new Date();
+  if (date.getFullYear() !== now.getFullYear()) return day(date);
+  const time = clock(date).slice(0, 5);
+  return day(date) === day(now) ? time : `${t.numbers.dayOfYear(date.getTime())} ${time}`;
+};
+
 /** The same moment in UTC, for reading. */
 export const utcTime = (date: Date): string => `${date.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 

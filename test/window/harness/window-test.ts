@@ -92,6 +92,13 @@ export const openCase = async (page: Page, title: string): Promise<void> => {
 export const cell = (page: Page, family: string, stage: string) =>
   page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: `${family}, ${stage}:` });
 
+/** The head of a stage's column, which opens the stage's card. */
+export const stageHead = (page: Page, stage: string) =>
+  page
+    .getByRole('table', { name: 'Comparison' })
+    .getByRole('columnheader')
+    .getByRole('button', { name: new RegExp(`^${stage}`) });
+
 /** Chooses what is shown of a cell's evidence. */
 export const openTab = (page: Page, name: string): Promise<void> =>
   page.getByRole('tab', { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import { CompareSection } from '../compare/compare-section.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
 import { HeldBack } from '../checks/held-back.tsx';
-import { StageRail } from '../stages/stage-rail.tsx';
+import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -124,7 +124,8 @@ export const CasePage = () => {
         {!lookBack && <CaseBanners open={open} />}
         {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={shown} />}
         {!lookBack && open.document.lesson?.own && <LessonResult open={open} />}
-        <StageRail open={shown} />
+        {/* Where it breaks is what a lesson asks for. */}
+        {!isUndecided(open.document) && <PathPicture open={shown} />}
         {!lookBack && <HeldBack open={open} />}
       </div>
       <WorkArea

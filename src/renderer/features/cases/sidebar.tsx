@@ -173,13 +173,30 @@ export const Sidebar = () => {
   const [inBin, setInBin] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const now = useMinute();
+  // In a narrow window the list makes room for what was chosen from it.
+  const page = useWindow((state) => state.page);
+  const here = useWindow((state) => `${state.page}:${state.open?.document.id ?? ''}`);
+  const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null);
+  const folded = page !== 'start' && unfoldedAt !== here;
   const all = cases ?? [];
   const removed = all.filter((item) => item.removedAt !== null);
   const kept = all.filter((item) => item.removedAt === null);
   const found = (inBin ? removed : kept).filter((item) => matches(item, search));
   const shown = inBin ? found : found.filter((item) => passes(item, filter));
   return (
-    <nav className="tp-side" data-region aria-label={t.nav.label}>
+    <nav className="tp-side" data-region data-folded={folded} aria-label={t.nav.label}>
+      {page !== 'start' && (
+        <button
+          type="button"
+          className="tp-side-fold"
+          aria-expanded={!folded}
+          aria-label={t.nav.label}
+          title={t.nav.label}
+          onClick={() => setUnfoldedAt(folded ? here : null)}
+        >
+          <span aria-hidden>☰</span>
+        </button>
+      )}
       <div className="tp-side-top">
         <div className="tp-brand">
           {t.product}

@@ -7,7 +7,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { familiesThatDiffer } from './cell-view.ts';
 import { CompareTable } from './compare-table.tsx';
 
-/** The comparison with its two controls: hide what does not differ, and stop what runs. */
+/** The comparison, with one control in its corner: stop what runs, else hide what does not differ. */
 export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
   const { runs, watches } = useTripoint();
   const differences = useAction('differences');
@@ -16,43 +16,32 @@ export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
   const watched = useWindow((state) => state.watching?.stage);
   const families = onlyDifferences ? familiesThatDiffer(open.judgement.cells) : FAMILIES;
   const hidden = FAMILIES.length - families.length;
+  const going = running
+    ? { says: t.case.compare.running(t.stages[running.stage]), stop: runs.stop }
+    : watched && { says: t.watch.watchingAny(t.stages[watched]), stop: watches.stop };
+  const corner = going ? (
+    <div className="tp-corner">
+      <span className="tp-small">{going.says}</span>
+      <Button size="compact-xs" variant="default" onClick={() => void going.stop()}>
+        {t.case.compare.stop}
+      </Button>
+    </div>
+  ) : (
+    <Switch
+      size="xs"
+      label={differences.children}
+      title={differences.title}
+      checked={onlyDifferences}
+      onChange={differences.onClick}
+    />
+  );
   return (
     <section id="tp-table" data-region aria-labelledby="comparison">
-      <div className="tp-compare-head">
-        <h2 id="comparison">{t.case.compare.title}</h2>
-        <div className="tp-row">
-          {running && (
-            <>
-              <span className="tp-spinner" aria-hidden />
-              <span className="tp-small">{t.case.compare.running(t.stages[running.stage])}</span>
-              <Button size="compact-sm" variant="default" onClick={() => void runs.stop()}>
-                {t.case.compare.stop}
-              </Button>
-            </>
-          )}
-          {watched && (
-            <>
-              <span className="tp-spinner" aria-hidden />
-              <span className="tp-small">{t.watch.watchingAny(t.stages[watched])}</span>
-              <Button size="compact-sm" variant="default" onClick={() => void watches.stop()}>
-                {t.case.compare.stop}
-              </Button>
-            </>
-          )}
-          <Switch
-            size="xs"
-            label={differences.children}
-            title={differences.title}
-            checked={onlyDifferences}
-            onChange={differences.onClick}
-          />
-        </div>
-      </div>
-      {families.length === 0 ? (
-        <p className="tp-empty">{t.case.compare.noDifferences}</p>
-      ) : (
-        <CompareTable open={open} families={families} />
-      )}
+      <h2 id="comparison" className="tp-hidden">
+        {t.case.compare.title}
+      </h2>
+      <CompareTable open={open} families={families} corner={corner} />
+      {families.length === 0 && <p className="tp-empty">{t.case.compare.noDifferences}</p>}
       {hidden > 0 && families.length > 0 && <p className="tp-small tp-dim">{t.case.compare.hidden(hidden)}</p>}
     </section>
   );

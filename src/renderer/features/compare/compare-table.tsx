@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
 import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -7,6 +7,7 @@ import { t } from '../../text.ts';
 import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
+import { StageHead } from '../stages/stage-head.tsx';
 import { runningView, settledView, type CellView } from './cell-view.ts';
 /** The time in milliseconds, renewed four times a second while `active`. */
 const useNow = (active: boolean): number => {
@@ -82,7 +83,16 @@ const CellButton = ({
 };
 
 /** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
-export const CompareTable = ({ open, families }: { readonly open: OpenCase; readonly families: readonly Family[] }) => {
+export const CompareTable = ({
+  open,
+  families,
+  corner,
+}: {
+  readonly open: OpenCase;
+  readonly families: readonly Family[];
+  /** What stands above the names of the probes. */
+  readonly corner: ReactNode;
+}) => {
   const { store } = useTripoint();
   const running = useWindow(runningShown);
   const panel = useWindow((state) => state.panel);
@@ -90,7 +100,7 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
   const now = useNow(running !== null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const body = useRef<HTMLTableSectionElement>(null);
-  const at: Place = { row: Math.min(place.row, families.length - 1), column: place.column };
+  const at: Place = { row: Math.max(0, Math.min(place.row, families.length - 1)), column: place.column };
 
   const focusAt = ({ row, column }: Place): void =>
     body.current?.rows[row]?.cells[column + 1]?.querySelector('button')?.focus();
@@ -139,10 +149,13 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{t.case.compare.family}</th>
+          <th scope="col" abbr={t.case.compare.family}>
+            <span className="tp-hidden">{t.case.compare.family}</span>
+            {corner}
+          </th>
           {STAGES.map((stage) => (
-            <th scope="col" key={stage}>
-              {t.stages[stage]}
+            <th scope="col" key={stage} abbr={t.stages[stage]}>
+              <StageHead open={open} stage={stage} />
             </th>
           ))}
         </tr>

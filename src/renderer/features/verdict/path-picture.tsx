@@ -1,6 +1,9 @@
+import { useElementSize } from '@mantine/hooks';
 import type { Path, PathLine } from '../../../core/diagnosis/judgement.ts';
 import { pathText } from '../../../core/report/path-shapes.ts';
 import { LINE_HEIGHT, shapesOf, type Shape } from '../../../core/report/path-shapes.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
 
@@ -34,7 +37,7 @@ const drawn = (shape: Shape, key: number) => {
 };
 
 /** One stage's path; a press opens the evidence that it shows. */
-export const PathStrip = ({
+const PathStrip = ({
   line,
   server,
   width,
@@ -68,5 +71,31 @@ export const PathStrip = ({
         onClick={() => store.setState({ panel: { kind: 'cell', ...cell } })}
       />
     </div>
+  );
+};
+
+/** Each stage's path to the server as far as it is known, and where it breaks. */
+export const PathPicture = ({ open }: { readonly open: OpenCase }) => {
+  const { ref: ways, width } = useElementSize<HTMLDivElement>();
+  const { lines, server } = open.judgement.path;
+  return (
+    <section aria-label={t.case.path.title} className="tp-picture" data-region>
+      <div className="tp-picture-ways" ref={ways} aria-hidden />
+      <ol className="tp-rail">
+        {lines.map((line) => (
+          <li key={line.stage}>
+            <span className="tp-way-stage" data-tone={line.tone} aria-hidden>
+              <Glyph tone={line.tone} />
+              <strong>{t.stages[line.stage]}</strong>
+            </span>
+            <PathStrip line={line} server={server} width={Math.round(width)} />
+          </li>
+        ))}
+      </ol>
+      <div className="tp-path-server" aria-hidden>
+        <strong>{server.title}</strong>
+        <small title={server.detail}>{server.detail}</small>
+      </div>
+    </section>
   );
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -23,9 +24,6 @@ const alsoFound = ({ cells, folding: { root, consequences } }: Judgement): reado
     ? []
     : cells.filter((cell) => isFailure(cell.outcome) && !isAt(root)(cell) && !consequences.some(isAt(cell)));
 
-/** More faults than fit beside each other are folded too: verdict and table stay on one screen. */
-const MOST_IN_LINE = 2;
-
 /** A cell by its name and word; opens its evidence. */
 export const CellLink = ({ cell }: { readonly cell: Cell }) => {
   const { store } = useTripoint();
@@ -41,59 +39,61 @@ export const CellLink = ({ cell }: { readonly cell: Cell }) => {
   );
 };
 
-/** The root finding, what only follows from it (folded), and what is a fault of its own. */
+const CellLinks = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <>
+    <p>
+      <strong>{title}</strong>
+    </p>
+    <ul className="tp-consequences">{children}</ul>
+  </>
+);
+
+/** The root finding, what only follows from it, and what is a fault of its own: in one fold, for the table shows them all. */
 const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
   const { cells, folding } = judgement;
   const root = folding.root && cells.find(isAt(folding.root));
   if (!root) return null;
   const independent = alsoFound(judgement);
+  const follows = folding.consequences.length;
   const text = t.case.folding;
+  const found = (
+    <p>
+      <strong>{text.root}</strong> <CellLink cell={root} />
+    </p>
+  );
+  if (follows + independent.length === 0) return <div className="tp-folded tp-small">{found}</div>;
+  const counted = [
+    follows > 0 ? text.follows(follows) : '',
+    independent.length > 0 ? text.alsoMany(independent.length) : '',
+  ];
   return (
-    <div className="tp-folded tp-small">
-      <p>
-        <strong>{text.root}</strong> <CellLink cell={root} />
-      </p>
-      {folding.consequences.length > 0 && (
-        <details className="tp-fold">
-          <summary>{text.follows(folding.consequences.length)}</summary>
-          <ul className="tp-consequences">
-            {folding.consequences.map((consequence) => {
-              const cell = cells.find(isAt(consequence));
-              return (
-                cell && (
-                  <li key={`${cell.stage}:${cell.family}`}>
-                    <CellLink cell={cell} /> <span className="tp-dim">{consequence.because}</span>
-                  </li>
-                )
-              );
-            })}
-          </ul>
-        </details>
+    <details className="tp-folded tp-fold tp-small">
+      <summary>{counted.filter((part) => part !== '').join(' · ')}</summary>
+      {found}
+      {follows > 0 && (
+        <CellLinks title={text.follows(follows)}>
+          {folding.consequences.map((consequence) => {
+            const cell = cells.find(isAt(consequence));
+            return (
+              cell && (
+                <li key={`${cell.stage}:${cell.family}`}>
+                  <CellLink cell={cell} /> <span className="tp-dim">{consequence.because}</span>
+                </li>
+              )
+            );
+          })}
+        </CellLinks>
       )}
-      {independent.length > 0 && independent.length <= MOST_IN_LINE && (
-        <p>
-          <strong>{text.also}</strong>{' '}
-          {independent.map((cell, index) => (
-            <span key={`${cell.stage}:${cell.family}`}>
-              {index > 0 && '; '}
+      {independent.length > 0 && (
+        <CellLinks title={text.alsoMany(independent.length)}>
+          {independent.map((cell) => (
+            <li key={`${cell.stage}:${cell.family}`}>
               <CellLink cell={cell} />
-            </span>
+            </li>
           ))}
-        </p>
+        </CellLinks>
       )}
-      {independent.length > MOST_IN_LINE && (
-        <details className="tp-fold">
-          <summary>{text.alsoMany(independent.length)}</summary>
-          <ul className="tp-consequences">
-            {independent.map((cell) => (
-              <li key={`${cell.stage}:${cell.family}`}>
-                <CellLink cell={cell} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
+    </details>
   );
 };
 

@@ -50,8 +50,7 @@ export const caseSwedish: Translated<typeof caseText> = {
   guardNotes: (count) => `${count} förbehåll`,
   folding: {
     root: 'Grundfel:',
-    follows: (count) => `Vad det förklarar (${count})`,
-    also: 'Dessutom:',
+    follows: (count) => `Samma orsak (${count})`,
     alsoMany: (count) => `Dessutom (${count})`,
     cell: (family, stage, word) => `${family}, ${stage}: ${word}`,
     followsMark: 'följd',
@@ -98,8 +97,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     copy: 'Spara en kopia…',
   },
   settle: { continue: 'Fortsätt', 'start-again': 'Börja om steget', leave: 'Låt vara' },
-  rail: 'Steg',
-  path: { open: (words: string) => `Visa underlaget. ${words}` },
+  path: { title: 'Vägen', open: (words: string) => `Visa underlaget. ${words}` },
   nextStep: {
     server: 'Ange servern',
     user: 'Ange API-användaren',

@@ -14,6 +14,7 @@ export const wordsSwedish: Translated<typeof words> = {
   stageStates: {
     'not-run': 'Inte kört',
     running: 'Körs',
+    watching: 'Bevakas',
     passed: 'Godkänt',
     failed: 'Misslyckat',
     'cannot-tell': 'Kan inte avgöras',

@@ -1,0 +1,74 @@
+import { otherTargetAt } from '../../../core/diagnosis/other-target.ts';
+import type { StageState } from '../../../core/diagnosis/judgement.ts';
+import { cardOfCells } from '../../../core/diagnosis/judgement.ts';
+import type { Stage } from '../../../core/vocabulary/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { localTime, shortTime, utcTime } from '../../ui/time-format.ts';
+import { t } from '../../text.ts';
+import { runningShown } from '../../state/store.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+
+const TONES: Record<StageState | 'watching', Tone> = {
+  'not-run': 'silent',
+  running: 'running',
+  watching: 'running',
+  passed: 'good',
+  failed: 'fault',
+  'cannot-tell': 'cannot-tell',
+  stale: 'cannot-tell',
+};
+
+/** When a stage's results are from: its newest run, or the update of the card that is shown. */
+const shownSince = ({ document, judgement }: OpenCase, stage: Stage): Date | null => {
+  const newest = judgement.stages.find((entry) => entry.stage === stage)?.newestRunId;
+  const iso =
+    stage === 'platform'
+      ? cardOfCells(document.cards, judgement.cells)?.updatedAt
+      : document.runs.find(({ id }) => id === newest)?.startedAt;
+  const date = new Date(iso ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** A stage as the head of its column: its state, what it shows and since when. A press opens the stage's card. */
+export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly stage: Stage }) => {
+  const { store } = useTripoint();
+  const panel = useWindow((state) => state.panel);
+  const running = useWindow(runningShown)?.stage === stage;
+  const isPast = useWindow(({ lookBack }) => lookBack !== null);
+  const watching = useWindow((state) => state.watching?.stage === stage) && !isPast;
+  const summary = open.judgement.stages.find((entry) => entry.stage === stage);
+  if (!summary) return t.stages[stage];
+  const other = stage === 'platform' || isPast ? null : otherTargetAt(open.document, open.judgement.cells, stage);
+  const settled = other !== null ? 'stale' : summary.state;
+  const shown = running ? 'running' : watching ? 'watching' : settled;
+  const line =
+    other === null
+      ? summary.sentence
+      : `${t.case.compare.otherTargetStage(other.server, other.user)} ${summary.sentence}`;
+  const expanded = panel?.kind === 'stage' && panel.stage === stage;
+  const since = shownSince(open, stage);
+  return (
+    <button
+      type="button"
+      className="tp-stage"
+      data-tone={TONES[shown]}
+      aria-expanded={expanded}
+      // A stage's card is about now.
+      disabled={isPast}
+      title={since === null ? line : `${line}\n${t.watch.both(localTime(since), utcTime(since))}`}
+      onClick={() => store.setState({ panel: expanded ? null : { kind: 'stage', stage } })}
+    >
+      <Glyph tone={TONES[shown]} />
+      <span className="tp-stage-line">
+        <strong>{t.stages[stage]}</strong>
+        <span className="tp-state">{t.stageStates[shown]}</span>
+      </span>
+      {shown !== 'not-run' && (
+        <small>
+          {since !== null && <time dateTime={since.toISOString()}>{shortTime(since)}</time>} <span>{line}</span>
+        </small>
+      )}
+    </button>
+  );
+};
