@@ -1,6 +1,7 @@
 import { Notification } from 'electron';
 import { said, say } from '../core/messages/say.ts';
 import { certaintyTitle, partyName, stageTitle } from '../core/diagnosis/titles.ts';
+import { isUndecided } from '../core/records/lesson.ts';
 import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
 
 /**
@@ -28,9 +29,12 @@ const lasted = (startedAt: string, endedAt: string | null): boolean =>
 
 const endOfCase = ({ document, judgement }: OpenCase, what: string): End => {
   const { party, certainty } = judgement.verdict;
+  const verdict = isUndecided(document)
+    ? said('Say who must act, then compare with Tripoint.')
+    : `${certaintyTitle(certainty)}: ${partyName(party)}.`;
   return {
     title: `${document.practice === null ? '' : `${said('PRACTICE')}: `}${what}`,
-    body: `${certaintyTitle(certainty)}: ${partyName(party)}.`,
+    body: verdict,
     caseId: document.id,
   };
 };

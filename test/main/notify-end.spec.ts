@@ -72,6 +72,13 @@ describe('given a run that lasted, while no window has the focus', () => {
     expect(await notified()).toMatchObject([{ title: 'PRACTICE: Outside is finished' }]);
   });
 
+  it('does not tell the verdict of a lesson before the engineer has said an own one', async () => {
+    const open = caseAfter(10, { practice: 'open-api-off', lesson: { own: null } });
+    const { tell } = await running(open);
+    tell(stageEnd(open));
+    expect(await notified()).toMatchObject([{ body: 'Say who must act, then compare with Tripoint.' }]);
+  });
+
   it('leads to the case by a click', async () => {
     const open = caseAfter(10);
     const { window, tell } = await running(open);

@@ -39,6 +39,16 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(verdict(page)).toContainText('The caller says');
     await expect(verdict(page)).not.toContainText(/Likely|Proven|must act\b(?!\?)/);
     await expect(page.locator('.tp-path-way')).toHaveCount(0);
+    await expect(page.locator('.tp-rests, .tp-follows')).toHaveCount(0);
+    await page.locator('.tp-cell[data-tone="fault"]').first().click();
+    const panel = page.getByRole('tabpanel', { name: 'Summary' });
+    await expect(panel).toContainText('What this means is told once you have said who must act.');
+    await expect(panel).not.toContainText(/What to do|How to verify the fix/);
+    await page.keyboard.press('Control+k');
+    for (const name of ['What to do', 'Report…', 'Copy for ticket', 'Change request…'])
+      await expect(page.getByRole('dialog').getByText(name, { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     const listed = page.getByRole('navigation', { name: 'Cases' }).getByRole('listitem');
     await expect(listed.first()).not.toContainText(/Setting|Likely|Proven/i);
   });

@@ -1,5 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { isFailure } from '../../core/evidence/outcome.ts';
+import { isUndecided } from '../../core/records/lesson.ts';
 import type { Stage } from '../../core/vocabulary/words.ts';
 import type { StageOf, WindowActionId } from '../../shared/actions.ts';
 import { runStage } from '../features/stages/run-stage.ts';
@@ -51,6 +52,9 @@ export const [paletteStore, palette] = createSpotlight();
 const ifNow = ({ lookBack }: WindowState): NotNow | null => (lookBack === null ? null : 'looking-back');
 const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
 const ifCaseOfNow = (state: WindowState): NotNow | null => ifCase(state) ?? ifNow(state);
+/** What a lesson asks for is told by nothing before the engineer has said it. */
+const ifDecided = ({ open }: WindowState): NotNow | null =>
+  open !== null && isUndecided(open.document) ? 'undecided' : null;
 const ifWritable = (state: WindowState): NotNow | null =>
   ifCaseOfNow(state) ?? (state.open?.readOnly === null ? null : 'read-only');
 const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
@@ -126,23 +130,29 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: ({ store }, stage) => store.setState({ panel: { kind: 'stage', stage } }),
     about: (stage) => t.stageHosts[stage],
   },
-  next: { when: ifCase, run: ({ store }) => store.setState({ panel: { kind: 'next' } }) },
+  next: {
+    when: (state) => ifCase(state) ?? ifDecided(state),
+    run: ({ store }) => store.setState({ panel: { kind: 'next' } }),
+  },
   differences: {
     when: ifCase,
     run: ({ store }) => store.setState(({ onlyDifferences }) => ({ onlyDifferences: !onlyDifferences })),
   },
   'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
-    when: (state) => (state.open === null ? 'no-case' : ifNow(state)),
+    when: (state) => (state.open === null ? 'no-case' : (ifNow(state) ?? ifDecided(state))),
     run: ({ reports }) => reports.show(),
     refusal: () => t.trouble.could.report,
   },
-  'copy-ticket': { when: ifCaseOfNow, run: (tripoint) => void copyTicket(tripoint) },
+  'copy-ticket': {
+    when: (state) => ifCaseOfNow(state) ?? ifDecided(state),
+    run: (tripoint) => void copyTicket(tripoint),
+  },
   'change-request': opens(
     'change-request',
-    (state) => ifCaseOfNow(state) ?? (state.open?.changeRequest ? null : 'no-request'),
+    (state) => ifCaseOfNow(state) ?? ifDecided(state) ?? (state.open?.changeRequest ? null : 'no-request'),
   ),
-  proof: opens('proof', (state) => ifCaseOfNow(state) ?? (state.open?.proof ? null : 'no-proof')),
+  proof: opens('proof', (state) => ifCaseOfNow(state) ?? ifDecided(state) ?? (state.open?.proof ? null : 'no-proof')),
   'save-case': { when: ifCaseOfNow, run: ({ files }) => void files.saveCase() },
   rename: opens('rename', ifWritable),
   'open-in-window': {

@@ -13,6 +13,10 @@ export const actionText = {
     'nothing-open': ['Nothing runs, and nothing is open that can be closed.', 'Nothing needs to be done.'],
     'no-request': ['The verdict does not point to a firewall or a proxy.', 'Read what to do under What to do.'],
     'no-proof': ['Nothing that failed has been asked again.', 'Run what failed again.'],
+    undecided: [
+      'This is a lesson: it would tell who must act. Nothing was changed.',
+      'Say first who must act, above the table.',
+    ],
     'not-here': ['Only the desktop program has several windows.', 'Open another tab of the browser.'],
   },
 } as const;
@@ -213,6 +217,7 @@ export const shellText = {
     mine: 'Who must act? Say it before Tripoint does.',
     party: 'Your verdict',
     choose: 'Choose a party',
+    meaningLater: 'What this means is told once you have said who must act.',
     decide: 'This is my verdict',
     show: 'Show Tripoint’s verdict',
     right: (mine: string) => `Your verdict: ${mine}. Solved.`,

@@ -50,4 +50,5 @@ export const DESKTOP: Catalogue = {
   Delete: 'Ta bort',
   'Select all': 'Markera allt',
   PRACTICE: 'ÖVNING',
+  'Say who must act, then compare with Tripoint.': 'Säg vem som måste agera och jämför sedan med Tripoint.',
 };

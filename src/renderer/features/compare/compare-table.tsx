@@ -6,6 +6,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { isUndecided } from '../../../core/records/lesson.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import { StageHead } from '../stages/stage-head.tsx';
 import { runningView, settledView, type CellView } from './cell-view.ts';
@@ -129,9 +130,14 @@ export const CompareTable = ({
       ? runningView(cell.family, running.probes[cell.family], now)
       : settledView(cell, otherTargetOf(open.document, cell));
 
-  const { root, consequences } = open.judgement.folding;
+  const { verdict, folding } = open.judgement;
+  // What a verdict rests on would give a lesson's away.
+  const [restsOn, root] = isUndecided(open.document) ? [[], null] : [verdict.restsOn, folding.root];
+
   const followsAt = ({ family, stage }: Cell): string | null =>
-    root && running?.stage !== stage && consequences.some((name) => name.family === family && name.stage === stage)
+    root &&
+    running?.stage !== stage &&
+    folding.consequences.some((name) => name.family === family && name.stage === stage)
       ? t.case.folding.followsFrom(t.families[root.family], t.stages[root.stage])
       : null;
 
@@ -174,9 +180,7 @@ export const CompareTable = ({
                       cell={cell}
                       view={viewOf(cell)}
                       reached={at.row === row && at.column === column}
-                      rests={open.judgement.verdict.restsOn.some(
-                        (name) => name.family === family && name.stage === stage,
-                      )}
+                      rests={restsOn.some((name) => name.family === family && name.stage === stage)}
                       follows={followsAt(cell)}
                       expanded={expanded}
                       open={(byKey) => {

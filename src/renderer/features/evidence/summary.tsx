@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { leafOf, type Evidence } from '../../../core/evidence/evidence.ts';
 import type { Cell, Divergence, Finding } from '../../../core/diagnosis/judgement.ts';
+import { isUndecided } from '../../../core/records/lesson.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -136,6 +137,8 @@ export const Summary = ({
   const { judgement } = open;
   const { stage, family, finding, source } = cell;
   const divergence = judgement.divergence?.family === family ? judgement.divergence : null;
+  // What it means is what a lesson asks for.
+  const veiled = isUndecided(open.document);
   const own = stage === 'platform' ? null : sides[stage];
   const watched = judgement.watches.counts.filter(
     (count) => source.watchIds.includes(count.watchId) && count.stage === stage && count.family === family,
@@ -145,10 +148,10 @@ export const Summary = ({
       <div>
         <div>
           {divergence && <FirstDifference divergence={divergence} sides={sides} />}
-          <Says finding={finding} />
+          {veiled ? <p className="tp-dim">{t.practice.meaningLater}</p> : <Says finding={finding} />}
         </div>
         <div className="tp-summary-steps">
-          <Reasons finding={finding} />
+          {!veiled && <Reasons finding={finding} />}
           <Retest open={open} cell={cell} />
         </div>
       </div>

@@ -17,6 +17,10 @@ export const actionSwedish: Translated<typeof actionText> = {
     'nothing-open': ['Inget körs, och inget är öppet som kan stängas.', 'Inget behöver göras.'],
     'no-request': ['Slutsatsen pekar inte på en brandvägg eller en proxy.', 'Läs under rubriken ”Vad som ska göras”.'],
     'no-proof': ['Inget av det som misslyckades har körts igen.', 'Kör det som misslyckades igen.'],
+    undecided: [
+      'Det här är en lektion: det skulle avslöja vem som måste agera. Ingenting ändrades.',
+      'Säg först vem som måste agera, ovanför tabellen.',
+    ],
     'not-here': ['Bara skrivbordsprogrammet har flera fönster.', 'Öppna en ny flik i webbläsaren.'],
   },
 };
@@ -214,6 +218,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     caller: 'Den som ringer säger',
     mine: 'Vem måste agera? Säg det före Tripoint.',
     party: 'Din slutsats',
+    meaningLater: 'Vad det betyder visas när du har sagt vem som måste agera.',
     choose: 'Välj en part',
     decide: 'Det är min slutsats',
     show: 'Visa Tripoints slutsats',
