@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './harness/real-product.ts';
-import { cell, expect, test } from './harness/window-test.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
+import { cell, expect, openCase, stageHead, test } from './harness/window-test.ts';
 
 /** The built window on the real web host: a card by a paste, and a check that is taken back. */
 
@@ -62,4 +64,21 @@ test.describe('given the platform’s card', () => {
     await expect(check).toContainText('withdrawn');
     await page.screenshot({ path: 'test-results/check-withdrawn.png' });
   });
+});
+
+test('a card that is older than the one before it is kept, and said not to be the state shown', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const made = firewallCase();
+  const [newer] = made.cards;
+  const older = { ...newer!, id: crypto.randomUUID(), updatedAt: '2026-11-20T09:00:00.000+01:00' };
+  const document = { ...made, cards: [newer!, older] };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, made.title);
+  await expect(stageHead(page, 'Platform')).toContainText('The card recorded last is of 2026-11-20 09:00:00');
+  await stageHead(page, 'Platform').click();
+  await expect(page.getByRole('region', { name: /^Platform/ })).toContainText('It is kept; the newer one is the state');
 });

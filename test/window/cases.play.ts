@@ -92,6 +92,15 @@ test.describe('given cases of several customers', () => {
     await expect(page.locator('.tp-case-link')).toHaveCount(5);
   });
 
+  test('lists the cases of one party alone, whatever is searched for', async ({ page }) => {
+    const party = page.getByRole('combobox', { name: 'Who must act' });
+    await party.selectOption({ label: 'Firewall or proxy' });
+    await expect(page.locator('.tp-case-link')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /All rows Down/ })).toBeVisible();
+    await party.selectOption({ label: 'Any party' });
+    await expect(page.locator('.tp-case-link')).toHaveCount(5);
+  });
+
   test('folds a customer away and says how many cases it has', async ({ page }) => {
     const customer = page.getByRole('button', { name: /^Nordic Retail AB/ });
     await customer.focus();

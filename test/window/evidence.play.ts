@@ -110,6 +110,24 @@ test.describe('given a name with two addresses', () => {
     await expect(rows.nth(2)).toContainText('2001:db8:20::40 gives no answer in 5 s.');
   });
 
+  test('addresses that differ are rows of the table, reached by arrows, and open what failed there', async ({
+    page,
+  }) => {
+    const table = page.getByRole('table', { name: 'Comparison' });
+    await expect(table.getByRole('row', { name: /^10\.20\.9\.4/ })).toContainText('used by the run');
+    const other = table.getByRole('button', { name: '2001:db8:20::40, Inside: No connection' });
+    await cell(page, 'ERS endpoint groups', 'Inside').focus();
+    for (let row = 0; row < 5; row += 1) await page.keyboard.press('ArrowDown');
+    await expect(other).toBeFocused();
+    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/addresses.png` });
+    await page.keyboard.press('ArrowLeft');
+    await expect(other).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: /^Inside/ })).toContainText(
+      '2001:db8:20::40 gives no answer in 5 s.',
+    );
+  });
+
   test('the evidence of one probe shows that probe’s word alone', async ({ page }) => {
     await cell(page, 'Open API', 'Inside').click();
     const row = page.getByRole('table', { name: /Every address/ }).getByRole('row', { name: /10\.20\.9\.4/ });
@@ -140,6 +158,22 @@ test('addresses that showed the same take one line, which opens to their rows', 
   await expect(rows).toBeHidden();
   await page.getByText('All 2 addresses of the name showed the same').click();
   await expect(rows.getByRole('row', { name: /10\.20\.9\.5/ })).toContainText('10.20.9.5 answers.');
+});
+
+test('a cell of the table that was watched shows how often its probe failed, with a strip', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const watches = [watchRecord({ stage: 'outside', attempts: attempts(60, { failing: [3, 9] }) })];
+  const watched = { ...firewallCase(), watches };
+  host.add(watched, { judged: judge(watched) });
+  await openWindow();
+  await openCase(page, 'All rows Down');
+  const shown = page.locator('.tp-cell', { has: page.locator('.tp-watched rect') }).first();
+  await expect(shown).toContainText('2 of 60 failed');
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/watched.png` });
+  await expect(shown.locator('.tp-watched rect[data-tone="fault"]')).toHaveCount(2);
 });
 
 test('a cell that was watched says how often its probe failed', async ({ page, host, openWindow }) => {

@@ -120,6 +120,9 @@ export const caseText = {
     family: 'Probe',
     /** Where they may be parted at a line's end. */
     rowHeads: FAMILY_TITLES,
+    /** Where the card that was recorded last shows an earlier state than another one. */
+    olderCard: (last: string, shown: string) =>
+      `The card recorded last is of ${last}, before the one of ${shown}. It is kept; the newer one is the state shown here.`,
     noDifferences: 'The stages that were run do not differ.',
     hidden: (count: number) => (count === 1 ? '1 row without a difference is hidden' : `${count} rows are hidden`),
     waiting: 'waiting for its turn',

@@ -177,6 +177,8 @@ export const shellText = {
       fixed: (count: number) => `Fixed ${count}`,
       all: (count: number) => `All ${count}`,
     },
+    party: 'Who must act',
+    anyParty: 'Any party',
     bin: (count: number) => `Bin (${count})`,
     binBack: 'Back to the cases',
     binEmpty: 'The bin is empty. Removed cases stay here for 30 days.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
-import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
+import { CERTAINTIES, PARTIES, type Party } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { CustomerBadge, PracticeMark } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
@@ -54,6 +54,10 @@ type Filter = (typeof FILTERS)[number];
 const isFixed = ({ verdict }: CaseSummary): boolean => verdict?.party === 'none';
 const passes = (item: CaseSummary, filter: Filter): boolean =>
   filter === 'all' || isFixed(item) === (filter === 'fixed');
+
+/** Who must act by the verdict, of cases in which somebody must. */
+const partyOf = ({ verdict }: CaseSummary): Party | null =>
+  PARTIES.find((known) => known !== 'none' && known === verdict?.party) ?? null;
 
 /** The verdict's shape at a glance. */
 const toneOf = ({ verdict, problem }: CaseSummary): Tone => {
@@ -172,6 +176,7 @@ export const Sidebar = () => {
   const [search, setSearch] = useState('');
   const [inBin, setInBin] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
+  const [chosenParty, setParty] = useState<Party | null>(null);
   const now = useMinute();
   // In a narrow window the list makes room for what was chosen from it.
   const page = useWindow((state) => state.page);
@@ -182,7 +187,12 @@ export const Sidebar = () => {
   const removed = all.filter((item) => item.removedAt !== null);
   const kept = all.filter((item) => item.removedAt === null);
   const found = (inBin ? removed : kept).filter((item) => matches(item, search));
-  const shown = inBin ? found : found.filter((item) => passes(item, filter));
+  const parties = PARTIES.filter((known) => kept.some((item) => partyOf(item) === known));
+  // The last case of a party may be gone.
+  const party = parties.find((known) => known === chosenParty) ?? null;
+  const shown = inBin
+    ? found
+    : found.filter((item) => passes(item, filter) && (party === null || partyOf(item) === party));
   return (
     <nav className="tp-side" data-region data-folded={folded} aria-label={t.nav.label}>
       {page !== 'start' && (
@@ -222,6 +232,18 @@ export const Sidebar = () => {
               value,
               label: t.nav.filters[value](kept.filter((item) => passes(item, value)).length),
             }))}
+          />
+        )}
+        {!inBin && (parties.length > 1 || party !== null) && (
+          <NativeSelect
+            size="xs"
+            aria-label={t.nav.party}
+            value={party ?? ''}
+            onChange={(event) => setParty(parties.find((known) => known === event.currentTarget.value) ?? null)}
+            data={[
+              { value: '', label: t.nav.anyParty },
+              ...parties.map((value) => ({ value, label: t.parties[value] })),
+            ]}
           />
         )}
       </div>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
-import type { Cell } from '../../../core/diagnosis/judgement.ts';
+import { PROBE_STAGES, STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
+import { isFailure } from '../../../core/evidence/outcome.ts';
+import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import { ticksOf } from '../watch/buckets.ts';
+import type { AddressSummary, Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
@@ -40,10 +43,12 @@ const CellButton = ({
   rests,
   follows,
   expanded,
+  watched,
   open,
 }: {
   readonly cell: Cell;
   readonly view: CellView;
+  readonly watched: ReactNode;
   /** Whether the Tab key stops here: one cell of the table at a time. */
   readonly reached: boolean;
   readonly rests: boolean;
@@ -73,6 +78,7 @@ const CellButton = ({
         <strong className={rests ? 'tp-rests' : undefined}>{view.word}</strong>
         {meaning !== '' && <span className="tp-hidden">({meaning})</span>}
         {view.detail !== '' && <small>{view.detail}</small>}
+        {watched}
       </span>
       {follows !== null && (
         <span className="tp-follows">
@@ -82,6 +88,78 @@ const CellButton = ({
     </button>
   );
 };
+
+/** How often a watched probe failed, with its attempts in their order. */
+const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
+  const { watchIds } = cell.source;
+  const own = open.judgement.watches.counts.filter(
+    ({ watchId, stage, family }) => watchIds.includes(watchId) && stage === cell.stage && family === cell.family,
+  );
+  const newest = open.document.watches.find(({ id }) => id === own.at(-1)?.watchId);
+  if (!newest) return null;
+  const ticks = ticksOf(newest, cell.family);
+  const sum = (count: 'failed' | 'attempts'): number => own.reduce((total, each) => total + each[count], 0);
+  return (
+    <span className="tp-watched">
+      <svg viewBox={`0 0 ${ticks.length} 10`} preserveAspectRatio="none" aria-hidden>
+        {ticks.map(({ kind, firstSlot }, index) => (
+          <rect
+            key={firstSlot}
+            data-tone={kind === 'failed' ? 'fault' : kind === 'good' ? 'good' : 'silent'}
+            x={index + 0.1}
+            y={kind === 'failed' ? 0 : 5}
+            width={0.8}
+            height={kind === 'failed' ? 10 : 5}
+          />
+        ))}
+      </svg>
+      <small>{t.timeline.failed(sum('failed'), sum('attempts'))}</small>
+    </span>
+  );
+};
+
+/** What one address of the name showed at a stage; a press opens the evidence of what failed there. */
+const AddressCell = ({
+  entry: { address, stage, state, used, results, sentence },
+  reached,
+  open,
+}: {
+  readonly entry: AddressSummary;
+  readonly reached: boolean;
+  readonly open: (family: Family | null) => void;
+}) => {
+  const failed = results.find(({ outcome }) => isFailure(outcome));
+  const tone = state === 'failed' ? 'fault' : state;
+  const word =
+    state === 'failed' && failed
+      ? outcomeWord(failed.outcome, failed.family ?? 'ers-endpoint-groups', null)
+      : t.severities[tone];
+  return (
+    <button
+      type="button"
+      className="tp-cell"
+      data-tone={tone}
+      tabIndex={reached ? 0 : -1}
+      title={sentence}
+      onClick={() => open((failed ?? results[0])?.family ?? null)}
+    >
+      <Glyph tone={tone} />
+      <span>
+        <span className="tp-hidden">
+          {address}, {t.stages[stage]}:{' '}
+        </span>
+        <strong>{word}</strong>
+        {used && <small>{t.evidence.addresses.used}</small>}
+      </span>
+    </button>
+  );
+};
+
+/** Addresses of the server's name, where a stage found that they are not alike. */
+const addressesThatDiffer = (all: readonly AddressSummary[]): readonly string[] =>
+  PROBE_STAGES.some((at) => new Set(all.filter(({ stage }) => stage === at).map(({ state }) => state)).size > 1)
+    ? [...new Set(all.map(({ address }) => address))]
+    : [];
 
 /** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
 export const CompareTable = ({
@@ -101,10 +179,9 @@ export const CompareTable = ({
   const now = useNow(running !== null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const body = useRef<HTMLTableSectionElement>(null);
-  const at: Place = { row: Math.max(0, Math.min(place.row, families.length - 1)), column: place.column };
-
-  const focusAt = ({ row, column }: Place): void =>
-    body.current?.rows[row]?.cells[column + 1]?.querySelector('button')?.focus();
+  const addresses = addressesThatDiffer(open.judgement.addresses);
+  const rows = families.length + addresses.length;
+  const at: Place = { row: Math.max(0, Math.min(place.row, rows - 1)), column: place.column };
 
   const seen = useRef(calls);
   useEffect(() => {
@@ -118,11 +195,14 @@ export const CompareTable = ({
     if (!move || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const next = {
-      row: Math.max(0, Math.min(families.length - 1, at.row + move.row)),
+      row: Math.max(0, Math.min(rows - 1, at.row + move.row)),
       column: Math.max(0, Math.min(STAGES.length - 1, at.column + move.column)),
     };
+    // Of an address the platform's card says nothing.
+    const target = body.current?.rows[next.row]?.cells[next.column + 1]?.querySelector('button');
+    if (!target) return;
     setPlace(next);
-    focusAt(next);
+    target.focus();
   };
 
   const viewOf = (cell: Cell): CellView =>
@@ -182,6 +262,7 @@ export const CompareTable = ({
                       reached={at.row === row && at.column === column}
                       rests={restsOn.some((name) => name.family === family && name.stage === stage)}
                       follows={followsAt(cell)}
+                      watched={<Watched open={open} cell={cell} />}
                       expanded={expanded}
                       open={(byKey) => {
                         setPlace({ row, column });
@@ -194,6 +275,37 @@ export const CompareTable = ({
             })}
           </tr>
         ))}
+        {addresses.map((address, index) => {
+          const row = families.length + index;
+          return (
+            <tr key={address}>
+              <th scope="row" className="tp-mono">
+                {address}
+              </th>
+              {STAGES.map((stage, column) => {
+                const entry = open.judgement.addresses.find((each) => each.address === address && each.stage === stage);
+                return (
+                  <td key={stage}>
+                    {entry ? (
+                      <AddressCell
+                        entry={entry}
+                        reached={at.row === row && at.column === column}
+                        open={(family) => {
+                          setPlace({ row, column });
+                          store.setState({
+                            panel: family === null ? { kind: 'stage', stage } : { kind: 'cell', stage, family },
+                          });
+                        }}
+                      />
+                    ) : (
+                      <span className="tp-dim tp-small tp-no-address">{t.evidence.notRun}</span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

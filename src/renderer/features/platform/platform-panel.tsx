@@ -8,7 +8,8 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { fromReading, newDraft, notFoundIn, readDraft, type CardDraft } from './card-draft.ts';
-import { CopyButton } from '../../ui/parts.tsx';
+import { olderCardNote } from '../stages/stage-head.tsx';
+import { Banner, CopyButton } from '../../ui/parts.tsx';
 
 /** Where the simulated platform of a practice case is to be read. Only an address on this machine becomes a link. */
 const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {
@@ -124,6 +125,7 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
   const [asked, setAsked] = useState(false);
   const read = readDraft(draft);
   const locked = open.readOnly !== null;
+  const older = olderCardNote(open);
 
   const paste = (value: string): void => {
     setPasted(value);
@@ -134,8 +136,11 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
   const record = async (): Promise<void> => {
     setAsked(true);
     if (typeof read === 'string') return;
-    if (await cases.recordCard(read))
-      store.setState((before) => ({ panel: null, verdictCalls: before.verdictCalls + 1 }));
+    if (!(await cases.recordCard(read))) return;
+    const { open: now } = store.getState();
+    // What is said of it stands here.
+    if (now !== null && olderCardNote(now) !== null) return;
+    store.setState((before) => ({ panel: null, verdictCalls: before.verdictCalls + 1 }));
   };
 
   return (
@@ -148,6 +153,11 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
           void record();
         }}
       >
+        {older !== null && (
+          <div role="status">
+            <Banner tone="note">{older}</Banner>
+          </div>
+        )}
         {practice === null ? <p className="tp-dim">{text.howto}</p> : <PlatformPageLink caseId={id} world={practice} />}
         <Textarea
           label={text.paste}

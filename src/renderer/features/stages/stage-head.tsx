@@ -30,6 +30,14 @@ const shownSince = ({ document, judgement }: OpenCase, stage: Stage): Date | nul
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
+/** Says where the card that was recorded last is not the one that is shown, because it is of an earlier moment. */
+export const olderCardNote = ({ document: { cards }, judgement }: OpenCase): string | null => {
+  const shown = cardOfCells(cards, judgement.cells);
+  const last = cards.at(-1);
+  if (!shown || !last || Date.parse(last.updatedAt) >= Date.parse(shown.updatedAt)) return null;
+  return t.case.compare.olderCard(localTime(new Date(last.updatedAt)), localTime(new Date(shown.updatedAt)));
+};
+
 /** A stage as the head of its column: its state, what it shows and since when. A press opens the stage's card. */
 export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly stage: Stage }) => {
   const { store } = useTripoint();
@@ -42,10 +50,11 @@ export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly s
   const other = stage === 'platform' || isPast ? null : otherTargetAt(open.document, open.judgement.cells, stage);
   const settled = other !== null ? 'stale' : summary.state;
   const shown = running ? 'running' : watching ? 'watching' : settled;
-  const line =
+  const caveat =
     other === null
-      ? summary.sentence
-      : `${t.case.compare.otherTargetStage(other.server, other.user)} ${summary.sentence}`;
+      ? stage === 'platform' && olderCardNote(open)
+      : t.case.compare.otherTargetStage(other.server, other.user);
+  const line = caveat ? `${caveat} ${summary.sentence}` : summary.sentence;
   const expanded = panel?.kind === 'stage' && panel.stage === stage;
   const since = shownSince(open, stage);
   return (

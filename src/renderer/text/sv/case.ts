@@ -119,6 +119,8 @@ export const caseSwedish: Translated<typeof caseText> = {
       'open-api': 'Open API',
       'mnt-session': 'MnT-session',
     },
+    olderCard: (last, shown) =>
+      `Det senast registrerade kortet är från ${last}, före det från ${shown}. Det är sparat; det nyare är det läge som visas här.`,
     noDifferences: 'De körda stegen skiljer sig inte åt.',
     hidden: (count) => (count === 1 ? '1 rad utan skillnad är dold' : `${count} rader är dolda`),
     waiting: 'väntar på sin tur',

@@ -179,6 +179,8 @@ export const shellSwedish: Translated<typeof shellText> = {
       fixed: (count) => `Klara ${count}`,
       all: (count) => `Alla ${count}`,
     },
+    party: 'Vem som måste agera',
+    anyParty: 'Alla parter',
     bin: (count) => `Papperskorg (${count})`,
     binBack: 'Tillbaka till ärendena',
     binEmpty: 'Papperskorgen är tom. Borttagna ärenden ligger kvar här i 30 dagar.',
