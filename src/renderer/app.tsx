@@ -4,7 +4,7 @@ import { CasePage } from './features/cases/case-page.tsx';
 import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
 import { followDesktop } from './features/shell/desktop-wishes.ts';
-import { keyHandler } from './features/shell/keys.ts';
+import { followKeys } from './features/shell/keys.ts';
 import { takePairsAsOne, keepPageFromDrops } from './features/shell/one-press.ts';
 import { WayIn } from './features/shell/signed-out-page.tsx';
 import { paletteStore } from './actions/doing.ts';
@@ -80,7 +80,7 @@ const Dialogs = () => {
     return () => cancelIdleCallback(asked);
   }, []);
   return (
-    <>
+    <div className="tp-over">
       <FromOnce when={searching || rests}>
         <Palette />
       </FromOnce>
@@ -95,7 +95,7 @@ const Dialogs = () => {
           <Dialog />
         </FromOnce>
       ))}
-    </>
+    </div>
   );
 };
 
@@ -113,11 +113,7 @@ const Shell = () => {
   useWindow((state) => state.about?.language);
   const callMode = useWindow((state) => state.callMode);
   const connection = useSyncExternalStore(tripoint.connection.subscribe, tripoint.connection.state);
-  useEffect(() => {
-    const handle = keyHandler(tripoint);
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, [tripoint]);
+  useEffect(() => followKeys(tripoint), [tripoint]);
   useEffect(() => {
     const ends = [followDesktop(tripoint), followTitle(tripoint), keepPageFromDrops(), takePairsAsOne()];
     return () => ends.forEach((end) => end());

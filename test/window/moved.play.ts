@@ -34,6 +34,7 @@ test.describe('given a case with a rejected sign-in', () => {
   });
 
   test('another password that is typed into the question goes to no other server', async ({ page, host }) => {
+    await page.keyboard.press('Control+1');
     await page.keyboard.press('F5');
     await question(page).getByLabel('Another password').fill('for-the-server-of-before');
     const before = called(host, 'stages.run').length;

@@ -139,6 +139,26 @@ test.describe('given a case that is ready to run', () => {
   });
 });
 
+test('F5 alone sends nothing: it opens the card, and a second F5 or Enter runs the stage', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.add(insideGoodCase());
+  await openWindow();
+  await openCase(page, 'Check after the upgrade');
+  await page.keyboard.press('F5');
+  await expect(
+    page
+      .getByRole('region', { name: /^Inside:/ })
+      .getByRole('heading')
+      .first(),
+  ).toBeFocused();
+  expect(runCalls(host)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => runCalls(host)).toMatchObject([{ stage: 'inside' }]);
+});
+
 test.describe('given a case without a server', () => {
   test('F5 points at the missing field and sends nothing', async ({ page, host, openWindow }) => {
     host.add(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
@@ -183,6 +203,7 @@ test.describe('given a rejected sign-in', () => {
   });
 
   test('Shift+F5 asks again only for what failed', async ({ page, host }) => {
+    await page.keyboard.press('Shift+F5');
     await page.keyboard.press('Shift+F5');
     await expect.poll(() => runCalls(host)).toMatchObject([{ only: ['ers-endpoint-groups'], continueAfter401: false }]);
   });

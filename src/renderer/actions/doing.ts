@@ -3,7 +3,7 @@ import { isFailure } from '../../core/evidence/outcome.ts';
 import { isUndecided } from '../../core/records/lesson.ts';
 import type { Stage } from '../../core/vocabulary/words.ts';
 import type { StageOf, WindowActionId } from '../../shared/actions.ts';
-import { runStage } from '../features/stages/run-stage.ts';
+import { missingFor, runStage } from '../features/stages/run-stage.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import type { TripointWindow } from '../state/window.ts';
 import { t } from '../text.ts';
@@ -96,6 +96,16 @@ const toNextRegion = (): void => {
   }
 };
 
+/**
+ * A stage is run from its card alone, which says where it will be run from: whatever asks for it opens the card first. The key
+ * is the one that reloads a page, and must not send anything by itself.
+ */
+const fromCard = ({ store }: TripointWindow, stage: Stage, run: () => void): void => {
+  const { panel } = store.getState();
+  if (panel?.kind === 'stage' && panel.stage === stage) run();
+  else store.setState({ panel: { kind: 'stage', stage } });
+};
+
 /** When each action of the window is possible, and what it does. */
 export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   palette: { run: () => palette.toggle() },
@@ -105,12 +115,17 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   help: opens('help'),
   run: {
     when: ifIdle,
-    run: (tripoint, stage) => void runStage(tripoint, stage),
+    run: (tripoint, stage) => {
+      const { open } = tripoint.store.getState();
+      // Where something is missing, nothing can be sent: it points at that.
+      if (open !== null && missingFor(open) !== null) void runStage(tripoint, stage);
+      else fromCard(tripoint, stage, () => void runStage(tripoint, stage));
+    },
     about: (stage) => t.thisIs[stage],
   },
   'run-failed': {
     when: (state, stage) => ifIdle(state) ?? (hasFailed(state, stage) ? null : 'nothing-failed'),
-    run: ({ runs }, stage) => void runs.runFailedAgain(stage),
+    run: (tripoint, stage) => fromCard(tripoint, stage, () => void tripoint.runs.runFailedAgain(stage)),
   },
   elsewhere: {
     when: ifCaseOfNow,

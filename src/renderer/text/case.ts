@@ -87,6 +87,7 @@ export const caseText = {
   renameTitle: 'Rename the case',
   save: 'Save',
   readOnly: 'Read-only:',
+  openAgain: 'Open it again',
   tooLarge: 'The file is larger than 20 MB. No record is that large; the case is as it was.',
   interrupted: (stage: string, finished: number) =>
     `A run of ${stage} was cut off after ${finished} of 4 probes. It is kept, marked incomplete, and not compared.`,

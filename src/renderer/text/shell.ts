@@ -61,7 +61,8 @@ export const shellText = {
   copy: 'Copy',
   working: 'Opening…',
   skip: 'Skip to what comes next',
-  connectionLost: 'The connection to Tripoint is lost. Trying again; what was saved is kept.',
+  connectionLost:
+    'The connection to Tripoint is lost. What was saved is kept; it tries again by itself. If it does not come back, start Tripoint again.',
   wayIn: {
     title: 'This page is not signed in',
     body: 'Tripoint’s page opens only with the one-time address that its terminal command prints.',

@@ -3,6 +3,8 @@ export const stageText = {
   machine: {
     title: 'This machine',
     looking: 'Looking at this machine…',
+    offline:
+      'This machine is not on any network. Nothing was sent, and the case is as it was. Connect it, then look again.',
     addresses: 'Addresses',
     resolver: 'Resolver',
     proxy: 'Proxy',

@@ -8,13 +8,20 @@ const CHOICES = ['continue', 'start-again', 'leave'] as const;
 
 /** What must be known before anything is done: nothing can be written, or a run was cut off. */
 export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
-  const { runs, files } = useTripoint();
+  const { cases, runs, files } = useTripoint();
   const note = useWindow((state) => state.takenNote);
   const { interrupted, readOnly, unsaved } = open;
   return (
     <>
       {readOnly !== null && (
-        <Banner tone="note">
+        <Banner
+          tone="note"
+          actions={
+            <Button size="compact-sm" variant="default" onClick={() => void cases.openCase(open.document.id)}>
+              {t.case.openAgain}
+            </Button>
+          }
+        >
           <strong>{t.case.readOnly}</strong> {readOnly}
         </Banner>
       )}

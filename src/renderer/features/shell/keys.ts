@@ -24,21 +24,33 @@ const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {
 };
 
 /** Does what keys say and tells whether they were ours. */
-const handle = (tripoint: TripointWindow, event: KeyboardEvent): boolean => {
+const handle = (tripoint: TripointWindow, event: KeyboardEvent, inDialog: boolean): boolean => {
   const state = tripoint.store.getState();
   const offer = meant(event, state);
   // Never a reload, wherever the window is: it would drop what is being typed.
   const ours = event.key === 'F5';
-  if (offer === null || (offer.id !== 'palette' && dialogIsOpen())) return ours;
+  if (offer === null || (offer.id !== 'palette' && inDialog)) return ours;
   const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
   if ((isText && isTyping(event.target)) || whyNot(offer, state) !== null) return ours;
   doingOf(offer).run(tripoint, offer.stage);
   return true;
 };
 
-export const keyHandler =
-  (tripoint: TripointWindow) =>
-  (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.altKey || event.isComposing) return;
-    if (handle(tripoint, event)) event.preventDefault();
+/** Listens to keys until the returned function is called. */
+export const followKeys = (tripoint: TripointWindow): (() => void) => {
+  // The key that closes a dialog is the dialog's alone, which may be gone when it comes here.
+  let inDialog = false;
+  const before = (): void => {
+    inDialog = dialogIsOpen();
   };
+  const after = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.altKey || event.isComposing) return;
+    if (handle(tripoint, event, inDialog)) event.preventDefault();
+  };
+  window.addEventListener('keydown', before, true);
+  window.addEventListener('keydown', after);
+  return () => {
+    window.removeEventListener('keydown', before, true);
+    window.removeEventListener('keydown', after);
+  };
+};

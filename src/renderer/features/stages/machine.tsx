@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { StagePreview } from '../../../shared/contract.ts';
 import type { Vantage } from '../../../core/records/record.ts';
-import { Facts } from '../../ui/parts.tsx';
+import { Banner, Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { skewText } from '../evidence/reply-facts.tsx';
 import { useEffect, useState } from 'react';
@@ -45,6 +45,10 @@ const telling = ({ vantage }: StagePreview): readonly string[] =>
   vantage.addresses
     .map(({ address }) => address)
     .filter((address) => !address.startsWith('127.') && address !== '::1' && !/^fe80:/i.test(address));
+
+/** No address of its own and no way out: whatever is asked ends here. */
+const isOffline = (preview: StagePreview): boolean =>
+  telling(preview).length === 0 && preview.vantage.defaultRoute == null;
 
 /** A VPN that is up need not carry anything; the way to the world tells. */
 const vpnText = ({ vpnInterfaces, defaultRoute }: Vantage): string =>
@@ -133,6 +137,9 @@ export const Machine = ({
     </div>
     {state.state === 'looking' && <p className="tp-dim">{t.stage.machine.looking}</p>}
     {state.state === 'failed' && <p>{state.failure.message}</p>}
+    {state.state === 'seen' && isOffline(state.preview) && (
+      <Banner tone="cannot-tell">{t.stage.machine.offline}</Banner>
+    )}
     {state.state === 'seen' && (
       <MachineFacts preview={state.preview} host={host} connectTo={connectTo} skewMs={skewMs} />
     )}

@@ -3,6 +3,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { performAt } from '../../actions/offer.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { StageStart } from './stage-start.tsx';
 import { TargetSettings } from './target-settings.tsx';
@@ -83,10 +84,14 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
 
 /** Card of a probe stage: this machine, the two answers to "where is it", and the settings of the run. */
 export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const tripoint = useTripoint();
   const newest = open.judgement.stages.find((one) => one.stage === stage)?.newestRunId;
   const last = open.document.runs.find(({ id }) => id === newest);
   return (
-    <PanelFrame title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}>
+    <PanelFrame
+      title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}
+      onEnter={() => performAt(tripoint, { id: 'run', stage })}
+    >
       <StageStart open={open} stage={stage} />
       {last && (
         <section className="tp-section">

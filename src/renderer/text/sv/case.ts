@@ -86,6 +86,7 @@ export const caseSwedish: Translated<typeof caseText> = {
   renameTitle: 'Byt namn på ärendet',
   save: 'Spara',
   readOnly: 'Skrivskyddat:',
+  openAgain: 'Öppna det igen',
   tooLarge: 'Filen är större än 20 MB. Så stort är inget protokoll; ärendet är oförändrat.',
   interrupted: (stage, finished) =>
     `En körning av steget ${stage} avbröts efter ${finished} av 4 tester. Den är kvar, märkt som ofullständig, och jämförs inte.`,

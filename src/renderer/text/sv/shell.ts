@@ -63,7 +63,8 @@ export const shellSwedish: Translated<typeof shellText> = {
   copy: 'Kopiera',
   working: 'Öppnar…',
   skip: 'Hoppa till nästa steg',
-  connectionLost: 'Anslutningen till Tripoint är bruten. Försöker igen; det som är sparat finns kvar.',
+  connectionLost:
+    'Anslutningen till Tripoint är bruten. Det som är sparat finns kvar; nya försök görs av sig själva. Starta Tripoint igen om den inte kommer tillbaka.',
   wayIn: {
     title: 'Den här sidan är inte inloggad',
     body: 'Tripoints sida öppnas bara med engångsadressen som terminalkommandot skriver ut.',

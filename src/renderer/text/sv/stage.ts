@@ -5,6 +5,8 @@ export const stageSwedish: Translated<typeof stageText> = {
   machine: {
     title: 'Den här datorn',
     looking: 'Undersöker den här datorn…',
+    offline:
+      'Den här datorn är inte på något nät. Ingenting skickades och ärendet är som det var. Anslut den och undersök sedan igen.',
     addresses: 'Adresser',
     resolver: 'Namnserver',
     proxy: 'Proxy',

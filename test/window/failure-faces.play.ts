@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
+import { stageRun, vantage } from './harness/evidence-fixture.ts';
+import { expect, openCase, stageHead, test } from './harness/window-test.ts';
+
+/** What can go wrong around the window: each face says what happened, what was kept, and one next step. */
+
+const keep = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/face-${name}.png` });
+};
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test.describe('given a host that ends', () => {
+  test.use({ expected: { errors: [/Failed to load resource|ERR_|Unable to preload/] } });
+
+  test('the page says that it is gone, what is kept, and what to do', async ({ page, host, openWindow }) => {
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+    await host.server?.close();
+    const alert = page.getByRole('alert').filter({ hasText: 'connection' });
+    await expect(alert).toContainText('What was saved is kept', { timeout: 20_000 });
+    await expect(alert).toContainText('start Tripoint again');
+    await expect(stageHead(page, 'Inside')).toContainText('Passed');
+    await keep(page, 'host-gone');
+  });
+
+  test('a part that cannot be loaded any more says so, and comes when it is tried again', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+    await page.route(/service-page/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Service', exact: true }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
+    await expect(alert).toContainText('What was saved is kept');
+    for (const name of ['Try again', 'Load the page again', 'Copy details'])
+      await expect(alert.getByRole('button', { name })).toBeVisible();
+    await keep(page, 'not-loaded');
+    await page.unroute(/service-page/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('a full disk: what was not saved, and to free some space', async ({ page, host, openWindow }) => {
+  host.add(readyCase());
+  await openWindow();
+  await openCase(page, readyCase().title);
+  host.failures.set('cases.change', { code: 'disk-full', message: 'The disk is full. The case is as it was before.' });
+  await page.keyboard.press('Control+1');
+  await page.getByText('Settings', { exact: true }).last().click();
+  const user = page.getByLabel('API user');
+  await user.fill('another');
+  await user.press('Enter');
+  await expect(dialog(page)).toContainText('The change was not saved');
+  await expect(dialog(page)).toContainText('Free some space on this disk, then try again.');
+  await expect(dialog(page).getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await keep(page, 'disk-full');
+});
+
+test('a locked keychain: the password is not stored, and may be kept for the session', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.add(readyCase(), { hasPassword: false });
+  host.failures.set('secrets.setPassword', {
+    code: 'keychain',
+    message: 'The keychain is locked. The password was not stored; the former one is as it was.',
+  });
+  await openWindow();
+  await openCase(page, readyCase().title);
+  await page.keyboard.press('Control+1');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('typed');
+  await password.press('Enter');
+  await expect(dialog(page)).toContainText('The password was not stored');
+  await expect(dialog(page)).toContainText('Unlock the keychain, or go on with a password kept for this session only.');
+  await keep(page, 'keychain');
+});
+
+test('a case that another Tripoint has open is read here, and opened again once that is closed', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const id = host.add(insideGoodCase(), { readOnly: 'This case is open elsewhere. Close it there to change it here.' });
+  await openWindow();
+  await openCase(page, 'Check after the upgrade');
+  await expect(page.getByText('Close it there to change it here.')).toBeVisible();
+  await keep(page, 'second-window');
+  host.cases.get(id)!.readOnly = null;
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await expect(page.getByText('Close it there to change it here.')).toHaveCount(0);
+});
+
+test('a record that is refused leaves the case as it is, and says what can be chosen', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.add(insideGoodCase());
+  host.failures.set('cases.importRecord', { code: 'not-a-record', message: 'This is no record. The case is as it was.' });
+  await openWindow();
+  await openCase(page, 'Check after the upgrade');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import a record…' }).click();
+  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(dialog(page)).toContainText('The import of the record failed');
+  await expect(dialog(page)).toContainText('Choose a file that Tripoint or one of its scripts wrote.');
+  await keep(page, 'import-refused');
+});
+
+test('a machine without a network says so before anything is sent', async ({ page, host, openWindow }) => {
+  host.add(readyCase());
+  host.previewed = {
+    vantage: {
+      ...vantage('inside'),
+      addresses: [{ interface: 'lo', address: '127.0.0.1' }],
+      defaultRoute: null,
+    },
+  };
+  await openWindow();
+  await openCase(page, readyCase().title);
+  await page.keyboard.press('Control+1');
+  await expect(page.getByText('This machine is not on any network.')).toContainText('Connect it, then look again.');
+  await keep(page, 'offline');
+});
+
+test('a run whose worker ended is kept as incomplete and goes on with one press', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const made = insideGoodCase();
+  const runId = crypto.randomUUID();
+  const cut = stageRun('outside', ['ok'], '2026-11-21T10:30:00.000+01:00', runId);
+  host.add(
+    { ...made, runs: [...made.runs, { ...cut, state: 'interrupted' }] },
+    { interrupted: { runId, stage: 'outside', finished: 1 } },
+  );
+  await openWindow();
+  await openCase(page, 'Check after the upgrade');
+  await expect(page.getByText('It is kept, marked incomplete, and not compared.')).toBeVisible();
+  await keep(page, 'worker-ended');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect.poll(() => host.calls.map(({ name }) => name)).toContain('stages.settle');
+});
