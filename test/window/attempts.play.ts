@@ -36,7 +36,12 @@ test.describe('given an account with two rejected sign-ins', () => {
     await openCase(page, 'Sign-in is rejected');
     // A key runs a stage from its card alone.
     await page.keyboard.press('Control+1');
-    await expect(page.getByRole('region', { name: /^Inside:/ }).getByRole('heading').first()).toBeFocused();
+    await expect(
+      page
+        .getByRole('region', { name: /^Inside:/ })
+        .getByRole('heading')
+        .first(),
+    ).toBeFocused();
   });
 
   test('the meter tells how many are used, also to a screen reader', async ({ page }) => {

@@ -105,7 +105,10 @@ test('a record that is refused leaves the case as it is, and says what can be ch
   openWindow,
 }) => {
   host.add(insideGoodCase());
-  host.failures.set('cases.importRecord', { code: 'not-a-record', message: 'This is no record. The case is as it was.' });
+  host.failures.set('cases.importRecord', {
+    code: 'not-a-record',
+    message: 'This is no record. The case is as it was.',
+  });
   await openWindow();
   await openCase(page, 'Check after the upgrade');
   const chooser = page.waitForEvent('filechooser');
