@@ -28,6 +28,20 @@ const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextS
   return isShown ? act('run', stage) : act('show-stage', stage, text.run(t.stages[stage]));
 };
 
+/**
+ * The next step of a lesson: each stage in turn, whatever the ones before it showed. What follows from a verdict would give it
+ * away.
+ */
+export const gatheringStep = (state: WindowState): NextStep | null => {
+  const { open } = state;
+  if (open === null || isBusy(state) || open.readOnly !== null) return null;
+  // Another run would sign in once more.
+  if (open.judgement.cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401')) return null;
+  const next = open.judgement.stages.find((entry) => entry.state === 'not-run')?.stage;
+  if (next === undefined) return null;
+  return next === 'platform' ? act('show-stage', next, t.case.nextStep.card) : runOf(open, next, state);
+};
+
 const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
 
 /**

@@ -36,7 +36,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
   };
 
   const setOptions = (changes: Partial<ReportOptions>): void => {
-    change({ options: { ...store.getState().report.options, ...changes } });
+    change({ options: { ...store.getState().report.options, ...changes }, saved: null });
     void load();
   };
 
@@ -44,6 +44,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
     const made = await file;
     if (!made) return;
     saveFile(made.name, bytesOf(made), made.type);
+    change({ saved: made.name });
     announcer.say(t.report.saved(made.name));
   };
 

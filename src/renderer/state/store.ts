@@ -85,6 +85,8 @@ export interface ReportState {
   readonly printing: { readonly by: 'program' | 'browser' | 'nothing' } | null;
   /** A form that is being written now. */
   readonly writing: ReportFormat | null;
+  /** Name of the file that was saved last. */
+  readonly saved: string | null;
 }
 
 export const firstReport: ReportState = {
@@ -95,6 +97,7 @@ export const firstReport: ReportState = {
   text: null,
   printing: null,
   writing: null,
+  saved: null,
 };
 
 /** The server and the user that a password is typed for. */

@@ -51,6 +51,7 @@ export const reportText = {
   decode: 'Save the list of pseudonyms',
   decodeHint: 'Says what each pseudonym stands for. Keep it yourself: it is not part of the report.',
   save: 'Save as',
+  saveNow: 'Save',
   formats,
   noPdf:
     'PDF cannot be made here: no Chromium, Chrome or Edge was found. Save HTML, open it in a browser and print it from there.',

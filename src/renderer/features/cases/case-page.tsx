@@ -21,9 +21,9 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { CustomerBadge, Hinted, PracticeMark } from '../../ui/parts.tsx';
 import { customerHue } from '../../ui/time-format.ts';
 /** Who signs in where, and how many of the attempts before a lock-out are used. */
-const AccountMeter = ({ meter }: { readonly meter: AttemptMeter }) => {
+const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly host: string }) => {
   const lines = meter.attempts.map(attemptLine).join('; ');
-  const account = meter.user === '' ? meter.server : t.case.account(meter.user, meter.server);
+  const account = meter.user === '' ? host : t.case.account(meter.user, host);
   return (
     <Hinted
       tone={meter.used === 0 ? 'silent' : 'fault'}
@@ -55,7 +55,12 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
       <h1 title={document.title}>{document.title || t.nav.untitled}</h1>
       {document.practice !== null && <PracticeMark />}
       <span className="tp-grow" />
-      {open.attempts !== null && <AccountMeter meter={open.attempts} />}
+      {open.attempts !== null && (
+        <AccountMeter
+          meter={open.attempts}
+          host={document.practice === null ? open.attempts.server : document.target.host}
+        />
+      )}
       <OpenFileButton
         label={t.case.importRecord}
         size="compact-sm"
@@ -79,13 +84,13 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   );
 };
 
-const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel);
-const LessonBar = onDemand(async () => (await import('../practice/lesson-bar.tsx')).LessonBar);
+const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel, 'soon');
+const LessonBar = onDemand(async () => (await import('../practice/lesson-bar.tsx')).LessonBar, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
 const LookBackBanner = onDemand(async () => (await import('../timeline/look-back-banner.tsx')).LookBackBanner);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
-const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel);
-const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel);
+const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
+const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
 const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);
 
 /** The one panel beside the table. Keyed, so that nothing typed for one place shows up in another. */

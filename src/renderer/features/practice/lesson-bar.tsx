@@ -3,30 +3,30 @@ import { Button, NativeSelect } from '@mantine/core';
 import { said } from '../../../core/messages/say.ts';
 import { PARTIES, type Party } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { nextStepOf } from '../../actions/next-step.ts';
+import { gatheringStep } from '../../actions/next-step.ts';
 import { performAt } from '../../actions/offer.ts';
-import type { WindowState } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { useCalledRegion } from '../verdict/called-region.ts';
 import { Hints } from './hints.tsx';
 import { useWorlds } from './worlds.ts';
 
-/** The next step as far as it gathers what a verdict rests on; what follows from one would give it away. */
-const gathering = (state: WindowState): ReturnType<typeof nextStepOf> => {
-  const step = nextStepOf(state);
-  return step !== null && (step.id === 'run' || step.id === 'show-stage') ? step : null;
-};
-
 const OwnVerdict = () => {
   const { cases } = useTripoint();
   const [party, setParty] = useState<Party | null>(null);
+  // The fault's answer is looked up meanwhile.
+  const [deciding, setDeciding] = useState(false);
+  const decide = async (own: Party | null): Promise<void> => {
+    setDeciding(true);
+    await cases.decide(own);
+    setDeciding(false);
+  };
   return (
     <form
       className="tp-row tp-own-verdict"
       onSubmit={(event) => {
         event.preventDefault();
-        if (party !== null) void cases.decide(party);
+        if (party !== null) void decide(party);
       }}
     >
       <strong>{t.practice.mine}</strong>
@@ -40,10 +40,10 @@ const OwnVerdict = () => {
         ]}
         onChange={(event) => setParty(PARTIES.find((each) => each === event.currentTarget.value) ?? null)}
       />
-      <Button type="submit" size="compact-sm" variant="default" disabled={party === null}>
+      <Button type="submit" size="compact-sm" variant="default" disabled={party === null} loading={deciding}>
         {t.practice.decide}
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => void cases.decide(null)}>
+      <Button size="compact-sm" variant="subtle" disabled={deciding} onClick={() => void decide(null)}>
         {t.practice.show}
       </Button>
     </form>
@@ -56,9 +56,9 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
   const region = useCalledRegion();
   const { practice, runs, cards } = open.document;
   const world = useWorlds()?.find(({ id }) => id === practice);
-  const label = useWindow((state) => gathering(state)?.label);
+  const label = useWindow((state) => gatheringStep(state)?.label);
   const lead = (): void => {
-    const step = gathering(tripoint.store.getState());
+    const step = gatheringStep(tripoint.store.getState());
     if (step !== null) performAt(tripoint, step);
   };
   return (

@@ -67,7 +67,7 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
             <Button
               key={format}
               size="compact-sm"
-              variant={format === 'html' ? 'filled' : 'default'}
+              variant="default"
               disabled={format === 'pdf' && printing?.by === 'nothing'}
               loading={writing === format}
               onClick={() => void reports.write(format)}
@@ -108,6 +108,14 @@ export const ReportPage = () => {
         </h1>
         {practice !== null && <PracticeMark />}
         <span className="tp-grow" />
+        {report.saved !== null && (
+          <span className="tp-small tp-dim tp-saved" title={t.report.saved(report.saved)}>
+            {t.report.saved(report.saved)}
+          </span>
+        )}
+        <Button size="compact-sm" loading={report.writing === 'html'} onClick={() => void reports.write('html')}>
+          {t.report.saveNow}
+        </Button>
         <Button size="compact-sm" variant="default" onClick={reports.close}>
           {t.report.back}
         </Button>

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { performAt } from '../../actions/offer.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { StageStart } from './stage-start.tsx';
-import { TargetSettings } from './target-settings.tsx';
+import { AccountSettings, needsAccount, TargetSettings } from './target-settings.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
@@ -85,6 +85,8 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
 /** Card of a probe stage: this machine, the two answers to "where is it", and the settings of the run. */
 export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const tripoint = useTripoint();
+  // It stays where it was while it is filled in.
+  const [first] = useState(needsAccount(open));
   const newest = open.judgement.stages.find((one) => one.stage === stage)?.newestRunId;
   const last = open.document.runs.find(({ id }) => id === newest);
   return (
@@ -92,6 +94,7 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
       title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}
       onEnter={() => performAt(tripoint, { id: 'run', stage })}
     >
+      {first && <AccountSettings open={open} />}
       <StageStart open={open} stage={stage} />
       {last && (
         <section className="tp-section">
@@ -111,8 +114,8 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
       )}
       <LastGood open={open} stage={stage} />
       <Addresses addresses={open.judgement.addresses} stage={stage} />
+      <TargetSettings open={open} stage={stage} withAccount={!first} />
       <WatchSection open={open} stage={stage} />
-      <TargetSettings open={open} stage={stage} />
     </PanelFrame>
   );
 };

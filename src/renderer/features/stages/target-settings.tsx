@@ -150,17 +150,18 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   );
 };
 
-/** What the stages are run against. Each field is stored when it is left or Enter is pressed. */
-export const TargetSettings = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+/** Whether a run lacks its server, user or password: then they come before everything else. */
+export const needsAccount = ({ document: { target }, hasPassword }: OpenCase): boolean =>
+  target.host === '' || target.user === '' || !hasPassword;
+
+/** Server, user and password. Each field is stored when it is left or Enter is pressed. */
+export const AccountSettings = ({ open }: { readonly open: OpenCase }) => {
   const { cases } = useTripoint();
   const { target } = open.document;
   const text = t.stage.settings;
   const locked = open.readOnly !== null;
-  const [shown] = useState(target.host === '' || target.user === '' || !open.hasPassword);
-  const optional = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   return (
-    <details className="tp-settings" open={shown}>
-      <summary>{text.title}</summary>
+    <>
       <fieldset className="tp-fieldset">
         <legend>{text.server}</legend>
         <TargetField
@@ -196,6 +197,29 @@ export const TargetSettings = ({ open, stage }: { readonly open: OpenCase; reado
         />
         <PasswordField open={open} />
       </fieldset>
+    </>
+  );
+};
+
+/** What the stages are run against otherwise, and, where it is complete, the account too. */
+export const TargetSettings = ({
+  open,
+  stage,
+  withAccount,
+}: {
+  readonly open: OpenCase;
+  readonly stage: ProbeStage;
+  readonly withAccount: boolean;
+}) => {
+  const { cases } = useTripoint();
+  const { target } = open.document;
+  const text = t.stage.settings;
+  const locked = open.readOnly !== null;
+  const optional = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  return (
+    <details className="tp-settings">
+      <summary>{text.title}</summary>
+      {withAccount && <AccountSettings open={open} />}
       <fieldset className="tp-fieldset">
         <legend>{`${text.route}: ${t.stages[stage]}`}</legend>
         <TargetField

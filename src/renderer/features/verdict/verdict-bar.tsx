@@ -152,6 +152,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
           </Button>
         )}
         <Button
+          className={step === 'next' ? 'tp-next' : undefined}
           size={step === 'next' ? 'sm' : 'compact-sm'}
           variant={step === 'next' ? 'filled' : 'default'}
           {...next}

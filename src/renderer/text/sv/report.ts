@@ -52,6 +52,7 @@ export const reportSwedish: Translated<typeof reportText> = {
   decode: 'Spara listan över pseudonymer',
   decodeHint: 'Anger vad varje pseudonym står för. Behåll den själv: den ingår inte i rapporten.',
   save: 'Spara som',
+  saveNow: 'Spara',
   formats,
   noPdf:
     'PDF kan inte skapas här: varken Chromium, Chrome eller Edge hittades. Spara som HTML, öppna den i en webbläsare och skriv ut därifrån.',
