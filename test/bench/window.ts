@@ -1,13 +1,16 @@
 import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { firstLoad } from '../renderer/first-load.ts';
 import { startProduct } from '../window/harness/real-product.ts';
 
 /**
  * The window's own figures: what it loads first, when it can be worked with, how many keys lead to the button that comes
- * next, and the memory of the page before and after fifty cases were opened. Prints them and judges nothing:
- * machines differ. Build first; run it with `npx node test/bench/window.ts [rounds]`.
+ * next, how many clicks to a verdict of three stages and its saved report, what axe-core finds on that case, messages of the
+ * console, and the memory of the page before and after fifty cases were opened. Prints them and judges nothing: machines differ.
+ * Build first; run it with `npx node test/bench/window.ts [rounds]`.
  */
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -21,9 +24,20 @@ const MB = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
+/** Errors and warnings that the pages wrote to the console. */
+let messages = 0;
+
 /** A page that shows what `shown` names, and milliseconds from its first request until then. */
-const opened = async (browser: Browser, url: string, shown: string): Promise<readonly [Page, number]> => {
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+const opened = async (
+  browser: Browser,
+  url: string,
+  shown: string,
+  locale = 'en-GB',
+): Promise<readonly [Page, number]> => {
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, locale })).newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages += 1;
+  });
   await page.goto(url);
   await page.locator(shown).first().waitFor();
   return [page, await page.evaluate(() => performance.now())];
@@ -71,6 +85,41 @@ const openMany = async (page: Page): Promise<void> => {
   }
 };
 
+/** Clicks from a practice case that was just opened to its three stages and a saved report; typing and pasting are none. */
+const clicksToReport = async (page: Page): Promise<number> => {
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    await target.first().click();
+    clicks += 1;
+  };
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  await click(button('Run Inside'));
+  await click(button('Run Outside…'));
+  await click(button(/^Run Outside$/));
+  await page.locator('[data-cell="mnt-session:outside"][data-tone="fault"]').waitFor();
+  await click(page.getByRole('columnheader').getByRole('button', { name: /^Platform/ }));
+  const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
+  const platform = await page.context().newPage();
+  await platform.goto(address);
+  await page.getByLabel('Paste the card’s text').fill(await platform.locator('body').innerText());
+  await click(button('Record the card'));
+  await click(button('Report…'));
+  const saved = page.waitForEvent('download');
+  await click(page.getByRole('button', { name: 'Save', exact: true }));
+  await saved;
+  return clicks;
+};
+
+/** How many violations axe-core finds on a page in a colour scheme. */
+const violations = async (page: Page, colorScheme: 'light' | 'dark'): Promise<number> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: readonly unknown[] }> } };
+    return (await axe.run()).violations.length;
+  });
+};
+
 line(`${cpus().length} processors, load`, loadavg()[0]?.toFixed(1) ?? '');
 for (const [what, { files, bytes }] of Object.entries(firstLoad(resolve('out/renderer'))))
   line(`script with gzip: ${what}`, kB(bytes), `${files} files`);
@@ -89,11 +138,24 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 }
 line(`can be worked with (median of ${ROUNDS})`, `${median(times).toFixed(0)} ms`);
 
+for (const locale of ['en-GB', 'sv-SE']) {
+  const product = await startProduct('outside-proxy-302');
+  const [page] = await opened(browser, product.url, '.tp-next', locale);
+  if (locale === 'en-GB') line('clicks to three stages and a report', String(await clicksToReport(page)));
+  if (locale === 'en-GB') await page.keyboard.press('Escape');
+  await page.locator('.tp-compare').waitFor();
+  for (const scheme of ['light', 'dark'] as const)
+    line(`axe-core, the case, ${locale}, ${scheme}`, String(await violations(page, scheme)));
+  await page.context().close();
+  await product.close();
+}
+
 const practice = await startProduct('outside-drop');
 const [page] = await opened(browser, practice.url, '.tp-next');
 line('keys to the next step', String((await tabStops(page)) + 1));
 const before = await heap(page);
 await openMany(page);
 line(`memory, before and after ${CASES} cases`, MB(before), MB(await heap(page)));
+line('messages of the console', String(messages));
 await practice.close();
 await browser.close();

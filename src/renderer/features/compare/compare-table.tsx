@@ -298,7 +298,9 @@ export const CompareTable = ({
                         }}
                       />
                     ) : (
-                      <span className="tp-dim tp-small tp-no-address">{t.evidence.notRun}</span>
+                      <span className="tp-dim tp-small tp-no-address">
+                        {stage === 'platform' ? t.outcomeDetails['row.none'] : t.evidence.notRun}
+                      </span>
                     )}
                   </td>
                 );
