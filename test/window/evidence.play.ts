@@ -1,5 +1,5 @@
-import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
-import { firewallCase } from './harness/case-fixtures.ts';
+import { cell, expect, openCase, openTab, stageHead, test } from './harness/window-test.ts';
+import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { certificate } from './harness/evidence-fixture.ts';
 import { attempts, watchRecord } from './harness/watch-fixture.ts';
@@ -174,6 +174,20 @@ test('a cell of the table that was watched shows how often its probe failed, wit
   await expect(shown).toContainText('2 of 60 failed');
   if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/watched.png` });
   await expect(shown.locator('.tp-watched rect[data-tone="fault"]')).toHaveCount(2);
+});
+
+test('a good run is not shown as good where a watch saw the same probe fail', async ({ page, host, openWindow }) => {
+  const made = insideGoodCase();
+  const document = {
+    ...made,
+    watches: [watchRecord({ stage: 'inside', attempts: attempts(60, { failing: [3, 9] }) })],
+  };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, made.title);
+  const shown = page.locator('.tp-cell', { hasText: '2 of 60 failed' });
+  await expect(shown).not.toHaveAttribute('data-tone', 'good');
+  await expect(stageHead(page, 'Inside')).not.toContainText('Passed');
 });
 
 test('a cell that was watched says how often its probe failed', async ({ page, host, openWindow }) => {

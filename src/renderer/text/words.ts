@@ -4,10 +4,11 @@ import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { coreWords } from './core-words.ts';
 
-const stageStates: Record<StageState | 'watching', string> = {
+const stageStates: Record<StageState | 'watching' | 'watched', string> = {
   'not-run': 'Not run',
   running: 'Running',
   watching: 'Watching',
+  watched: 'Failed at times',
   passed: 'Passed',
   failed: 'Failed',
   'cannot-tell': 'Inconclusive',

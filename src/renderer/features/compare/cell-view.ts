@@ -1,5 +1,5 @@
 import type { OtherTarget } from '../../../core/diagnosis/other-target.ts';
-import type { Cell } from '../../../core/diagnosis/judgement.ts';
+import type { Cell, Judgement, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
 import { FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
@@ -34,6 +34,16 @@ const cellDetail = (cell: Cell): string => {
   const parts = [isGood(cell.outcome) ? null : who, cell.durationMs === null ? null : duration(cell.durationMs)];
   return parts.filter((part) => part !== null).join(', ');
 };
+
+/** What the watches that a cell's verdict may rest on counted, the newest last. */
+export const watchCountsOf = ({ watches }: Judgement, { source, stage, family }: Cell): readonly WatchCount[] =>
+  watches.counts.filter(
+    (count) => source.watchIds.includes(count.watchId) && count.stage === stage && count.family === family,
+  );
+
+/** A good answer of a run is not shown as good where a watch saw the same probe fail. */
+export const withWatches = (view: CellView, counts: readonly WatchCount[]): CellView =>
+  view.tone === 'good' && counts.some(({ failed }) => failed > 0) ? { ...view, tone: 'cannot-tell' } : view;
 
 /**
  * A cell whose run is over. A result of another server or user is shown as what it is: never good, and with whose it is.

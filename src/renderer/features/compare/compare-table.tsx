@@ -12,7 +12,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import { StageHead } from '../stages/stage-head.tsx';
-import { runningView, settledView, type CellView } from './cell-view.ts';
+import { runningView, settledView, watchCountsOf, withWatches, type CellView } from './cell-view.ts';
 /** The time in milliseconds, renewed four times a second while `active`. */
 const useNow = (active: boolean): number => {
   const [now, setNow] = useState(() => Date.now());
@@ -91,10 +91,7 @@ const CellButton = ({
 
 /** How often a watched probe failed, with its attempts in their order. */
 const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
-  const { watchIds } = cell.source;
-  const own = open.judgement.watches.counts.filter(
-    ({ watchId, stage, family }) => watchIds.includes(watchId) && stage === cell.stage && family === cell.family,
-  );
+  const own = watchCountsOf(open.judgement, cell);
   const newest = open.document.watches.find(({ id }) => id === own.at(-1)?.watchId);
   if (!newest) return null;
   const ticks = ticksOf(newest, cell.family);
@@ -208,7 +205,7 @@ export const CompareTable = ({
   const viewOf = (cell: Cell): CellView =>
     running?.stage === cell.stage && (running.probes[cell.family] ?? running.families.includes(cell.family))
       ? runningView(cell.family, running.probes[cell.family], now)
-      : settledView(cell, otherTargetOf(open.document, cell));
+      : withWatches(settledView(cell, otherTargetOf(open.document, cell)), watchCountsOf(open.judgement, cell));
 
   const { verdict, folding } = open.judgement;
   // What a verdict rests on would give a lesson's away.

@@ -3,16 +3,18 @@ import type { StageState } from '../../../core/diagnosis/judgement.ts';
 import { cardOfCells } from '../../../core/diagnosis/judgement.ts';
 import type { Stage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
+import { watchCountsOf } from '../compare/cell-view.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { localTime, shortTime, utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
-const TONES: Record<StageState | 'watching', Tone> = {
+const TONES: Record<StageState | 'watching' | 'watched', Tone> = {
   'not-run': 'silent',
   running: 'running',
   watching: 'running',
+  watched: 'cannot-tell',
   passed: 'good',
   failed: 'fault',
   'cannot-tell': 'cannot-tell',
@@ -48,7 +50,11 @@ export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly s
   const summary = open.judgement.stages.find((entry) => entry.stage === stage);
   if (!summary) return t.stages[stage];
   const other = stage === 'platform' || isPast ? null : otherTargetAt(open.document, open.judgement.cells, stage);
-  const settled = other !== null ? 'stale' : summary.state;
+  const { judgement } = open;
+  const failedInWatch = judgement.cells.some(
+    (cell) => cell.stage === stage && watchCountsOf(judgement, cell).some(({ failed }) => failed > 0),
+  );
+  const settled = other !== null ? 'stale' : summary.state === 'passed' && failedInWatch ? 'watched' : summary.state;
   const shown = running ? 'running' : watching ? 'watching' : settled;
   const caveat =
     other === null
