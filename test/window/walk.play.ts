@@ -72,6 +72,7 @@ for (const { width, height, by, colorScheme, language } of WALKS)
         .fill('Endpoint API Down\nEndpoint Groups API Down\nMonitoring API Down');
       await press(page.getByRole('button', { name: text.stage.platform.record }));
       await expect(page.getByRole('region', { name: text.case.verdict })).toContainText(text.certainties.proven);
+      await expect(page.locator('.tp-panel')).toHaveCount(0);
       await look('verdict');
       // One cell takes the Tab key; arrows go on from it.
       const cell = page.locator('.tp-cell[tabindex="0"]');
