@@ -236,7 +236,7 @@ export const keepOtherKinds = async (
  * carries, else the first two lines, of a line of text only what is before its colon, which may vary. `null`: nothing.
  */
 const signatureOf = (head: string): string | null => {
-  if (head.startsWith('%PDF-')) return /\/Title \([^)]{1,200}\)/.exec(head)?.[0] ?? null;
+  if (head.startsWith('%PDF-')) return head.split('/Title (', 2)[1]?.split(')', 1)[0] ?? null;
   if (head.startsWith('<svg ')) return head.includes(PICTURE_MARK) ? PICTURE_MARK : null;
   return head
     .split(/\r?\n/, 2)
