@@ -1,4 +1,4 @@
-import { open, readFile, realpath, stat } from 'node:fs/promises';
+import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { say } from '../core/messages/say.ts';
 import { PICTURE_MARK } from '../core/report/write/path-picture.ts';
@@ -133,14 +133,21 @@ export const writeAgreed = (path: string, content: string | Uint8Array): Promise
 
 const writeUnchanged = async (path: string, key: string, content: string | Uint8Array): Promise<void> => {
   const before = lookedAt.get(key);
+  let isNew = false;
   if (before !== undefined) {
-    const isNew = before === null && (await reserve(path));
+    isNew = before === null && (await reserve(path));
     if (!isNew && (await stampOf(path)) !== before)
       throw new CannotWrite(
         say`${path} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.`,
       );
   }
-  await replaceFile(path, content);
+  try {
+    await replaceFile(path, content);
+  } catch (error) {
+    // Where nothing was, nothing stays.
+    if (isNew && (await sizeOf(path)) === 0) await rm(path, { force: true });
+    throw error;
+  }
   if (before !== undefined) lookedAt.set(key, await stampOf(path));
 };
 

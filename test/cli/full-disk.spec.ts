@@ -132,3 +132,17 @@ describe('given standard output that does not take the result', () => {
     expect(code).toBe(3);
   });
 });
+
+describe('given a report that has no room on its disk', () => {
+  it('leaves nothing where nothing was, and says that the disk is full', async () => {
+    const folder = await cleanHome();
+    await writeFile(join(folder, 'inside.json'), JSON.stringify(run('inside')));
+    const script = `${SMALL_DISK(folder)} && cd ${folder}/small && "$@"; code=$?; ls ${folder}/small >&2; exit $code`;
+    const { code, err } = await shell(
+      `exec unshare -m bash -c '${script}' bash "$@"`,
+      ['report', join(folder, 'inside.json'), '--out', 'report.html'],
+      { HOME: folder, TMPDIR: folder, TRIPOINT_DATA: join(folder, 'data') },
+    );
+    expect([code, err.includes('The disk is full.'), err.trimEnd().split('\n').at(-1)]).toEqual([3, true, 'rest']);
+  });
+});

@@ -20,7 +20,7 @@ type RemovalPart = 'notInPolicy' | 'stillCovered' | 'remaining';
 export interface Removal {
   /** Each address once. */
   readonly removed: readonly { readonly email: string; readonly revoked: Revoked }[];
-  /** Asked for, and not removed: it was not in the policy. Empty where that is not known. */
+  /** Asked for, not removed and not there: it was not in the policy. Empty where that is not known. */
   readonly notInPolicy: readonly string[];
   /** Asked for, and still let in by an entry that stays. */
   readonly stillCovered: readonly { readonly email: string; readonly by: string }[];
@@ -69,7 +69,7 @@ export const readRemovalReply = (asked: readonly string[], outcome: CallOutcome)
     kind: 'removed',
     removal: {
       removed,
-      notInPolicy: knowsRemoved ? asked.filter((email) => !gone.has(key(email))) : [],
+      notInPolicy: knowsRemoved ? asked.filter((email) => !gone.has(key(email)) && !staying.has(key(email))) : [],
       stillCovered: asked.flatMap((email) => {
         const by = remaining.find((entry) => isCoveredBy(email, entry));
         return by === undefined ? [] : [{ email, by }];

@@ -108,6 +108,10 @@ describe('given the answer to a removal', () => {
   });
   it('finds what was not in the policy: asked minus removed', () =>
     expect(read.notInPolicy).toEqual(['nobody@acme.example']));
+  it('does not call absent what the service left in place', () => {
+    const left = removal(['bob@acme.example'], { policyEmails: ['bob@acme.example'], removedEmails: [] });
+    expect([left.notInPolicy, left.stillCovered.length]).toEqual([[], 1]);
+  });
   it('finds who can still sign in, and through what', () =>
     expect(read.stillCovered).toEqual([
       { email: 'alice@acme.example', by: '*@acme.example' },
