@@ -1,5 +1,5 @@
 import type { SignInKind } from '../evidence/sign-in-plan.ts';
-import { mayBeSameUser, serverName } from '../records/attempt.ts';
+import { isSameUser, mayBeSameUser, serverName } from '../records/attempt.ts';
 import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from '../records/attempt.ts';
 
 /** Rejections older than this fade. */
@@ -145,7 +145,7 @@ export const standingOf = (
         if (!found) return;
         found.result = event.result;
         found.ended = order;
-        if (event.result === 'accepted') {
+        if (event.result === 'accepted' && isSameUser(found.setOut.user, account.user)) {
           if (found.order > acceptedAfter) acceptedAfter = found.order;
           const at = Date.parse(found.setOut.at);
           // By a clock that ran ahead, nothing can be older.
@@ -200,7 +200,10 @@ export const standingOf = (
     pending: isTolerated ? [] : unsettled.map(plain),
     tolerated: isTolerated ? unsettled.map(plain) : [],
     underWay,
-    accepted: acceptedKinds([...known.values()], now),
+    accepted: acceptedKinds(
+      [...known.values()].filter(({ setOut }) => isSameUser(setOut.user, account.user)),
+      now,
+    ),
   };
 };
 

@@ -97,10 +97,21 @@ export type AttemptEvent = z.infer<typeof attemptEventSchema>;
 export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
 
 /**
- * Whether two names as they are sent may be one user of the server: directories pass over case, and servers over blanks
- * around a name. Characters that nobody sees, which come along when a name is pasted, make no other user.
+ * Whether two names as they are sent may be one user of the server: directories pass over case and take a user with and
+ * without the domain (`ACME\user`, `user@acme.example`), servers pass over blanks around a name. Characters that nobody sees,
+ * which come along when a name is pasted, make no other user.
  */
-export const mayBeSameUser = (one: string, other: string): boolean => plainUser(one) === plainUser(other);
+export const mayBeSameUser = (one: string, other: string): boolean => withoutDomain(one) === withoutDomain(other);
+
+/** Whether two names are one user beyond doubt, so that what was accepted for one settles what was rejected for the other. */
+export const isSameUser = (one: string, other: string): boolean => plainUser(one) === plainUser(other);
+
+const withoutDomain = (name: string): string => {
+  const plain = plainUser(name);
+  const behind = plain.slice(plain.lastIndexOf('\\') + 1);
+  const at = behind.indexOf('@');
+  return at > 0 ? behind.slice(0, at) : behind;
+};
 
 /** A user name in the one form by which names are compared. */
 export const plainUser = (name: string): string =>

@@ -134,3 +134,18 @@ describe('given answers that may hide a rejection', () => {
   it('one beside a rejection counts with it', () =>
     expect(pending([...hidden(0), ...signIn('rejected', ...at(1))], noon)).toBe(2));
 });
+
+describe('given a rejection of the user with his domain', () => {
+  const withDomain = signIn('rejected', NOON, uptime(HOUR)).map((event) =>
+    event.event === 'set-out' ? { ...event, user: 'ACME\\api-user' } : event,
+  );
+  const later = { wall: NOON + HOUR, uptime: uptime(2 * HOUR) };
+  it('counts for the user without it', () => expect(pending(withDomain, later)).toBe(1));
+  it('is settled by an acceptance without it for that name alone', () => {
+    const events = [...withDomain, ...signIn('accepted', NOON + 1, uptime(HOUR + 1))];
+    const domain = { ...ACCOUNT, user: 'api-user@acme.test' };
+    expect([pending(events, later), standingOf(events, domain, null, later, () => false).pending.length]).toEqual([
+      0, 1,
+    ]);
+  });
+});
