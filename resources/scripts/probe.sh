@@ -1336,7 +1336,7 @@ t_recall() {
         open = !(one in ended)
         if (!open && result[one] !~ /^(rejected|unknown|hidden)$/) continue
         place = open ? asked[one] : ended[one]
-        if (place > let_in) let_in = 0
+        if (place > let_in && result[one] != "hidden") let_in = 0
         if (index(one, run ".") == 1 || (open && mine in asked && asked[one] >= asked[mine])) continue
         if (place <= accepted || age[one] >= 86400 || (which == "keyed" && of[one] == account && result[one] != "hidden")) continue
         token = one "/" (open ? "open" : "rejected")
@@ -1346,9 +1346,10 @@ t_recall() {
         tokens = tokens "\n" token
         if (place > newest) { newest = place; found = (open ? "open " : "rejected ") at[one] }
       }
-      if (which ~ /^accepted/) { if (let_in && !newest) print "accepted" }
       # One start with an answer that may hide a rejection asks for nothing yet.
-      else if (newest && (unseen || hidden > 1)) print found tokens
+      if (!unseen && hidden < 2) newest = 0
+      if (which ~ /^accepted/) { if (let_in && !newest) print "accepted" }
+      else if (newest) print found tokens
     }' - "$t_memory" 2>/dev/null)
   [ -z "$t_recalled" ] || printf '%s\n' "$t_recalled" | t_plain
 }

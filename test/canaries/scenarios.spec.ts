@@ -69,7 +69,7 @@ const lane = async (parity: number, box: typeof echoing): Promise<void> => {
     codes.push(
       (await stage.run([...probe, 'inside', '--json', '--continue-after-401', '--out', inside], { input })).code,
     );
-    codes.push((await stage.run([...probe, 'outside', '--out', outside], { input })).code);
+    codes.push((await stage.run([...probe, 'outside', '--continue-after-401', '--out', outside], { input })).code);
     await run('compare', inside, outside, '--json');
     await run('report', inside, outside, '--out', at(`${echo}.html`));
     await run('report', inside, outside, '--audience', 'external', '--out', at(`${echo}-external.json`));
@@ -123,6 +123,7 @@ beforeAll(async () => {
           '--password-stdin',
           '--stage',
           'outside',
+          '--continue-after-401',
           '--count',
           '2',
           '--every',
@@ -136,7 +137,7 @@ beforeAll(async () => {
   );
   codes.push(
     (
-      await stage.run(['probe', ...target, '--stage', 'outside', '--json'], {
+      await stage.run(['probe', ...target, '--stage', 'outside', '--continue-after-401', '--json'], {
         environment: { TRIPOINT_PASSWORD: password },
         secretInEnvironment: true,
       })
@@ -166,11 +167,14 @@ beforeAll(async () => {
   );
   codes.push(
     (
-      await stage.run(['probe', ...target, '--stage', 'outside', '--password-stdin', '--proxy', 'system'], {
-        input: password,
-        environment: { https_proxy: proxyAddress },
-        secretInEnvironment: true,
-      })
+      await stage.run(
+        ['probe', ...target, '--stage', 'outside', '--continue-after-401', '--password-stdin', '--proxy', 'system'],
+        {
+          input: password,
+          environment: { https_proxy: proxyAddress },
+          secretInEnvironment: true,
+        },
+      )
     ).code,
   );
   codes.push((await stage.run(['compare', at('broken.json')])).code);
