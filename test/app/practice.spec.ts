@@ -42,7 +42,7 @@ const run = (id: string) =>
 describe('given practice worlds as child processes', () => {
   it('gives the answer of a world without starting it', async () => {
     const answer = value(await host.operations.practice.answer({ world: 'ers-off' }));
-    expect([answer, practice.current()]).toEqual([{ party: 'api-setting', certainty: 'proven' }, null]);
+    expect([answer, practice.current()]).toEqual([{ party: 'api-setting', certainty: 'likely' }, null]);
   });
 
   it('never takes a world away from under a stage that is running', async () => {

@@ -108,6 +108,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     id: randomUUID(),
     recordedAt: now,
     updatedAt,
+    ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
     outboundFqdn: options.fqdn ?? reading.outboundFqdn ?? '',
     apiUser: options['api-user'] ?? reading.apiUser ?? '',
     baseUrl: options['base-url'] ?? reading.baseUrl ?? '',

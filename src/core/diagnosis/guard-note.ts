@@ -29,6 +29,8 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.incomplete-outside': 'Run the outside stage again to its end.',
   'guard.card-stale': 'Click “Update API Configuration” on the platform, and record the card again.',
   'guard.card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",
+  'guard.card-time-assumed':
+    'Click “Update API Configuration” on the platform, and record the card again with the time of the click.',
   'guard.same-id-inside': 'Run the inside stage again, or import its record anew from the host that made it.',
   'guard.same-id-outside': 'Run the outside stage again, or import its record anew from the host that made it.',
   'guard.just-recovered-inside': 'Run the inside stage once more: it stays good once it is fixed.',

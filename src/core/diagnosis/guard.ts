@@ -195,6 +195,21 @@ const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
       ]
     : [];
 
+/** Whether the rows are newer than the runs is not known where nobody said when they came about. */
+const cardTimeAssumed = (card: PlatformCard | null): readonly Guarded[] =>
+  card?.updatedAtAssumed === true
+    ? [
+        note(
+          'guard.card-time-assumed',
+          'likely',
+          ['platform'],
+          said(
+            'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.',
+          ),
+        ),
+      ]
+    : [];
+
 const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
   PROBE_STAGES.filter((stage) => recovered.some(({ now }) => now.stage === stage)).map((stage) =>
     note(
@@ -263,6 +278,7 @@ export const guardOf = (
     ...half(outside, 'outside'),
     ...stale,
     ...cardFromTheFuture(card),
+    ...cardTimeAssumed(card),
     ...justRecovered(recovered),
     ...editedCopies(matrix),
     ...passingErrors(matrix),

@@ -80,8 +80,9 @@ const isPage = ({ kind }: Reading): boolean => kind === 'html' || kind === 'text
  * 1. "not a MnT node": reached and signed in, but this node does not do monitoring. It comes with the same status, the
  *    same root and the same code as the good answer, so only the text tells.
  * 2. An error that the server itself names: `mnt-rest-result` whose code is another than that of the session query, or
- *    the server's general error envelope. A missing code names nothing and stays good with a note, as does an unknown
- *    text under the usual code: the specification's criterion wins wherever the body does not plainly say otherwise.
+ *    the server's general error envelope; or one whose text plainly is an error, whatever its code. A missing code names
+ *    nothing, and a text that is merely unknown stays good with a note: the specification's criterion wins wherever the
+ *    body does not plainly say otherwise.
  * 3. A page, plain text, JSON, or XML without a declaration was not written by MnT, whatever the status: a proxy's 500
  *    must never be painted green.
  * 4. A known root of another program's fault, such as SOAP's, was not written by MnT either.
@@ -121,8 +122,19 @@ const NO_SESSION = /\bis not available\b/i;
 /** Code under which MnT reports both "no session" and "not a MnT node". */
 const SESSION_QUERY_CODE = '34110';
 
-const namesAnotherError = (reading: Extract<Reading, { kind: 'mnt-result' }>): boolean =>
-  reading.cpmCode !== null &&
-  reading.cpmCode !== '' &&
-  reading.cpmCode !== SESSION_QUERY_CODE &&
-  !NO_SESSION.test(reading.info);
+/** What MnT writes above every such answer, the good one, too. */
+const GENERAL_WORDS = 'server has encountered error while processing the rest request';
+
+/** Words of a fault of the server itself; that a session was not found is none. */
+const FAULT_WORDS =
+  /\b(?:error|exception|failed|failure|refused|timeout|timed out|database|ora-\d{3,5}|(?:could not|cannot|can not|unable to) (?:connect|reach|open))\b/i;
+
+const isPlainlyAnError = (info: string): boolean =>
+  info
+    .split(' | ')
+    .filter((part) => !part.toLowerCase().includes(GENERAL_WORDS))
+    .some((part) => FAULT_WORDS.test(part));
+
+const namesAnotherError = ({ cpmCode, info }: Extract<Reading, { kind: 'mnt-result' }>): boolean =>
+  !NO_SESSION.test(info) &&
+  ((cpmCode !== null && cpmCode !== '' && cpmCode !== SESSION_QUERY_CODE) || isPlainlyAnError(info));

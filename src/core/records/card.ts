@@ -18,6 +18,8 @@ export const platformCardSchema = z.object({
   id: z.uuid(),
   recordedAt: timestamp,
   updatedAt: timestamp.describe('When *Update API Configuration* was last clicked, ISO 8601 with its offset from UTC.'),
+  /** Nobody said when it was clicked: the moment of recording stands in its place. Absent where somebody did, and in older cards. */
+  updatedAtAssumed: z.literal(true).optional(),
   outboundFqdn: text.describe('Outbound FQDN of the card.'),
   apiUser: text.describe('API user name of the card.'),
   baseUrl: text.describe('API base URL of the card.'),

@@ -43,7 +43,7 @@ export const SERVER: readonly World[] = [
     configure: (setup) => alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
     expect: {
       party: 'api-setting',
-      certainty: 'proven',
+      certainty: 'likely',
       cells: bothStages(ERS_OFF_CELLS, { ...ALL_UP, 'endpoint-groups-api': 'row.down' }),
     },
     neighbour: 'front-login-redirect',
@@ -62,7 +62,7 @@ export const SERVER: readonly World[] = [
       alterServer(setup, { version: '3.3', switches: { ...setup.server.switches, openApi: false } }),
     expect: {
       party: 'api-setting',
-      certainty: 'proven',
+      certainty: 'likely',
       cells: bothStages(OPEN_API_OFF_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
     },
     neighbour: 'server-too-old',

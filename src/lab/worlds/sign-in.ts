@@ -177,7 +177,7 @@ export const SIGN_IN: readonly World[] = [
     ),
     expect: {
       party: 'api-role',
-      certainty: 'proven',
+      certainty: 'likely',
       cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
     },
     neighbour: 'suspended-user',

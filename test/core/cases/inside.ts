@@ -98,7 +98,7 @@ const SPEAKS: readonly Row[] = [
     switchedOff({ ...TO_ADMIN, headers: SERVER_TO_ADMIN }),
     'http.302',
     'api-setting',
-    'proven',
+    'likely',
     'redirected to another machine inside',
   ],
   [
@@ -122,7 +122,7 @@ const SPEAKS: readonly Row[] = [
     switchedOff({ ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: OTHER_PATHS_OTHERWISE }),
     'http.302',
     'api-setting',
-    'proven',
+    'likely',
     'redirected to its own admin page inside, with a cookie of the server, as every path is',
   ],
   [
@@ -375,7 +375,7 @@ export const INSIDE: readonly Case[] = [
     checks: { 'gui-sign-in': 'accepted', 'administrator-logins': 'found' },
     verdict: 'verdict.role.gui-accepted',
     party: 'api-role',
-    certainty: 'proven',
+    certainty: 'likely',
     neighbour: 'rejected inside, and by the GUI',
   },
   {

@@ -75,10 +75,10 @@ describe('given a 401 and nothing accepted inside', () => {
     expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected')]))).toBe('api-account proven'));
   it('is likely the role when the GUI accepts it: something may remove the sign-in', () =>
     expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'accepted')]))).toBe('api-role likely'));
-  it('is proven against the role when the server has seen the request, too', () =>
+  it('is likely the role, too, when the server has seen the request, too', () =>
     expect(
       of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'accepted'), check('administrator-logins', 'found')])),
-    ).toBe('api-role proven'));
+    ).toBe('api-role likely'));
   it('turns to a device in front when the server has no row of it', () =>
     expect(of(judged([REJECTED_ALL], [], [check('administrator-logins', 'not-found')]))).toBe(
       'firewall-or-proxy likely',

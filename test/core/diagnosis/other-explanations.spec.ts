@@ -251,7 +251,7 @@ describe('given 401 inside and a look at the admin GUI', () => {
     expect(
       judged([inside], [], [check('gui-sign-in', 'accepted'), check('administrator-logins', 'found')]).verdict
         .wouldChange,
-    ).toContain('another password was used'));
+    ).toContain('Type it again'));
   it('claims no more than that a sign-in was rejected, where the GUI rejects', () =>
     expect(judged([inside], [], [check('gui-sign-in', 'rejected')]).verdict.sentence).toContain(
       'a sign-in to its admin GUI was rejected',

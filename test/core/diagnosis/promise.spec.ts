@@ -15,6 +15,7 @@ const check = (name: CheckName, result: string): RecordedCheck => ({
 });
 const verdict = (given: Partial<Material>): Verdict => judge({ runs: [], cards: [], checks: [], ...given }).verdict;
 const short = ({ party, certainty }: Verdict): string => `${party} ${certainty}`;
+const says = (made: Verdict): string => made.rivals.map(({ sentence }) => sentence).join(' ');
 const header = (name: string, value: string): [string, string] => [name, value];
 
 const BLOCKED: Wanted = {
@@ -154,7 +155,22 @@ describe("given the server's own redirect to its admin page, while other paths a
     );
   it('proves no switch where the session is of another application: the path was rewritten', () =>
     expect(ersBy('/')).toBe('api-setting likely'));
-  it('proves the switch where it is of the asked API itself', () => expect(ersBy('/ers')).toBe('api-setting proven'));
+  it('proves none where it is of the asked API itself: another path of it may have been asked', () =>
+    expect(ersBy('/ers')).toBe('api-setting likely'));
+  const off = { 'ers-endpoint-groups': session('/ers'), 'ers-endpoints': session('/ers') };
+  it('says that something in front may rewrite the path', () =>
+    expect(says(verdict({ runs: [run('inside', {}, off)] }))).toContain('may rewrite the path'));
+  it('is proven by somebody who found the switch off', () =>
+    expect(short(verdict({ runs: [run('inside', {}, off)], checks: [check('switches-confirmed-on', 'no')] }))).toBe(
+      'api-setting proven',
+    ));
+  it('is not proven where the same API answered at another probe: nodes may differ', () => {
+    const made = verdict({
+      runs: [run('inside', {}, { 'ers-endpoints': session('/ers') })],
+      checks: [check('switches-confirmed-on', 'no')],
+    });
+    expect([short(made), says(made).includes('several nodes')]).toEqual(['api-setting likely', true]);
+  });
 });
 
 describe("given a redirect elsewhere under the server's own key", () => {
@@ -268,7 +284,6 @@ describe('given a connection outside that gets no answer', () => {
   const runs = [run('inside'), run('outside', drop)];
   const blocked = check('firewall-log', 'blocked');
   const unlisted = check('ip-access-list', 'not-allowed');
-  const says = (made: Verdict): string => made.rivals.map(({ sentence }) => sentence).join(' ');
 
   it.each([
     ['in one order', [blocked, unlisted]],
@@ -318,5 +333,82 @@ describe('given a sign-in that is accepted inside, and rejected outside and by t
       'api-account likely',
       true,
     ]);
+  });
+});
+
+describe('given a 401 inside, a GUI sign-in that was accepted, and a row of it', () => {
+  const checks = [check('gui-sign-in', 'accepted'), check('administrator-logins', 'found')];
+  const of = (headers: Wanted['headers'] = []): Verdict =>
+    verdict({
+      runs: [run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401, headers } })],
+      checks,
+    });
+  it('is likely the role', () => expect(short(of())).toBe('api-role likely'));
+  it('says first that the password may have been mistyped here', () =>
+    expect(of().rivals[0]?.sentence).toContain('typed into Tripoint may differ'));
+  it('says that the account may have been suspended meanwhile', () =>
+    expect(says(of())).toContain('suspended for some minutes'));
+  it('says that a malformed 401 may be of a busy server', () =>
+    expect(says(of([header('Unauthorized User', ': 401')]))).toContain('busy server'));
+});
+
+describe('given no fault, by a card whose time was assumed', () => {
+  const runs = [run('inside'), run('outside')];
+  const made = judge({ runs, cards: [card('up', { updatedAtAssumed: true })], checks: [] });
+  it('is likely', () => expect(short(made.verdict)).toBe('none likely'));
+  it('says that the time of the click is not known', () =>
+    expect(made.guard.map(({ code }) => code)).toContain('guard.card-time-assumed'));
+});
+
+describe('given a 500 of Monitoring in its own form', () => {
+  const outcome = (info: string, cpmCode: string | null): string =>
+    judge({
+      runs: [
+        run(
+          'inside',
+          {},
+          { 'mnt-session': { status: 500, reading: { kind: 'mnt-result', declaration: true, cpmCode, info } } },
+        ),
+      ],
+      cards: [],
+      checks: [],
+    }).cells.find(({ family, stage }) => family === 'mnt-session' && stage === 'inside')?.outcome ?? '';
+  const GENERAL = 'Server has encountered error while processing the REST request';
+  it.each(['Internal error', 'Could not connect to the MnT database', 'Listener refused the connection, ORA-12505'])(
+    'is an error of the server where its text is “%s”',
+    (text) =>
+      expect([outcome(`${text} | ${GENERAL}`, null), outcome(text, '34110')]).toEqual([
+        'mnt.server-error',
+        'mnt.server-error',
+      ]),
+  );
+  it.each([GENERAL, `Nothing is known | ${GENERAL}`])('is good with a note where its text is “%s”', (text) =>
+    expect(outcome(text, '34110')).toBe('ok.unrecognized-xml'),
+  );
+});
+
+describe('given every row Down, and a block in a log that names no address', () => {
+  const runs = [run('inside'), run('outside')];
+  it.each([
+    ['password-reentered', 'no'],
+    ['ip-access-list', 'not-allowed'],
+    ['platform-trusts-authority', 'no'],
+  ] as const)('proves nothing while %s is %s', (name, result) =>
+    expect(
+      short(verdict({ runs, cards: [card('down')], checks: [check('firewall-log', 'blocked'), check(name, result)] })),
+    ).toBe('platform-egress likely'),
+  );
+});
+
+describe('given a user that is accepted inside, rejected outside, and accepted inside again', () => {
+  it('says first that another password may have been typed outside', () => {
+    const at = (made: StageRecord, minute: number): StageRecord => ({
+      ...made,
+      id: crypto.randomUUID(),
+      startedAt: `2026-11-21T10:0${minute}:00.000+01:00`,
+      endedAt: `2026-11-21T10:0${minute}:30.000+01:00`,
+    });
+    const runs = [at(run('inside'), 1), at(run('outside', { status: 401 }), 3), at(run('inside'), 5)];
+    expect(verdict({ runs }).rivals[0]?.sentence).toContain('another password may have been typed');
   });
 });

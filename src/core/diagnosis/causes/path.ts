@@ -30,6 +30,18 @@ export const PATH_CAUSES = marked({
     check: `Confirm the switches under ${MENU.apiSwitches}: on means that a device in front answers.`,
     recordedAs: 'switches-confirmed-on',
   },
+  pathRewritten: {
+    party: 'firewall-or-proxy',
+    sentence:
+      'A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.',
+    check: `Look at the switch under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`,
+    recordedAs: 'switches-confirmed-on',
+  },
+  platformLine: {
+    party: 'unknown',
+    sentence: "The line in the firewall's log may be of another address: the recorded check names none.",
+    check: "Ask the firewall team for the source address in that line: is it the platform's?",
+  },
   headerStripped: {
     party: 'firewall-or-proxy',
     sentence: 'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.',

@@ -135,6 +135,22 @@ export const SERVER_CAUSES = marked({
     check: `Confirm the switches under ${MENU.apiSwitches} on the node that answers.`,
     recordedAs: 'switches-confirmed-on',
   },
+  nodeOfSeveral: {
+    party: 'access-control-server',
+    sentence:
+      'Behind one name several nodes may answer, and this API answered elsewhere: one of them may be set otherwise.',
+    check: "Run the stage with 'connect to' set to the address of each node.",
+  },
+  mistypedHere: {
+    party: 'vantage',
+    sentence: 'The password typed into Tripoint may differ from the one typed into the GUI.',
+    check: 'Type it again, and run only the rejected probe once more: one attempt. Accepted means that it was this.',
+  },
+  suspendedThen: {
+    party: 'api-account',
+    sentence: 'The account may have been suspended for some minutes, and usable again when the GUI was tried.',
+    check: `Look at ${MENU.administratorLogins} for the minute of the probe: the row gives the reason.`,
+  },
   passwordDiffers: {
     party: 'api-account',
     sentence: 'Outside, another password may have been typed than inside.',

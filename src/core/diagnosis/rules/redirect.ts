@@ -93,7 +93,7 @@ export const REDIRECT = {
           'Save, wait a minute, and run only these probes again.',
         ],
         mended: 'The probe answers 200 with the list of the API.',
-        certainty: 'proven',
+        rivals: [ALTERNATIVE_CAUSES.pathRewritten],
       }),
       byDevice: ours({
         code: 'http.302.inside.device',

@@ -164,20 +164,34 @@ export const accountRejected: VerdictRule = (input) => {
       party: 'api-account',
       certainty: 'proven',
       facts: say`The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
-      wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
-      steps: cell.finding.steps.slice(1),
+      wouldChange: said(
+        'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.',
+      ),
+      steps: [
+        say`Ask whoever keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
+        ...cell.finding.steps.slice(1),
+      ],
     });
   if (gui === 'accepted')
     return conclude({
       ...base,
       code: 'verdict.role.gui-accepted',
       party: 'api-role',
-      certainty: 'proven',
+      // No API accepted this very sign-in: what was typed into the GUI need not be what the probes sent, nor at the same time.
+      certainty: 'likely',
       facts: say`A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.`,
-      wouldChange: said(
-        'The password typed again for the probes, one attempt: accepted means that another password was used before.',
-      ),
-      steps: roleSteps([cell]),
+      rivals: [
+        ALTERNATIVE_CAUSES.mistypedHere,
+        ALTERNATIVE_CAUSES.suspendedThen,
+        ...(isMalformed(cell) ? [ALTERNATIVE_CAUSES.throttling] : []),
+        ALTERNATIVE_CAUSES.deviceAnswered,
+      ],
+      steps: [
+        said(
+          'Type the password again, and run only the rejected probe once more: one attempt. Accepted: no role is missing.',
+        ),
+        ...roleSteps([cell]),
+      ],
     });
   return conclude({
     ...base,
@@ -192,6 +206,10 @@ export const accountRejected: VerdictRule = (input) => {
   });
 };
 
+/** Under load the server writes a 401 whose header line has no name (`Unauthorized User: : 401`). */
+const isMalformed = ({ evidence }: JudgedCell): boolean =>
+  (evidence?.response?.headers ?? []).some(([name]) => name.trim().toLowerCase() === 'unauthorized user');
+
 const isHeldBack = (input: DiagnosisInput): boolean =>
   stageCells(input.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
 
@@ -205,6 +223,10 @@ const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string =
 const redirectsMonitoring = ({ matrix }: DiagnosisInput): boolean =>
   matrix.inside['mnt-session'].outcome === 'http.302';
 
+/** Another probe of the same API, here or outside, was answered as it should be: no switch that is off does that. */
+const answersElsewhere = (input: DiagnosisInput, { family }: JudgedCell): boolean =>
+  [...good(input, 'inside'), ...good(input, 'outside')].some((other) => API_OF[other.family] === API_OF[family]);
+
 /** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
 const withSwitches = (
   input: DiagnosisInput,
@@ -214,8 +236,10 @@ const withSwitches = (
   const switches = answered(input, 'switches-confirmed-on', names(cell));
   if (party === 'api-setting' && switches === 'yes')
     return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [ALTERNATIVE_CAUSES.anotherSwitch] };
-  if (party === 'api-setting' && switches === 'no') return { party, certainty: 'proven', rivals: [] };
-  return { party, certainty, rivals };
+  const several = party === 'api-setting' && answersElsewhere(input, cell) ? [ALTERNATIVE_CAUSES.nodeOfSeveral] : [];
+  if (party === 'api-setting' && switches === 'no')
+    return { party, certainty: several.length > 0 ? 'likely' : 'proven', rivals: several };
+  return { party, certainty, rivals: [...several, ...rivals] };
 };
 
 /** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */

@@ -1,3 +1,5 @@
+import { isFailure } from '../../evidence/outcome.ts';
+import { outcomeOf } from '../../evidence/classify.ts';
 import type { CheckName } from '../../records/case.ts';
 import { dropsLargeHellos } from '../hello-words.ts';
 import { MENU, type CardRow, type Family } from '../../vocabulary/words.ts';
@@ -211,6 +213,14 @@ export const largeHelloOutside: VerdictRule = (input) => {
   });
 };
 
+/** A run of our own failed outside: a line of that minute in the firewall's log may be about it. */
+const hasFailedOutside = ({ order }: DiagnosisInput): boolean =>
+  order.runs.some(
+    ({ stage, probes }) =>
+      stage === 'outside' &&
+      probes.some(({ family, evidence }) => evidence !== null && isFailure(outcomeOf(family, evidence))),
+  );
+
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
 export const platformEgress: VerdictRule = (input) => {
   const down = failing(input, 'platform');
@@ -228,7 +238,14 @@ export const platformEgress: VerdictRule = (input) => {
   const blocked = checked('firewall-log') === 'blocked';
   const logins = checked('administrator-logins');
   const arrived = logins === 'found' || logins === 'other-source';
-  const proven = isWhole(input, 'inside') && blocked && !arrived;
+  // What somebody found out about the platform itself explains the rows as well, and the check names no address.
+  const standing: readonly AlternativeCause[] = [
+    ...(checked('password-reentered') === 'no' ? [ALTERNATIVE_CAUSES.oldPassword] : []),
+    ...(checked('ip-access-list') === 'not-allowed' ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
+    ...(checked('platform-trusts-authority') === 'no' ? [ALTERNATIVE_CAUSES.authorityNotTrusted] : []),
+  ];
+  const unnamed = blocked && (standing.length > 0 || hasFailedOutside(input));
+  const proven = isWhole(input, 'inside') && blocked && !arrived && !unnamed;
   if (checked('firewall-log') === 'let-through')
     return conclude({
       code: 'verdict.platform-let-through',
@@ -268,18 +285,27 @@ export const platformEgress: VerdictRule = (input) => {
     ],
     wouldChange: proven
       ? said('A row of the platform in the log of the server itself.')
-      : ALTERNATIVE_CAUSES.oldPassword.check,
+      : unnamed
+        ? ALTERNATIVE_CAUSES.platformLine.check
+        : ALTERNATIVE_CAUSES.oldPassword.check,
     restsOn: rests,
     rivals: proven
       ? []
-      : [
-          ALTERNATIVE_CAUSES.oldPassword,
-          ALTERNATIVE_CAUSES.platformRejected,
-          ALTERNATIVE_CAUSES.ipAccessList,
-          ALTERNATIVE_CAUSES.authorityNotTrusted,
-          ...(unsettled ? [notAsked(unsettled)] : []),
-          ...(unsettled?.stage === 'outside' ? [ALTERNATIVE_CAUSES.oneVersionBlocked] : []),
-        ],
+      : unnamed && !arrived
+        ? [
+            ALTERNATIVE_CAUSES.platformLine,
+            // The log weighs more than they do: they stay open, and take no verdict's place.
+            ...standing.map(({ party, sentence, check }) => ({ party, sentence, check })),
+            ...(unsettled ? [notAsked(unsettled)] : []),
+          ]
+        : [
+            ALTERNATIVE_CAUSES.oldPassword,
+            ALTERNATIVE_CAUSES.platformRejected,
+            ALTERNATIVE_CAUSES.ipAccessList,
+            ALTERNATIVE_CAUSES.authorityNotTrusted,
+            ...(unsettled ? [notAsked(unsettled)] : []),
+            ...(unsettled?.stage === 'outside' ? [ALTERNATIVE_CAUSES.oneVersionBlocked] : []),
+          ],
     steps: [
       ...(proven
         ? []

@@ -1,10 +1,8 @@
 import { isFailure } from '../../evidence/outcome.ts';
-import { headerOf, leafOf, type Evidence } from '../../evidence/evidence.ts';
+import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isMonitoringNode } from '../../evidence/own-ports.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { destinationOf, hasOwnMark, speaksAs } from '../../evidence/responder/attribute.ts';
-import { answersOtherwiseElsewhere } from '../hello-words.ts';
-import { kindOf, type SignInKind } from '../../evidence/sign-in-plan.ts';
+import { speaksAs } from '../../evidence/responder/attribute.ts';
 import { offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { said } from '../../messages/say.ts';
@@ -58,33 +56,6 @@ const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCel
 const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
   attribution.responder !== 'device' && offersBasic(evidence);
 
-/** First part of the paths of each kind of API. */
-const APPLICATION: Readonly<Record<SignInKind, string>> = { ers: 'ers', 'open-api': 'api', mnt: 'admin' };
-
-/**
- * The application of the asked API itself began a session: its cookie belongs to that application's path. What rewrites the path in
- * front of the server lets another application answer, whose cookie has another one.
- */
-const isOfAskedApi = ({ family, evidence }: JudgedCell): boolean => {
-  const application = APPLICATION[kindOf(family)];
-  return (evidence?.response?.headers ?? []).some(
-    ([name, value]) =>
-      name.toLowerCase() === 'set-cookie' &&
-      value.split(';').some((part) => part.trim().toLowerCase() === `path=/${application}`),
-  );
-};
-
-/** A redirect to the admin page of the machine that was asked, with the server's own marks. */
-const isOwnRedirect = (cell: JudgedCell): boolean =>
-  cell.outcome === 'http.302' &&
-  cell.attribution.responder === 'access-control-server' &&
-  hasOwnMark(cell.evidence) &&
-  isOfAskedApi(cell) &&
-  destinationOf(cell.evidence, cell.facts.host) === 'itself' &&
-  (headerOf(cell.evidence?.response ?? null, 'location') ?? '').includes('/admin') &&
-  // A switch leaves other paths alone; older records do not say what they answered.
-  (cell.evidence?.control === undefined || answersOtherwiseElsewhere(cell.evidence));
-
 /** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
 const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
   outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
@@ -112,9 +83,8 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
       ? null
       : ALTERNATIVE_CAUSES.deviceAnswered,
   'api-setting': (input, verdict) =>
-    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' || failed(input, verdict).every(isOwnRedirect)
-      ? null
-      : ALTERNATIVE_CAUSES.switchesOn,
+    // A redirect of the server's own is what a path that was rewritten in front of it gets, too: somebody must have looked.
+    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' ? null : ALTERNATIVE_CAUSES.switchesOn,
   'access-control-server': (input) =>
     answered(input, 'ip-access-list', []) === 'not-allowed' ? null : ALTERNATIVE_CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {

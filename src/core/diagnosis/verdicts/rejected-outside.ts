@@ -95,9 +95,11 @@ export const rejectedOutside: VerdictRule = (input) => {
         ? say`${pairFacts(pair)}, while the same sign-in is accepted there for ${familyInSentence(accepted.family)}.`
         : say`${pairFacts(pair)}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
       restsOn: accepted ? [...base.restsOn, ...names(accepted)] : base.restsOn,
-      rivals: arrived
-        ? [ALTERNATIVE_CAUSES.accountChanged]
-        : [ALTERNATIVE_CAUSES.headerStripped, ALTERNATIVE_CAUSES.accountChanged],
+      rivals: [
+        ...(accepted ? [] : [ALTERNATIVE_CAUSES.passwordDiffers]),
+        ...(arrived ? [] : [ALTERNATIVE_CAUSES.headerStripped]),
+        ALTERNATIVE_CAUSES.accountChanged,
+      ],
       steps: [
         said('After a pause, run only these probes once more.'),
         said('Server team: look at the load of the node.'),
@@ -114,7 +116,12 @@ export const rejectedOutside: VerdictRule = (input) => {
         : gui === 'accepted'
           ? say`${pairFacts(pair)}, and a sign-in to the admin GUI of the server was accepted.`
           : say`${pairFacts(pair)}, and the server has no row of it in its report of sign-ins.`,
-      rivals: [ALTERNATIVE_CAUSES.accountChanged, ALTERNATIVE_CAUSES.throttling],
+      rivals: [
+        // Without a row the server has seen no password at all, whatever was typed.
+        ...(logins === 'not-found' ? [] : [ALTERNATIVE_CAUSES.passwordDiffers]),
+        ALTERNATIVE_CAUSES.accountChanged,
+        ALTERNATIVE_CAUSES.throttling,
+      ],
       steps: [
         said('Team of the proxy, load balancer or TLS inspection: let the Authorization header through unchanged.'),
       ],

@@ -5,6 +5,24 @@ import type { Catalogue } from '../language.ts';
 export const ALTERNATIVE_CAUSES: Catalogue = {
   'Only the host that was tested from may be affected: the platform got through shortly before.':
     'Det kan gälla bara den dator som testade: plattformen kom fram kort innan.',
+  'Behind one name several nodes may answer, and this API answered elsewhere: one of them may be set otherwise.':
+    'Bakom ett namn kan flera noder svara, och det här API:et svarade på annat håll: en av dem kan vara annorlunda inställd.',
+  "Run the stage with 'connect to' set to the address of each node.":
+    'Kör steget med "anslut till" satt till varje nods adress.',
+  'The password typed into Tripoint may differ from the one typed into the GUI.':
+    'Lösenordet som skrevs in i Tripoint kan skilja sig från det som skrevs in i GUI:t.',
+  'Type it again, and run only the rejected probe once more: one attempt. Accepted means that it was this.':
+    'Skriv det igen och kör bara det avvisade testet en gång till: ett försök. Godkänns det var det detta.',
+  'The account may have been suspended for some minutes, and usable again when the GUI was tried.':
+    'Kontot kan ha varit avstängt några minuter och åter användbart när GUI:t provades.',
+  [`Look at ${MENU.administratorLogins} for the minute of the probe: the row gives the reason.`]: `Titta under ${MENU.administratorLogins} för minuten då testet kördes: raden anger orsaken.`,
+  'A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.':
+    'En proxy framför servern kan skriva om sökvägen, så att servern omdirigerar ett annat anrop än det som skickades.',
+  [`Look at the switch under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`]: `Titta på inställningen under ${MENU.apiSwitches}: är den på skriver något framför om anropet eller besvarar det.`,
+  "The line in the firewall's log may be of another address: the recorded check names none.":
+    'Raden i brandväggens logg kan gälla en annan adress: den antecknade kontrollen anger ingen.',
+  "Ask the firewall team for the source address in that line: is it the platform's?":
+    'Be brandväggsteamet om källadressen i den raden: är det plattformens?',
   "The server's own IP access list may refuse this address; on the wire that looks like a firewall.":
     'Serverns egen IP-åtkomstlista kan neka den här adressen; på nätet ser det ut som en brandvägg.',
   [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`]: `Titta under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: en rad betyder att anropet nådde servern.`,

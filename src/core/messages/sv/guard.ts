@@ -6,6 +6,10 @@ export const GUARD: Catalogue = {
     'Intermittent: på utsidan besvarades {0} först med {1} och var bra 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
   'Team of the proxy, load balancer or TLS inspection: find the device or the balancer that gives this answer, and check every node behind it.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
+  'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.':
+    'När ”Update API Configuration” klickades är inte känt: tiden för anteckningen togs i stället, och raderna kan vara äldre än testerna.',
+  'Click “Update API Configuration” on the platform, and record the card again with the time of the click.':
+    'Klicka på ”Update API Configuration” på plattformen och anteckna kortet igen med tiden för klicket.',
   'The server lists {0} endpoint groups inside and {1} outside':
     'Servern listar {0} slutpunktsgrupper på insidan och {1} på utsidan',
   'The server lists another first endpoint group outside than inside':

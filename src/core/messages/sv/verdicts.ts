@@ -61,12 +61,16 @@ export const VERDICTS: Catalogue = {
     '{0} avvisas med 401 för användaren {1}, medan samma inloggning godkänns på annat håll: {2} {3}.',
   'The server rejects the user {0} with 401, and a sign-in to its admin GUI was rejected, too.':
     'Servern avvisar användaren {0} med 401, och en inloggning i dess admin-GUI avvisades också.',
+  'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.':
+    'En GUI-inloggning som godkänns, med användarens nuvarande lösenord: det som användes kan vara ett gammalt.',
+  'Ask whoever keeps the password of {0}: is the one that was used the present one?':
+    'Fråga den som förvaltar lösenordet för {0}: är det som användes det nuvarande?',
+  'Type the password again, and run only the rejected probe once more: one attempt. Accepted: no role is missing.':
+    'Skriv lösenordet igen och kör bara det avvisade testet en gång till: ett försök. Godkänns det saknas ingen roll.',
   'A GUI sign-in with the same user and password that is accepted.':
     'En inloggning i admin-GUI med samma användare och lösenord som godkänns.',
   'A sign-in of the user {0} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.':
     'En inloggning i admin-GUI som användaren {0} godkändes, men API:et svarar 401: alltså saknas API-rollens behörigheter.',
-  'The password typed again for the probes, one attempt: accepted means that another password was used before.':
-    'Lösenordet skrivet på nytt för testerna, ett försök: om det godkänns användes ett annat lösenord tidigare.',
   'The server rejects the user {0} with 401 ({1}); the other probes were held back to protect the account.':
     'Servern avvisar användaren {0} med 401 ({1}); de andra testerna hölls tillbaka för att skydda kontot.',
   'The server rejects the user {0} with 401 ({1}).': 'Servern avvisar användaren {0} med 401 ({1}).',

@@ -12,6 +12,8 @@ export interface CardDraft {
   readonly rows: Readonly<Record<CardRow, { readonly value: RowValue; readonly status: string }>>;
   /** Value of a `datetime-local` field. */
   readonly updatedAt: string;
+  /** Nobody said when it was: the field shows the time at which the form was opened or the text pasted. */
+  readonly timeAssumed: boolean;
   readonly passwordReentered: 'yes' | 'no' | 'unknown';
 }
 
@@ -27,6 +29,7 @@ export const newDraft = (last: PlatformCard | null, now: Date): CardDraft => ({
   licence: last?.licence ?? '',
   rows: unreadRows,
   updatedAt: fieldTime(now),
+  timeAssumed: true,
   passwordReentered: 'unknown',
 });
 
@@ -44,6 +47,7 @@ export const fromReading = (draft: CardDraft, reading: CardReading, now: Date): 
   licence: reading.licence ?? '',
   rows: Object.fromEntries(CARD_ROWS.map((row) => [row, rowDraft(reading.rows[row])])) as CardDraft['rows'],
   updatedAt: fieldTime(reading.updatedAt === null ? now : new Date(reading.updatedAt)),
+  timeAssumed: reading.updatedAt === null,
 });
 
 const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence', 'updatedAt'] as const;
@@ -68,6 +72,7 @@ export const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-statu
   };
   return {
     updatedAt: isoLocal(at),
+    ...(draft.timeAssumed && { updatedAtAssumed: true as const }),
     outboundFqdn: draft.outboundFqdn.trim(),
     apiUser: draft.apiUser.trim(),
     baseUrl: draft.baseUrl.trim(),

@@ -204,7 +204,7 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
             label={text.updatedAt}
             error={asked && read === 'bad-time' ? text.badTime : null}
             value={draft.updatedAt}
-            onChange={(event) => setDraft({ ...draft, updatedAt: event.currentTarget.value })}
+            onChange={(event) => setDraft({ ...draft, updatedAt: event.currentTarget.value, timeAssumed: false })}
           />
         </fieldset>
         <div className="tp-stack" role="group" aria-label={text.retyped} style={{ gap: '0.3rem' }}>
