@@ -96,6 +96,12 @@ const OTHER_CAUSES = marked({
       'The password that was typed outside, and at the GUI, may be mistyped or outdated: inside, this user was accepted.',
     check: 'Type the password again, and run the outside stage once more: one attempt, on your click.',
   },
+  hostAnswers: {
+    party: 'own-proxy',
+    sentence:
+      'Security software of the test host, or a proxy that its traffic always goes through, may answer in place of the server.',
+    check: 'Run the stage on another machine, of another organisation, without this software.',
+  },
   hostInspects: {
     party: 'own-proxy',
     sentence:

@@ -412,3 +412,16 @@ describe('given a user that is accepted inside, rejected outside, and accepted i
     expect(verdict({ runs }).rivals[0]?.sentence).toContain('another password may have been typed');
   });
 });
+
+describe('given an inspection product that answers inside, trusted by the laptop', () => {
+  it('says that it may be of the test host', () => {
+    const zscaler = { ...INSPECTING, issuer: 'CN=Zscaler Intermediate Root CA' };
+    const inside = run('inside', {
+      status: 403,
+      reading: htmlPage('Internet Security by Zscaler'),
+      headers: [header('Server', 'Zscaler/5.6')],
+      chain: [zscaler],
+    });
+    expect(says(verdict({ runs: [inside] }))).toContain('Security software of the test host');
+  });
+});

@@ -4,6 +4,7 @@ import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
 import { familyInSentence } from '../titles.ts';
 import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
+import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
@@ -311,6 +312,10 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Verdict => {
 const ownErrorPage = ({ outcome, status, attribution }: JudgedCell): boolean =>
   outcome === 'body.not-the-api' && status === 500 && attribution.responder === 'access-control-server';
 
+/** An inspection product showed the certificate: it may be one of this laptop, which takes it along wherever a stage is run. */
+const mayBeInspectedHere = ({ evidence }: JudgedCell): boolean =>
+  inspectionProductOf(evidence) !== null && evidence?.tls?.trustedBy != null;
+
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (input) => {
   const cells = believed(input);
@@ -382,7 +387,8 @@ export const insideFails: VerdictRule = (input) => {
       otherFailures(cell, cells),
     ],
     restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
-    rivals,
+    rivals:
+      party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [...rivals, ALTERNATIVE_CAUSES.hostAnswers] : rivals,
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))

@@ -5,6 +5,10 @@ import type { Catalogue } from '../language.ts';
 export const ALTERNATIVE_CAUSES: Catalogue = {
   'Only the host that was tested from may be affected: the platform got through shortly before.':
     'Det kan gälla bara den dator som testade: plattformen kom fram kort innan.',
+  'Security software of the test host, or a proxy that its traffic always goes through, may answer in place of the server.':
+    'Säkerhetsprogram på testdatorn, eller en proxy som dess trafik alltid går genom, kan svara i serverns ställe.',
+  'Run the stage on another machine, of another organisation, without this software.':
+    'Kör steget på en annan dator, i en annan organisation, utan det här programmet.',
   'Behind one name several nodes may answer, and this API answered elsewhere: one of them may be set otherwise.':
     'Bakom ett namn kan flera noder svara, och det här API:et svarade på annat håll: en av dem kan vara annorlunda inställd.',
   "Run the stage with 'connect to' set to the address of each node.":
