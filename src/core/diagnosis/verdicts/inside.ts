@@ -169,7 +169,7 @@ export const accountRejected: VerdictRule = (input) => {
         'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.',
       ),
       steps: [
-        say`Ask whoever keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
+        say`Ask the team that keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
         ...cell.finding.steps.slice(1),
       ],
     });

@@ -63,8 +63,8 @@ export const VERDICTS: Catalogue = {
     'Servern avvisar användaren {0} med 401, och en inloggning i dess admin-GUI avvisades också.',
   'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.':
     'En GUI-inloggning som godkänns, med användarens nuvarande lösenord: det som användes kan vara ett gammalt.',
-  'Ask whoever keeps the password of {0}: is the one that was used the present one?':
-    'Fråga den som förvaltar lösenordet för {0}: är det som användes det nuvarande?',
+  'Ask the team that keeps the password of {0}: is the one that was used the present one?':
+    'Fråga teamet som förvaltar lösenordet för {0}: är det som användes det nuvarande?',
   'Type the password again, and run only the rejected probe once more: one attempt. Accepted: no role is missing.':
     'Skriv lösenordet igen och kör bara det avvisade testet en gång till: ett försök. Godkänns det saknas ingen roll.',
   'A GUI sign-in with the same user and password that is accepted.':
