@@ -96,6 +96,13 @@ describe('given that only this program asks otherwise', () => {
     ).toBe('mended'));
 });
 
+describe('given a connection that was reset before its address could be read', () =>
+  it('names no empty address', () => {
+    const failed = structuredClone(run('outside', { failure: { layer: 'tls', outcome: 'tls.reset' } }, {}, at(10)));
+    for (const { evidence: seen } of failed.probes) if (seen?.connection) seen.connection.remoteAddress = '';
+    expect(beforeAfter([failed, run('outside', {}, {}, at(12))])?.sentence).not.toContain('again at ,');
+  }));
+
 describe('given one that still fails', () => {
   const proof = beforeAfter([FAILED, run('outside', {}, { 'open-api': { status: 404 } }, at(12))]);
   it('is not fixed', () => expect(proof?.result).toBe('still-failing'));
