@@ -85,6 +85,14 @@ const clocks = (matrix: Matrix): readonly Guarded[] => {
   ];
 };
 
+type Off = readonly [stage: string, at: string, by: string, direction: string, than: string];
+
+const doubtByDevice = ([stage, at, by, direction, than]: Off): string =>
+  say`The clock of the host of the ${stage} run of ${at} may be ${by} ${direction}, by replies that are not known to be the server's own: whether it came before or after the run of ${than} is not known.`;
+
+const doubtByHost = ([stage, at, by, direction, than]: Off): string =>
+  say`The clock of the host of the ${stage} run of ${at} may be ${by} ${direction}, by the server's replies to other runs that may be of the same host: whether it came before or after the run of ${than} is not known.`;
+
 /**
  * That nobody knows which of two runs or watches of a stage was the last, by whose clock and by how much; `null` where that
  * is known. `otherwise` is the last one by the clock of the device that answered.
@@ -100,11 +108,12 @@ export const orderInDoubt = (
   if (ms === 0 || order.isAfter(last, otherwise) === order.isAfterOtherwise(last, otherwise)) return null;
   const [at, than] = [momentOf(wrong.startedAt).utc, momentOf(right.startedAt).utc];
   const { stage } = wrong;
+  const off = [stageWord(stage), at, spanOf(ms), ms > 0 ? said('behind') : said('ahead'), than] as const;
   return note(
     `guard.order-${stage}`,
     'cannot-tell',
     [stage],
-    say`The clock of the host of the ${stageWord(stage)} run of ${at} may be ${spanOf(ms)} ${ms > 0 ? said('behind') : said('ahead')}, by replies that are not known to be the server's own: whether it came before or after the run of ${than} is not known.`,
+    order.isDoubtOfHost(wrong) ? doubtByHost(off) : doubtByDevice(off),
   );
 };
 

@@ -38,6 +38,8 @@ export interface Order {
   readonly isAfterOtherwise: (entry: Entry, other: Entry) => boolean;
   /** By how much the clock of an entry may be behind, in milliseconds, by such a device; 0 where nothing speaks against it. */
   readonly doubtOf: (entry: Entry) => number;
+  /** Whether that doubt comes from the server's replies to other runs of what may be the same host. */
+  readonly isDoubtOfHost: (entry: Entry) => boolean;
   /** When an entry began, in milliseconds since 1970, on the clock that all of them were brought to. */
   readonly timeOf: (entry: Entry) => number;
   /** Whether both are told by clocks that agree, so that their times can be compared to the millisecond. */
@@ -137,28 +139,118 @@ interface Placed {
 const nearestSkew = (skews: readonly (number | null)[]): number =>
   skews.flatMap((skew) => skew ?? []).reduce((best, skew) => (Math.abs(skew) < Math.abs(best) ? skew : best), Infinity);
 
+interface Corrections {
+  /** By entry, in milliseconds; `null` or none where nothing tells. */
+  readonly shifts: ReadonlyMap<Entry, number | null>;
+  /** Entries that the server did not answer, moved by what it said to others of the same host. */
+  readonly borrowed: ReadonlySet<Entry>;
+  /** Other corrections that may be the right ones instead. */
+  readonly otherwise: ReadonlyMap<Entry, number>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type OfHost = StageRecord | WatchRecord;
+const isOfHost = (entry: Entry): entry is OfHost => isRun(entry) || isWatch(entry);
+
+/** What one host is told by: its name, its system and its addresses, of which those of IPv6 change by themselves. */
+const hostOf = ({ stage, vantage: { label, platform, addresses, defaultRoute } }: OfHost): string => {
+  const own = addresses.map(({ address }) => address).filter((address) => !address.includes(':'));
+  return JSON.stringify([stage, label, platform, defaultRoute?.address ?? [...new Set(own)].sort()]);
+};
+
+/** Hosts of one name and system may be one that got another address. */
+const namedHostOf = ({ stage, vantage: { label, platform } }: OfHost): string | null =>
+  label === null ? null : JSON.stringify([stage, label, platform]);
+
+const groupedBy = <T>(all: readonly T[], keyOf: (one: T) => string | null): ReadonlyMap<string, readonly T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key === null) continue;
+    const group = groups.get(key) ?? [];
+    group.push(one);
+    groups.set(key, group);
+  }
+  return groups;
+};
+
+interface Measured {
+  readonly entry: OfHost;
+  readonly skew: number;
+}
+
+/** By how much an entry is behind the server, by the nearest of others, and by those that say otherwise. */
+const skewsNear = (
+  entry: OfHost,
+  others: readonly Measured[],
+): { nearest: Measured; apart: boolean; other: number | null } | null => {
+  const distanceOf = (one: Measured): number => Math.abs(Date.parse(one.entry.startedAt) - Date.parse(entry.startedAt));
+  const [first, ...rest] = others.toSorted((one, other) => distanceOf(one) - distanceOf(other));
+  if (!first) return null;
+  const other = rest.find(({ skew }) => Math.abs(skew - first.skew) > SAME_CLOCK_MS)?.skew ?? null;
+  return { nearest: first, apart: distanceOf(first) > DAY_MS, other };
+};
+
 /**
- * Corrections by entry, in milliseconds. Only differences between clocks matter, so the clock that is nearest to the
- * server's stays as it is: of one machine alone nothing is corrected, even where the server's clock is wrong.
+ * Only differences between clocks matter, so the clock that is nearest to the server's stays as it is: of one machine alone
+ * nothing is corrected, even where the server's clock is wrong.
  */
-const corrections = (entries: readonly Entry[]): ReadonlyMap<Entry, number | null> => {
+const corrections = (entries: readonly Entry[]): Corrections => {
   let [least, most] = [Infinity, -Infinity];
   for (const skew of entries.flatMap(anySkews)) [least, most] = [Math.min(least, skew), Math.max(most, skew)];
-  if (most - least <= SAME_CLOCK_MS) return new Map();
-  const skews = entries.map((entry) => [entry, serverSkewOf(entry)] as const);
-  const reference = nearestSkew(skews.map(([, skew]) => skew));
-  return new Map(
-    skews.map(([entry, skew]) => {
-      const difference = skew === null ? 0 : skew - reference;
-      return [entry, skew === null ? null : Math.abs(difference) > SAME_CLOCK_MS ? difference : 0];
-    }),
-  );
+  if (most - least <= SAME_CLOCK_MS) return { shifts: new Map(), borrowed: new Set(), otherwise: new Map() };
+  const skews = new Map(entries.map((entry) => [entry, serverSkewOf(entry)] as const));
+  const reference = nearestSkew([...skews.values()]);
+  const shiftOf = (skew: number): number => (Math.abs(skew - reference) > SAME_CLOCK_MS ? skew - reference : 0);
+  const shifts = new Map<Entry, number | null>();
+  for (const [entry, skew] of skews) shifts.set(entry, skew === null ? null : shiftOf(skew));
+  const measured = entries.flatMap((entry): readonly Measured[] => {
+    const skew = skews.get(entry) ?? null;
+    return isOfHost(entry) && skew !== null ? [{ entry, skew }] : [];
+  });
+  const [byHost, byName] = [
+    groupedBy(measured, ({ entry }) => hostOf(entry)),
+    groupedBy(measured, ({ entry }) => namedHostOf(entry)),
+  ];
+  // A host whose clock was not set has one correction, whatever the whole seconds of each reply make of it.
+  for (const group of byHost.values()) {
+    const [values, middle] = [group.map(({ skew }) => skew), median(group.map(({ skew }) => skew))];
+    const isOne = middle !== null && values.every((skew) => Math.abs(skew - middle) <= SAME_CLOCK_MS);
+    if (isOne) for (const { entry } of group) shifts.set(entry, shiftOf(middle));
+  }
+  const borrowed = new Set<Entry>();
+  const otherwise = new Map<Entry, number>();
+  for (const entry of entries.filter(isOfHost)) {
+    if (skews.get(entry) !== null) continue;
+    const same = byHost.get(hostOf(entry));
+    const perhaps = same ?? byName.get(namedHostOf(entry) ?? '');
+    const near = skewsNear(entry, perhaps ?? []);
+    if (!near) continue;
+    const isSure = same !== undefined && !near.apart;
+    const moved = shifts.get(near.nearest.entry) ?? 0;
+    const other = near.other === null ? null : shiftOf(near.other);
+    // Of two that may be right the smaller is taken, so that the doubt says by how much the clock may be wrong.
+    const [taken, doubt] = !isSure
+      ? [0, moved]
+      : other === null
+        ? [moved, moved]
+        : Math.abs(other) < Math.abs(moved)
+          ? [other, moved]
+          : [moved, other];
+    if (isSure) {
+      shifts.set(entry, taken);
+      borrowed.add(entry);
+    }
+    if (Math.abs(doubt - taken) > SAME_CLOCK_MS) otherwise.set(entry, doubt);
+  }
+  return { shifts, borrowed, otherwise };
 };
 
 const isOwn = ({ recorded }: Entry): boolean => recorded !== undefined && !recorded.imported;
 
 /** Entries whose clock only replies of others than the server contradict, and by how many milliseconds. */
-const doubts = (entries: readonly Entry[]): ReadonlyMap<Entry, number> => {
+const doubts = (entries: readonly Entry[], shifts: Corrections['shifts']): ReadonlyMap<Entry, number> => {
   const contradicted = entries.flatMap((entry) => {
     const skew = median(anySkews(entry)) ?? 0;
     return Math.abs(skew) > SAME_CLOCK_MS && serverSkewOf(entry) === null ? [[entry, skew] as const] : [];
@@ -170,7 +262,10 @@ const doubts = (entries: readonly Entry[]): ReadonlyMap<Entry, number> => {
   return new Map(
     contradicted
       .map(([entry, skew]) => [entry, skew - reference] as const)
-      .filter(([, difference]) => Math.abs(difference) > SAME_CLOCK_MS),
+      .filter(
+        ([entry, difference]) =>
+          Math.abs(difference) > SAME_CLOCK_MS && Math.abs(difference - (shifts.get(entry) ?? 0)) > SAME_CLOCK_MS,
+      ),
   );
 };
 
@@ -194,13 +289,17 @@ const alongOrder = (own: readonly Placed[]): readonly Placed[] => {
     .toReversed();
 };
 
-const inOrder = (entries: readonly Entry[], shifts: ReadonlyMap<Entry, number | null>): readonly Placed[] => {
+const inOrder = (
+  entries: readonly Entry[],
+  shifts: Corrections['shifts'],
+  borrowed: Corrections['borrowed'],
+): readonly Placed[] => {
   const all = entries.map((entry): Placed => {
     const shift = shifts.get(entry) ?? null;
     return {
       entry,
       time: Date.parse(startOf(entry)) + (shift ?? 0),
-      measured: shift !== null,
+      measured: shift !== null && !borrowed.has(entry),
       number: entry.recorded?.number ?? 0,
       own: isOwn(entry),
     };
@@ -252,16 +351,16 @@ export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Un
     ...onceEach(cards, (card) => JSON.stringify(card)),
     ...onceEach(checks, (check) => JSON.stringify(check)),
   ];
-  const shifts = corrections(given);
-  const placed = inOrder(given, shifts);
+  const { shifts, borrowed, otherwise: ofHost } = corrections(given);
+  const placed = inOrder(given, shifts, borrowed);
   const places = new Map(placed.map(({ entry, time }, rank) => [entry, { rank, time }]));
   const rankOf = (entry: Entry): number => places.get(entry)?.rank ?? -1;
   // Few who ask for the order ask for its doubts.
   let inDoubt: { readonly doubt: ReadonlyMap<Entry, number>; readonly ranks: ReadonlyMap<Entry, number> } | undefined;
   const otherwise = (): NonNullable<typeof inDoubt> => {
     if (inDoubt) return inDoubt;
-    const doubt = doubts(given);
-    const moved = doubt.size === 0 ? placed : inOrder(given, new Map([...shifts, ...doubt]));
+    const doubt = new Map([...(given.every(isOwn) ? [] : ofHost), ...doubts(given, shifts)]);
+    const moved = doubt.size === 0 ? placed : inOrder(given, new Map([...shifts, ...doubt]), borrowed);
     inDoubt = { doubt, ranks: new Map(moved.map(({ entry }, rank) => [entry, rank])) };
     return inDoubt;
   };
@@ -276,6 +375,7 @@ export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Un
     isAfter: (entry, other) => rankOf(entry) > rankOf(other),
     isAfterOtherwise: (entry, other) => rankOtherwise(entry) > rankOtherwise(other),
     doubtOf: (entry) => otherwise().doubt.get(entry) ?? 0,
+    isDoubtOfHost: (entry) => ofHost.has(entry) && otherwise().doubt.get(entry) === ofHost.get(entry),
     timeOf,
     areOfOneClock: (...pair) => pair.every((entry) => timeOf(entry) === Date.parse(startOf(entry))),
     momentOf: (entry, timestamp) => Date.parse(timestamp) + timeOf(entry) - Date.parse(startOf(entry)),

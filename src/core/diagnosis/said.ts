@@ -72,7 +72,8 @@ const furtherOf = (run: StageRecord, family: Family): readonly AtAddress[] => {
 const failedAt = ({ vantage }: StageRecord, { proxy, connection, name }: Evidence): readonly string[] => {
   // What a proxy of ours connects to is not known.
   if (proxy) return [];
-  if (connection) return [connection.remoteAddress];
+  // A connection may be reset before its address could be read.
+  if (connection && connection.remoteAddress !== '') return [connection.remoteAddress];
   const tried = name?.tried.filter(({ outcome }) => isFailure(outcome)).map(({ address }) => address) ?? [];
   return tried.filter((address) => vantage.addresses.length === 0 || speaks(vantage, address));
 };

@@ -96,6 +96,30 @@ describe('given that only this program asks otherwise', () => {
     ).toBe('mended'));
 });
 
+describe('given a connection that was reset before its address could be read', () =>
+  it('names no empty address', () => {
+    const failed = structuredClone(run('outside', { failure: { layer: 'tls', outcome: 'tls.reset' } }, {}, at(10)));
+    for (const { evidence: seen } of failed.probes) if (seen?.connection) seen.connection.remoteAddress = '';
+    expect(beforeAfter([failed, run('outside', {}, {}, at(12))])?.sentence).not.toContain('again at ,');
+  }));
+
+describe('given cards that read Down, Up, Down, Up', () => {
+  const cards = (...words: readonly ('up' | 'down')[]) =>
+    words.map((word, index) =>
+      card(word, {
+        id: `00000000-0000-4000-9000-00000000010${index}`,
+        updatedAt: timeAt(10 + index),
+        recordedAt: timeAt(10 + index),
+      }),
+    );
+  const resultOf = (...words: readonly ('up' | 'down')[]): string | undefined =>
+    beforeAfter([], [], null, cards(...words))?.result;
+  it('is not known to be fixed', () => expect(resultOf('down', 'up', 'down', 'up')).toBe('cannot-tell'));
+  it('is fixed by as many in a row as the count asks for', () =>
+    expect(resultOf('down', 'up', 'down', 'up', 'up', 'up', 'up', 'up')).toBe('mended'));
+  it('is fixed at once where it read Down every time', () => expect(resultOf('down', 'down', 'up')).toBe('mended'));
+});
+
 describe('given one that still fails', () => {
   const proof = beforeAfter([FAILED, run('outside', {}, { 'open-api': { status: 404 } }, at(12))]);
   it('is not fixed', () => expect(proof?.result).toBe('still-failing'));

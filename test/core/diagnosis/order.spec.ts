@@ -167,6 +167,53 @@ describe('given two records of files, one of them a page of a device whose clock
     expect(noteOf(page(at('12:00:00'), 0), ahead)).toBeUndefined());
 });
 
+describe('given runs of one host whose clock is always wrong by the same, and that the server answers now and then', () => {
+  const RESET: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.reset' } };
+  const inside = ran(at('11:00:00'));
+  const MINUTES = [0, 5, 10];
+  /** One after the other, by a clock that is behind by `skewMs`; 1: good. */
+  const series = (skewMs: number, good: readonly number[], label: string | null = null): readonly StageRecord[] =>
+    good.map((isGood, index) => {
+      const time = Date.parse(at('12:00:00')) + (MINUTES[index] ?? 0) * 60_000 - skewMs;
+      const made = ran(new Date(time).toISOString(), isGood ? {} : RESET, { stage: 'outside', skewMs });
+      return { ...made, vantage: { ...made.vantage, label } };
+    });
+  const resultOf = (runs: readonly StageRecord[]): string | undefined => beforeAfter([inside, ...runs])?.result;
+  const moved = (made: StageRecord, address: string): StageRecord => ({
+    ...made,
+    vantage: { ...made.vantage, addresses: [{ interface: 'eth0', address }] },
+  });
+  it.each([1_200_000, 180_000, 10_000, -180_000])('keeps their order at %s ms', (skewMs) => {
+    const runs = series(skewMs, [0, 1, 0]);
+    expect(orderOf({ runs: [inside, ...runs].toReversed() }).runs).toEqual([inside, ...runs]);
+    expect(resultOf(runs)).toBe('still-failing');
+    expect(judge({ runs: [inside, ...runs], cards: [], checks: [] }).verdict.certainty).not.toBe('proven');
+  });
+  it.each([1_200_000, 180_000, 10_000, -180_000])('sees the fault fixed at %s ms', (skewMs) =>
+    expect(resultOf(series(skewMs, [0, 1]))).toBe('mended'),
+  );
+  it('does not know the order where its clock may have been set in between', () => {
+    const [first, bad] = series(1_200_000, [1, 0]);
+    const last = ran(at('12:10:00'), {}, { stage: 'outside' });
+    const tight = { ...last, startedAt: at('11:55:00') };
+    expect(first && bad && resultOf([first, bad, tight])).toBe('cannot-tell');
+  });
+  it('does not know it where a host of that name has another address', () => {
+    const [bad, good] = series(1_200_000, [0, 1], 'branch laptop');
+    const later = bad && { ...moved(bad, '198.51.100.77'), startedAt: at('11:50:00') };
+    const compared = later && good && beforeAfter([inside, later, good]);
+    expect(compared?.result).toBe('cannot-tell');
+    expect(compared?.sentence).toContain("by the server's replies to other runs that may be of the same host");
+  });
+  it('moves no run of another host', () => {
+    const [bad, good] = series(1_200_000, [0, 1]);
+    const other = bad && moved(bad, '192.0.2.9');
+    expect(other && good && orderOf({ runs: [inside, other, good] }).timeOf(other)).toBe(
+      Date.parse(bad?.startedAt ?? ''),
+    );
+  });
+});
+
 describe('given a run dated 2099', () => {
   const FUTURE = '2099-01-01T00:00:00.000+01:00';
   const today = (recorded: Recorded) => ran(at('12:00:00'), {}, { recorded });

@@ -75,6 +75,17 @@ const openText = (stage: ProbeStage, { attempts, failures }: Tally, enough: numb
 const withinTheHourText = (stage: ProbeStage, enough: number): string =>
   say`Intermittent: within the hour it was good ${stageWord(stage)}, failed, and is good again. To decide: run the ${stageWord(stage)} stage once more an hour after the failure, or watch ${stageWord(stage)} for at least ${enough} attempts. Good throughout means that it is fixed.`;
 
+/** Of a row of the platform's card: each card is one attempt. */
+const openRow = (rows: readonly Answer[]): string | null => {
+  const last = rows.findLastIndex(({ said }) => isFailure(said.outcome));
+  const until = rows.slice(0, last + 1);
+  const failing = until.slice(until.findIndex(({ said }) => isFailure(said.outcome)));
+  const failures = failing.filter(({ said }) => isFailure(said.outcome)).length;
+  const tally = { attempts: failing.length, failures };
+  if (!isMixed(tally) || isEnough({ attempts: rows.length - last - 1, failures: 0 }, tally)) return null;
+  return say`Intermittent: the row read Down on ${failures} of ${failing.length} cards, so one that reads Up since may be chance. To decide: record at least ${enoughAfter(tally)} cards that read Up in a row. Then it is fixed.`;
+};
+
 /**
  * Why good answers since the newest failure show nothing yet, and what would; `null` where they do. A fault is intermittent
  * where a watch saw both, where it was good between two failures, and where it was good less than an hour before it is again.
@@ -82,6 +93,7 @@ const withinTheHourText = (stage: ProbeStage, enough: number): string =>
  */
 export const stillOpen = (answers: readonly Answer[], order: Order): string | null => {
   const probed = answers.flatMap(({ said, asked }) => (asked.kind === 'probe' ? [{ ...asked, said }] : []));
+  if (probed.length === 0) return openRow(answers);
   const last = probed.findLastIndex(({ said }) => isFailure(said.outcome));
   const now = probed.at(-1);
   const [until, since] = [probed.slice(0, last + 1), sumOf(probed.slice(last + 1))];

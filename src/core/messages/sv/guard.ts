@@ -73,6 +73,10 @@ export const GUARD: Catalogue = {
     'Klockorna i de två datorerna skiljer sig med {0}; enligt serverns klocka går klockan i datorn {1} {2} {3}. Vilken körning som var först, och hur gammalt kortet är, är osäkert.',
   "The clock of the host of the {0} run of {1} may be {2} {3}, by replies that are not known to be the server's own: whether it came before or after the run of {4} is not known.":
     'Klockan i datorn som gjorde körningen {0} {1} går kanske {2} {3}, enligt svar som inte säkert är serverns egna: det är inte känt om den kom före eller efter körningen {4}.',
+  "The clock of the host of the {0} run of {1} may be {2} {3}, by the server's replies to other runs that may be of the same host: whether it came before or after the run of {4} is not known.":
+    'Klockan i datorn som gjorde körningen {0} {1} går kanske {2} {3}, enligt serverns svar på andra körningar som kan vara från samma dator: det är inte känt om den kom före eller efter körningen {4}.',
+  'Intermittent: the row read Down on {0} of {1} cards, so one that reads Up since may be chance. To decide: record at least {2} cards that read Up in a row. Then it is fixed.':
+    'Intermittent: raden visade Down på {0} av {1} kort, så ett som visar Up därefter kan vara en slump. För att avgöra: registrera minst {2} kort i rad som visar Up. Då är felet åtgärdat.',
   'Run the inside stage again on a host whose clock is right, or compare runs of one host only.':
     'Kör steget på insidan igen på en dator vars klocka går rätt, eller jämför bara körningar från en och samma dator.',
   'Run the outside stage again on a host whose clock is right, or compare runs of one host only.':
