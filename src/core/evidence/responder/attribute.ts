@@ -124,9 +124,6 @@ export const shownMark = (device: string, evidence: Evidence | null): string | n
   );
 };
 
-/** Whether a reply bears a mark of the server itself, beyond where a redirect leads. */
-export const hasOwnMark = (evidence: Evidence | null): boolean => evidence !== null && marksOn(evidence).server >= 2;
-
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
 /**
