@@ -127,7 +127,7 @@ const GENERAL_WORDS = 'server has encountered error while processing the rest re
 
 /** Words of a fault of the server itself; that a session was not found is none. */
 const FAULT_WORDS =
-  /\b(?:error|exception|failed|failure|refused|timeout|timed out|database|ora-\d{3,5}|(?:could not|cannot|can not|unable to) (?:connect|reach|open))\b/i;
+  /\b(?:internal error|exception|failed|failure|refused|timeout|timed out|database|ora-\d{3,5}|(?:could not|cannot|can not|unable to) (?:connect|reach|open))\b/i;
 
 const isPlainlyAnError = (info: string): boolean =>
   info

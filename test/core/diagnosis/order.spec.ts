@@ -170,7 +170,7 @@ describe('given two records of files, one of them a page of a device whose clock
 describe('given runs of one host whose clock is always wrong by the same, and that the server answers now and then', () => {
   const RESET: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.reset' } };
   const inside = ran(at('11:00:00'));
-  const MINUTES = [0, 5, 10];
+  const MINUTES = [0, 0.1, 0.2];
   /** One after the other, by a clock that is behind by `skewMs`; 1: good. */
   const series = (skewMs: number, good: readonly number[], label: string | null = null): readonly StageRecord[] =>
     good.map((isGood, index) => {

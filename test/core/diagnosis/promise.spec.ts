@@ -382,7 +382,8 @@ describe('given a 500 of Monitoring in its own form', () => {
         'mnt.server-error',
       ]),
   );
-  it.each([GENERAL, `Nothing is known | ${GENERAL}`])('is good with a note where its text is “%s”', (text) =>
+  const OTHER_WORDS = `Error in generating XML output. Error message = No session was found. | ${GENERAL}`;
+  it.each([GENERAL, `Nothing is known | ${GENERAL}`, OTHER_WORDS])('is good with a note where its text is “%s”', (text) =>
     expect(outcome(text, '34110')).toBe('ok.unrecognized-xml'),
   );
 });

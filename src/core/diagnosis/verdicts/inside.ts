@@ -224,7 +224,7 @@ const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string =
 const redirectsMonitoring = ({ matrix }: DiagnosisInput): boolean =>
   matrix.inside['mnt-session'].outcome === 'http.302';
 
-/** Another probe of the same API, here or outside, was answered as it should be: no switch that is off does that. */
+/** Another probe of the same API, here or outside, was good: no switch that is off does that. */
 const answersElsewhere = (input: DiagnosisInput, { family }: JudgedCell): boolean =>
   [...good(input, 'inside'), ...good(input, 'outside')].some((other) => API_OF[other.family] === API_OF[family]);
 
