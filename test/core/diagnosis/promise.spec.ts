@@ -383,8 +383,9 @@ describe('given a 500 of Monitoring in its own form', () => {
       ]),
   );
   const OTHER_WORDS = `Error in generating XML output. Error message = No session was found. | ${GENERAL}`;
-  it.each([GENERAL, `Nothing is known | ${GENERAL}`, OTHER_WORDS])('is good with a note where its text is “%s”', (text) =>
-    expect(outcome(text, '34110')).toBe('ok.unrecognized-xml'),
+  it.each([GENERAL, `Nothing is known | ${GENERAL}`, OTHER_WORDS])(
+    'is good with a note where its text is “%s”',
+    (text) => expect(outcome(text, '34110')).toBe('ok.unrecognized-xml'),
   );
 });
 
