@@ -9,7 +9,7 @@ import { guardCheck } from './guard-note.ts';
 import { orderInDoubt } from './guard-vantage.ts';
 import { stillOpen } from './intermittent/settled.ts';
 import { orderOf, type Entry, type Order } from './order.ts';
-import { saidByCard, saidByRun, saidByWatch, type Answer, type Said } from './said.ts';
+import { answersTo, entryOf, type Answer, type Said } from './said.ts';
 import { said, say } from '../messages/say.ts';
 
 export type { Said };
@@ -35,8 +35,6 @@ export interface BeforeAfter {
   /** True where the server is one of the practice network. */
   readonly practice: boolean;
 }
-
-const entryOf = ({ asked }: Answer): Entry => (asked.kind === 'row' ? asked.card : asked.by);
 
 interface Asked {
   readonly stage: Stage;
@@ -170,19 +168,10 @@ export const beforeAfter = (
     (family: Family): WhyNot =>
     (before, after) =>
       notTheSame(before, after, family, order.runs);
-  const saidBy = (stage: Stage, family: Family): readonly Answer[] =>
-    stage === 'platform'
-      ? order.cards.flatMap((card) => saidByCard(card, family))
-      : [
-          ...order.runs.filter((run) => run.stage === stage).flatMap((run) => saidByRun(run, family)),
-          ...order.watches.filter((watch) => watch.stage === stage).flatMap((watch) => saidByWatch(watch, family)),
-        ];
   const asked = STAGES.flatMap((stage) =>
     FAMILIES.map((family): Asked => {
-      const answers = saidBy(stage, family).filter((answer) => !from || !order.isAfter(from, entryOf(answer)));
-      const byOrder = (a: Answer, b: Answer): number => (order.isAfter(entryOf(a), entryOf(b)) ? 1 : -1);
-      // Cards are in the order of the states that they show, whenever they came to hand.
-      return { stage, family, answers: stage === 'platform' ? answers : [...answers].sort(byOrder) };
+      const answers = answersTo(order, stage, family);
+      return { stage, family, answers: answers.filter((answer) => !from || !order.isAfter(from, entryOf(answer))) };
     }),
   );
   const found = asked.flatMap((one) => {

@@ -7,7 +7,7 @@
  *     (evidence/responder) and a finding, by one rule of the status tables (rules/table.ts; a row for every outcome and stage).
  *     A cell carries the run or card that it was judged from.
  *  3. **Relations**: certificates inside against outside (certificates.ts), addresses of the name (addresses.ts), recoveries
- *     and relapses (history.ts), what people checked by hand, withdrawn checks left out.
+ *     (recovered.ts) and relapses (history.ts), what people checked by hand, withdrawn checks left out.
  *  4. **Guard** (guard.ts, guard-*.ts): reasons to trust the comparison less: wrong place, other server, stale card, clocks.
  *  5. **Verdict**: the first rule of verdicts/order.ts that concludes something. Inside before outside before platform, our own
  *     side before others. No rule concludes: verdicts/incomplete.ts says what to run next.
@@ -33,7 +33,8 @@ import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } f
 import { newerRejections } from './newer-rejections.ts';
 import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
-import { recoveries, relapses } from './history.ts';
+import { relapses } from './history.ts';
+import { recoveries } from './recovered.ts';
 import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
 import { guardCheck } from './guard-note.ts';
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
@@ -181,7 +182,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const matrix = matrixOf(newestOfEach(newestFirst), card, target);
   const runs = usedRuns(matrix);
   const certificates = certificatesOf(matrix, target.host);
-  const recovered = recoveries(order, target);
+  const recovered = recoveries(order, matrix, target);
   const addresses = addressesOf(matrix);
   const checks = newestChecks(order, card);
   const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses };

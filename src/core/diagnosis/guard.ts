@@ -211,13 +211,14 @@ const cardTimeAssumed = (card: PlatformCard | null): readonly Guarded[] =>
     : [];
 
 const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
-  PROBE_STAGES.filter((stage) => recovered.some(({ now }) => now.stage === stage)).map((stage) =>
-    note(
-      `guard.just-recovered-${stage}`,
-      'likely',
-      [stage],
-      say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.`,
-    ),
+  PROBE_STAGES.filter((stage) => recovered.some(({ now, withinHour }) => withinHour && now.stage === stage)).map(
+    (stage) =>
+      note(
+        `guard.just-recovered-${stage}`,
+        'likely',
+        [stage],
+        say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.`,
+      ),
   );
 
 /** An error that was gone two seconds later may come again: what is good now is not good for certain. */

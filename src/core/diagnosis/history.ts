@@ -1,29 +1,21 @@
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { StageRecord } from '../records/record.ts';
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
-import type { Order } from './order.ts';
 import { historyOf, type JudgedCell, type Target } from './cells.ts';
+import { HOUR_MS, type ComesAndGoes } from './intermittent/settled.ts';
+import type { Order } from './order.ts';
 
-/** Within this time what was good, failed, and is good again is intermittent. */
-export const HOUR_MS = 60 * 60 * 1000;
-
-/** A probe that is good now and was not a short while ago. */
+/** A probe that is good now and failed before. */
 export interface Recovery {
   readonly now: JudgedCell;
   readonly failed: JudgedCell;
-  /** It was good, failed, and is good again within the hour, with nobody having changed anything that we know of. */
-  readonly comesAndGoes: boolean;
+  /** When it failed, in UTC as it is shown. */
+  readonly failedAt: string;
+  /** The newest failure lies less than an hour before the newest good result. */
+  readonly withinHour: boolean;
+  /** How it comes and goes; `null` where it was good once since it failed, and nobody knows whether it was fixed. */
+  readonly comesAndGoes: ComesAndGoes | null;
 }
-
-const recoveryOf = (history: readonly JudgedCell[]): Recovery | null => {
-  const now = history.at(-1);
-  if (!now || !isGood(now.outcome)) return null;
-  const recent = history.filter(({ outcome }) => isGood(outcome) || isFailure(outcome));
-  const failed = recent.findLast(({ outcome }) => isFailure(outcome));
-  if (!failed) return null;
-  const comesAndGoes = recent.slice(0, recent.indexOf(failed)).some(({ outcome }) => isGood(outcome));
-  return comesAndGoes || recent.at(-2) === failed ? { now, failed, comesAndGoes } : null;
-};
 
 /** A probe that fails now and was good a short while ago. */
 export interface Relapse {
@@ -62,12 +54,6 @@ const histories = ({ runs, timeOf }: Order, target: Target): readonly (readonly 
     }),
   );
 };
-
-/**
- * Probes that recovered within the last hour, as far as their newest result is the first good one since.
- */
-export const recoveries = (order: Order, target: Target): readonly Recovery[] =>
-  histories(order, target).flatMap((history) => recoveryOf(history) ?? []);
 
 /** Probes that fail now and were good within the last hour. */
 export const relapses = (order: Order, target: Target): readonly Relapse[] =>

@@ -5,9 +5,10 @@ import { outcomeWord } from './phrases.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { Attempt, WatchRecord } from '../records/watch.ts';
-import type { Family } from '../vocabulary/words.ts';
+import type { Family, Stage } from '../vocabulary/words.ts';
 import { judgedAddresses, speaks } from './addresses.ts';
 import { matrixOf } from './cells.ts';
+import type { Entry, Order } from './order.ts';
 import { say } from '../messages/say.ts';
 
 /** What one probe, watch or row said at one time. */
@@ -187,3 +188,15 @@ export const saidByCard = (card: PlatformCard, family: Family): readonly Answer[
   };
   return [{ said, asked: { kind: 'row', card } }];
 };
+
+/** The run, the watch or the card that gave an answer. */
+export const entryOf = ({ asked }: Answer): Entry => (asked.kind === 'row' ? asked.card : asked.by);
+
+/** Every answer that a family ever got at a stage, oldest first; of the platform, in the order of the states that its cards show. */
+export const answersTo = (order: Order, stage: Stage, family: Family): readonly Answer[] =>
+  stage === 'platform'
+    ? order.cards.flatMap((card) => saidByCard(card, family))
+    : [
+        ...order.runs.filter((run) => run.stage === stage).flatMap((run) => saidByRun(run, family)),
+        ...order.watches.filter((watch) => watch.stage === stage).flatMap((watch) => saidByWatch(watch, family)),
+      ].sort((one, other) => (order.isAfter(entryOf(one), entryOf(other)) ? 1 : -1));

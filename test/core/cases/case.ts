@@ -16,6 +16,8 @@ export interface Case {
   readonly inside?: Seen | readonly StageRecord[];
   readonly outside?: Seen | readonly StageRecord[];
   readonly card?: PlatformCard;
+  /** Cards that were recorded before it. */
+  readonly earlierCards?: readonly PlatformCard[];
   readonly checks?: Partial<Record<CheckName, string>>;
   readonly watches?: readonly WatchRecord[];
   readonly verdict: string;
@@ -76,9 +78,16 @@ const runsOf = (stage: StageRecord['stage'], given: Case['inside']): readonly St
   return isRuns(given) ? given : [showing(stage, given)];
 };
 
-export const materialOf = ({ inside, outside, card: read, checks, watches }: Case): Required<Material> => ({
+export const materialOf = ({
+  inside,
+  outside,
+  card: read,
+  earlierCards = [],
+  checks,
+  watches,
+}: Case): Required<Material> => ({
   runs: [...runsOf('inside', inside), ...runsOf('outside', outside)],
-  cards: read === undefined ? [] : [read],
+  cards: read === undefined ? [] : [...earlierCards, read],
   checks: Object.entries(checks ?? {}).map(([check, result]) => ({
     check: check as CheckName,
     result,

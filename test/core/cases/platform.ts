@@ -252,4 +252,18 @@ export const PLATFORM: readonly Case[] = [
     certainty: 'likely',
     neighbour: 'rows Up',
   },
+  {
+    name: 'rows Up after Down, Up and Down',
+    ...BOTH,
+    card: card('up'),
+    earlierCards: (['down', 'up', 'down'] as const).map((value, index) => {
+      const time = `2026-11-21T10:${10 + index * 10}:00.000+01:00`;
+      const id = `00000000-0000-4000-9000-00000000001${index}`;
+      return card(value, { id, updatedAt: time, recordedAt: time });
+    }),
+    verdict: 'verdict.row-comes-and-goes',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'rows Up',
+  },
 ];

@@ -2,11 +2,13 @@ import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { say } from '../../messages/say.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import type { ProbeStage } from '../../vocabulary/words.ts';
-import { HOUR_MS } from '../history.ts';
 import type { Order } from '../order.ts';
 import type { Answer } from '../said.ts';
 import { stageWord } from '../titles.ts';
 import type { AttemptSeries } from './count.ts';
+
+/** Within this time what was good, failed, and is good again is intermittent. */
+export const HOUR_MS = 60 * 60 * 1000;
 
 /** How many attempts came to a result, and how many of them failed. */
 interface Tally {
@@ -75,15 +77,62 @@ const openText = (stage: ProbeStage, { attempts, failures }: Tally, enough: numb
 const withinTheHourText = (stage: ProbeStage, enough: number): string =>
   say`Intermittent: within the hour it was good ${stageWord(stage)}, failed, and is good again. To decide: run the ${stageWord(stage)} stage once more an hour after the failure, or watch ${stageWord(stage)} for at least ${enough} attempts. Good throughout means that it is fixed.`;
 
-/** Of a row of the platform's card: each card is one attempt. */
+/** From the first failure to the newest one, both included. */
+const failingPart = <T extends { readonly said: Answer['said'] }>(answers: readonly T[]): readonly T[] => {
+  const until = answers.slice(0, answers.findLastIndex(({ said }) => isFailure(said.outcome)) + 1);
+  return until.slice(until.findIndex(({ said }) => isFailure(said.outcome)));
+};
+
+/** What comes and goes: how often it failed among good ones, and how many good ones in a row would show that it is fixed. */
+export interface ComesAndGoes extends Tally {
+  readonly enough: number;
+  /** It was good less than an hour before it is good again; else it failed again after it was good, however far apart. */
+  readonly withinHour: boolean;
+}
+
+/**
+ * Cards whose row read Down, Up and Down again, of which the newest read Up: each card is one attempt. `null` where enough
+ * of them read Up since. `rows` of one API, oldest first.
+ */
+export const rowComesAndGoes = (rows: readonly Answer[]): ComesAndGoes | null => {
+  const part = failingPart(rows);
+  const failures = part.filter(({ said }) => isFailure(said.outcome)).length;
+  const tally = { attempts: part.length, failures };
+  if (!isMixed(tally)) return null;
+  const since = rows.length - 1 - rows.findLastIndex(({ said }) => isFailure(said.outcome));
+  const isOver = isEnough({ attempts: since, failures: 0 }, tally);
+  return isOver ? null : { ...tally, enough: enoughAfter(tally), withinHour: false };
+};
+
 const openRow = (rows: readonly Answer[]): string | null => {
-  const last = rows.findLastIndex(({ said }) => isFailure(said.outcome));
-  const until = rows.slice(0, last + 1);
-  const failing = until.slice(until.findIndex(({ said }) => isFailure(said.outcome)));
-  const failures = failing.filter(({ said }) => isFailure(said.outcome)).length;
-  const tally = { attempts: failing.length, failures };
-  if (!isMixed(tally) || isEnough({ attempts: rows.length - last - 1, failures: 0 }, tally)) return null;
-  return say`Intermittent: the row read Down on ${failures} of ${failing.length} cards, so one that reads Up since may be chance. To decide: record at least ${enoughAfter(tally)} cards that read Up in a row. Then it is fixed.`;
+  const open = rowComesAndGoes(rows);
+  return (
+    open &&
+    say`Intermittent: the row read Down on ${open.failures} of ${open.attempts} cards, so one that reads Up since may be chance. To decide: record at least ${open.enough} cards that read Up in a row. Then it is fixed.`
+  );
+};
+
+const probesOf = (answers: readonly Answer[]): readonly Probed[] =>
+  answers.flatMap(({ said, asked }) => (asked.kind === 'probe' ? [{ ...asked, said }] : []));
+
+/**
+ * Whether a probe that is good now failed again after it was good, or was good less than an hour before it is again, with
+ * too few good ones since. `answers` to one question, oldest first, of which the newest is good.
+ */
+export const probeComesAndGoes = (answers: readonly Answer[], order: Order): ComesAndGoes | null => {
+  const probed = probesOf(answers);
+  const [now, last] = [probed.at(-1), probed.findLastIndex(({ said }) => isFailure(said.outcome))];
+  if (!now || last < 0) return null;
+  const since = sumOf(probed.slice(last + 1));
+  const openOf = (part: readonly Probed[], withinHour: boolean): ComesAndGoes | null => {
+    const tally = sumOf(part);
+    const isGoodToo = part.some(({ said }) => isGood(said.outcome));
+    return isGoodToo && !isEnough(since, tally) ? { ...tally, enough: enoughAfter(tally), withinHour } : null;
+  };
+  const momentOf = ({ by, said }: Probed): number => order.momentOf(by, said.at);
+  const goodAt = probed.findIndex((one) => isGood(one.said.outcome) && momentOf(now) - momentOf(one) <= HOUR_MS);
+  const recent = goodAt < 0 ? [] : probed.slice(goodAt, last + 1);
+  return openOf(failingPart(probed), false) ?? openOf(recent, true);
 };
 
 /**
@@ -92,22 +141,13 @@ const openRow = (rows: readonly Answer[]): string | null => {
  * `answers` to one question, oldest first.
  */
 export const stillOpen = (answers: readonly Answer[], order: Order): string | null => {
-  const probed = answers.flatMap(({ said, asked }) => (asked.kind === 'probe' ? [{ ...asked, said }] : []));
-  if (probed.length === 0) return openRow(answers);
-  const last = probed.findLastIndex(({ said }) => isFailure(said.outcome));
+  const probed = probesOf(answers);
   const now = probed.at(-1);
-  const [until, since] = [probed.slice(0, last + 1), sumOf(probed.slice(last + 1))];
-  if (!now || until.length === 0) return null;
+  if (!now) return openRow(answers);
   const { stage } = now.by;
-  const failing = until.slice(until.findIndex(({ said }) => isFailure(said.outcome)));
-  const relapsed = failing.some(({ said }) => isGood(said.outcome)) && !isEnough(since, sumOf(failing));
-  const open = [...openWatches(probed, order), ...(relapsed ? [sumOf(failing)] : [])];
-  const [worst] = open.toSorted((one, other) => enoughAfter(other) - enoughAfter(one));
+  const open = probeComesAndGoes(answers, order);
+  const tallies = [...openWatches(probed, order), ...(open && !open.withinHour ? [open] : [])];
+  const [worst] = tallies.toSorted((one, other) => enoughAfter(other) - enoughAfter(one));
   if (worst) return openText(stage, worst, enoughAfter(worst));
-  const momentOf = ({ by, said }: Probed): number => order.momentOf(by, said.at);
-  const recent = until.slice(
-    until.findIndex((one) => isGood(one.said.outcome) && momentOf(now) - momentOf(one) <= HOUR_MS),
-  );
-  const wasGood = recent[0] !== undefined && isGood(recent[0].said.outcome);
-  return wasGood && !isEnough(since, sumOf(recent)) ? withinTheHourText(stage, enoughAfter(sumOf(recent))) : null;
+  return open && withinTheHourText(stage, open.enough);
 };

@@ -1,8 +1,11 @@
-import { isGood } from '../../evidence/outcome.ts';
+import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { familyInSentence, stageWord } from '../titles.ts';
 import { countText, strandsOf, type AttemptSeries } from '../intermittent/count.ts';
-import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
+import { enoughAfter, rowComesAndGoes, tallyOf, type ComesAndGoes } from '../intermittent/settled.ts';
+import type { Recovery } from '../history.ts';
+import { answersTo } from '../said.ts';
+import { ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
@@ -11,8 +14,8 @@ import type { Verdict } from '../judgement.ts';
 import { newerRejections } from '../newer-rejections.ts';
 import type { WatchFindings } from '../intermittent/pair.ts';
 import { openFindings } from '../watches.ts';
-import { conclude, failing, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
-import { noFault } from './platform.ts';
+import { conclude, failing, good, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
+import { noFault, probesSay } from './platform.ts';
 import { decisive, undecided } from './watched.ts';
 import { marked, said, say } from '../../messages/say.ts';
 
@@ -25,21 +28,66 @@ const LOOK_AT_LOAD = marked(
   'Server team: look at the load of the node; a busy server answers 401 to one request among several.',
 );
 
-/** Good, failed, and good again within the hour, as the runs of a stage show it. */
+const ofRunsText = ({ now, failed, failedAt }: Recovery, { attempts, failures, withinHour }: ComesAndGoes): string =>
+  withinHour
+    ? say`Intermittent: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${failedAt}, it ${says(failed)}, and now it ${says(now)}.`
+    : say`Intermittent: ${familyInSentence(now.family)} failed on ${failures} of ${attempts} attempts ${stageWord(now.stage)}, with good ones between. At ${failedAt} it ${says(failed)}, and now it ${says(now)}.`;
+
+/** Good, failed and good again, as the runs of a stage show it. */
 const ofRuns = (input: DiagnosisInput): Verdict | null => {
-  const found = input.recovered.find((recovery) => recovery.comesAndGoes);
-  if (!found) return null;
+  const found = input.recovered.find(({ comesAndGoes }) => comesAndGoes !== null);
+  if (!found?.comesAndGoes) return null;
   const { now, failed } = found;
   const throttled = failed.outcome === 'http.401';
   return conclude({
     code: throttled ? 'verdict.throttled' : 'verdict.comes-and-goes',
     party: throttled ? 'access-control-server' : partyOf(failed),
     certainty: 'likely',
-    facts: say`Intermittent: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${momentOf(failed.evidence?.startedAt ?? '').utc}, it ${says(failed)}, and now it ${says(now)}.`,
+    facts: ofRunsText(found, found.comesAndGoes),
     restsOn: names(now),
     rivals: [ALTERNATIVE_CAUSES.notMended, ...failed.rule.rivals],
     steps: throttled ? [said(LOOK_AT_LOAD)] : failed.finding.steps,
-    mended: said('The stage stays good over several runs.'),
+    mended: found.comesAndGoes.withinHour
+      ? said('The stage stays good over several runs.')
+      : say`A watch of at least ${found.comesAndGoes.enough} attempts stays good throughout.`,
+    beyondTable: true,
+  });
+};
+
+/** Every probe is good, and a row of the platform read Down, Up and Down again before it reads Up (beyond the table). */
+const ofRows = (input: DiagnosisInput): Verdict | null => {
+  if (noFault(input) === null) return null;
+  const found = good(input, 'platform').flatMap((cell) => {
+    const rows = answersTo(input.order, 'platform', cell.family);
+    const open = rowComesAndGoes(rows);
+    return open === null
+      ? []
+      : [{ cell, open, at: rows.findLast(({ said }) => isFailure(said.outcome))?.said.at ?? '' }];
+  });
+  const [worst] = found.toSorted((one, other) => other.open.enough - one.open.enough);
+  const row = worst && ROW_OF_FAMILY[worst.cell.family];
+  if (!worst || !row) return null;
+  const { failures, attempts, enough } = worst.open;
+  const next = said(
+    'While a row reads Down, record the card, run the outside stage at once, and note the minute of “Update API Configuration”.',
+  );
+  return conclude({
+    code: 'verdict.row-comes-and-goes',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      say`${probesSay(input)}, and every row of the platform reads Up.`,
+      say`Intermittent: the row ${ROW_TITLES[row]} read Down on ${failures} of ${attempts} cards, with Up between; last at ${momentOf(worst.at).utc}.`,
+    ],
+    wouldChange: next,
+    restsOn: names(worst.cell),
+    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted, ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.rowPassing],
+    steps: [
+      next,
+      said("Ask the platform's support which status or error the row got in that minute, and from which address."),
+      said('Firewall team: look for that address in the log of the minute.'),
+    ],
+    mended: say`At least ${enough} cards in a row read Up.`,
     beyondTable: true,
   });
 };
@@ -195,6 +243,7 @@ export const comesAndGoes: VerdictRule = (input) => {
     decided ??
     rejectedInWatch(input, findings) ??
     undecided(findings) ??
+    ofRows(input) ??
     noFaultWatched(input, findings) ??
     watchedOnly(input, findings)
   );

@@ -8,6 +8,8 @@ import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.t
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, AlternativeCause } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard.ts';
+import { guardCheck } from '../guard-note.ts';
+import type { Recovery } from '../history.ts';
 import {
   relationOf,
   answered,
@@ -332,6 +334,10 @@ const otherIssuer = (input: DiagnosisInput): string | null => {
     : say`Outside the certificate comes from another issuer, ${issuer}`;
 };
 
+/** One good answer does not tell what was fixed from what comes and goes. */
+const onceSince = ({ now, failedAt }: Recovery): string =>
+  say`At ${failedAt} the ${stageWord(now.stage)} stage failed, and it was good once since: it was fixed, or it is intermittent.`;
+
 /** Everything good at all three stages. */
 export const noFault: VerdictRule = (input) => {
   if (!isWhole(input, 'inside') || !isWhole(input, 'outside') || !isWhole(input, 'platform')) return null;
@@ -340,16 +346,18 @@ export const noFault: VerdictRule = (input) => {
   const over = input.card === null ? null : inactiveLicence(input.card);
   // The platform may be set to another server, and what was tested may be used by nobody.
   const differences = input.card ? cardDifferences(input.card, input.runs) : [];
+  const recovered = input.recovered.find(({ withinHour }) => !withinHour);
   return conclude({
     code: 'verdict.no-fault',
     party: 'none',
-    certainty: unsettled || over !== null || differences.length > 0 ? 'likely' : 'proven',
+    certainty: unsettled || over !== null || differences.length > 0 || recovered ? 'likely' : 'proven',
     facts: [
       differences.length === 0
         ? say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`
         : say`No fault found, but the platform's card names something else than what was tested: ${differences.join('; ')}.`,
       over === null ? '' : say`The card names the module licence as “${over}”.`,
       unsettled ? say`Not settled: ${unsettled.sentence}` : '',
+      recovered ? onceSince(recovered) : '',
       issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
     ],
     ...(unsettled || over !== null
@@ -363,9 +371,11 @@ export const noFault: VerdictRule = (input) => {
           wouldChange:
             differences.length > 0
               ? said('Run the stages with the server and the user that the card names.')
-              : issuer === null
-                ? said('An intermittent fault: run the stages again while it shows.')
-                : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
+              : recovered
+                ? guardCheck(`guard.just-recovered-${recovered.now.stage}`)
+                : issuer === null
+                  ? said('An intermittent fault: run the stages again while it shows.')
+                  : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
     restsOn: names(...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')),
     steps: [],

@@ -6,6 +6,20 @@ export const WATCH: Catalogue = {
     'Serverteamet: undersök nodens belastning; en hårt belastad server svarar 401 på ett anrop bland flera.',
   'Intermittent: within the hour {0} was good {1}, then, at {2}, it {3}, and now it {4}.':
     'Intermittent: inom en timme var {0} först bra {1}; sedan, {2}, gällde att den {3}, men den {4} nu.',
+  'Intermittent: {0} failed on {1} of {2} attempts {3}, with good ones between. At {4} it {5}, and now it {6}.':
+    'Intermittent: {0} misslyckades vid {1} av {2} försök {3}, med bra försök däremellan. {4} gällde att den {5}, men den {6} nu.',
+  'While a row reads Down, record the card, run the outside stage at once, and note the minute of “Update API Configuration”.':
+    'Medan en rad visar Down: anteckna kortet, kör steget utifrån genast och notera minuten för ”Update API Configuration”.',
+  '{0}, and every row of the platform reads Up.': '{0}, och varje rad på plattformen visar Up.',
+  'Intermittent: the row {0} read Down on {1} of {2} cards, with Up between; last at {3}.':
+    'Intermittent: raden {0} visade Down på {1} av {2} kort, med Up däremellan; senast {3}.',
+  "Ask the platform's support which status or error the row got in that minute, and from which address.":
+    'Fråga plattformens support vilken status eller vilket fel raden fick den minuten, och från vilken adress.',
+  'Firewall team: look for that address in the log of the minute.':
+    'Brandväggsteamet: sök efter den adressen i loggen för minuten.',
+  'At least {0} cards in a row read Up.': 'Minst {0} kort i rad visar Up.',
+  'At {0} the {1} stage failed, and it was good once since: it was fixed, or it is intermittent.':
+    '{0} misslyckades steget {1}, och det har varit bra en gång sedan dess: det åtgärdades, eller så är det intermittent.',
   'The stage stays good over several runs.': 'Steget förblir bra under flera körningar.',
   'During the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and it was not tried again, to protect the account.':
     'Under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',

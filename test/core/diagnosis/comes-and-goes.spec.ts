@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import type { PlatformCard } from '../../../src/core/records/card.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { card, run, type Wanted } from '../make-evidence.ts';
+import { good, watch } from '../make-watch.ts';
+
+/** Everything is good now: what is said of it must fit what is said for the ticket, whatever lies before. */
+
+const SILENT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } as Wanted;
+const START = Date.parse('2026-11-20T09:00:00Z');
+const timeAt = (minute: number): string => new Date(START + minute * 60_000).toISOString();
+const ran = (minute: number, wanted: Wanted = {}, changes: Partial<StageRecord> = {}): StageRecord => {
+  const made = run('outside', {}, { 'open-api': wanted }, { startedAt: timeAt(minute), ...changes });
+  for (const { evidence } of made.probes) if (evidence) evidence.startedAt = timeAt(minute);
+  return made;
+};
+/** Six hours apart and longer, as they are seen from outside: F failed, G good. */
+const story = (letters: string): readonly StageRecord[] =>
+  [...letters].map((letter, index) => ran(index * 360, letter === 'F' ? SILENT : {}));
+const after = (runs: readonly StageRecord[], cards?: readonly PlatformCard[], watches = [] as never[]) => {
+  const last = runs.length * 360;
+  const rows = cards ?? [card('up', { updatedAt: timeAt(last + 2), recordedAt: timeAt(last + 2) })];
+  const all = [...runs, run('inside', {}, {}, { startedAt: timeAt(last) })];
+  return { runs: all, cards: rows, checks: [], watches };
+};
+const verdictOf = (...given: Parameters<typeof after>): Verdict => judge(after(...given)).verdict;
+
+describe('given runs outside that fail and succeed by turns, hours apart', () => {
+  it.each(['FGFG', 'FGFGFG', 'GFGFG', 'FGFGG', 'FFGFG'])('%s is not said to be without fault', (letters) => {
+    const verdict = verdictOf(story(letters));
+    expect(verdict).toMatchObject({ code: 'verdict.comes-and-goes', certainty: 'likely' });
+    expect(beforeAfter(story(letters))?.result).toBe('cannot-tell');
+  });
+  it('says how often it failed, when it did last, and how many good ones would settle it', () => {
+    const verdict = verdictOf(story('FGFG'));
+    expect(verdict.sentence).toContain(
+      'failed on 2 of 3 attempts outside, with good ones between. At 2026-11-20 21:00:00 UTC it',
+    );
+    expect(verdict.mended).toBe('A watch of at least 5 attempts stays good throughout.');
+  });
+  it('has no fault any more once enough of them were good', () => {
+    expect(verdictOf(story('FGFGGGGG'))).toMatchObject({ code: 'verdict.no-fault', certainty: 'proven' });
+    expect(beforeAfter(story('FGFGGGGG'))?.result).toBe('mended');
+  });
+  it('counts no run against another server', () => {
+    const elsewhere = (minute: number): StageRecord =>
+      ran(minute, SILENT, { server: { ...ran(0).server, host: 'other.customer.example' } });
+    const runs = [elsewhere(0), ran(360), elsewhere(720), ran(1080)];
+    expect(verdictOf(runs).code).not.toBe('verdict.comes-and-goes');
+  });
+});
+
+describe('given one failure and one good run hours after it', () => {
+  it('is likely without fault, and names the time of the failure', () => {
+    const verdict = verdictOf(story('FG'));
+    expect(verdict).toMatchObject({ code: 'verdict.no-fault', certainty: 'likely' });
+    expect(verdict.sentence).toContain(
+      'At 2026-11-20 09:00:00 UTC the outside stage failed, and it was good once since: it was fixed, or it is intermittent.',
+    );
+    expect(verdict.wouldChange).toBe('Run the outside stage once more: it stays good once it is fixed.');
+  });
+  it('is proven without fault by the second good run', () =>
+    expect(verdictOf(story('FGG'))).toMatchObject({ code: 'verdict.no-fault', certainty: 'proven' }));
+  it('is proven without fault by a watch that is good throughout', () => {
+    const settled = { ...watch('outside', good(5)), startedAt: timeAt(700) };
+    const judged = judge({ ...after(story('FG')), watches: [settled] });
+    expect(judged.verdict.code).toBe('verdict.no-fault');
+  });
+});
+
+describe('given cards of the platform that read Down and Up by turns', () => {
+  const cardsOf = (letters: string): readonly PlatformCard[] =>
+    [...letters].map((letter, index) => {
+      const time = timeAt(800 + index * 45);
+      const id = `00000000-0000-4000-9000-00000000000${index}`;
+      return card(letter === 'D' ? 'down' : 'up', { id, updatedAt: time, recordedAt: time });
+    });
+  const all = (letters: string): Verdict => verdictOf(story('G'), cardsOf(letters));
+  it.each(['DUDU', 'UDUDU', 'DDUDU', 'DUDUU'])('%s is not said to be without fault', (letters) => {
+    expect(all(letters)).toMatchObject({
+      code: 'verdict.row-comes-and-goes',
+      party: 'unknown',
+      certainty: 'cannot-tell',
+    });
+    expect(beforeAfter(story('G'), [], null, cardsOf(letters))?.result).toBe('cannot-tell');
+  });
+  it('says how often it read Down, and how many cards would settle it', () => {
+    expect(all('DUDU').sentence).toContain(
+      'read Down on 2 of 3 cards, with Up between; last at 2026-11-20 23:50:00 UTC.',
+    );
+    expect(all('DUDU').mended).toBe('At least 5 cards in a row read Up.');
+  });
+  it.each(['DU', 'DUU', 'UDU', 'DUDUUUUU'])('%s has no fault', (letters) =>
+    expect(all(letters)).toMatchObject({ code: 'verdict.no-fault', certainty: 'proven' }),
+  );
+});
