@@ -127,12 +127,15 @@ export const standingOf = (
 ): AccountAttempts => {
   const same = sameServer(events, account, key);
   const known = new Map<string, Known>();
-  const counted: (CountedAttempt & Circumstances)[] = [];
+  const everyCounted: (CountedAttempt & Circumstances)[] = [];
+  /** Ids of sign-ins of records that were handed in, by the record, the time and the API. */
+  const imported = new Map<string, string>();
+  const superseded = new Set<string>();
   let acceptedAfter = -1;
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
   const count = (attempt: CountedAttempt, circumstances: Omit<Circumstances, 'expected'>, expected = false): void => {
-    if (circumstances.age < FADES_AFTER_MS) counted.push({ ...attempt, ...circumstances, expected });
+    if (circumstances.age < FADES_AFTER_MS) everyCounted.push({ ...attempt, ...circumstances, expected });
   };
   events.forEach((event, order) => {
     switch (event.event) {
@@ -155,7 +158,15 @@ export const standingOf = (
       }
       case 'imported':
         if (!mayBeSameUser(event.user, account.user) || !same(event.server, event.key ?? null)) return;
-        for (const { id, at, result } of event.attempts) {
+        for (const [place, { id, at, kind, result }] of event.attempts.entries()) {
+          // A transcript that was read while its script still ran holds the same sign-in, without its answer.
+          const name = JSON.stringify([event.record, place, at, kind]);
+          const earlier = imported.get(name);
+          if (earlier !== undefined && earlier !== id) {
+            if (result === 'unknown') continue;
+            superseded.add(earlier);
+          }
+          imported.set(name, id);
           const age = Math.max(0, Date.parse(event.at) - Date.parse(at)) + ageOf(event, now);
           const attempt = { id, at, result, by: event.by, server: event.server } as const;
           count(attempt, { run: event.record, age, order: Date.parse(at) > acceptedAt ? order : -1 });
@@ -185,7 +196,7 @@ export const standingOf = (
     const silenceAllowed = setOut.ground === 'run' && result !== 'rejected';
     count(attempt, { run, age: ageOf(setOut, now), order: ended }, silenceAllowed);
   }
-  counted.sort((a, b) => b.age - a.age);
+  const counted = everyCounted.filter(({ id }) => !superseded.has(id)).sort((a, b) => b.age - a.age);
   const lastHour = counted.filter(({ age, expected, result }) => age < HOUR_MS && !expected && result !== 'hidden');
   const unsettled = counted.filter(
     (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),

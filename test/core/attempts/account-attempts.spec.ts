@@ -102,6 +102,34 @@ describe('given an imported rejection', () => {
   });
 });
 
+describe('given a transcript that was read twice, the first time while its script still ran', () => {
+  const now = { wall: NOON + HOUR, uptime: uptime(HOUR) };
+  const record = crypto.randomUUID();
+  const read = (results: readonly SignInResult[], of = record): AttemptEvent => ({
+    ...(imported(NOON, NOON, uptime(0)) as Extract<AttemptEvent, { event: 'imported' }>),
+    record: of,
+    attempts: results.map((result) => ({
+      id: crypto.randomUUID(),
+      at: new Date(NOON).toISOString(),
+      kind: 'ers',
+      result: result as 'rejected',
+    })),
+  });
+  it.each<[string, readonly AttemptEvent[], number, SignInResult]>([
+    ['without and with its answer', [read(['unknown']), read(['rejected'])], 1, 'rejected'],
+    ['with and without its answer', [read(['rejected']), read(['unknown'])], 1, 'rejected'],
+    ['two of one second in it', [read(['unknown', 'unknown'])], 2, 'unknown'],
+    ['another record of the same second', [read(['unknown']), read(['unknown'], crypto.randomUUID())], 2, 'unknown'],
+  ])('%s', (_, events, count, result) => {
+    expect(standing(events, now).counted.map((one) => one.result)).toEqual(Array(count).fill(result));
+    expect(pending(events, now)).toBe(count);
+  });
+  it('tolerates one that may hide a rejection, as if it had been read once', () => {
+    const { pending: asked, tolerated } = standing([read(['unknown']), read(['hidden'])], now);
+    expect([asked.length, tolerated.length]).toEqual([0, 1]);
+  });
+});
+
 describe('given a rejected sign-in at one port of a server', () => {
   const events = signIn('rejected', NOON, uptime(HOUR));
   const at = (server: string): number =>
