@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { listBundled } from './scripts/bundled.ts';
+import { textsFirst } from './scripts/texts-first.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -37,7 +38,7 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     base: './',
-    plugins: [react(), listBundled()],
+    plugins: [react(), listBundled(), textsFirst(at('src/renderer/main.tsx'))],
     resolve: { alias: { zod: at('src/renderer/no-schemas.ts') } },
     build: {
       minify: true,

@@ -11,7 +11,7 @@ import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
-import { t } from './text.ts';
+import { loadAllText, t } from './text.ts';
 
 /** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
 const followTitle = ({ store }: TripointWindow): (() => void) => {
@@ -38,7 +38,10 @@ const LiveRegion = () => {
 
 const ServicePage = onDemand(async () => (await import('./features/service/service-page.tsx')).ServicePage);
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
-const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
+const PracticePage = onDemand(async () => {
+  await loadAllText();
+  return (await import('./features/practice/practice-page.tsx')).PracticePage;
+});
 const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
@@ -111,6 +114,7 @@ const Shell = () => {
   const tripoint = useTripoint();
   // All that is below is drawn anew in another language, and what was typed stays where it was.
   useWindow((state) => state.about?.language);
+  useWindow((state) => state.textsAdded);
   const callMode = useWindow((state) => state.callMode);
   const connection = useSyncExternalStore(tripoint.connection.subscribe, tripoint.connection.state);
   useEffect(() => followKeys(tripoint), [tripoint]);

@@ -1,5 +1,5 @@
 import type { Language } from '../core/messages/language.ts';
-import { loadLanguage, speak } from '../core/messages/say.ts';
+import { languageSpoken, loadLanguage, loadRest, speak } from '../core/messages/say.ts';
 import { english, type Catalogue } from './text/english.ts';
 
 /** English is there at once; another language comes when it is first asked for. */
@@ -23,6 +23,9 @@ export const loadText = async (language: Language): Promise<void> => {
     // The page says by itself that the host is gone.
   }
 };
+
+/** Loads all that the core says in the language in force, for what no first picture needs. Never fails: what is missing reads English. */
+export const loadAllText = (): Promise<void> => loadRest(languageSpoken()).catch(() => undefined);
 
 /**
  * From now on the window speaks this language, with all that the core says in it, where {@link loadText} could load it.

@@ -25,7 +25,16 @@ export const readCard = async (
     return row === null ? [] : [`--${row}`, isGood(cells[family]) ? 'up' : 'down'];
   });
   const file = folder.path(`${name}.json`);
-  const facts = ['--updated-at', new Date().toISOString(), '--fqdn', 'egress.platform.test', '--api-user', apiUser.name, '--base-url', `https://${host}`];
+  const facts = [
+    '--updated-at',
+    new Date().toISOString(),
+    '--fqdn',
+    'egress.platform.test',
+    '--api-user',
+    apiUser.name,
+    '--base-url',
+    `https://${host}`,
+  ];
   await tripoint(['card', ...rows, ...facts, ...more, '--out', file]);
   return file;
 };

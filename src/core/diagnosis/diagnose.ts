@@ -38,14 +38,13 @@ import { recoveries } from './recovered.ts';
 import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
 import { guardCheck } from './guard-note.ts';
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
-import type { CertificateRelation, Judgement, AlternativeCause, Verdict } from './judgement.ts';
+import { weaker, type CertificateRelation, type Judgement, type AlternativeCause, type Verdict } from './judgement.ts';
 import { pathOf } from './path.ts';
 import { seenOf } from './seen.ts';
 import { summarize } from './stages.ts';
 import {
   firstSentence,
   fitting,
-  weaker,
   withoutFault,
   type DiagnosisInput,
   type MadeCheck,

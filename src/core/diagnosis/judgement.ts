@@ -13,6 +13,12 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
  */
 export const RULES_VERSION = '5';
 
+/** Weaker of two certainties. */
+export const weaker = (left: Certainty, right: Certainty): Certainty => {
+  const order: readonly Certainty[] = ['cannot-tell', 'likely', 'proven'];
+  return order[Math.min(order.indexOf(left), order.indexOf(right))] ?? 'cannot-tell';
+};
+
 /** A place in the comparison: which stage, which probe. */
 export interface CellName {
   readonly stage: Stage;

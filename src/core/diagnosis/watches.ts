@@ -1,6 +1,6 @@
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import { countText, missedSlots, strandsOf, type AttemptSeries } from './intermittent/count.ts';
+import { countsOf, strandsOf, type AttemptSeries } from './intermittent/count.ts';
 import { pairOf, pairText, type Pair, type WatchFindings } from './intermittent/pair.ts';
 import { isSettled, lastOf } from './intermittent/settled.ts';
 import type { Order } from './order.ts';
@@ -25,29 +25,18 @@ const pairsOf = (seriesList: readonly AttemptSeries[]): readonly Pair[] => {
   return at('inside').flatMap((inside) => at('outside').flatMap((outside) => pairOf(inside, outside) ?? []));
 };
 
-/** Counts of every watch, and two vantages side by side. The word of an attempt is believed: most keep no more than that. */
-export const watchSummary = (watches: readonly WatchRecord[]): WatchSummary => {
-  const seriesList = watches.flatMap(strandsOf);
-  const missed = new Map(watches.map((watch) => [watch, missedSlots(watch)]));
-  return {
-    counts: seriesList.map((series) => ({
-      watchId: series.watch.id,
-      stage: series.watch.stage,
-      family: series.family,
-      attempts: series.attempts.length,
-      failed: series.failures.length,
-      sentence: countText(series, missed.get(series.watch) ?? 0),
-    })),
-    pairs: pairsOf(seriesList).map((pair) => ({
-      family: pair.inside.family,
-      bothGood: pair.bothGood,
-      insideOnlyGood: pair.insideOnlyGood,
-      outsideOnlyGood: pair.outsideOnlyGood,
-      bothFailed: pair.bothFailed,
-      sentence: pairText(pair, partyOfPair(pair)),
-    })),
-  };
-};
+/** Counts of every watch, and two vantages side by side. */
+export const watchSummary = (watches: readonly WatchRecord[]): WatchSummary => ({
+  counts: watches.flatMap(countsOf),
+  pairs: pairsOf(watches.flatMap(strandsOf)).map((pair) => ({
+    family: pair.inside.family,
+    bothGood: pair.bothGood,
+    insideOnlyGood: pair.insideOnlyGood,
+    outsideOnlyGood: pair.outsideOnlyGood,
+    bothFailed: pair.bothFailed,
+    sentence: pairText(pair, partyOfPair(pair)),
+  })),
+});
 
 /**
  * What a verdict may rest on: the families of watches that asked what the newest run asked (or the newest watch, where no

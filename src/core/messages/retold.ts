@@ -1,3 +1,4 @@
+import type { Catalogue } from './language.ts';
 import { languageSpoken, said, textsOf } from './say.ts';
 
 /**
@@ -28,13 +29,20 @@ const templateOf = (english: string): Template => {
 
 const lengthOf = ({ parts }: Template): number => parts.reduce((sum, part) => sum + part.length, 0);
 
-/** Made at the first need; the one with most words of its own is tried first. */
-let templates: readonly Template[] | null = null;
-const allTemplates = (): readonly Template[] =>
-  (templates ??= WRITTEN_DOWN.flatMap((room) => Object.keys(textsOf(room)))
+/** Made at the first need of what is loaded then; the one with most words of its own is tried first. */
+const templatesOf = (rooms: readonly Catalogue[]): readonly Template[] =>
+  rooms
+    .flatMap((room) => Object.keys(room))
     .map(templateOf)
     .filter((template) => template.order.length > 0 && /\p{L}{2}/u.test(template.parts.join('')))
-    .sort((one, other) => lengthOf(other) - lengthOf(one)));
+    .sort((one, other) => lengthOf(other) - lengthOf(one));
+
+let made: { readonly of: readonly Catalogue[]; readonly templates: readonly Template[] } = { of: [], templates: [] };
+const allTemplates = (): readonly Template[] => {
+  const rooms = WRITTEN_DOWN.map((room) => textsOf(room));
+  if (rooms.some((room, at) => room !== made.of[at])) made = { of: rooms, templates: templatesOf(rooms) };
+  return made.templates;
+};
 
 /** The values that make the text of a template, by their numbers; `null` where none do. */
 const valuesIn = ({ parts, order }: Template, text: string): readonly string[] | null => {

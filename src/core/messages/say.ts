@@ -20,14 +20,31 @@ interface Translation {
   readonly texts: ReadonlyMap<string, string>;
 }
 
+const translationOf = (rooms: Translation['rooms']): Translation => ({
+  rooms,
+  texts: new Map(Object.values(rooms).flatMap((room) => Object.entries(room))),
+});
+
 /** English needs none. The others are loaded when they are first needed: they are as long as the program that says them. */
 const translations = new Map<Language, Translation>();
+/** Languages of which nothing is left for later. */
+const whole = new Set<Language>();
 
 /** Loads what a language needs, once; until then it can be neither spoken nor be in force. */
 export const loadLanguage = async (language: Language): Promise<void> => {
   if (language === 'en' || translations.has(language)) return;
-  const { ROOMS: rooms } = await import('./sv/swedish.ts');
-  translations.set(language, { rooms, texts: new Map(Object.values(rooms).flatMap((room) => Object.entries(room))) });
+  const { ROOMS } = await import('./sv/swedish.ts');
+  translations.set(language, translationOf(ROOMS));
+};
+
+/** Loads what a program that was built for its first picture left for later, of a language that was loaded. */
+export const loadRest = async (language: Language): Promise<void> => {
+  const first = translations.get(language);
+  if (first === undefined || whole.has(language)) return;
+  const { REST } = await import('./sv/rest.ts');
+  whole.add(language);
+  const rooms = Object.entries(first.rooms).map(([room, texts]) => [room, { ...texts, ...REST[room] }] as const);
+  translations.set(language, translationOf(Object.fromEntries(rooms)));
 };
 
 /** Loads every language, for who writes for readers of each. */

@@ -1,7 +1,7 @@
 import type { About, Client } from '../../shared/contract.ts';
 import type { Connection } from '../client.ts';
 import type { AppearanceKeeper } from '../theme.ts';
-import { loadText, speakIn } from '../text.ts';
+import { loadAllText, loadText, speakIn } from '../text.ts';
 import { makeAnnouncer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions } from './case-actions.ts';
@@ -190,6 +190,9 @@ export const makeWindow = (
     if (!about || about.language === before.about?.language) return;
     speakIn(about.language);
     reports.setLanguage(about.language);
+    requestIdleCallback(
+      () => void loadAllText().then(() => store.setState(({ textsAdded }) => ({ textsAdded: textsAdded + 1 }))),
+    );
   });
   client.app.languageChanged(({ language, choice }) => {
     void loadText(language).then(() => {

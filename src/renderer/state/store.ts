@@ -113,6 +113,8 @@ export interface Consent {
 
 export interface WindowState {
   readonly about: About | null;
+  /** How often texts came in that were left for later: what is shown is drawn anew with them. */
+  readonly textsAdded: number;
   /** `null` until the first list has come. */
   readonly cases: readonly CaseSummary[] | null;
   readonly page: 'start' | 'case' | 'practice' | 'service' | 'report';
@@ -175,6 +177,7 @@ export type Store = StoreApi<WindowState>;
 export const makeStore = (): Store =>
   createStore<WindowState>()(() => ({
     about: null,
+    textsAdded: 0,
     cases: null,
     page: 'start',
     open: null,

@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
-import { MENU } from '../../../src/core/vocabulary/words.ts';
 import type { Rule, StageRule } from '../../../src/core/diagnosis/facts.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
-import { keyOf } from '../../../src/core/messages/say.ts';
+import { writtenTexts } from '../../../scripts/written-texts.ts';
 
 /**
  * Every text that the program looks up in a catalogue, and where it stands: templates of `say` and `noted`, constants in `said` and
@@ -15,71 +13,6 @@ import { keyOf } from '../../../src/core/messages/say.ts';
 export type Keys = ReadonlyMap<string, string>;
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-
-/** Fields of marked tables that hold codes. */
-const CODES: ReadonlySet<string> = new Set(['code', 'party', 'recordedAs']);
-
-const nameOf = (node: ts.Node | undefined): string => (node && ts.isIdentifier(node) ? node.text : '');
-
-/** A constant in a text; only menu paths are. */
-const constantText = (node: ts.Expression): string => {
-  const found =
-    ts.isPropertyAccessExpression(node) && nameOf(node.expression) === 'MENU'
-      ? Object.entries(MENU).find(([name]) => name === node.name.text)?.[1]
-      : undefined;
-  if (found === undefined) throw new Error(`Not a constant text: ${node.getText()}`);
-  return found;
-};
-
-/** A text and where it is written. */
-type Written = readonly [text: string, node: ts.Node];
-
-/** The texts that an expression may be; what is computed elsewhere is none. */
-const textsOf = (node: ts.Expression): readonly Written[] => {
-  if (ts.isStringLiteralLike(node)) return [[node.text, node]];
-  if (ts.isTemplateExpression(node)) {
-    const parts = node.templateSpans.map((span) => constantText(span.expression) + span.literal.text);
-    return [[node.head.text + parts.join(''), node]];
-  }
-  if (ts.isSatisfiesExpression(node)) return textsOf(node.expression);
-  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
-  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOf);
-  if (ts.isObjectLiteralExpression(node))
-    return node.properties.flatMap((property) =>
-      ts.isPropertyAssignment(property) && !CODES.has(property.name.getText()) ? textsOf(property.initializer) : [],
-    );
-  return [];
-};
-
-const partsOf = ({ template }: ts.TaggedTemplateExpression): readonly string[] =>
-  ts.isNoSubstitutionTemplateLiteral(template)
-    ? [template.text]
-    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
-
-/** `describe`: how a field says what it is, where it is defined. */
-const LOOKED_UP: ReadonlySet<string> = new Set(['said', 'marked', '.describe']);
-
-const calledName = (node: ts.Expression): string =>
-  ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
-
-const textsAt = (node: ts.Node): readonly Written[] => {
-  if (ts.isTaggedTemplateExpression(node))
-    return ['say', 'noted'].includes(nameOf(node.tag)) ? [[keyOf(partsOf(node)), node]] : [];
-  if (!ts.isCallExpression(node) || !LOOKED_UP.has(calledName(node.expression))) return [];
-  return node.arguments.flatMap(textsOf);
-};
-
-const keysOfFile = (path: string, source: string): readonly (readonly [string, string])[] => {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
-  const found: (readonly [string, string])[] = [];
-  const visit = (node: ts.Node): void => {
-    for (const [text, at] of textsAt(node))
-      found.push([text, `${path}:${file.getLineAndCharacterOfPosition(at.getStart()).line + 1}`]);
-    node.forEachChild(visit);
-  };
-  visit(file);
-  return found;
-};
 
 const textsOfRule = ({ says, because, steps, mended, rivals }: Rule): readonly string[] => [
   says,
@@ -119,7 +52,7 @@ export const keysOfScripts = (): readonly (readonly [string, string])[] =>
 export const keysOfProgram = (): Keys => {
   const keys = new Map<string, string>();
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort();
-  const written = files.flatMap((path) => keysOfFile(path, readFileSync(join(ROOT, path), 'utf8')));
+  const written = files.flatMap((path) => writtenTexts(path, readFileSync(join(ROOT, path), 'utf8')));
   for (const [text, place] of [...written, ...keysOfRules(), ...keysOfScenarios(), ...keysOfScripts()])
     if (text !== '' && !keys.has(text)) keys.set(text, place);
   return keys;

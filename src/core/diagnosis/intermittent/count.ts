@@ -4,6 +4,7 @@ import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Family, Layer } from '../../vocabulary/words.ts';
 import { firstSlot } from '../../records/watch-plan.ts';
 import { marked, said, say } from '../../messages/say.ts';
+import type { WatchCount } from '../judgement.ts';
 
 const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
   dns: 'DNS',
@@ -126,4 +127,17 @@ export const countText = ({ watch, attempts, failures, stopped, node }: AttemptS
   const shared = node === null ? '' : say`All failures came from ${nodeText(node)}.`;
   const gaps = missed === 0 ? '' : missed === 1 ? said('1 round was missed.') : say`${missed} rounds were missed.`;
   return [first, shared, stoppedText(stopped), gaps, endOf(watch)].filter((part) => part !== '').join(' ');
+};
+
+/** What each family of a watch counts to. The word of an attempt is believed: most keep no more than that. */
+export const countsOf = (watch: WatchRecord): readonly WatchCount[] => {
+  const missed = missedSlots(watch);
+  return strandsOf(watch).map((series) => ({
+    watchId: watch.id,
+    stage: watch.stage,
+    family: series.family,
+    attempts: series.attempts.length,
+    failed: series.failures.length,
+    sentence: countText(series, missed),
+  }));
 };

@@ -201,12 +201,6 @@ export const conclude = ({
   };
 };
 
-/** Weaker of two certainties. */
-export const weaker = (left: Certainty, right: Certainty): Certainty => {
-  const order: readonly Certainty[] = ['cannot-tell', 'likely', 'proven'];
-  return order[Math.min(order.indexOf(left), order.indexOf(right))] ?? 'cannot-tell';
-};
-
 /** One probe at both vantages. */
 export interface Pair {
   readonly inside: JudgedCell;

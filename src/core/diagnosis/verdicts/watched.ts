@@ -8,9 +8,9 @@ import type { Certainty, Party, Responder } from '../../vocabulary/words.ts';
 import { nodeText, placesText, type Node, type AttemptSeries } from '../intermittent/count.ts';
 import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../intermittent/pair.ts';
 import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
-import type { CellName, AlternativeCause, Verdict } from '../judgement.ts';
+import { weaker, type CellName, type AlternativeCause, type Verdict } from '../judgement.ts';
 import { sentenceStart } from '../../vocabulary/text-ends.ts';
-import { conclude, weaker, type VerdictCode } from './conclusion.ts';
+import { conclude, type VerdictCode } from './conclusion.ts';
 import { marked, said, say } from '../../messages/say.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */

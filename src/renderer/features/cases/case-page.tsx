@@ -3,7 +3,7 @@ import { StagePanel } from '../stages/stage-panel.tsx';
 import { HeldBack } from '../checks/held-back.tsx';
 import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
-import { t } from '../../text.ts';
+import { loadAllText, t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { caseShown } from '../../state/look-back.ts';
 import { Timeline } from '../timeline/timeline.tsx';
@@ -85,8 +85,14 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
 };
 
 const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel, 'soon');
-const LessonBar = onDemand(async () => (await import('../practice/lesson-bar.tsx')).LessonBar, 'soon');
-const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
+const LessonBar = onDemand(async () => {
+  await loadAllText();
+  return (await import('../practice/lesson-bar.tsx')).LessonBar;
+}, 'soon');
+const LessonResult = onDemand(async () => {
+  await loadAllText();
+  return (await import('../practice/lesson-result.tsx')).LessonResult;
+});
 const LookBackBanner = onDemand(async () => (await import('../timeline/look-back-banner.tsx')).LookBackBanner);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');

@@ -6,7 +6,7 @@ import { PanelFrame } from '../cases/panel-frame.tsx';
 import { ServerLogHints } from './server-log-hints.tsx';
 import type { AlternativeCause, GuardNote, Verdict, Judgement } from '../../../core/diagnosis/judgement.ts';
 import { CheckButtons } from './check-buttons.tsx';
-import { weaker } from '../../../core/diagnosis/verdicts/conclusion.ts';
+import { weaker } from '../../../core/diagnosis/judgement.ts';
 import { type CheckName, CHECKS, type Case } from '../../../core/records/case.ts';
 /**
  * The checks that can still move this verdict. The two of the 401 guide are offered wherever a sign-in was rejected; the

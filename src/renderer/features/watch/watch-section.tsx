@@ -11,7 +11,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { roundsDone, withAttempts, ticksOf, type TickKind } from './buckets.ts';
 import { WatchForm } from './watch-form.tsx';
 import type { WatchPair, WatchCount } from '../../../core/diagnosis/judgement.ts';
-import { watchSummary } from '../../../core/diagnosis/watches.ts';
+import { countsOf } from '../../../core/diagnosis/intermittent/count.ts';
 import { TickMark, WatchStrip } from './watch-strip.tsx';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
@@ -103,7 +103,7 @@ const KINDS = ['good', 'failed', 'not-run', 'missed'] as const satisfies readonl
 /** One watch: a strip and a sentence for each probe, and the same as a table. */
 const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
   const strips = useMemo(() => watch.families.map((family) => ({ family, ticks: ticksOf(watch, family) })), [watch]);
-  const { counts } = watchSummary([watch]);
+  const counts = countsOf(watch);
   const kinds = KINDS.filter((kind) => strips.some(({ ticks }) => ticks.some((tick) => tick.kind === kind)));
   return (
     <div className="tp-watch">

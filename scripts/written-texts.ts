@@ -1,0 +1,69 @@
+import ts from 'typescript';
+import { MENU } from '../src/core/vocabulary/words.ts';
+import { keyOf } from '../src/core/messages/say.ts';
+
+/** Fields of marked tables that hold codes. */
+const CODES: ReadonlySet<string> = new Set(['code', 'party', 'recordedAs']);
+
+const nameOf = (node: ts.Node | undefined): string => (node && ts.isIdentifier(node) ? node.text : '');
+
+/** A constant in a text; only menu paths are. */
+const constantText = (node: ts.Expression): string => {
+  const found =
+    ts.isPropertyAccessExpression(node) && nameOf(node.expression) === 'MENU'
+      ? Object.entries(MENU).find(([name]) => name === node.name.text)?.[1]
+      : undefined;
+  if (found === undefined) throw new Error(`Not a constant text: ${node.getText()}`);
+  return found;
+};
+
+/** A text and where it is written. */
+type Written = readonly [text: string, node: ts.Node];
+
+/** The texts that an expression may be; what is computed elsewhere is none. */
+const textsOf = (node: ts.Expression): readonly Written[] => {
+  if (ts.isStringLiteralLike(node)) return [[node.text, node]];
+  if (ts.isTemplateExpression(node)) {
+    const parts = node.templateSpans.map((span) => constantText(span.expression) + span.literal.text);
+    return [[node.head.text + parts.join(''), node]];
+  }
+  if (ts.isSatisfiesExpression(node)) return textsOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOf);
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) && !CODES.has(property.name.getText()) ? textsOf(property.initializer) : [],
+    );
+  return [];
+};
+
+const partsOf = ({ template }: ts.TaggedTemplateExpression): readonly string[] =>
+  ts.isNoSubstitutionTemplateLiteral(template)
+    ? [template.text]
+    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+
+/** `describe`: how a field says what it is, where it is defined. */
+const LOOKED_UP: ReadonlySet<string> = new Set(['said', 'marked', '.describe']);
+
+const calledName = (node: ts.Expression): string =>
+  ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
+
+const textsAt = (node: ts.Node): readonly Written[] => {
+  if (ts.isTaggedTemplateExpression(node))
+    return ['say', 'noted'].includes(nameOf(node.tag)) ? [[keyOf(partsOf(node)), node]] : [];
+  if (!ts.isCallExpression(node) || !LOOKED_UP.has(calledName(node.expression))) return [];
+  return node.arguments.flatMap(textsOf);
+};
+
+/** The texts that a file of the program looks up in a catalogue, each with its place: templates of `say` and `noted`, constants in `said` and `marked`. */
+export const writtenTexts = (path: string, source: string): readonly (readonly [string, string])[] => {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const found: (readonly [string, string])[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const [text, at] of textsAt(node))
+      found.push([text, `${path}:${file.getLineAndCharacterOfPosition(at.getStart()).line + 1}`]);
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+};
