@@ -320,10 +320,13 @@ foreach ($Found in [regex]::Matches($Ca, '-----BEGIN CERTIFICATE-----([A-Za-z0-9
 }
 
 # An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was sent
-# and never came to an end. Starts in other folders are not known.
+# and never came to an end. Starts in other folders are not known. The consent that this script was written with is to one more
+# sign-in: it counts once.
 $Seen = ''
+$Spends = ($Consent -ne '')
 foreach ($Earlier in [System.IO.Directory]::GetFiles((Get-Location).ProviderPath, 'tripoint-*.txt')) {
   $Lines = [System.IO.File]::ReadAllLines($Earlier, $Utf8)
+  if ($Lines -ccontains ('consent ' + $Consent)) { $Spends = $false }
   if (($Lines -cnotcontains ('server ' + $Server)) -or ($Lines -notcontains ('user ' + $User))) { continue }
   $At = ''
   $Found = ''
@@ -339,7 +342,8 @@ foreach ($Earlier in [System.IO.Directory]::GetFiles((Get-Location).ProviderPath
 }
 if ($Seen -ne '') {
   Say ('{{A sign-in of {0} was rejected at {1}, or its result is not known.|' + $User + '|' + $Seen + '}} {{Another attempt counts towards the lock-out of the account.}}')
-  if (-not $Continue) {
+  if (-not $Spends) {
+    if ($Consent -ne '') { Say '{{The consent in this script was used before.}}' }
     if ([Console]::IsInputRedirected) {
       Say '{{Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.}}'
       exit 4
@@ -374,6 +378,7 @@ Note ('proxy ' + $ProxyLine)
 if ($ConnectTo -ne '') { Note ('connect-to ' + $ConnectTo) }
 if ($Label -ne '') { Note ('label ' + $Label) }
 if ($Pin -ne '') { Note ('pin ' + $Pin) }
+if (($Seen -ne '') -and $Spends) { Note ('consent ' + $Consent) }
 if ($Ca -ne '') { Note ((Block 'ca' $Latin.GetBytes($Ca)).TrimEnd()) }
 Note ('platform ' + (Plain ([Environment]::OSVersion.VersionString + ', PowerShell ' + $PSVersionTable.PSVersion)))
 Note ('time-zone ' + (Plain ([TimeZoneInfo]::Local.Id)))

@@ -637,8 +637,8 @@ t_judge() {
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
-    # Said by something in front of the server, which had no answer of it that it could pass on.
-    502 | 504 | 520 | 524) ;;
+    # Said by something in front of the server, which had no answer of it that it could pass on, or of an account that is locked.
+    423 | 502 | 504 | 520 | 524) ;;
     [2-5]??)
       t_sign_in=answered
       ! t_lets_in || [ "$t_form" = yes ] || t_sign_in=accepted
@@ -1188,10 +1188,31 @@ t_control() {
 t_memory='' t_account='' t_keyed='' t_kind='' t_ticket='' t_count=0 t_covered='' t_met_first=''
 t_run=$(openssl rand -hex 16 | sed 's/^\(.\{8\}\)\(....\).\(...\).\(...\)\(.\{12\}\)$/\1-\2-4\3-8\4-\5/')
 
+# Lines of their own, also behind one that a full disk cut off.
+t_remember() {
+  { printf '\n%s\n' "$*" >>"$t_memory"; } 2>/dev/null && return 0
+  t_say '{{The list of sign-in attempts of this user account cannot be written any more.}}'
+  return 1
+}
+# The consent that this script was written with is to one more sign-in: it counts once, where it can be written down that it did.
+#
+#     consent ID RUN
+t_spent=''
+t_spends() {
+  [ -n "$t_consent" ] || return 1
+  [ -z "$t_spent" ] || return 0
+  [ -n "$t_memory" ] || return 1
+  t_spender() { tr -d '\0' <"$t_memory" | awk -v id="$t_consent" '$1 == "consent" && $2 == id { print $3; exit }'; }
+  [ -n "$(t_spender)" ] || t_remember "consent $t_consent $t_run" || return 1
+  # Of several copies at once it is the one that stands first in the list.
+  if [ "$(t_spender)" = "$t_run" ]; then t_spent=yes; return 0; fi
+  t_say '{{The consent in this script was used before.}}'
+  return 1
+}
 # t_consents SENTENCE: whether one more attempt may be sent after what it says.
 t_consents() {
   t_say "$1"
-  [ "$t_continue" != yes ] || return 0
+  ! t_spends || return 0
   [ -t 0 ] || { t_say '{{Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.}}'; return 1; }
   printf '{{Continue? [y/N]}} ' >&2
   t_answer=''
@@ -1268,7 +1289,7 @@ t_tidy_up() {
       pass == 2 && $1 == "more" && NF == 4 && $3 != "none" { met[$2] = met[$2] " " $3 }
       pass == 2 && $1 == "asking" && NF == 7 { order[++count] = $2; of[$2] = $3; wall[$2] = $4; since[$2] = $5; start[$2] = $6 }
       pass == 2 && $1 == "result" && NF == 3 { result[$2] = $3; ended[$2] = 1 }
-      pass == 3 && $1 ~ /^(more|asking|result)$/ && $2 in kept
+      pass == 3 && ($1 == "consent" || ($1 ~ /^(more|asking|result)$/ && $2 in kept))
       END { print "tidied" }' - "$t_desk/read" "$t_desk/read" >"$t_desk/new" 2>/dev/null
     # Its last line shows that all of it was written.
     [ "$(tail -n 1 "$t_desk/new" 2>/dev/null)" = tidied ] || return 1
@@ -1354,12 +1375,6 @@ t_recall() {
   [ -z "$t_recalled" ] || printf '%s\n' "$t_recalled" | t_plain
 }
 
-# Lines of their own, also behind one that a full disk cut off.
-t_remember() {
-  { printf '\n%s\n' "$*" >>"$t_memory"; } 2>/dev/null && return 0
-  t_say '{{The list of sign-in attempts of this user account cannot be written any more.}}'
-  return 1
-}
 t_settle() {
   [ -z "$t_ticket" ] || [ -z "$t_memory" ] || t_remember "result $t_ticket $1"
   t_ticket=''

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { marked, said, say } from '../core/messages/say.ts';
 import { Secret } from '../core/credential/secret.ts';
 import { shownCode, whyNoScript, type ScriptPlan, type ScriptProxy } from '../core/script/plan.ts';
@@ -98,7 +98,7 @@ export const makeScript = async (wish: ScriptWish): Promise<Reply<MadeScript>> =
     connectMs: look.timeouts.connectMs,
     totalMs: look.timeouts.totalMs,
     label,
-    continueAfter401,
+    consent: continueAfter401 ? randomUUID() : null,
     seal: code && { script: code.script, check: checkOf(code.script, code.code) },
   };
   const unfit = whyNoScript(plan);

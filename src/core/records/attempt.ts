@@ -175,8 +175,8 @@ export const mayHideRejection = (probe: FinishedProbe): boolean =>
  */
 export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
 
-/** 520 and 524 are Cloudflare's words for 502 and 504. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 524]);
+/** 520 and 524 are Cloudflare's words for 502 and 504; 423 is what some gateways say of an account that is locked, in place of 401. */
+const GATEWAY: ReadonlySet<number> = new Set([423, 502, 504, 520, 524]);
 
 /** The head of a good answer of an API, of which the body was not read: status 200, JSON or XML, and no marks of a device. */
 const hasHeadOfApi = (evidence: Evidence): boolean =>

@@ -71,7 +71,8 @@ export interface ScriptPlan {
   readonly connectMs: number;
   readonly totalMs: number;
   readonly label: string | null;
-  readonly continueAfter401: boolean;
+  /** Id of the consent to one more sign-in after a rejected one, which counts once; `null`: none was given. */
+  readonly consent: string | null;
   /** What binds the transcript to a one-time code; `null`: the transcript cannot be sealed. */
   readonly seal: ScriptSeal | null;
 }

@@ -25,6 +25,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     ProxyKind: typeof proxy === 'string' ? proxy : 'explicit',
     ProxyGiven: typeof proxy === 'string' ? '' : proxy.url,
     Ca: plan.ca?.trim() ?? '',
+    Consent: plan.consent ?? '',
   };
   const quoted = Object.entries(texts).map(([name, value]) => [name, powershellLiteral(value)] as const);
   return {
@@ -32,7 +33,6 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     WayPort: String(way.port),
     ConnectMs: String(Math.ceil(plan.connectMs)),
     TotalMs: String(Math.ceil(plan.totalMs)),
-    Continue: boolean(plan.continueAfter401),
     GroupGiven: boolean(plan.groupId !== null),
     Families: `@(${plan.families.map(powershellLiteral).join(', ')})`,
     Crlf: '[string][char]13 + [char]10',

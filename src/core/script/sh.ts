@@ -46,7 +46,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     t_total_timeout: seconds(plan.totalMs),
     t_again_timeout: seconds(Math.min(1500, plan.connectMs, plan.totalMs / 4)),
     t_patience: whole(plan.connectMs + plan.totalMs + 5000),
-    t_continue: plan.continueAfter401 ? 'yes' : 'no',
+    t_consent: plan.consent ?? '',
     t_ca: plan.ca?.trim() ?? '',
   };
 };

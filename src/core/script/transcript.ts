@@ -143,7 +143,7 @@ const END_STATES = ['complete', 'stopped', 'failed'] as const;
 type EndState = (typeof END_STATES)[number];
 
 const RUN_KEYS = new Set(
-  'made-by shell id script stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address library'.split(
+  'made-by shell id script stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address library consent'.split(
     ' ',
   ),
 );

@@ -181,7 +181,7 @@ const withoutFaded = (text: string): string => {
       for (const name of names) if (held.has(name)) settling.set(name, entry.name);
   }
   for (const name of settling.values()) kept.add(name);
-  const lines = text.split('\n').filter((line) => kept.has(line.split(' ', 2)[1] ?? ''));
+  const lines = text.split('\n').filter((line) => line.startsWith('consent ') || kept.has(line.split(' ', 2)[1] ?? ''));
   return [...lines, 'tidied', ''].join('\n');
 };
 

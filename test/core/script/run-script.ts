@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,10 @@ import { afterThisTest } from '../../side-by-side.ts';
 
 /** The script for a POSIX shell, run by a real shell with the machine's own curl and openssl, in a folder of its own. */
 
-export const planFor = (port: number, wishes: Partial<ScriptPlan> = {}): ScriptPlan => ({
+/** What a test asks for; `continueAfter401`: with a consent of its own. */
+export type Wishes = Partial<ScriptPlan> & { readonly continueAfter401?: boolean };
+
+export const planFor = (port: number, { continueAfter401 = false, ...wishes }: Wishes = {}): ScriptPlan => ({
   madeBy: 'tripoint 0.0.0',
   stage: 'inside',
   server: { host: 'acs.test', port: 443 },
@@ -28,7 +32,7 @@ export const planFor = (port: number, wishes: Partial<ScriptPlan> = {}): ScriptP
   connectMs: 5000,
   totalMs: 10_000,
   label: null,
-  continueAfter401: false,
+  consent: continueAfter401 ? randomUUID() : null,
   seal: null,
   ...wishes,
 });

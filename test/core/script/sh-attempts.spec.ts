@@ -67,6 +67,7 @@ describe.each<[string, (socket: TLSSocket) => void]>([
   ['a status line that is cut off', (socket) => socket.end('HTTP/1.1 40')],
   ['a rejection in lower case', (socket) => socket.end('http/1.1 401 no\r\nContent-Length: 0\r\n\r\n')],
   ['a number that is no status', (socket) => socket.end('HTTP/1.1 0401 no\r\nContent-Length: 0\r\n\r\n')],
+  ['a 423 of a gateway', (socket) => socket.end(reply('423 Locked', '{}'))],
   ['a 502 of a gateway', (socket) => socket.end(reply('502 Bad Gateway', '<h1>502</h1>'))],
   ['a 504 of a gateway', (socket) => socket.end(reply('504 Gateway Time-out', '<h1>504</h1>'))],
 ])('given a sign-in that is answered by %s', (_what, answer) => {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
-import { planFor, runText, temporaryFolder, type Around, type ScriptRun } from './run-script.ts';
+import { planFor, runText, temporaryFolder, type Around, type ScriptRun, type Wishes } from './run-script.ts';
 
 /** How long the list of sign-ins gets, and what a script does with one that it cannot read. */
 
@@ -27,11 +26,7 @@ const sizeOfList = async (): Promise<number> => (await stat(list())).size;
 const rejecting = async (): Promise<TlsListening> =>
   tlsServer(await authority.issue(), ({ socket }) => void socket.end(reply('401 Unauthorized')));
 
-const start = async (
-  { port }: TlsListening,
-  wishes: Partial<ScriptPlan> = {},
-  around: Around = {},
-): Promise<ScriptRun> =>
+const start = async ({ port }: TlsListening, wishes: Wishes = {}, around: Around = {}): Promise<ScriptRun> =>
   runText(await temporaryFolder(), shScript(planFor(port, { ca: authority.cert, ...wishes })), {
     ...around,
     environment: { HOME: home },
@@ -148,11 +143,15 @@ describe.each(Object.entries(UNREADABLE))('given a list of %s', (_what, [make, s
     const { code, err } = await start(server);
     expect([server.requests().length, code, err]).toEqual([0, 4, expect.stringMatching(says)]);
   });
-  it('is asked with a consent', async () => {
+  it('is asked with a consent where it can be written down that it was used, once', async () => {
     await make();
     const server = await rejecting();
-    await start(server, { continueAfter401: true });
-    expect(server.requests()).toHaveLength(1);
+    const consent = randomUUID();
+    const canBeKept = !says.source.startsWith('larger');
+    await start(server, { consent });
+    expect(server.requests()).toHaveLength(canBeKept ? 1 : 0);
+    await start(server, { consent });
+    expect(server.requests()).toHaveLength(canBeKept ? 1 : 0);
   });
 });
 

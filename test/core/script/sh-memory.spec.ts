@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../../node/probing/servers.ts';
-import { PASSWORD, planFor, runText, temporaryFolder, type Around, type ScriptRun } from './run-script.ts';
+import { PASSWORD, planFor, runText, temporaryFolder, type Around, type ScriptRun, type Wishes } from './run-script.ts';
 
 /** What starts of portable scripts by one user account cost an account of the server together: each in a folder of its own. */
 
@@ -27,7 +27,7 @@ const rejecting = () => serving(({ socket }) => void socket.end(reply('401 Unaut
 /** A copy of the script in a folder of its own, started by the same user account. */
 const start = async (
   { port }: TlsListening,
-  wishes: Partial<ScriptPlan> = {},
+  wishes: Wishes = {},
   { environment = {}, ...around }: Around = {},
 ): Promise<ScriptRun> =>
   runText(await temporaryFolder(), shScript(planFor(port, { ca: authority.cert, ...wishes })), {
@@ -57,6 +57,46 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %
     const { code } = await start(server, { continueAfter401: true }, { shell });
     expect([server.requests().length, code]).toEqual([2, 4]);
   });
+});
+
+describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
+  'given %s and a script that was written with a consent',
+  (_name, shell) => {
+    it('it costs one more sign-in, however often and in how many copies it is started', async () => {
+      const server = await rejecting();
+      await start(server);
+      const consent = randomUUID();
+      const ended = await Promise.all([1, 2, 3].map(() => start(server, { consent }, { shell })));
+      const { code, err, files } = await start(server, { consent }, { shell });
+      expect([server.requests().length, new Set(ended.map((one) => one.code)), code, files]).toEqual([
+        2,
+        new Set([4]),
+        4,
+        [],
+      ]);
+      expect(err).toContain('The consent in this script was used before.');
+    }, 60_000);
+  },
+);
+
+describe('given a list that is put in order', () => {
+  it('a consent that was used stays used', async () => {
+    const server = await rejecting();
+    await start(server);
+    const consent = randomUUID();
+    await start(server, { consent });
+    const list = join(home, '.local/state/tripoint/script-attempts');
+    const old = Array.from(
+      { length: 2500 },
+      (_, at) => `result old.${at} accepted and more than fits on a line of ours\n`,
+    );
+    await writeFile(list, old.join('') + (await readFile(list, 'utf8')));
+    await start(server, { consent });
+    expect(server.requests()).toHaveLength(2);
+    expect((await readFile(list, 'utf8')).length).toBeLessThan(10_000);
+    await start(server, { consent });
+    expect(server.requests()).toHaveLength(2);
+  }, 60_000);
 });
 
 describe('given a rejection by a script', () => {
@@ -235,9 +275,9 @@ describe('the list of a user account', () => {
       });
     },
   );
-  it('does not stop a start with a consent, which says that it is not known', async () => {
+  it('stops a start with a consent as well, of which nobody could tell that it was used', async () => {
     const { err, requests } = await startIn(() => Promise.resolve({ HOME: '' }), { continueAfter401: true });
-    expect([requests, err.includes('Only starts in this folder are known')]).toEqual([1, true]);
+    expect([requests, err.includes('Only starts in this folder are known')]).toEqual([0, true]);
   });
 
   it('leaves a file that it is linked to as it was', async () => {

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, newKeys, type Authority, type Identity } from '../../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
-import { planFor, recordOf, runText, temporaryFolder, type Around, type ScriptRun } from './run-script.ts';
+import { planFor, recordOf, runText, temporaryFolder, type Around, type ScriptRun, type Wishes } from './run-script.ts';
 
 /** One account by many names: a server is known by its key as well, a user however the name is written. */
 
@@ -33,7 +32,7 @@ const rejecting = (): Promise<TlsListening> =>
 /** A start in a folder of its own, by the same user account. */
 const start = async (
   { port }: TlsListening,
-  wishes: Partial<ScriptPlan> = {},
+  wishes: Wishes = {},
   { environment = {}, ...around }: Around = {},
 ): Promise<ScriptRun> =>
   runText(await temporaryFolder(), shScript(planFor(port, { ca: authority.cert, ...wishes })), {
@@ -41,7 +40,7 @@ const start = async (
     ...around,
   });
 
-const at = (host: string, port = 443): Partial<ScriptPlan> => ({ server: { host, port } });
+const at = (host: string, port = 443): Wishes => ({ server: { host, port } });
 
 const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as const;
 

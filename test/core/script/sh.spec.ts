@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, makeSelfSigned, type Authority, type Wishes } from '../../node/probing/certificates.ts';
 import { GROUP_ID, goodAnswer, plainServer, reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
@@ -17,6 +16,7 @@ import {
   type ScriptRun,
   recordOf,
   wordsOf,
+  type Wishes as ScriptWishes,
 } from './run-script.ts';
 
 let authority: Authority;
@@ -29,7 +29,7 @@ const allFour = (word: string): readonly string[] => [word, word, word, word];
 
 const good = async (): Promise<TlsListening> =>
   tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-const asked = (server: TlsListening, wishes: Partial<ScriptPlan> = {}): Promise<ScriptRun> =>
+const asked = (server: TlsListening, wishes: ScriptWishes = {}): Promise<ScriptRun> =>
   runScript(planFor(server.port, { ca: authority.cert, ...wishes }));
 
 describe('given a server in good order', () => {

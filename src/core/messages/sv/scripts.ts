@@ -46,6 +46,7 @@ export const SCRIPTS: Catalogue = {
     'Den här versionen av curl kan inte fråga igen med TLS-hello {0} (dess kod {1}). Skriptet fortsätter utan det.',
   'Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.':
     'Kör skriptet i en terminal för att välja, eller skapa det igen med --continue-after-401. Ingenting skickades.',
+  'The consent in this script was used before.': 'Samtycket i det här skriptet har använts tidigare.',
   'Continue? [y/N]': 'Fortsätta? [j/N]',
   'Only starts in this folder are known, and others may have been rejected.':
     'Bara starter i den här mappen är kända, och andra kan ha avvisats.',
