@@ -1,9 +1,9 @@
 import { leafOf, type Evidence } from '../evidence/evidence.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { Family } from '../vocabulary/words.ts';
-import { isLoopback, sameNetwork } from './address.ts';
+import { isLoopback, plainHost, sameNetwork } from './address.ts';
 import { matrixOf } from './cells.ts';
-import { cardDifferences, guardOf } from './guard.ts';
+import { cardDifferences, cardTimeAssumedText, guardOf } from './guard.ts';
 import type { GuardNote } from './judgement.ts';
 import type { Answer, AskedFrom } from './said.ts';
 import { stageWord } from './titles.ts';
@@ -137,7 +137,12 @@ export const notTheSame = (
   if (after.asked.kind === 'row') {
     // The card may have been fixed itself, so only what it says now must be what was tested.
     const [other] = cardDifferences(after.asked.card, runs.slice(-1));
-    return other === undefined ? null : say`The newest card is not about what was tested: its ${other}.`;
+    if (other !== undefined) return say`The newest card is not about what was tested: its ${other}.`;
+    if (before.asked.kind !== 'row') return null;
+    const [was, is] = [before.asked.card.outboundFqdn, after.asked.card.outboundFqdn];
+    if (was !== '' && is !== '' && plainHost(was) !== plainHost(is))
+      return say`The newest card names another outbound FQDN: ${is}, before ${was}.`;
+    return after.asked.card.updatedAtAssumed === true ? cardTimeAssumedText() : null;
   }
   if (before.asked.kind === 'row') return null;
   return unlike(before.asked, after.asked, runs, false) ?? ownChange(before.asked, after.asked, family);

@@ -195,19 +195,15 @@ const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
       ]
     : [];
 
+export const cardTimeAssumedText = (): string =>
+  said(
+    'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.',
+  );
+
 /** Whether the rows are newer than the runs is not known where nobody said when they came about. */
 const cardTimeAssumed = (card: PlatformCard | null): readonly Guarded[] =>
   card?.updatedAtAssumed === true
-    ? [
-        note(
-          'guard.card-time-assumed',
-          'likely',
-          ['platform'],
-          said(
-            'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.',
-          ),
-        ),
-      ]
+    ? [note('guard.card-time-assumed', 'likely', ['platform'], cardTimeAssumedText())]
     : [];
 
 const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>

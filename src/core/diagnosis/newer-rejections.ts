@@ -17,7 +17,7 @@ export interface NewerRejection extends CellName {
   readonly moment: number;
 }
 
-const asksTheSame = (one: StageRecord | WatchRecord, other: StageRecord | WatchRecord): boolean =>
+export const asksTheSame = (one: StageRecord | WatchRecord, other: StageRecord | WatchRecord): boolean =>
   plainHost(one.server.host) === plainHost(other.server.host) &&
   one.server.port === other.server.port &&
   one.user === other.user;

@@ -9,6 +9,8 @@ import type { Case } from './case.ts';
 
 const BOTH = { inside: 'good', outside: 'good' } as const;
 const NO_ROUTE: Came = { outcome: 'tcp.unreachable', status: null, layer: 'tcp' };
+/** After the stages were run. */
+const LATER = { startedAt: '2026-11-21T10:30:00.000Z' };
 const FAILS = ['+', TLS_RESET, TLS_RESET, '+'] as const;
 const BROKEN_NODE = { ...(BAD_GATEWAY as object), address: '203.0.113.11' } as Came;
 const AT_NODE: readonly Came[] = ['+', BROKEN_NODE, '+', BROKEN_NODE];
@@ -152,5 +154,35 @@ export const WATCHED: readonly Case[] = [
     party: 'none',
     certainty: 'likely',
     neighbour: 'rows Up',
+  },
+  {
+    name: 'watched since: failed throughout',
+    ...BOTH,
+    card: card('down'),
+    watches: [watch('outside', Array<Came>(4).fill(BAD_GATEWAY), LATER)],
+    verdict: 'verdict.overtaken-by-watch',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'rows Down',
+  },
+  {
+    name: 'watched since a failure: good throughout',
+    inside: 'good',
+    outside: { status: 302 },
+    watches: [watch('outside', good(8), LATER)],
+    verdict: 'verdict.overtaken-by-watch',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'watched since a failure: good once',
+  },
+  {
+    name: 'watched since a failure: good once',
+    inside: 'good',
+    outside: { status: 302 },
+    watches: [watch('outside', good(1), LATER)],
+    verdict: 'verdict.rule-1',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'watched since a failure: good throughout',
   },
 ];

@@ -93,7 +93,38 @@ describe('given cards of the platform that read Down and Up by turns', () => {
     );
     expect(all('DUDU').mended).toBe('At least 5 cards in a row read Up.');
   });
-  it.each(['DU', 'DUU', 'UDU', 'DUDUUUUU'])('%s has no fault', (letters) =>
+  it.each(['DUU', 'UDUU', 'DUDUUUUU'])('%s has no fault', (letters) =>
     expect(all(letters)).toMatchObject({ code: 'verdict.no-fault', certainty: 'proven' }),
   );
+  it.each(['DU', 'UDU'])('%s is likely without fault, and names the time when it read Down', (letters) => {
+    expect(all(letters)).toMatchObject({ code: 'verdict.no-fault', certainty: 'likely' });
+    expect(all(letters).sentence).toContain('read Down: fixed since, or intermittent.');
+  });
+  const within = (
+    minutes: readonly number[],
+    changes: readonly Partial<PlatformCard>[] = [],
+  ): readonly PlatformCard[] =>
+    minutes.map((minute, index) => {
+      const time = timeAt(800 + minute);
+      const id = `00000000-0000-4000-9000-00000000001${index}`;
+      return card(index === minutes.length - 2 ? 'down' : 'up', {
+        ...{ id, updatedAt: time, recordedAt: time },
+        ...changes[index],
+      });
+    });
+  it('Up, Down and Up within the hour comes and goes', () => {
+    expect(verdictOf(story('G'), within([0, 28, 29]))).toMatchObject({ code: 'verdict.row-comes-and-goes' });
+    expect(beforeAfter(story('G'), [], null, within([0, 28, 29]))?.result).toBe('cannot-tell');
+  });
+  it('a card of another outbound FQDN does not show that the first is let through', () => {
+    const cards = within([0, 1], [{}, { outboundFqdn: 'other.platform.example' }]);
+    expect(verdictOf(story('G'), cards)).toMatchObject({ code: 'verdict.no-fault', certainty: 'likely' });
+    expect(beforeAfter(story('G'), [], null, cards)?.sentence).toContain(
+      'The newest card names another outbound FQDN: other.platform.example, before egress.platform.example.',
+    );
+  });
+  it('a card without the time of its click shows no fix', () => {
+    const cards = within([0, 1], [{}, { updatedAtAssumed: true }]);
+    expect(beforeAfter(story('G'), [], null, cards)?.result).toBe('cannot-tell');
+  });
 });

@@ -316,10 +316,18 @@ describe('given 503 outside that bears the mark of a balancer', () => {
   const answer = { status: 503, headers: [['Server', 'BigIP']] as [string, string][], chain: [DEVICE_KEY] };
   it('proves nothing without a page: a balancer says the same when the server behind it restarts', () =>
     expect(of(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
-  it('is the decision of the device where its page came with it', () =>
-    expect(of(judged([run('inside'), run('outside', { ...answer, reading: htmlPage('Blocked') })]))).toBe(
-      'firewall-or-proxy proven',
-    ));
+  const page = run('outside', { ...answer, reading: htmlPage('Blocked') });
+  it('may be its report of a server that stopped since it was good inside', () => {
+    const judgement = judged([run('inside'), page]);
+    expect([of(judgement), suspects(judgement)[0]]).toEqual(['firewall-or-proxy likely', 'access-control-server']);
+    expect(judgement.verdict.wouldChange).toContain('Run the inside stage once more, now.');
+  });
+  it('is the decision of the device where its page came with it, and the server was good inside since', () =>
+    expect(of(judged([run('inside'), page, run('inside', {}, {}, LATER)]))).toBe('firewall-or-proxy proven'));
+  it('is its decision where another probe of that run got through', () => {
+    const mixed = run('outside', { chain: [DEVICE_KEY] }, { 'open-api': { ...answer, reading: htmlPage('Blocked') } });
+    expect(of(judged([run('inside'), mixed]))).toBe('firewall-or-proxy proven');
+  });
 });
 
 describe('given 401 outside and acceptance inside afterwards', () => {

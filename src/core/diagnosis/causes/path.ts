@@ -116,6 +116,13 @@ export const PATH_CAUSES = marked({
     sentence: 'Behind our proxy, a device of the customer may terminate TLS as well.',
     check: 'Run the outside stage with proxy "none".',
   },
+  deviceReports: {
+    party: 'access-control-server',
+    sentence:
+      'The device may only report that it cannot reach the server, which may have stopped since it was good inside.',
+    check:
+      'Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.',
+  },
   answerChanged: {
     party: 'firewall-or-proxy',
     sentence: "A device in the path may have changed the server's answer on its way back.",

@@ -90,19 +90,31 @@ export interface ComesAndGoes extends Tally {
   readonly withinHour: boolean;
 }
 
-/**
- * Cards whose row read Down, Up and Down again, of which the newest read Up: each card is one attempt. `null` where enough
- * of them read Up since. `rows` of one API, oldest first.
- */
-export const rowComesAndGoes = (rows: readonly Answer[]): ComesAndGoes | null => {
-  const part = failingPart(rows);
-  const failures = part.filter(({ said }) => isFailure(said.outcome)).length;
-  const tally = { attempts: part.length, failures };
-  if (!isMixed(tally)) return null;
-  const since = rows.length - 1 - rows.findLastIndex(({ said }) => isFailure(said.outcome));
-  const isOver = isEnough({ attempts: since, failures: 0 }, tally);
-  return isOver ? null : { ...tally, enough: enoughAfter(tally), withinHour: false };
+/** The one that is open among good results since the newest failure: failed again after it was good, or good within the hour before. */
+const openOf = <T extends { readonly said: Answer['said'] }>(
+  results: readonly T[],
+  tallyOfAll: (part: readonly T[]) => Tally,
+  momentOf: (result: T) => number,
+): ComesAndGoes | null => {
+  const [now, last] = [results.at(-1), results.findLastIndex(({ said }) => isFailure(said.outcome))];
+  if (!now || last < 0) return null;
+  const since = tallyOfAll(results.slice(last + 1));
+  const openPart = (part: readonly T[], withinHour: boolean): ComesAndGoes | null => {
+    const tally = tallyOfAll(part);
+    const isGoodToo = part.some(({ said }) => isGood(said.outcome));
+    return isGoodToo && !isEnough(since, tally) ? { ...tally, enough: enoughAfter(tally), withinHour } : null;
+  };
+  const goodAt = results.findIndex((one) => isGood(one.said.outcome) && momentOf(now) - momentOf(one) <= HOUR_MS);
+  return openPart(failingPart(results), false) ?? openPart(goodAt < 0 ? [] : results.slice(goodAt, last + 1), true);
 };
+
+/** Whether a row of the platform that reads Up comes and goes: each card is one attempt. `rows` of one API, oldest first. */
+export const rowComesAndGoes = (rows: readonly Answer[]): ComesAndGoes | null =>
+  openOf(
+    rows,
+    (part) => ({ attempts: part.length, failures: part.filter(({ said }) => isFailure(said.outcome)).length }),
+    ({ said }) => Date.parse(said.at),
+  );
 
 const openRow = (rows: readonly Answer[]): string | null => {
   const open = rowComesAndGoes(rows);
@@ -119,21 +131,8 @@ const probesOf = (answers: readonly Answer[]): readonly Probed[] =>
  * Whether a probe that is good now failed again after it was good, or was good less than an hour before it is again, with
  * too few good ones since. `answers` to one question, oldest first, of which the newest is good.
  */
-export const probeComesAndGoes = (answers: readonly Answer[], order: Order): ComesAndGoes | null => {
-  const probed = probesOf(answers);
-  const [now, last] = [probed.at(-1), probed.findLastIndex(({ said }) => isFailure(said.outcome))];
-  if (!now || last < 0) return null;
-  const since = sumOf(probed.slice(last + 1));
-  const openOf = (part: readonly Probed[], withinHour: boolean): ComesAndGoes | null => {
-    const tally = sumOf(part);
-    const isGoodToo = part.some(({ said }) => isGood(said.outcome));
-    return isGoodToo && !isEnough(since, tally) ? { ...tally, enough: enoughAfter(tally), withinHour } : null;
-  };
-  const momentOf = ({ by, said }: Probed): number => order.momentOf(by, said.at);
-  const goodAt = probed.findIndex((one) => isGood(one.said.outcome) && momentOf(now) - momentOf(one) <= HOUR_MS);
-  const recent = goodAt < 0 ? [] : probed.slice(goodAt, last + 1);
-  return openOf(failingPart(probed), false) ?? openOf(recent, true);
-};
+export const probeComesAndGoes = (answers: readonly Answer[], order: Order): ComesAndGoes | null =>
+  openOf(probesOf(answers), sumOf, ({ by, said }) => order.momentOf(by, said.at));
 
 /**
  * Why good answers since the newest failure show nothing yet, and what would; `null` where they do. A fault is intermittent

@@ -77,7 +77,9 @@ const ofRows = (input: DiagnosisInput): Verdict | null => {
     certainty: 'cannot-tell',
     facts: [
       say`${probesSay(input)}, and every row of the platform reads Up.`,
-      say`Intermittent: the row ${ROW_TITLES[row]} read Down on ${failures} of ${attempts} cards, with Up between; last at ${momentOf(worst.at).utc}.`,
+      worst.open.withinHour
+        ? say`Intermittent: within the hour the row ${ROW_TITLES[row]} read Up, then Down at ${momentOf(worst.at).utc}, and now Up.`
+        : say`Intermittent: the row ${ROW_TITLES[row]} read Down on ${failures} of ${attempts} cards, with Up between; last at ${momentOf(worst.at).utc}.`,
     ],
     wouldChange: next,
     restsOn: names(worst.cell),

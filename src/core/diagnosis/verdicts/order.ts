@@ -11,6 +11,7 @@ import { comesAndGoes } from './comes-and-goes.ts';
 import { acceptedThenRejected, accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
 import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
 import { licenceInactive } from './incomplete.ts';
+import { overtaken } from './overtaken.ts';
 import { passingOutside, privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
@@ -35,6 +36,7 @@ import {
  * address. An address that this host cannot ask about comes last but for *no fault*: it explains nothing that was seen.
  */
 export const VERDICT_RULES: readonly VerdictRule[] = [
+  overtaken,
   ownProxyInside,
   insideHost,
   wrongClock,

@@ -2,7 +2,7 @@ import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import type { CheckName } from '../../records/case.ts';
 import { dropsLargeHellos } from '../hello-words.ts';
-import { MENU, type CardRow, type Family } from '../../vocabulary/words.ts';
+import { FAMILIES, MENU, type CardRow, type Family } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -24,6 +24,9 @@ import {
   type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
+import { notTheSame } from '../asked-again.ts';
+import { answersTo } from '../said.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
 import { stageWord } from '../titles.ts';
 import { said, say } from '../../messages/say.ts';
 
@@ -338,6 +341,23 @@ const otherIssuer = (input: DiagnosisInput): string | null => {
 const onceSince = ({ now, failedAt }: Recovery): string =>
   say`At ${failedAt} the ${stageWord(now.stage)} stage failed, and it was good once since: it was fixed, or it is intermittent.`;
 
+/** A row that read Down before, and on no more than one card since reads Up of the same platform address. */
+const onceUp = ({ order, runs }: DiagnosisInput): string | null => {
+  const found = FAMILIES.flatMap((family) => {
+    const rows = answersTo(order, 'platform', family);
+    const at = rows.findLastIndex(({ said }) => isFailure(said.outcome));
+    const down = rows[at];
+    const row = ROW_OF_FAMILY[family];
+    if (!down || row === null) return [];
+    const since = rows.slice(at + 1).filter((up) => notTheSame(down, up, family, runs) === null);
+    return since.length > 1 ? [] : [{ at: down.said.at, title: ROW_TITLES[row] }];
+  });
+  const [first] = found;
+  return first === undefined
+    ? null
+    : say`At ${momentOf(first.at).utc} the row ${first.title} read Down: fixed since, or intermittent.`;
+};
+
 /** Everything good at all three stages. */
 export const noFault: VerdictRule = (input) => {
   if (!isWhole(input, 'inside') || !isWhole(input, 'outside') || !isWhole(input, 'platform')) return null;
@@ -347,10 +367,12 @@ export const noFault: VerdictRule = (input) => {
   // The platform may be set to another server, and what was tested may be used by nobody.
   const differences = input.card ? cardDifferences(input.card, input.runs) : [];
   const recovered = input.recovered.find(({ withinHour }) => !withinHour);
+  const rowOnce = onceUp(input);
+  const isOpen = unsettled ?? over ?? recovered ?? rowOnce;
   return conclude({
     code: 'verdict.no-fault',
     party: 'none',
-    certainty: unsettled || over !== null || differences.length > 0 || recovered ? 'likely' : 'proven',
+    certainty: isOpen != null || differences.length > 0 ? 'likely' : 'proven',
     facts: [
       differences.length === 0
         ? say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`
@@ -358,6 +380,7 @@ export const noFault: VerdictRule = (input) => {
       over === null ? '' : say`The card names the module licence as “${over}”.`,
       unsettled ? say`Not settled: ${unsettled.sentence}` : '',
       recovered ? onceSince(recovered) : '',
+      rowOnce ?? '',
       issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
     ],
     ...(unsettled || over !== null
@@ -373,9 +396,11 @@ export const noFault: VerdictRule = (input) => {
               ? said('Run the stages with the server and the user that the card names.')
               : recovered
                 ? guardCheck(`guard.just-recovered-${recovered.now.stage}`)
-                : issuer === null
-                  ? said('An intermittent fault: run the stages again while it shows.')
-                  : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
+                : rowOnce !== null
+                  ? ALTERNATIVE_CAUSES.rowPassing.check
+                  : issuer === null
+                    ? said('An intermittent fault: run the stages again while it shows.')
+                    : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
     restsOn: names(...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')),
     steps: [],

@@ -1,4 +1,4 @@
-import { isFailure } from '../../evidence/outcome.ts';
+import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isMonitoringNode } from '../../evidence/own-ports.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
@@ -9,7 +9,7 @@ import { said } from '../../messages/say.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { areFarApart, isLoopback } from '../address.ts';
-import { cellsOf, type JudgedCell } from '../cells.ts';
+import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
 import { answered, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } from './conclusion.ts';
@@ -42,6 +42,17 @@ const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
   if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
   const pair = { inside: matrix.inside[cell.family], outside: cell };
   return hasAnotherKey(pair) && speaksAs(device, cell.evidence);
+};
+
+/**
+ * A device that answers 5xx may say that it got nothing from the server. That the server was up is known where another probe of
+ * that run got through, or where it was good inside since.
+ */
+const mayOnlyReport = ({ matrix, order }: DiagnosisInput, { family, status, run }: JudgedCell): boolean => {
+  const inside = matrix.inside[family];
+  const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
+  const isUp = isUpSince || stageCells(matrix, 'outside').some((other) => isGood(other.outcome) && other.run === run);
+  return status !== null && status >= 500 && !isUp;
 };
 
 /**
@@ -103,6 +114,7 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
       return failed(input, verdict).some(({ evidence }) => evidence?.response)
         ? ALTERNATIVE_CAUSES.reachedServer
         : ALTERNATIVE_CAUSES.firewallLog;
+    if (devices.every((cell) => mayOnlyReport(input, cell))) return ALTERNATIVE_CAUSES.deviceReports;
     const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
     return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
   },

@@ -1,4 +1,4 @@
-import { familyInSentence, stageWord } from '../titles.ts';
+import { familyInSentence, roleFor, stageWord } from '../titles.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { factsOf, fill, type Facts, type Rule } from '../facts.ts';
 import { RULES } from '../rules/table.ts';
@@ -83,6 +83,20 @@ const OWN_PARTY = /^(dns|proxy|mnt)\./;
 /** No way to the address now and then, from a host that reached it in between: its own line is intermittent. */
 const OWN_LINE: Attempt['outcome'] = 'tcp.unreachable';
 
+/** Not one attempt was good: that is no intermittent fault, and it is judged as a stage is, of which a watch keeps too little. */
+const failsThroughout = ({ attempts, failures }: AttemptSeries): boolean => failures.length === attempts.length;
+
+const runStage = ({ watch: { stage } }: AttemptSeries): string =>
+  say`Run the ${stageWord(stage)} stage once more: a watch keeps too little to judge by.`;
+
+/** "Intermittent. The ERS endpoint list: 5 of 60 attempts outside failed, all at TLS." */
+const failingText = (series: AttemptSeries): string =>
+  failsThroughout(series)
+    ? `${name(series)}: ${howOften(series)}.`
+    : series.node
+      ? say`Intermittent. ${name(series)}: ${howOften(series)}, all of them from ${nodeText(series.node)}.`
+      : say`Intermittent. ${name(series)}: ${howOften(series)}.`;
+
 const responderOf = (series: AttemptSeries, outcome: Attempt['outcome']): Responder => {
   const said = new Set(
     series.watch.samples
@@ -101,7 +115,10 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
   const responder = responderOf(series, outcome);
   const { otherwise, byDevice } = RULES[outcome][watch.stage];
   const rule = responder === 'device' && byDevice ? byDevice : otherwise;
-  const facts = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
+  const known = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
+  const facts = { ...known, role: roleFor(family) };
+  // Where every attempt failed, the party is the one that the same answer names at a stage, or none.
+  const assumed = failsThroughout(series) && rule.party !== usual ? 'unknown' : usual;
   const party = OWN_PARTY.test(outcome)
     ? rule.party
     : outcome === OWN_LINE
@@ -110,7 +127,7 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
         ? 'access-control-server'
         : responder === 'device'
           ? 'firewall-or-proxy'
-          : usual;
+          : assumed;
   return { rule, facts, party };
 };
 
@@ -210,16 +227,11 @@ const ofPair = (pair: Pair): Verdict | null => {
     code,
     party: certainty === 'cannot-tell' && party !== 'vantage' ? 'unknown' : party,
     certainty,
-    facts: [
-      series.node
-        ? say`Intermittent. ${name(series)}: ${howOften(series)}, all of them from ${nodeText(series.node)}.`
-        : say`Intermittent. ${name(series)}: ${howOften(series)}.`,
-      sameMoments(pair, pointing),
-    ],
+    facts: [failingText(series), sameMoments(pair, pointing)],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
     restsOn: [at(inside), at(outside)],
     rivals: [...ownProxy, ...rivals.filter((alternative) => alternative.party !== party)],
-    steps,
+    steps: failsThroughout(series) && party === 'unknown' ? [runStage(series)] : steps,
     mended: mendedOf(series),
     beyondTable: true,
   });
@@ -263,7 +275,7 @@ const ofReply = (series: AttemptSeries): Verdict | null => {
     code: 'verdict.watch.reply',
     party: explained.party,
     certainty: explained.party === 'vantage' ? 'cannot-tell' : 'likely',
-    facts: say`Intermittent. ${name(series)}: ${howOften(series)}.`,
+    facts: failingText(series),
     restsOn: [at(series)],
     rivals: [
       ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_ALTERNATIVES.ownProxy] : []),
@@ -304,18 +316,18 @@ export const decisive = (findings: WatchFindings): Verdict | null => {
 export const undecided = (findings: WatchFindings): Verdict | null => {
   const series = most(repeatedOf(findings), ({ failures }) => failures.length);
   if (!series) return null;
+  const next = failsThroughout(series) ? runStage(series) : said(BOTH_WATCHES);
   return conclude({
     code: 'verdict.watch.undecided',
     party: 'unknown',
     certainty: 'cannot-tell',
-    facts: [
-      say`Intermittent. ${name(series)}: ${howOften(series)}.`,
-      said('What the other vantage saw in the same moments is not known.'),
-    ],
-    wouldChange: said(BOTH_WATCHES),
+    facts: failsThroughout(series)
+      ? failingText(series)
+      : [failingText(series), said('What the other vantage saw in the same moments is not known.')],
+    wouldChange: next,
     restsOn: [at(series)],
     rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, ALTERNATIVE_CAUSES.notMended],
-    steps: [said(BOTH_WATCHES)],
+    steps: [next],
     mended: mendedOf(series),
     beyondTable: true,
   });

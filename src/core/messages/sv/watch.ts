@@ -6,6 +6,23 @@ export const WATCH: Catalogue = {
     'Serverteamet: undersök nodens belastning; en hårt belastad server svarar 401 på ett anrop bland flera.',
   'Intermittent: within the hour {0} was good {1}, then, at {2}, it {3}, and now it {4}.':
     'Intermittent: inom en timme var {0} först bra {1}; sedan, {2}, gällde att den {3}, men den {4} nu.',
+  '{0} was good {1}, and a watch since then failed throughout: {2} of {3} attempts, the last at {4}.':
+    '{0} var bra {1}, och en bevakning därefter misslyckades hela vägen: {2} av {3} försök, det sista {4}.',
+  '{0} failed {1}, and a watch since then was good throughout: {2} of {3} attempts, the last at {4}.':
+    '{0} misslyckades {1}, och en bevakning därefter var bra hela vägen: {2} av {3} försök, det sista {4}.',
+  'Run the {0} stage once more: a watch keeps too little to judge by.':
+    'Kör steget {0} en gång till: en bevakning sparar för lite att bedöma efter.',
+  'The run and the watch show the same.': 'Körningen och bevakningen visar samma sak.',
+  'Intermittent: within the hour the row {0} read Up, then Down at {1}, and now Up.':
+    'Intermittent: inom en timme visade raden {0} Up, sedan Down {1}, och nu Up.',
+  'At {0} the row {1} read Down: fixed since, or intermittent.':
+    '{0} visade raden {1} Down: åtgärdat sedan dess, eller intermittent.',
+  'The newest card names another outbound FQDN: {0}, before {1}.':
+    'Det senaste kortet anger ett annat utgående FQDN: {0}, tidigare {1}.',
+  'The device may only report that it cannot reach the server, which may have stopped since it was good inside.':
+    'Enheten kan bara rapportera att den inte når servern, som kan ha stannat sedan den var bra på insidan.',
+  'Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.':
+    'Kör steget på insidan en gång till, nu. Bra: servern är uppe, och felet ligger hos enheten eller dess väg till servern. Inte bra: hos servern.',
   'Intermittent: {0} failed on {1} of {2} attempts {3}, with good ones between. At {4} it {5}, and now it {6}.':
     'Intermittent: {0} misslyckades vid {1} av {2} försök {3}, med bra försök däremellan. {4} gällde att den {5}, men den {6} nu.',
   'While a row reads Down, record the card, run the outside stage at once, and note the minute of “Update API Configuration”.':
