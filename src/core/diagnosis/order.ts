@@ -153,10 +153,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type OfHost = StageRecord | WatchRecord;
 const isOfHost = (entry: Entry): entry is OfHost => isRun(entry) || isWatch(entry);
 
-/** What one host is told by: its name, its system and its addresses, of which those of IPv6 change by themselves. */
-const hostOf = ({ stage, vantage: { label, platform, addresses, defaultRoute } }: OfHost): string => {
+/**
+ * What one host is told by: its name, its system and its addresses, of which those of IPv6 change by themselves; `null` where
+ * none is known, as of any host.
+ */
+const hostOf = ({ stage, vantage: { label, platform, addresses, defaultRoute } }: OfHost): string | null => {
   const own = addresses.map(({ address }) => address).filter((address) => !address.includes(':'));
-  return JSON.stringify([stage, label, platform, defaultRoute?.address ?? [...new Set(own)].sort()]);
+  const known = defaultRoute === null || defaultRoute === undefined ? [...new Set(own)].sort() : [defaultRoute.address];
+  return known.length === 0 ? null : JSON.stringify([stage, label, platform, known]);
 };
 
 /** Hosts of one name and system may be one that got another address. */
@@ -223,11 +227,14 @@ const corrections = (entries: readonly Entry[]): Corrections => {
   const otherwise = new Map<Entry, number>();
   for (const entry of entries.filter(isOfHost)) {
     if (skews.get(entry) !== null) continue;
-    const same = byHost.get(hostOf(entry));
+    const same = byHost.get(hostOf(entry) ?? '');
     const perhaps = same ?? byName.get(namedHostOf(entry) ?? '');
     const near = skewsNear(entry, perhaps ?? []);
     if (!near) continue;
-    const isSure = same !== undefined && !near.apart;
+    // What a device in the path says of the time is no witness for a clock, and it is one against what was said of another run.
+    const seen = median(anySkews(entry));
+    const isContradicted = seen !== null && Math.abs(seen - near.nearest.skew) > SAME_CLOCK_MS;
+    const isSure = same !== undefined && !near.apart && !isContradicted;
     const moved = shifts.get(near.nearest.entry) ?? 0;
     const other = near.other === null ? null : shiftOf(near.other);
     // Of two that may be right the smaller is taken, so that the doubt says by how much the clock may be wrong.
@@ -249,19 +256,23 @@ const corrections = (entries: readonly Entry[]): Corrections => {
 
 const isOwn = ({ recorded }: Entry): boolean => recorded !== undefined && !recorded.imported;
 
-/** Entries whose clock only replies of others than the server contradict, and by how many milliseconds. */
-const doubts = (entries: readonly Entry[], shifts: Corrections['shifts']): ReadonlyMap<Entry, number> => {
-  const contradicted = entries.flatMap((entry) => {
-    const skew = median(anySkews(entry)) ?? 0;
-    return Math.abs(skew) > SAME_CLOCK_MS && serverSkewOf(entry) === null ? [[entry, skew] as const] : [];
-  });
+/**
+ * Entries that the server did not answer, whose clock is another one than those that it did answer were brought to: by what a
+ * device said of the time, or where nothing told it, by being right; and by how many milliseconds.
+ */
+const doubts = (
+  entries: readonly Entry[],
+  shifts: Corrections['shifts'],
+  borrowed: Corrections['borrowed'],
+): ReadonlyMap<Entry, number> => {
   // What a case recorded itself needs no clock.
-  if (contradicted.length === 0 || entries.every(isOwn)) return new Map();
+  if (entries.every(isOwn)) return new Map();
   const nearest = nearestSkew(entries.map(serverSkewOf));
   const reference = Number.isFinite(nearest) ? nearest : 0;
   return new Map(
-    contradicted
-      .map(([entry, skew]) => [entry, skew - reference] as const)
+    entries
+      .filter((entry) => isOfHost(entry) && !borrowed.has(entry) && serverSkewOf(entry) === null)
+      .map((entry) => [entry, (median(anySkews(entry)) ?? 0) - reference] as const)
       .filter(
         ([entry, difference]) =>
           Math.abs(difference) > SAME_CLOCK_MS && Math.abs(difference - (shifts.get(entry) ?? 0)) > SAME_CLOCK_MS,
@@ -359,7 +370,7 @@ export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Un
   let inDoubt: { readonly doubt: ReadonlyMap<Entry, number>; readonly ranks: ReadonlyMap<Entry, number> } | undefined;
   const otherwise = (): NonNullable<typeof inDoubt> => {
     if (inDoubt) return inDoubt;
-    const doubt = new Map([...(given.every(isOwn) ? [] : ofHost), ...doubts(given, shifts)]);
+    const doubt = new Map([...(given.every(isOwn) ? [] : ofHost), ...doubts(given, shifts, borrowed)]);
     const moved = doubt.size === 0 ? placed : inOrder(given, new Map([...shifts, ...doubt]), borrowed);
     inDoubt = { doubt, ranks: new Map(moved.map(({ entry }, rank) => [entry, rank])) };
     return inDoubt;
