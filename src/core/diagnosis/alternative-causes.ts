@@ -96,6 +96,12 @@ const OTHER_CAUSES = marked({
       'The password that was typed outside, and at the GUI, may be mistyped or outdated: inside, this user was accepted.',
     check: 'Type the password again, and run the outside stage once more: one attempt, on your click.',
   },
+  typedHere: {
+    party: 'vantage',
+    sentence: 'The password typed into Tripoint may be mistyped or outdated: the platform signs in as this user.',
+    check:
+      'Type the password again, and run only the rejected probe once more: one attempt. Accepted means that it was this.',
+  },
   hostAnswers: {
     party: 'own-proxy',
     sentence:

@@ -19,8 +19,8 @@ const labelled = (label: (typeof LABELS)[number] | '', text: string): string => 
 
 const failingText = (failing: readonly string[], good: readonly string[]): string =>
   good.length > 0
-    ? say`not let through now: ${failing.join(', ')}; let through: ${good.join(', ')}`
-    : say`not let through now: ${failing.join(', ')}`;
+    ? say`not good now: ${failing.join(', ')}; good: ${good.join(', ')}`
+    : say`not good now: ${failing.join(', ')}`;
 
 const sourceText = ({ value, note, until }: Source): string => {
   const text = value === null ? note : `${value} (${note})`;

@@ -354,3 +354,23 @@ describe('given a good run before the newest one, by a clock that was ahead', ()
   it('is the last known good one', () =>
     expect(lastKnownGood(runs, [{ caseId: 'c', caseTitle: '', runs }]).map(({ runId }) => runId)).toEqual([good.id]));
 });
+
+describe('given a good run by a clock that is hours ahead, and a bad one since then that a device answered', () => {
+  const HOURS = 3_600_000;
+  const unknownHost = (one: StageRecord): StageRecord => ({ ...one, vantage: { ...one.vantage, addresses: [] } });
+  const inside = ran(at('09:00:00'));
+  const good = ran(at('16:00:00'), {}, { stage: 'outside', skewMs: -4 * HOURS });
+  const bad = ran(at('14:00:00'), FOREIGN_PAGE, { stage: 'outside', skewMs: -500 });
+  it.each([
+    ['of hosts whose addresses are not known', unknownHost],
+    ['of hosts of one address', (one: StageRecord): StageRecord => one],
+  ])('no fix is claimed %s', (_what, made) => {
+    const runs = [inside, made(good), made(bad)];
+    expect(beforeAfter(runs)?.result).not.toBe('mended');
+    expect(beforeAfter([made(good), made(bad)])?.result).not.toBe('mended');
+  });
+  it('the device is what is judged where the server has told how far the first clock is ahead', () =>
+    expect(judge({ runs: [inside, unknownHost(good), unknownHost(bad)], cards: [], checks: [] }).verdict.party).toBe(
+      'firewall-or-proxy',
+    ));
+});

@@ -358,3 +358,47 @@ describe('given everything good, and an address about which nothing can be said'
     expect([of(judgement), judgement.verdict.rivals[0]?.check.includes('203.0.113.11')]).toEqual(['none likely', true]);
   });
 });
+
+describe('given 401 outside that a delivery network passes on, with a key of its own', () => {
+  const relayed = (scheme: string): Wanted => ({
+    ...{ status: 401, chain: [DEVICE_KEY] },
+    headers: [
+      ['Server', 'cloudflare'],
+      ['WWW-Authenticate', scheme],
+    ],
+  });
+  const judgedWith = (scheme: string): Judgement =>
+    judged([run('inside'), run('outside', 'not-run.protecting-account', { 'ers-endpoint-groups': relayed(scheme) })]);
+  it('blames nobody where it asks for the sign-in of the API: another password may have been typed', () => {
+    const judgement = judgedWith('Basic realm="API"');
+    expect([of(judgement), suspects(judgement)[0]]).toEqual(['unknown cannot-tell', 'api-account']);
+    expect(changeRequest({ runs: [], cards: [], judgement })).toBeNull();
+  });
+  it('is the device where it asks for another sign-in', () =>
+    expect(of(judgedWith('Bearer'))).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a rejected sign-in inside, and a card of the same user that reads Up', () => {
+  const rejected = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
+  const earlier = card('up', { updatedAt: '2026-11-21T08:00:00.000+01:00' });
+  const fresh = card('up', { updatedAt: '2026-11-21T11:00:00.000+01:00' });
+  it.each([
+    ['since', fresh, []],
+    ['two hours before, though the GUI rejects the same password', earlier, [check('gui-sign-in', 'rejected')]],
+  ])('clicked %s, the typed password may be the one that is wrong', (_when, read, checks) => {
+    const judgement = judged([rejected], [read], checks);
+    expect(of(judgement)).toBe('api-account likely');
+    expect(judgement.verdict.rivals[0]?.sentence).toContain('The password typed into Tripoint may be mistyped');
+  });
+});
+
+describe('given another name in the certificate outside', () => {
+  it('the network of the host itself may answer in place of every server', () => {
+    const portal = certificate('d', 'CN=Public CA', ['DNS:login.hotel.example']);
+    const wrongName = { failure: { layer: 'tls', outcome: 'tls.wrong-name' } } as const;
+    const judgement = judged([run('inside'), run('outside', { ...wrongName, chain: [portal] })]);
+    expect(judgement.verdict.rivals.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringContaining('may ask for a sign-in of its own'),
+    );
+  });
+});

@@ -435,3 +435,27 @@ describe('given a watch that ended at a rejected sign-in after runs that were go
       )?.state,
     ).toBe('passed'));
 });
+
+describe('given watches in which every attempt failed', () => {
+  const every = (came: Came): readonly Came[] => Array<Came>(5).fill(came);
+  const came = (status: number, outcome: ProbeResult['outcome']): Came => ({ outcome, status, layer: 'http' });
+  const inside = (one: Came): WatchRecord => watch('inside', every(one));
+  const outside = (one: Came): WatchRecord => watch('outside', every(one));
+  it.each<[string, readonly WatchRecord[]]>([
+    ['a role that is missing', [inside(came(403, 'http.403')), outside(came(403, 'http.403'))]],
+    ['an API that is switched off', [inside(came(302, 'http.302')), outside(came(302, 'http.302'))]],
+    ['a server error outside, inside good', [watch('inside', good(5)), outside(came(503, 'http.502-504'))]],
+    ['one stage alone', [outside(came(403, 'http.403'))]],
+  ])('%s is not called intermittent, and nobody else is named for it', (_what, watches) => {
+    for (const runs of [[], RUNS.map((one) => ({ ...one, startedAt: '2026-11-21T06:00:00.000Z' }))]) {
+      const { verdict } = judged(watches, runs);
+      expect(verdict.sentence).not.toContain('Intermittent');
+      expect(verdict.party).toBe('unknown');
+      expect(verdict.steps.join(' ')).not.toMatch(/: \./);
+    }
+  });
+  it('packets that are dropped outside, while inside is good in the same moments, point to the way', () => {
+    const dropped: Came = { outcome: 'tcp.timeout', status: null, layer: 'tcp' };
+    expect(of(judged([watch('inside', good(5)), outside(dropped)], RUNS.slice(0, 1)))).toBe('firewall-or-proxy likely');
+  });
+});

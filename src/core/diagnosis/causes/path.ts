@@ -116,6 +116,12 @@ export const PATH_CAUSES = marked({
     sentence: 'Behind our proxy, a device of the customer may terminate TLS as well.',
     check: 'Run the outside stage with proxy "none".',
   },
+  ownNetwork: {
+    party: 'vantage',
+    sentence:
+      'The network that the host stands in may ask for a sign-in of its own, and answer in place of every server.',
+    check: 'Open another https address from that host: does it show the same certificate, or a sign-in page?',
+  },
   deviceReports: {
     party: 'access-control-server',
     sentence:

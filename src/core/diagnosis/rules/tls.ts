@@ -120,7 +120,7 @@ export const TLS = {
       'If it is: use that name; to reach one node by its address, put the address into "connect to".',
       'If it is not, something else answers. Outside: check whether this network asks for a sign-in of its own first, and which host or virtual server the address translation leads to.',
     ],
-    rivals: [ALTERNATIVE_CAUSES.balancer, ALTERNATIVE_CAUSES.anotherNode],
+    rivals: [ALTERNATIVE_CAUSES.balancer, ALTERNATIVE_CAUSES.anotherNode, ALTERNATIVE_CAUSES.ownNetwork],
   }),
   'tls.pin-changed': tls({
     code: 'tls.pin-changed',

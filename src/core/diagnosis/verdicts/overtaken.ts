@@ -1,7 +1,7 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import { utcText } from '../../messages/zoned-time.ts';
 import { said, say } from '../../messages/say.ts';
-import type { WatchRecord } from '../../records/watch.ts';
+import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import { FAMILIES, PROBE_STAGES } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -14,7 +14,6 @@ const LEAST_ATTEMPTS = 2;
 
 interface Since {
   readonly cell: JudgedCell;
-  readonly watch: WatchRecord;
   readonly count: number;
   /** When its last attempt began, in milliseconds since 1970. */
   readonly last: number;
@@ -33,7 +32,7 @@ const oppositeSince = ({ order }: DiagnosisInput, cell: JudgedCell): Since | nul
   const isOpposite = isGood(cell.outcome)
     ? attempts.every(({ outcome }) => isFailure(outcome) && outcome !== 'http.401')
     : isFailure(cell.outcome) && attempts.every(({ outcome }) => isGood(outcome));
-  return isOpposite ? { cell, watch, count: attempts.length, last: order.momentOf(watch, last.startedAt) } : null;
+  return isOpposite ? { cell, count: attempts.length, last: order.momentOf(watch, last.startedAt) } : null;
 };
 
 /**
@@ -44,18 +43,18 @@ export const overtaken: VerdictRule = (input) => {
   const found = PROBE_STAGES.flatMap((stage) =>
     FAMILIES.flatMap((family) => oppositeSince(input, input.matrix[stage][family]) ?? []),
   );
-  const [newest] = found.toSorted((one, other) => other.last - one.last);
-  if (!newest) return null;
-  const { cell, count, last } = newest;
-  const where = stageWord(cell.stage);
+  const [first] = found;
+  if (!first) return null;
+  const { cell, count, last } = first;
+  const [where, title] = [stageWord(cell.stage), sentenceStart(familyInSentence(cell.family))];
   const next = say`Run the ${where} stage once more: a watch keeps too little to judge by.`;
   return conclude({
     code: 'verdict.overtaken-by-watch',
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: isGood(cell.outcome)
-      ? say`${familyInSentence(cell.family)} was good ${where}, and a watch since then failed throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`
-      : say`${familyInSentence(cell.family)} failed ${where}, and a watch since then was good throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`,
+      ? say`${title} was good ${where}, and a watch since then failed throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`
+      : say`${title} failed ${where}, and a watch since then was good throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`,
     wouldChange: next,
     restsOn: names(cell),
     rivals: [ALTERNATIVE_CAUSES.notMended],

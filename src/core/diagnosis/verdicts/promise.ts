@@ -209,7 +209,9 @@ const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): 'fre
   if (!CLEARED_BY_ROW.has(party) || card === null) return null;
   const stale = isStale(card, runs, order);
   const counts =
-    party === 'firewall-or-proxy' && isRemembered(input) && answered(input, 'firewall-log', restsOn) === undefined;
+    isRemembered(input) &&
+    (party === 'api-account' ||
+      (party === 'firewall-or-proxy' && answered(input, 'firewall-log', restsOn) === undefined));
   if (stale && !counts) return null;
   if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return null;
   const isUp = restsOn.some(
@@ -238,7 +240,8 @@ export const withHint = (verdict: Verdict, input: DiagnosisInput): Verdict => {
       : said("Yet the platform's card, which is a little older, reads Up for it.");
   const sentence = fitting(start, [first, hint, ...rest]);
   const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
-  const open = opposed === 'fresh' ? ALTERNATIVE_CAUSES.onlyThisPlace : ALTERNATIVE_CAUSES.letInEarlier;
+  const place = opposed === 'fresh' ? ALTERNATIVE_CAUSES.onlyThisPlace : ALTERNATIVE_CAUSES.letInEarlier;
+  const open = verdict.party === 'api-account' ? ALTERNATIVE_CAUSES.typedHere : place;
   const rivals = [open, ...verdict.rivals.filter((alternative) => alternative !== open)];
   const wouldChange = opposed === 'fresh' ? verdict.wouldChange : open.check;
   return { ...verdict, sentence, certainty, rivals, wouldChange };

@@ -17,7 +17,7 @@ import {
   type Pair,
 } from './conclusion.ts';
 import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
-import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
+import { foreignSignIn, offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
 import { said, say } from '../../messages/say.ts';
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
@@ -44,10 +44,12 @@ export const rejectedOutside: VerdictRule = (input) => {
   const base = { restsOn: restsOn(pairs), mended: outside.finding.mended, beyondTable: true } as const;
   const named = outside.attribution.device;
   // What a device passes on bears its name, too: that alone does not make a rejection its own.
-  const device = named !== null && (speaksAs(named, outside.evidence) || hasAnotherKey(pair)) ? named : null;
+  const speaks = named !== null && speaksAs(named, outside.evidence);
   const foreign = foreignSignIn(outside.evidence);
-  const isOfAnother = outside.attribution.responder === 'device' && hasAnotherKey(pair);
-  if (device !== null || foreign !== null || isOfAnother)
+  // Another key in front of it makes none its own either, where the answer asks for the sign-in that the server's API asks for.
+  const isOfAnother = hasAnotherKey(pair) && !offersBasic(outside.evidence);
+  const device = named !== null && (speaks || isOfAnother) ? named : null;
+  if (device !== null || foreign !== null || (isOfAnother && outside.attribution.responder === 'device'))
     return conclude({
       ...base,
       code: 'verdict.rejected-outside.device',

@@ -117,9 +117,7 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
   const rule = responder === 'device' && byDevice ? byDevice : otherwise;
   const known = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
   const facts = { ...known, role: roleFor(family) };
-  // Where every attempt failed, the party is the one that the same answer names at a stage, or none.
-  const assumed = failsThroughout(series) && rule.party !== usual ? 'unknown' : usual;
-  const party = OWN_PARTY.test(outcome)
+  const told = OWN_PARTY.test(outcome)
     ? rule.party
     : outcome === OWN_LINE
       ? 'vantage'
@@ -127,7 +125,9 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
         ? 'access-control-server'
         : responder === 'device'
           ? 'firewall-or-proxy'
-          : assumed;
+          : usual;
+  // Where every attempt failed, the party is the one that the same answer names at a stage, or none.
+  const party = failsThroughout(series) && rule.party !== told ? 'unknown' : told;
   return { rule, facts, party };
 };
 

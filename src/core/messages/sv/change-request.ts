@@ -7,8 +7,8 @@ export const CHANGE_REQUEST: Catalogue = {
   with: 'med',
   paths: 'sökvägar',
   also: 'även',
-  'not let through now: {0}; let through: {1}': 'släpps inte fram nu: {0}; släpps fram: {1}',
-  'not let through now: {0}': 'släpps inte fram nu: {0}',
+  'not good now: {0}; good: {1}': 'inte bra nu: {0}; bra: {1}',
+  'not good now: {0}': 'inte bra nu: {0}',
   '/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers':
     '/ers/config, /api/v1 och /admin/API/mnt, oförändrade: ingen omdirigering, ingen inloggningssida, inga ändrade huvuden',
   'It could also be:': 'Det kan också vara:',

@@ -20,6 +20,16 @@ export const VERDICTS: Catalogue = {
     'På insidan leder namnet inte till den här adressen, eller så frågades den inte där.',
   'Server team: look at the node behind {0}.': 'Serverteamet: undersök noden bakom {0}.',
   'Run the outside stage again.': 'Kör steget på utsidan igen.',
+  'Team of what answers at {0}: make it answer as {1} does, or let the name lead there no more.':
+    'Teamet för det som svarar på {0}: få det att svara som {1} gör, eller låt namnet inte längre leda dit.',
+  'The network that the host stands in may ask for a sign-in of its own, and answer in place of every server.':
+    'Nätet som datorn står i kan kräva en egen inloggning och svara i stället för varje server.',
+  'Open another https address from that host: does it show the same certificate, or a sign-in page?':
+    'Öppna en annan https-adress från den datorn: visar den samma certifikat, eller en inloggningssida?',
+  'The password typed into Tripoint may be mistyped or outdated: the platform signs in as this user.':
+    'Lösenordet som skrevs i Tripoint kan vara felskrivet eller gammalt: plattformen loggar in som den här användaren.',
+  'Type the password again, and run only the rejected probe once more: one attempt. Accepted means that it was this.':
+    'Skriv lösenordet igen och kör bara det avvisade testet en gång till: ett försök. Godkänt betyder att det var detta.',
   'Firewall team: let {0} through as {1} is: the rules of IPv4 and of IPv6 are often two sets.':
     'Brandväggsteamet: släpp igenom {0} på samma sätt som {1}: reglerna för IPv4 och för IPv6 är ofta två uppsättningar.',
   'Team of the public DNS: check that {0} leads to the server.':
