@@ -9,7 +9,7 @@ import { good, watch } from '../make-watch.ts';
 
 /** Everything is good now: what is said of it must fit what is said for the ticket, whatever lies before. */
 
-const SILENT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } as Wanted;
+const SILENT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
 const START = Date.parse('2026-11-20T09:00:00Z');
 const timeAt = (minute: number): string => new Date(START + minute * 60_000).toISOString();
 const ran = (minute: number, wanted: Wanted = {}, changes: Partial<StageRecord> = {}): StageRecord => {
@@ -19,7 +19,7 @@ const ran = (minute: number, wanted: Wanted = {}, changes: Partial<StageRecord> 
 };
 /** Six hours apart and longer, as they are seen from outside: F failed, G good. */
 const story = (letters: string): readonly StageRecord[] =>
-  [...letters].map((letter, index) => ran(index * 360, letter === 'F' ? SILENT : {}));
+  letters.split('').map((letter, index) => ran(index * 360, letter === 'F' ? SILENT : {}));
 const after = (runs: readonly StageRecord[], cards?: readonly PlatformCard[], watches = [] as never[]) => {
   const last = runs.length * 360;
   const rows = cards ?? [card('up', { updatedAt: timeAt(last + 2), recordedAt: timeAt(last + 2) })];
@@ -73,7 +73,7 @@ describe('given one failure and one good run hours after it', () => {
 
 describe('given cards of the platform that read Down and Up by turns', () => {
   const cardsOf = (letters: string): readonly PlatformCard[] =>
-    [...letters].map((letter, index) => {
+    letters.split('').map((letter, index) => {
       const time = timeAt(800 + index * 45);
       const id = `00000000-0000-4000-9000-00000000000${index}`;
       return card(letter === 'D' ? 'down' : 'up', { id, updatedAt: time, recordedAt: time });

@@ -402,3 +402,19 @@ describe('given another name in the certificate outside', () => {
     );
   });
 });
+
+describe('given a page of a device with a key of its own outside', () => {
+  const page = (status: number, excerpt: string): StageRecord =>
+    run('outside', {
+      ...{ status, excerpt, chain: [DEVICE_KEY], reading: htmlPage('Page') },
+      headers: [['Server', 'BigIP']],
+    });
+  it.each<[string, number, string, string]>([
+    ['that says sorry', 200, 'The service behind this address is down for maintenance.', 'likely'],
+    ['that asks for a sign-in', 200, 'Please sign in to the guest network.', 'proven'],
+    ['that has blocked, with 503', 503, 'The page has been blocked in accordance with company policy.', 'proven'],
+    ['that got nothing, with 503', 503, 'The server did not respond.', 'likely'],
+  ])('one %s (%i) is what it says', (_what, status, excerpt, certainty) =>
+    expect(of(judged([run('inside'), page(status, excerpt)]))).toBe(`firewall-or-proxy ${certainty}`),
+  );
+});

@@ -44,15 +44,27 @@ const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
   return hasAnotherKey(pair) && speaksAs(device, cell.evidence);
 };
 
+/** Words by which a page says that the device itself decided, whatever its status. */
+const DECIDED =
+  /\b(?:has been|was|is|request|page) blocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b/i;
+/** Words by which a page with a good status says that what is behind it is not there. */
+const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
+
 /**
- * A device that answers 5xx may say that it got nothing from the server. That the server was up is known where another probe of
- * that run got through, or where it was good inside since.
+ * A device that answers 5xx may say that it got nothing from the server, unless its page says otherwise; and so may a page that
+ * says sorry. That the server was up is known where another probe of that run got through, or where it was good inside since.
  */
-const mayOnlyReport = ({ matrix, order }: DiagnosisInput, { family, status, run }: JudgedCell): boolean => {
+const mayOnlyReport = (
+  { matrix, order }: DiagnosisInput,
+  { family, outcome, status, run, evidence }: JudgedCell,
+): boolean => {
+  const text = evidence?.body?.excerpt ?? '';
+  const isReport =
+    outcome === 'body.not-the-api' ? SORRY.test(text) : status !== null && status >= 500 && !DECIDED.test(text);
   const inside = matrix.inside[family];
   const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
   const isUp = isUpSince || stageCells(matrix, 'outside').some((other) => isGood(other.outcome) && other.run === run);
-  return status !== null && status >= 500 && !isUp;
+  return isReport && !isUp;
 };
 
 /**
