@@ -170,7 +170,7 @@ export const oneAddressOutside: VerdictRule = (input) => {
     steps: byServer
       ? [say`Server team: look at the node behind ${bad.address}.`, said('Run the outside stage again.')]
       : [
-          bad.results.some(({ evidence }) => evidence?.tls || evidence?.response)
+          bad.results.some(({ evidence }) => evidence?.tls ?? evidence?.response)
             ? say`Team of what answers at ${bad.address}: make it answer as ${fine.address} does, or let the name lead there no more.`
             : say`Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
           ...(inside ? [] : [say`Team of the public DNS: check that ${bad.address} leads to the server.`]),
