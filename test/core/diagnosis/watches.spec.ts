@@ -445,6 +445,15 @@ describe('given watches in which every attempt failed', () => {
     ['a role that is missing', [inside(came(403, 'http.403')), outside(came(403, 'http.403'))]],
     ['an API that is switched off', [inside(came(302, 'http.302')), outside(came(302, 'http.302'))]],
     ['a server error outside, inside good', [watch('inside', good(5)), outside(came(503, 'http.502-504'))]],
+    [
+      'a 503 of a device outside, inside good',
+      [
+        watch('inside', good(5)),
+        watch('outside', every(came(503, 'http.502-504')), {
+          samples: [sample('http.502-504', { ...NGINX, status: 503 })],
+        }),
+      ],
+    ],
     ['one stage alone', [outside(came(403, 'http.403'))]],
   ])('%s is not called intermittent, and nobody else is named for it', (_what, watches) => {
     for (const runs of [[], RUNS.map((one) => ({ ...one, startedAt: '2026-11-21T06:00:00.000Z' }))]) {

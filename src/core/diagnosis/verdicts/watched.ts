@@ -126,8 +126,10 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
         : responder === 'device'
           ? 'firewall-or-proxy'
           : usual;
-  // Where every attempt failed, the party is the one that the same answer names at a stage, or none.
-  const party = failsThroughout(series) && rule.party !== told ? 'unknown' : told;
+  // Where every attempt failed, the party is the one that the same answer names at a stage, or none: of 5xx, which a device says of
+  // a server that is gone, a stage asks more than a watch keeps.
+  const isOpen = rule.party !== told || outcome === 'http.500' || outcome === 'http.502-504';
+  const party = failsThroughout(series) && isOpen ? 'unknown' : told;
   return { rule, facts, party };
 };
 
