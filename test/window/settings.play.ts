@@ -51,7 +51,7 @@ test.describe('given a new case', () => {
 
 test('given a case whose password was forgotten, the window says so and why', async ({ page, host, openWindow }) => {
   const sentence = 'The stored password was forgotten, because it was given for another server, port or user.';
-  host.add(readyCase(), { hasPassword: false, passwordForgotten: sentence });
+  host.add(readyCase(), { hasPassword: false, passwordNote: sentence });
   await openWindow();
   await openCase(page, 'New platform connection');
   await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
