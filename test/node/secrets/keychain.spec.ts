@@ -40,9 +40,9 @@ const storeOn = async (keytar: KeytarLike, limitMs = 3000, folder?: string): Pro
     folder ?? (await temporaryFolder()),
     openKeychain({ load: () => Promise.resolve(keytar), limitMs, platform: 'linux' }),
   );
-const withoutModule = async (): Promise<SecretStore> =>
+const withoutModule = async (folder?: string): Promise<SecretStore> =>
   openSecretStore(
-    await temporaryFolder(),
+    folder ?? (await temporaryFolder()),
     openKeychain({ load: () => Promise.reject(new Error("Cannot find package 'keytar'")) }),
   );
 
@@ -135,7 +135,7 @@ describe.each([
 });
 
 describe('given a machine without the native module', () => {
-  const opened = withoutModule;
+  const opened = () => withoutModule();
 
   it('is in the state none', async () => {
     expect((await opened()).state()).toEqual({ state: 'none', backend: 'memory of this session' });
@@ -373,6 +373,13 @@ describe('given a password that is replaced or removed while the keychain is loc
     expect([await valueIn(after, 'b'), after.forgotten('b')]).toEqual([null, null]);
   });
 
+  it('does not use one either that was replaced where there was no keychain at all, as over a remote shell', async () => {
+    const { open, unlock, folder } = await withLocked();
+    await replace(await withoutModule(folder));
+    unlock();
+    expect(await valueIn(await open(), 'a')).toBeNull();
+  });
+
   it('never puts a practice password into it', async () => {
     const { store, unlock, keytar } = await withLocked();
     await store.delete('a');
@@ -409,7 +416,7 @@ describe('given the memory of a session', () => {
 
 describe.each([
   ['in the keychain', () => storeOn(fakeKeytar())],
-  ['in the memory of a session', withoutModule],
+  ['in the memory of a session', () => withoutModule()],
 ])('given a password %s that was given for one server', (_, open) => {
   it('is not given out for another one', async () => {
     const store = await open();

@@ -85,6 +85,8 @@ export class FakeHost {
   panelPercent: number | undefined;
   connections: ConnectionsMade = { count: 0, latest: [] };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
+  /** Why a password that is stored from now on is in memory alone. */
+  notStored: string | null = null;
   readonly reports = new FakeReports();
   server: FakeServer | null = null;
   readonly service = new FakeService((news) => this.server?.tell(news));
@@ -356,7 +358,7 @@ export class FakeHost {
     secrets: {
       setPassword: (input) =>
         this.heed('secrets.setPassword', { id: input.id, length: input.password.length }, () => {
-          Object.assign(this.cases.get(input.id)!, { hasPassword: true, passwordNote: null });
+          Object.assign(this.cases.get(input.id)!, { hasPassword: true, passwordNote: this.notStored });
           return this.open(input.id);
         }),
       clearPassword: (input) =>
