@@ -87,7 +87,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const index = { of: SUMMARY_IN[language], maker: `${mark} ${language}` };
   const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });
   if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
-  const secrets = await openSecretStore();
+  const secrets = await openSecretStore(folder.value);
   const listeners = new Set<Emit>();
   const app: AppContext = {
     host: options.host,

@@ -32,8 +32,17 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
     },
     clearPassword: async ({ id }) => {
       const cleared = await app.secrets.delete(id);
-      return cleared.ok ? shown(id) : cleared;
+      // Also one that stays in the keychain is not used any more.
+      const open = await shown(id);
+      return cleared.ok ? open : cleared;
     },
-    retryKeychain: async () => done(await app.secrets.retry()),
+    retryKeychain: async () => {
+      const now = await app.secrets.retry();
+      // Their keys may be there again; the window reads its case again by itself.
+      const listed = await app.service.contexts.list();
+      for (const { id } of listed.ok ? listed.value.contexts : [])
+        app.emit({ name: 'contexts.changed', payload: { id } });
+      return done(now);
+    },
   };
 };

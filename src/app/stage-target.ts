@@ -64,7 +64,7 @@ export const probeTargetOf = async (
   const user = document.target.user;
   if (user === '') return failed('no-password', said('Name the API user first. Nothing was sent.'));
   const password = await app.secrets.get(document.id, caseBinding(document.target));
-  if (!password.ok) return password;
+  if (!password.ok) return failed(password.failure.code, say`${password.failure.message} Nothing was sent.`);
   const forgotten = app.secrets.forgotten(document.id);
   if (forgotten !== null)
     return failed('no-password', say`${passwordForgotten(forgotten)} Type it again. Nothing was sent.`);

@@ -83,8 +83,12 @@ export const shownContext = ({ name, contextId, stored }: NamedContext): string 
   stored === null ? contextId : `${name} / ${contextId}`;
 
 const fromKeychain = async (id: string, context: NamedContext): Promise<Secret | null> => {
-  const { key, forgotten } = await storedKey(await openSecretStore(), { ...context, id });
-  if (forgotten !== null) await remark(forgotten);
+  const { key, forgotten } = await storedKey(await openSecretStore(orWrongUse(await makeDataFolder())), {
+    ...context,
+    id,
+  });
+  const note = key.ok ? forgotten : key.failure.message;
+  if (note !== null) await remark(note);
   return key.ok ? key.value : null;
 };
 

@@ -115,10 +115,12 @@ export interface OpenCase {
   readonly watching: { readonly watchId: string; readonly stage: ProbeStage } | null;
   /** How it stands with the API user at the server, by the attempt ledger of this machine; `null`: no server is named. */
   readonly attempts: AttemptMeter | null;
-  /** Whether a password is stored for this case. The password itself never comes here. */
-  readonly hasPassword: boolean;
-  /** Says that the stored password was forgotten, and why, until another one is set; else `null`. */
-  readonly passwordForgotten: string | null;
+  /** Whether a password is stored for this case; `null`: the keychain cannot be read. The password itself never comes here. */
+  readonly hasPassword: boolean | null;
+  /** What keeps the password, or would keep it, by name. */
+  readonly passwordKeeper: string;
+  /** Says why the password is not used, not read, or in memory alone, until another one is stored; else `null`. */
+  readonly passwordNote: string | null;
 }
 
 export interface Timeline {

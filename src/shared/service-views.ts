@@ -20,10 +20,12 @@ export const OTHER_FIELDS = ['not-sent', 'one-by-one'] as const;
 export type OtherFields = (typeof OTHER_FIELDS)[number];
 
 export interface ContextView extends ServiceContext {
-  /** Whether a key is stored. The key itself never comes here. */
-  readonly hasKey: boolean;
-  /** Says that the stored key was forgotten, and why, until another one is set; else `null`. */
-  readonly keyForgotten: string | null;
+  /** Whether a key is stored; `null`: the keychain cannot be read. The key itself never comes here. */
+  readonly hasKey: boolean | null;
+  /** What keeps the key, or would keep it, by name. */
+  readonly keyKeeper: string;
+  /** Says why the key is not used, not read, or in memory alone, until another one is stored; else `null`. */
+  readonly keyNote: string | null;
   /** The access policy to practise on, while a practice world runs; `null` in a real context. */
   readonly practicePolicyId: string | null;
   /** In the bin since; for good after 30 days. */

@@ -63,7 +63,7 @@ describe('given a case with a password', () => {
     ['the user by the case of a letter', { user: 'Ers-Admin' }],
   ])('forgets it when %s changes, and says why', async (_, changes) => {
     const changed = await point(changes);
-    expect([changed.hasPassword, changed.passwordForgotten]).toEqual([false, FORGOTTEN]);
+    expect([changed.hasPassword, changed.passwordNote]).toEqual([false, FORGOTTEN]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('given a case with a password', () => {
       await typePassword();
     }
     const changed = await point(changes);
-    expect([changed.hasPassword, changed.passwordForgotten]).toEqual([true, null]);
+    expect([changed.hasPassword, changed.passwordNote]).toEqual([true, null]);
   });
 
   it('does not bring it back when the change is undone', async () => {
@@ -86,13 +86,9 @@ describe('given a case with a password', () => {
 
   it('says so until another one is typed', async () => {
     await point({ user: 'another-user' });
-    const said = (await here.open()).passwordForgotten;
+    const said = (await here.open()).passwordNote;
     await typePassword();
-    expect([said, (await here.open()).passwordForgotten, (await here.open()).hasPassword]).toEqual([
-      FORGOTTEN,
-      null,
-      true,
-    ]);
+    expect([said, (await here.open()).passwordNote, (await here.open()).hasPassword]).toEqual([FORGOTTEN, null, true]);
   });
 
   it('sends nothing to the server that another process has put in', async () => {
@@ -108,7 +104,7 @@ describe('given a case with a password', () => {
 
   it('forgets it when the file was edited by hand', async () => {
     await editFile((document) => ({ ...document, target: { ...document.target, host: 'attacker.example' } }));
-    expect(await here.open()).toMatchObject({ hasPassword: false, passwordForgotten: FORGOTTEN });
+    expect(await here.open()).toMatchObject({ hasPassword: false, passwordNote: FORGOTTEN });
   });
 
   it('takes no password that was typed for what the case named before', async () => {
@@ -195,7 +191,7 @@ describe('given a context with a key', () => {
   ])('forgets it when %s changes, and says why', async (_, changes) => {
     const { id, contexts } = await withKey();
     const saved = value(await contexts.save({ ...TYPED, id, ...changes }));
-    expect([saved.hasKey, saved.keyForgotten]).toEqual([false, KEY_FORGOTTEN]);
+    expect([saved.hasKey, saved.keyNote]).toEqual([false, KEY_FORGOTTEN]);
   });
 
   it.each([

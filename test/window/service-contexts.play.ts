@@ -82,6 +82,19 @@ test.describe('given one context', () => {
     expect(await page.content()).not.toContain('k-1234567890');
   });
 
+  test('a key that the locked keychain did not give is not said to be missing', async ({ page, host, openWindow }) => {
+    const sentence = 'The keychain is locked. What is stored there could not be read.';
+    host.service.add(contextView({ hasKey: null, keyNote: sentence }));
+    await openWindow();
+    await openContext(page, 'ACME', 'Settings');
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('No key is stored')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove the key' })).toBeVisible();
+    await page.getByRole('tab', { name: 'One entry' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('No key is stored')).toHaveCount(0);
+  });
+
   test('a test says what it proves and what it does not', async ({ page, host, openWindow }) => {
     host.service.add(contextView());
     await openWindow();

@@ -18,6 +18,13 @@ test.describe('given the settings', () => {
       await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(NAMES[state]);
     });
 
+  test('a keychain that was locked since the start is told when they open', async ({ page, host, openWindow }) => {
+    await openWindow();
+    host.keychain = { state: 'locked', backend: 'memory of this session' };
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(NAMES.locked);
+  });
+
   test('a keychain that was unlocked is asked again and named', async ({ page, host, openWindow }) => {
     host.keychain = { state: 'locked', backend: 'memory of this session' };
     await openWindow();

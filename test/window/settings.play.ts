@@ -51,10 +51,40 @@ test.describe('given a new case', () => {
 
 test('given a case whose password was forgotten, the window says so and why', async ({ page, host, openWindow }) => {
   const sentence = 'The stored password was forgotten, because it was given for another server, port or user.';
-  host.add(readyCase(), { hasPassword: false, passwordForgotten: sentence });
+  host.add(readyCase(), { hasPassword: false, passwordNote: sentence });
   await openWindow();
   await openCase(page, 'New platform connection');
   await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
+});
+
+test.describe('given a keychain that is locked', () => {
+  test('a case says that its password cannot be read, not that there is none', async ({ page, host, openWindow }) => {
+    const sentence = 'The keychain is locked. What is stored there could not be read.';
+    host.keychain = { state: 'locked', backend: 'memory of this session' };
+    host.add(readyCase(), { hasPassword: null, passwordNote: sentence });
+    await openWindow();
+    await openCase(page, 'New platform connection');
+    await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'not known');
+    await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+  });
+
+  test('a password that is in memory alone is said to be, and not to be kept in the keychain', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, 'New platform connection');
+    await page.getByRole('main').getByText('Settings', { exact: true }).click();
+    host.keychain = { state: 'locked', backend: 'memory of this session' };
+    host.notStored = 'The keychain is locked. What was typed is in memory alone.';
+    await page.getByLabel('Password', { exact: true }).fill('new');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: host.notStored })).toBeVisible();
+    await expect(page.getByText('Kept in: memory of this session')).toBeVisible();
+  });
 });
 
 test.describe('given a case with a server', () => {

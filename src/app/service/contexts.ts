@@ -63,8 +63,9 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     const world = context.practice === null ? null : (app.practice?.current() ?? null);
     return {
       ...context,
-      hasKey: key.ok && key.value !== null,
-      keyForgotten: forgotten,
+      hasKey: key.ok ? key.value !== null : null,
+      keyKeeper: app.secrets.keeper(context.id),
+      keyNote: key.ok ? (forgotten ?? app.secrets.because(context.id)) : key.failure.message,
       practicePolicyId: world?.service.accessPolicyId ?? null,
     };
   };
@@ -156,7 +157,8 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       const found = await contexts.read(id);
       if (!found.ok) return found;
       const cleared = await app.secrets.delete(id);
-      return cleared.ok ? payload(found) : cleared;
+      const shown = await payload(found);
+      return cleared.ok ? shown : cleared;
     },
 
     test: async ({ context: ref }) => {

@@ -93,7 +93,7 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   if (!found.ok) return found;
   const context = found.value;
   const { key, forgotten } = await storedKey(app.secrets, context);
-  if (!key.ok) return failed(key.failure.code, said('The keychain did not give the API key. Nothing was sent.'));
+  if (!key.ok) return failed(key.failure.code, say`${key.failure.message} Nothing was sent.`);
   if (forgotten !== null) return failed('no-password', say`${forgotten} Enter it again. Nothing was sent.`);
   if (key.value === null)
     return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);

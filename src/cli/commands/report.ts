@@ -39,7 +39,7 @@ const readOrder = async (
   }
   return withCaseStore(async (caseStore, folder) => {
     const found = orWrongUse(await caseStore.read(first));
-    const places = { secrets: await openSecretStore(), contexts: openContextStore(folder) };
+    const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
     return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options);
   });
 };

@@ -1,4 +1,4 @@
-import { said } from '../messages/say.ts';
+import { marked, said } from '../messages/say.ts';
 import type { Target } from '../records/case.ts';
 import { readBaseUrl, type ServiceContext } from '../whitelisting/context.ts';
 
@@ -37,20 +37,28 @@ export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick
   ].every(([old = '', now]) => old.trim() === '' || old === now) &&
   (before.host.trim() === '' || before.user === '');
 
-/** Why a stored secret was forgotten: it was given for something else, or nobody noted for what. */
-export type Forgotten = 'elsewhere' | 'unbound';
+/**
+ * Why a stored secret is not used: it was given for something else, or nobody noted for what, or it was replaced or removed
+ * while the keychain could not be opened, which may hold it still.
+ */
+export type Forgotten = 'elsewhere' | 'unbound' | 'withdrawn';
 
-export const passwordForgotten = (why: Forgotten): string =>
-  why === 'elsewhere'
-    ? said('The stored password was forgotten, because it was given for another server, port or user.')
-    : said(
-        'The stored password was forgotten, because an earlier version of this program stored it without its server, port or user.',
-      );
-export const keyForgotten = (why: Forgotten): string =>
-  why === 'elsewhere'
-    ? said(
-        'The stored API key was forgotten, because it was given for another service address, organization or context.',
-      )
-    : said(
-        'The stored API key was forgotten, because an earlier version of this program stored it without its service address, organization or context.',
-      );
+const PASSWORD_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
+  elsewhere: 'The stored password was forgotten, because it was given for another server, port or user.',
+  unbound:
+    'The stored password was forgotten, because an earlier version of this program stored it without its server, port or user.',
+  withdrawn:
+    'The stored password is not used, because it was replaced or removed while the keychain could not be opened.',
+});
+
+const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
+  elsewhere:
+    'The stored API key was forgotten, because it was given for another service address, organization or context.',
+  unbound:
+    'The stored API key was forgotten, because an earlier version of this program stored it without its service address, organization or context.',
+  withdrawn:
+    'The stored API key is not used, because it was replaced or removed while the keychain could not be opened.',
+});
+
+export const passwordForgotten = (why: Forgotten): string => said(PASSWORD_FORGOTTEN[why]);
+export const keyForgotten = (why: Forgotten): string => said(KEY_FORGOTTEN[why]);

@@ -1,22 +1,31 @@
-import type { Forgotten, Binding } from '../../core/credential/binding.ts';
+import type { Binding, Forgotten } from '../../core/credential/binding.ts';
 import type { Secret } from '../../core/credential/secret.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import type { KeychainState } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { openKeychain, type Keychain, type KeychainAnswer, type StoredSecret } from './keychain.ts';
 import type { SecretStore } from './store.ts';
+import { openWithdrawn } from './withdrawn.ts';
+
 const SESSION_BACKEND = marked('memory of this session');
+
+interface SessionStore extends SecretStore {
+  readonly held: (account: string) => { readonly secret: Secret; readonly binding: Binding } | undefined;
+}
 
 /**
  * Keeps secrets in memory until the program ends. `state` is what to say about the keychain that is not used.
  */
-export const openSessionStore = (state: KeychainState['state'] = 'none'): SecretStore => {
+export const openSessionStore = (state: KeychainState['state'] = 'none'): SessionStore => {
   const secrets = new Map<string, { readonly secret: Secret; readonly binding: Binding }>();
   const forgotten = new Map<string, Forgotten>();
   const now = (): KeychainState => ({ state, backend: said(SESSION_BACKEND) });
   return {
     state: now,
     retry: () => Promise.resolve(now()),
+    held: (account) => secrets.get(account),
+    keeper: () => said(SESSION_BACKEND),
+    because: () => null,
     set: (account, secret, binding) => {
       secrets.set(account, { secret, binding });
       forgotten.delete(account);
@@ -52,60 +61,116 @@ const SENTENCE: Readonly<Record<Trouble, string>> = marked({
 /** Troubles that a person can end while the program runs. */
 const PASSING: readonly Trouble[] = ['locked', 'denied', 'timeout'];
 
+/** Of a secret that was put in memory because the keychain did not take it. */
+interface NotTaken {
+  readonly trouble: Trouble;
+  /** Whether it was noted durably that what the keychain may hold from before is not to be used. */
+  readonly noted: boolean;
+}
+
+const becauseOf = ({ trouble, noted }: NotTaken): string => {
+  const why = said(SENTENCE[trouble]);
+  if (trouble === 'none') return say`${why} What was typed is in memory alone and kept until this program ends.`;
+  return noted
+    ? say`${why} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.`
+    : say`${why} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.`;
+};
+
 /**
  * Opens the place for passwords: the keychain where it proves that it keeps them, else the memory of this session.
  * `state` says which. There is no third place and nothing to consent to: a password never goes to disk as text.
  */
-export const openSecretStore = async (keychain: Keychain = openKeychain()): Promise<SecretStore> => {
+export const openSecretStore = async (
+  dataFolder: string,
+  keychain: Keychain = openKeychain(),
+): Promise<SecretStore> => {
   const session = openSessionStore();
+  const withdrawn = openWithdrawn(dataFolder);
   /** By account; the keychain may not have been there to take the secret out of. */
   const forgotten = new Map<string, Forgotten>();
+  const notTaken = new Map<string, NotTaken>();
   let now = await keychain.probe();
 
   const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? keychain.backend : said(SESSION_BACKEND) });
-  const retry = async (): Promise<KeychainState> => {
-    now = await keychain.probe();
-    return state();
+  const why = (): string => (now === 'ok' ? '' : said(SENTENCE[now]));
+  const because = (account: string): string | null => {
+    const one = notTaken.get(account);
+    return one === undefined || one.trouble === 'none' ? null : becauseOf(one);
   };
   const note = <T>(answer: KeychainAnswer<T>): KeychainAnswer<T> => {
     if (!answer.ok) now = answer.state;
     return answer;
   };
 
-  const unread = (): ReturnType<typeof failed> =>
-    failed(
-      'keychain',
-      now === 'ok'
-        ? said('The password could not be read; nothing was changed.')
-        : say`${said(SENTENCE[now])} The password could not be read; nothing was changed.`,
-    );
+  /** A keychain that was locked meanwhile says "nothing stored" and "nothing to delete" of everything, so its word is checked. */
+  const isOpen = async (): Promise<boolean> => {
+    now = await keychain.probe();
+    return now === 'ok';
+  };
+
+  const takeOut = async (account: string): Promise<boolean> =>
+    now === 'ok' && note(await keychain.delete(account)).ok && (await isOpen());
+
+  const putIn = async (account: string, secret: Secret, binding: Binding): Promise<boolean> => {
+    if (now !== 'ok' || !note(await keychain.set(account, secret, binding)).ok) return false;
+    await withdrawn.drop(account);
+    await session.delete(account);
+    notTaken.delete(account);
+    return true;
+  };
+
+  /** What an open keychain still has to be told: what was typed, replaced or removed while it was not. */
+  const catchUp = async (): Promise<void> => {
+    for (const account of new Set([...(await withdrawn.list()), ...notTaken.keys()])) {
+      if (now !== 'ok') return;
+      const held = session.held(account);
+      if (held !== undefined && notTaken.has(account)) {
+        await putIn(account, held.secret, held.binding);
+        continue;
+      }
+      const found = note(await keychain.get(account));
+      if (!found.ok || !(await takeOut(account))) return;
+      if (found.value !== null && held === undefined && !forgotten.has(account)) forgotten.set(account, 'withdrawn');
+      await withdrawn.drop(account);
+    }
+  };
+  if (now === 'ok') await catchUp();
+
+  const retry = async (): Promise<KeychainState> => {
+    if (await isOpen()) await catchUp();
+    return state();
+  };
 
   /** What the keychain holds, when nothing is in memory. */
   const stored = async (account: string): Promise<Reply<StoredSecret | null>> => {
     if (now === 'none') return done(null);
     if (now === 'ok') {
       const answer = note(await keychain.get(account));
-      if (answer.ok && answer.value !== null) return done(answer.value);
-      // A keychain that was locked meanwhile says "nothing stored" of everything, so its word is checked.
-      if (answer.ok && (await retry()).state === 'ok') return done(null);
+      if (answer.ok && (answer.value !== null || (await isOpen()))) return done(answer.value);
     }
-    return unread();
+    return failed('keychain', say`${why()} What is stored there could not be read.`);
   };
 
   const remove = async (account: string): Promise<Reply<null>> => {
     await session.delete(account);
-    if (now === 'ok') {
-      const answer = note(await keychain.delete(account));
-      if (answer.ok) return done(null);
+    notTaken.delete(account);
+    if (await takeOut(account)) {
+      await withdrawn.drop(account);
+      return done(null);
     }
+    const noted = await withdrawn.note(account);
     // Whether one is left there cannot be known, so it is not said that there is none.
-    return now === 'ok' || now === 'none'
-      ? done(null)
-      : failed('keychain', say`${said(SENTENCE[now])} A password that it may hold was not removed.`);
+    if (now === 'ok' || now === 'none') return done(null);
+    return failed(
+      'keychain',
+      noted
+        ? say`${why()} What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.`
+        : say`${why()} What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.`,
+    );
   };
 
-  const forget = async (account: string, why: Forgotten): Promise<Reply<Secret | null>> => {
-    forgotten.set(account, why);
+  const forget = async (account: string, reason: Forgotten): Promise<Reply<Secret | null>> => {
+    forgotten.set(account, reason);
     await remove(account);
     return done(null);
   };
@@ -114,21 +179,17 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
     state,
     retry,
     set: async (account, secret, binding, { ephemeral = false } = {}) => {
+      notTaken.delete(account);
+      if (!ephemeral && now !== 'ok' && PASSING.includes(now)) await retry();
       forgotten.delete(account);
       if (ephemeral) return session.set(account, secret, binding);
-      if (now !== 'ok' && PASSING.includes(now)) await retry();
-      if (now === 'ok') {
-        const answer = note(await keychain.set(account, secret, binding));
-        if (answer.ok) {
-          await session.delete(account);
-          return done({ in: 'keychain', because: null });
-        }
-      }
+      if (await putIn(account, secret, binding)) return done({ in: 'keychain', because: null });
       await session.set(account, secret, binding);
-      return done({
-        in: 'session',
-        because: now === 'ok' ? null : say`${said(SENTENCE[now])} The password is kept until this program ends.`,
-      });
+      const noted = await withdrawn.note(account);
+      if (now === 'ok') return done({ in: 'session', because: null });
+      const why = { trouble: now, noted };
+      notTaken.set(account, why);
+      return done({ in: 'session', because: becauseOf(why) });
     },
     get: async (account, binding) => {
       if (forgotten.has(account)) return done(null);
@@ -136,12 +197,18 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
       if (here.ok && here.value !== null) return here;
       const elsewhere = session.forgotten(account);
       if (elsewhere !== null) return forget(account, elsewhere);
+      if (now !== 'none' && (await withdrawn.has(account))) {
+        forgotten.set(account, 'withdrawn');
+        return done(null);
+      }
       const found = await stored(account);
       if (!found.ok || found.value === null) return found.ok ? done(null) : found;
       const isFor = found.value.isFor(binding);
       return isFor === true ? done(found.value.secret) : forget(account, isFor === false ? 'elsewhere' : 'unbound');
     },
     forgotten: (account) => forgotten.get(account) ?? null,
+    keeper: (account) => (session.held(account) === undefined ? state().backend : said(SESSION_BACKEND)),
+    because,
     known: async (account) => {
       const here = await session.known(account);
       if (here.ok && here.value !== null) return here;
@@ -151,6 +218,7 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
     delete: async (account) => {
       const removed = await remove(account);
       if (removed.ok) forgotten.delete(account);
+      else forgotten.set(account, 'withdrawn');
       return removed;
     },
   };

@@ -19,7 +19,10 @@ interface Kept {
 export interface SecretStore {
   /** Whether the keychain keeps passwords now, and what does. */
   state(): KeychainState;
-  /** Asks the keychain again, e.g. after the user has unlocked it. */
+  /**
+   * Asks the keychain again, e.g. after the user has unlocked it. Where it is open now, what could not be stored or removed
+   * before is.
+   */
   retry(): Promise<KeychainState>;
   /**
    * @param binding what it is given for.
@@ -38,6 +41,10 @@ export interface SecretStore {
   get(account: string, binding: Binding): Promise<Reply<Secret | null>>;
   /** Why the account's secret was forgotten, until another one is set; `null`: it was not. */
   forgotten(account: string): Forgotten | null;
+  /** What keeps the account's secret, or would keep it, by name. */
+  keeper(account: string): string;
+  /** Why the keychain did not take the secret that is in memory; `null`: it did, or this machine has none. */
+  because(account: string): string | null;
   /** The secret whatever it was given for: to keep it out of what is written, never to send it. */
   known(account: string): Promise<Reply<Secret | null>>;
   /** No error where none is stored. */

@@ -281,6 +281,11 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const keychain = await attempt('keychain', client.secrets.retryKeychain({}));
       if (keychain) store.setState(({ about }) => ({ about: about && { ...about, keychain } }));
     },
+    /** Reads again whether the keychain keeps passwords, which may have changed since the start. */
+    readKeychain: async (): Promise<void> => {
+      const now = await client.app.about({});
+      if (now.ok) store.setState(({ about }) => ({ about: about && { ...about, keychain: now.value.keychain } }));
+    },
     startPractice,
     /** The own verdict of a lesson, which shows the program's; `null`: only shows that. */
     decide: async (party: Party | null): Promise<void> => {

@@ -107,7 +107,6 @@ export const serviceText = {
     keySet: 'Store the key',
     keyReplace: 'Replace the key',
     keyClear: 'Remove the key',
-    keychain: 'the keychain',
     test: 'Test',
     testing: 'Testing. One request that changes nothing is sent.',
     testHint: 'Sends one request that changes nothing, with the key.',

@@ -83,6 +83,7 @@ export const stageText = {
     passwordReplace: 'Replace',
     passwordClear: 'Remove',
     passwordPlaceholder: 'not stored yet',
+    passwordUnread: 'not known',
     keptIn: (backend: string) => `Kept in: ${backend}`,
     route: 'Route',
     connectTo: 'Connect to',

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { caseBinding } from '../../../src/core/credential/binding.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { openKeychain, type KeytarLike } from '../../../src/node/secrets/keychain.ts';
 import { openSecretStore, openSessionStore } from '../../../src/node/secrets/open-secret-store.ts';
 import type { SecretStore } from '../../../src/node/secrets/store.ts';
+import { temporaryFolder } from '../disk/temporary-folder.ts';
 
 /** A keychain in memory; each call can be made to do something else. */
 interface FakeKeytar extends KeytarLike {
@@ -31,8 +34,17 @@ const fakeKeytar = (changed: (entries: Map<string, string>) => Partial<KeytarLik
     deletePassword: (...given) => (calls.push('delete'), used.deletePassword(...given)),
   };
 };
-const storeOn = (keytar: KeytarLike, limitMs = 3000): Promise<SecretStore> =>
-  openSecretStore(openKeychain({ load: () => Promise.resolve(keytar), limitMs, platform: 'linux' }));
+/** @param folder the data folder; one of its own where none is given. */
+const storeOn = async (keytar: KeytarLike, limitMs = 3000, folder?: string): Promise<SecretStore> =>
+  openSecretStore(
+    folder ?? (await temporaryFolder()),
+    openKeychain({ load: () => Promise.resolve(keytar), limitMs, platform: 'linux' }),
+  );
+const withoutModule = async (folder?: string): Promise<SecretStore> =>
+  openSecretStore(
+    folder ?? (await temporaryFolder()),
+    openKeychain({ load: () => Promise.reject(new Error("Cannot find package 'keytar'")) }),
+  );
 
 const HERE = caseBinding({ host: 'ise.example', port: 443, user: 'api' });
 const ELSEWHERE = caseBinding({ host: 'attacker.example', port: 443, user: 'api' });
@@ -123,8 +135,7 @@ describe.each([
 });
 
 describe('given a machine without the native module', () => {
-  const opened = (): Promise<SecretStore> =>
-    openSecretStore(openKeychain({ load: () => Promise.reject(new Error("Cannot find package 'keytar'")) }));
+  const opened = () => withoutModule();
 
   it('is in the state none', async () => {
     expect((await opened()).state()).toEqual({ state: 'none', backend: 'memory of this session' });
@@ -234,20 +245,20 @@ describe('given a keychain whose prompt is answered late', () => {
   });
 });
 
-describe('given a keychain that is locked while the program runs', () => {
-  const lockable = () => {
-    const lock = { on: false };
-    const locked = rejecting('Cannot create an item in a locked collection');
-    const keytar = fakeKeytar((entries) => ({
-      setPassword: (service, account, value) =>
-        lock.on ? locked() : (entries.set(`${service}/${account}`, value), Promise.resolve()),
-      // As measured: it says "nothing stored" of everything.
-      getPassword: (service, account) =>
-        Promise.resolve(lock.on ? null : (entries.get(`${service}/${account}`) ?? null)),
-    }));
-    return { lock, keytar };
-  };
+/** As measured: a locked one refuses to store, and says "nothing stored" and "nothing to delete" of everything. */
+const lockable = () => {
+  const lock = { on: false };
+  const locked = rejecting('Cannot create an item in a locked collection');
+  const keytar = fakeKeytar((entries) => ({
+    setPassword: (service, account, value) =>
+      lock.on ? locked() : (entries.set(`${service}/${account}`, value), Promise.resolve()),
+    getPassword: (service, account) => Promise.resolve(lock.on ? null : (entries.get(`${service}/${account}`) ?? null)),
+    deletePassword: (service, account) => Promise.resolve(!lock.on && entries.delete(`${service}/${account}`)),
+  }));
+  return { lock, keytar };
+};
 
+describe('given a keychain that is locked while the program runs', () => {
   it('is not believed that it holds nothing', async () => {
     const { lock, keytar } = lockable();
     const store = await storeOn(keytar);
@@ -279,6 +290,113 @@ describe('given a keychain that is locked while the program runs', () => {
   });
 });
 
+describe('given a password that is replaced or removed while the keychain is locked', () => {
+  const withLocked = async () => {
+    const { lock, keytar } = lockable();
+    const folder = await temporaryFolder();
+    const open = (): Promise<SecretStore> => storeOn(keytar, 3000, folder);
+    const store = await open();
+    await store.set('a', password, HERE);
+    lock.on = true;
+    const unlock = (): void => void (lock.on = false);
+    return { store, open, unlock, keytar, folder };
+  };
+  const replace = (store: SecretStore): Promise<unknown> => store.set('a', new Secret('newer'), HERE);
+
+  it('says that the new one is in memory alone, and that the old one is still in the keychain', async () => {
+    const { store } = await withLocked();
+    await replace(store);
+    expect([store.keeper('a'), store.because('a')]).toEqual([
+      'memory of this session',
+      'The keychain is locked. What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.',
+    ]);
+  });
+
+  it('says that it was not removed', async () => {
+    const { store } = await withLocked();
+    expect(await store.delete('a')).toEqual({
+      ok: false,
+      failure: {
+        code: 'keychain',
+        message:
+          'The keychain is locked. What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.',
+      },
+    });
+  });
+
+  it.each([
+    ['replaced', replace],
+    ['removed', (store: SecretStore) => store.delete('a')],
+  ])('does not use the old one that was %s after a restart, says why, and removes it', async (_, change) => {
+    const { store, open, unlock, keytar } = await withLocked();
+    await change(store);
+    unlock();
+    const after = await open();
+    expect([await valueIn(after, 'a'), after.forgotten('a'), keytar.entries.size]).toEqual([null, 'withdrawn', 0]);
+  });
+
+  it('does not use it either after a restart while it is locked still', async () => {
+    const { store, open, unlock } = await withLocked();
+    await replace(store);
+    const after = await open();
+    const locked = await valueIn(after, 'a');
+    unlock();
+    await after.retry();
+    expect([locked, await valueIn(after, 'a')]).toEqual([null, null]);
+  });
+
+  it('stores the new one once it is unlocked, and finds that after a restart', async () => {
+    const { store, open, unlock } = await withLocked();
+    await replace(store);
+    unlock();
+    await store.retry();
+    expect([store.keeper('a'), store.because('a'), await valueIn(await open(), 'a')]).toEqual([
+      'Secret Service',
+      null,
+      'newer',
+    ]);
+  });
+
+  it('uses the next one that is stored', async () => {
+    const { store, open, unlock } = await withLocked();
+    await store.delete('a');
+    unlock();
+    await store.set('a', new Secret('next'), HERE);
+    expect([await valueIn(store, 'a'), await valueIn(await open(), 'a')]).toEqual(['next', 'next']);
+  });
+
+  it('says nothing of an old one where there was none', async () => {
+    const { store, open, unlock } = await withLocked();
+    await store.set('b', new Secret('first'), HERE);
+    unlock();
+    const after = await open();
+    expect([await valueIn(after, 'b'), after.forgotten('b')]).toEqual([null, null]);
+  });
+
+  it('does not use one either that was replaced where there was no keychain at all, as over a remote shell', async () => {
+    const { open, unlock, folder } = await withLocked();
+    await replace(await withoutModule(folder));
+    unlock();
+    expect(await valueIn(await open(), 'a')).toBeNull();
+  });
+
+  it('never puts a practice password into it', async () => {
+    const { store, unlock, keytar } = await withLocked();
+    await store.delete('a');
+    await store.set('a', new Secret('practice'), HERE, { ephemeral: true });
+    unlock();
+    await store.retry();
+    expect([keytar.entries.size, await valueIn(store, 'a')]).toEqual([0, 'practice']);
+  });
+
+  it('says that the old one is used again, where that could not be noted', async () => {
+    const { store, folder } = await withLocked();
+    await writeFile(join(folder, 'withdrawn-secrets'), 'no folder');
+    await replace(store);
+    expect(store.because('a')).toContain('used again after a restart');
+  });
+});
+
 describe('given the memory of a session', () => {
   it('keeps a password until it is deleted', async () => {
     const store = openSessionStore();
@@ -298,7 +416,7 @@ describe('given the memory of a session', () => {
 
 describe.each([
   ['in the keychain', () => storeOn(fakeKeytar())],
-  ['in the memory of a session', () => openSecretStore(openKeychain({ load: () => Promise.reject(new Error()) }))],
+  ['in the memory of a session', () => withoutModule()],
 ])('given a password %s that was given for one server', (_, open) => {
   it('is not given out for another one', async () => {
     const store = await open();

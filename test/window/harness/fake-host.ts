@@ -41,8 +41,8 @@ import { serveFake, type FakeServer } from './serve.ts';
 
 export interface FakeCase {
   document: Case;
-  hasPassword: boolean;
-  passwordForgotten: string | null;
+  hasPassword: boolean | null;
+  passwordNote: string | null;
   unsaved: OpenCase['unsaved'];
   readOnly: string | null;
   problem: string | null;
@@ -85,6 +85,8 @@ export class FakeHost {
   panelPercent: number | undefined;
   connections: ConnectionsMade = { count: 0, latest: [] };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
+  /** Why a password that is stored from now on is in memory alone. */
+  notStored: string | null = null;
   readonly reports = new FakeReports();
   server: FakeServer | null = null;
   readonly service = new FakeService((news) => this.server?.tell(news));
@@ -98,7 +100,7 @@ export class FakeHost {
     const made = {
       document,
       hasPassword: true,
-      passwordForgotten: null,
+      passwordNote: null,
       unsaved: null,
       readOnly: null,
       problem: null,
@@ -128,7 +130,8 @@ export class FakeHost {
       watching,
       attempts: this.attempts,
       hasPassword: found.hasPassword,
-      passwordForgotten: found.hasPassword ? null : found.passwordForgotten,
+      passwordKeeper: this.keychain.backend,
+      passwordNote: found.passwordNote,
     };
   }
 
@@ -355,7 +358,7 @@ export class FakeHost {
     secrets: {
       setPassword: (input) =>
         this.heed('secrets.setPassword', { id: input.id, length: input.password.length }, () => {
-          this.cases.get(input.id)!.hasPassword = true;
+          Object.assign(this.cases.get(input.id)!, { hasPassword: true, passwordNote: this.notStored });
           return this.open(input.id);
         }),
       clearPassword: (input) =>

@@ -100,8 +100,6 @@ export const APP: Catalogue = {
     '{0} Granska den igen innan du skickar något. Ingenting skickades.',
   'This context was changed meanwhile: it now leads to {0}, organization {1}, context {2}.':
     'Kontexten ändrades under tiden: den leder nu till {0}, organisation {1}, kontext {2}.',
-  'The keychain did not give the API key. Nothing was sent.':
-    'Nyckelringen lämnade inte ut API-nyckeln. Ingenting skickades.',
   '{0} Enter it again. Nothing was sent.': '{0} Ange den igen. Ingenting skickades.',
   'Enter the API key of {0} first. Nothing was sent.': 'Ange först API-nyckeln för {0}. Ingenting skickades.',
   'No row begins on this line. Nothing was changed.': 'Ingen rad börjar på den här raden i filen. Ingenting ändrades.',

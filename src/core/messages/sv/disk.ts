@@ -83,10 +83,17 @@ export const DISK: Catalogue = {
   'This machine has no keychain that keeps passwords.': 'Den här datorn har ingen nyckelring som förvarar lösenord.',
   'The keychain refused access.': 'Nyckelringen nekade åtkomst.',
   'The keychain did not answer within three seconds.': 'Nyckelringen svarade inte inom tre sekunder.',
-  'The password could not be read; nothing was changed.': 'Lösenordet kunde inte läsas; ingenting ändrades.',
-  '{0} The password could not be read; nothing was changed.': '{0} Lösenordet kunde inte läsas; ingenting ändrades.',
-  '{0} A password that it may hold was not removed.': '{0} Ett lösenord som den kan innehålla togs inte bort.',
-  '{0} The password is kept until this program ends.': '{0} Lösenordet behålls tills programmet avslutas.',
+  '{0} What is stored there could not be read.': '{0} Det som är lagrat där kunde inte läsas.',
+  '{0} What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.':
+    '{0} Det som är lagrat där togs inte bort: det används inte mer, och tas bort när nyckelringen är öppen igen.',
+  '{0} What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.':
+    '{0} Det som är lagrat där togs inte bort, och används igen efter en omstart: det gick inte att anteckna i datamappen att det inte ska användas.',
+  '{0} What was typed is in memory alone and kept until this program ends.':
+    '{0} Det inskrivna finns bara i minnet och behålls tills programmet avslutas.',
+  '{0} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.':
+    '{0} Det inskrivna finns bara i minnet och behålls tills programmet avslutas. Det som lagrades tidigare finns kvar i nyckelringen: det används inte mer, och tas bort när nyckelringen är öppen igen.',
+  '{0} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.':
+    '{0} Det inskrivna finns bara i minnet och behålls tills programmet avslutas. Det som lagrades tidigare finns kvar i nyckelringen och används igen efter en omstart: det gick inte att anteckna i datamappen att det inte ska användas.',
   'holds a control character (U+{0})': 'innehåller ett styrtecken (U+{0})',
   'holds the replacement character U+FFFD': 'innehåller ersättningstecknet U+FFFD',
   'is longer than {0} bytes': 'är längre än {0} byte',
@@ -154,6 +161,10 @@ export const DISK: Catalogue = {
     'Det lagrade lösenordet togs bort, eftersom det angavs för en annan server, port eller användare.',
   'The stored password was forgotten, because an earlier version of this program stored it without its server, port or user.':
     'Det lagrade lösenordet togs bort, eftersom en tidigare version av programmet lagrade det utan server, port och användare.',
+  'The stored password is not used, because it was replaced or removed while the keychain could not be opened.':
+    'Det lagrade lösenordet används inte, eftersom det ersattes eller togs bort när nyckelringen inte gick att öppna.',
+  'The stored API key is not used, because it was replaced or removed while the keychain could not be opened.':
+    'Den lagrade API-nyckeln används inte, eftersom den ersattes eller togs bort när nyckelringen inte gick att öppna.',
   'The stored API key was forgotten, because it was given for another service address, organization or context.':
     'Den lagrade API-nyckeln togs bort, eftersom den angavs för en annan tjänsteadress, organisation eller kontext.',
   'The stored API key was forgotten, because an earlier version of this program stored it without its service address, organization or context.':

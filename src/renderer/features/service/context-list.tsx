@@ -46,7 +46,7 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
       <span className="tp-mono">{context.contextId}</span>
       <small>
         {context.baseUrl.replace(/^https:\/\//, '')}
-        {!context.hasKey && `, ${t.service.list.noKey}`}
+        {context.hasKey === false && `, ${t.service.list.noKey}`}
       </small>
     </>
   );

@@ -52,7 +52,7 @@ export const contextLabel = ({ name, contextId }: Pick<ContextView, 'name' | 'co
 
 /** Whether calls can go out; a practice context gets its key when its simulated service is started. */
 export const canSend = ({ hasKey, practice }: Pick<ContextView, 'hasKey' | 'practice'>): boolean =>
-  hasKey || practice !== null;
+  hasKey === true || practice !== null;
 
 export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { contextBinding } from '../../../core/credential/binding.ts';
 import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { useWindow, useServiceWindow } from '../../state/window.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { meant, placeOf } from '../../state/service-contexts.ts';
 import { t } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
@@ -14,7 +14,6 @@ import { canSend, SendButton } from './context-parts.tsx';
 
 const Key = ({ context }: { readonly context: ContextView }) => {
   const { contexts } = useServiceWindow();
-  const backend = useWindow((state) => state.about?.keychain.backend) ?? t.service.context.keychain;
   const [key, setKey] = useState('');
   /** Where the context led when the first character was typed. */
   const [shownFor, setShownFor] = useState(placeOf(context));
@@ -38,8 +37,10 @@ const Key = ({ context }: { readonly context: ContextView }) => {
       }}
     >
       {moved && <p role="status">{text.keyMoved}</p>}
-      {context.keyForgotten !== null && <p role="status">{context.keyForgotten}</p>}
-      <p role="status">{context.hasKey ? text.keyStored(backend) : text.keyNone(backend)}</p>
+      {context.keyNote !== null && <p role="status">{context.keyNote}</p>}
+      {context.hasKey !== null && (
+        <p role="status">{context.hasKey ? text.keyStored(context.keyKeeper) : text.keyNone(context.keyKeeper)}</p>
+      )}
       <SecretInput
         label={text.key}
         description={text.keyHint}
@@ -56,7 +57,7 @@ const Key = ({ context }: { readonly context: ContextView }) => {
         <Button type="submit" variant="default" disabled={key.trim() === ''}>
           {context.hasKey ? text.keyReplace : text.keySet}
         </Button>
-        {context.hasKey && (
+        {context.hasKey !== false && (
           <Button variant="subtle" onClick={() => void contexts.clearKey(context.id)}>
             {text.keyClear}
           </Button>

@@ -76,7 +76,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
                 </Button>
               }
             >
-              {text.needsKey}
+              {context.hasKey === null ? context.keyNote : text.needsKey}
             </Banner>
           )}
           {seen !== place && tab !== 'settings' && (

@@ -110,6 +110,10 @@ const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
 const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => {
   const { cases } = useTripoint();
   const text = t.settings;
+  useEffect(() => {
+    // What is lost is told elsewhere.
+    cases.readKeychain().catch(() => undefined);
+  }, [cases]);
   return (
     <section className="tp-stack" aria-labelledby="settings-keychain">
       <h2 id="settings-keychain">{text.keychain}</h2>
@@ -119,7 +123,11 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
       </Banner>
       {state !== 'ok' && (
         <div>
-          <Button size="compact-sm" variant="default" onClick={() => void cases.retryKeychain()}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}
+          >
             {text.retry}
           </Button>
         </div>

@@ -29,7 +29,7 @@ const MakeScript = ({
   const [making, setMaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The password is asked for there.
-  const missing = missingFor({ ...open, hasPassword: true, passwordForgotten: null });
+  const missing = missingFor({ ...open, hasPassword: true, passwordNote: null });
 
   const make = async (): Promise<void> => {
     setMaking(true);

@@ -10,8 +10,8 @@ export const missingFor = (open: OpenCase): { readonly message: string; readonly
   if (target.host === '') return { message: t.stage.start.missingHost, field: 'target-host' };
   if (target.user === '') return { message: t.stage.start.missingUser, field: 'target-user' };
   if (open.hasPassword) return null;
-  const forgotten = open.passwordForgotten === null ? '' : `${open.passwordForgotten} `;
-  return { message: `${forgotten}${t.stage.start.missingPassword}`, field: 'target-password' };
+  const note = open.passwordNote === null ? '' : `${open.passwordNote} `;
+  return { message: `${note}${t.stage.start.missingPassword}`, field: 'target-password' };
 };
 
 /**

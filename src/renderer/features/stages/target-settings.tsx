@@ -6,7 +6,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { ShownFor } from '../../state/store.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint } from '../../state/window.ts';
 import { readConnectTo, readPort, readServer, readTimeout, readProxy, TargetField } from './target-field.tsx';
 import { useFormField } from './use-form-field.ts';
 import { CertificateTrust, type CertificateLook } from '../../ui/certificate-trust.tsx';
@@ -90,7 +90,6 @@ const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonl
 
 const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   const { cases } = useTripoint();
-  const backend = useWindow((state) => state.about?.keychain.backend ?? null);
   const [typed, setTyped] = useState('');
   /** Whom the password is for, as it was shown when its first character was typed. */
   const [shownFor, setShownFor] = useState<ShownFor | null>(null);
@@ -120,8 +119,14 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
         data-stored-when-left
         size="xs"
         label={t.stage.settings.password}
-        placeholder={open.hasPassword ? t.stage.settings.passwordStored : t.stage.settings.passwordPlaceholder}
-        description={backend === null ? null : t.stage.settings.keptIn(backend)}
+        placeholder={
+          open.hasPassword
+            ? t.stage.settings.passwordStored
+            : open.hasPassword === null
+              ? t.stage.settings.passwordUnread
+              : t.stage.settings.passwordPlaceholder
+        }
+        description={t.stage.settings.keptIn(open.passwordKeeper)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         maxLength={1024}
@@ -140,8 +145,8 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
         }}
       />
       {moved && <p role="status">{t.stage.settings.passwordMoved}</p>}
-      {open.passwordForgotten !== null && <p role="status">{open.passwordForgotten}</p>}
-      {open.hasPassword && (
+      {open.passwordNote !== null && <p role="status">{open.passwordNote}</p>}
+      {open.hasPassword !== false && (
         <Button size="compact-xs" variant="subtle" mt={4} disabled={locked} onClick={() => void cases.clearPassword()}>
           {t.stage.settings.passwordClear}
         </Button>

@@ -103,7 +103,6 @@ export const serviceSwedish: Translated<typeof serviceText> = {
     keySet: 'Lagra nyckeln',
     keyReplace: 'Ersätt nyckeln',
     keyClear: 'Ta bort nyckeln',
-    keychain: 'nyckelringen',
     test: 'Testa',
     testing: 'Testar. Ett anrop som inte ändrar något skickas.',
     testHint: 'Skickar ett anrop som inte ändrar något, med nyckeln.',

@@ -85,6 +85,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     passwordReplace: 'Ersätt',
     passwordClear: 'Ta bort',
     passwordPlaceholder: 'inte lagrat än',
+    passwordUnread: 'okänt',
     keptIn: (backend) => `Lagras i: ${backend}`,
     route: 'Väg',
     connectTo: 'Anslut till',
