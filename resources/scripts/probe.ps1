@@ -3,9 +3,9 @@
 # It asks for the password without echo, and sends it only over TLS, on a connection whose certificate was checked. After the
 # first rejected sign-in it stops. What it saw, it writes into the current folder. The password is not in this file, and
 # comes into none.
-# What the form for sh has and this one has not: a list of the sign-ins of this user account (a rejection is known from transcripts
-# in the current folder alone), a seal on the transcript, other TLS hellos and requests without credentials after a failure, a
-# second request after an error that may pass, a look at ports 9060 and 9070, the version of Monitoring.
+# What the form for sh has and this one has not: a list of the sign-ins of this user account (it knows transcripts in the current
+# folder, and what was known where it was written), a seal on the transcript, other TLS hellos and requests without credentials
+# after a failure, a second request after an error that may pass, a look at ports 9060 and 9070, the version of Monitoring.
 # It has not been run on a Windows machine yet: try it on a practice server with a made-up password first.
 
 $ErrorActionPreference = 'Stop'
@@ -323,6 +323,9 @@ foreach ($Found in [regex]::Matches($Ca, '-----BEGIN CERTIFICATE-----([A-Za-z0-9
 # and never came to an end. Starts in other folders are not known. The consent that this script was written with is to one more
 # sign-in: it counts once.
 $Seen = ''
+# What was known where this script was written, for a day.
+$Epoch = ([DateTime]::UtcNow - (New-Object DateTime(1970, 1, 1, 0, 0, 0, [DateTimeKind]::Utc))).TotalSeconds
+if (($KnownAt -ne '') -and (($Epoch - $KnownEpoch) -lt 86400)) { $Seen = $KnownAt }
 $Spends = ($Consent -ne '')
 foreach ($Earlier in [System.IO.Directory]::GetFiles((Get-Location).ProviderPath, 'tripoint-*.txt')) {
   $Lines = [System.IO.File]::ReadAllLines($Earlier, $Utf8)

@@ -1432,6 +1432,22 @@ asking $t_ticket $t_account $(t_moment) $(t_clock)" || return 1
   return 1
 }
 
+# What was known where this script was written joins the list, under the names that it has there: so it fades, is settled and is
+# covered by a consent as all else in it. Where there is no list, it is asked about by itself.
+t_told=''
+t_moment >/dev/null
+while read -r t_one t_wall t_when t_how; do
+  if [ -z "$t_how" ] || [ "$((t_epoch - t_wall))" -ge 86400 ]; then continue; fi
+  if [ -n "$t_memory" ]; then
+    ! tr -d '\0' <"$t_memory" | grep -q -F "asking program-$t_one.1 " || continue
+    ! t_remember "asking program-$t_one.1 $t_account $t_wall 0 none $t_when
+result program-$t_one.1 $t_how" || continue
+  fi
+  t_told=$t_when
+done <<END
+$t_known
+END
+
 # An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was
 # sent and never came to an end: of a script of an earlier version, or of another machine.
 t_seen=''
@@ -1445,6 +1461,7 @@ for t_one in tripoint-*.txt; do
     [ -z "$t_when" ] || t_seen=$t_when
   fi
 done
+[ -z "$t_told" ] || t_seen=$t_told
 t_look_up named
 [ -z "$t_seen" ] || t_asks_for_more "{{A sign-in of {0} was rejected at {1}, or its result is not known.|${t_user}|${t_seen}}}" || exit 4
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { marked, said, say } from '../core/messages/say.ts';
+import type { CountedAttempt } from '../core/attempts/account-attempts.ts';
 import { Secret } from '../core/credential/secret.ts';
-import { shownCode, whyNoScript, type ScriptPlan, type ScriptProxy } from '../core/script/plan.ts';
+import { shownCode, whyNoScript, type KnownRejection, type ScriptPlan, type ScriptProxy } from '../core/script/plan.ts';
 import { placeText, FAMILIES, type Family, type ProbeStage, type ScriptShell } from '../core/vocabulary/words.ts';
 import { keepScriptCode, newScriptCode } from '../node/disk/script-codes.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
@@ -14,7 +15,7 @@ import type { MadeScript, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
-import { lookTargetOf } from './stage-target.ts';
+import { accountOf, lookTargetOf } from './stage-target.ts';
 import { VERSION } from './version.ts';
 import { powershellScript } from '../core/script/powershell.ts';
 import { shScript } from '../core/script/sh.ts';
@@ -59,6 +60,8 @@ interface ScriptWish {
   readonly families: readonly Family[];
   readonly label: string | null;
   readonly continueAfter401: boolean;
+  /** Sign-ins of this account that the attempt ledger holds another one back for. */
+  readonly pending: readonly CountedAttempt[];
 }
 
 const proxyOf = ({ proxy, look }: ScriptWish): ScriptProxy => {
@@ -68,7 +71,30 @@ const proxyOf = ({ proxy, look }: ScriptWish): ScriptProxy => {
 
 const inOneForm = ({ host, port }: Destination): Destination => ({ host: asciiHost(host) ?? host, port });
 
-const notesOf = (wish: ScriptWish): readonly string[] => [
+/** As many as a script needs to know. */
+const MOST_KNOWN = 20;
+
+/** What a script is told of the sign-ins of its account, oldest first. */
+const knownOf = (pending: readonly CountedAttempt[]): readonly KnownRejection[] =>
+  pending
+    .map(({ id, at, result }) => ({ id, at, rejected: result === 'rejected' }))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(-MOST_KNOWN);
+
+/** What the script will say of it, too. */
+const knownNote = (user: string, known: readonly KnownRejection[]): readonly string[] => {
+  const newest = known.at(-1);
+  if (newest === undefined) return [];
+  const sentences = [
+    say`A sign-in of ${user} was rejected at ${newest.at}, or its result is not known.`,
+    said('Another attempt counts towards the lock-out of the account.'),
+    said('The script says so as well, and asks before it sends one.'),
+  ];
+  return [sentences.join(' ')];
+};
+
+const notesOf = (wish: ScriptWish, known: readonly KnownRejection[]): readonly string[] => [
+  ...knownNote(wish.user, known),
   SEALS[wish.shell]
     ? say`Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.`
     : say`This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.`,
@@ -99,6 +125,7 @@ export const makeScript = async (wish: ScriptWish): Promise<Reply<MadeScript>> =
     totalMs: look.timeouts.totalMs,
     label,
     consent: continueAfter401 ? randomUUID() : null,
+    known: knownOf(wish.pending),
     seal: code && { script: code.script, check: checkOf(code.script, code.code) },
   };
   const unfit = whyNoScript(plan);
@@ -116,7 +143,7 @@ export const makeScript = async (wish: ScriptWish): Promise<Reply<MadeScript>> =
     sha256: createHash('sha256').update(text, 'utf8').digest('hex'),
     code: code && shownCode(code.code),
     use: USE[shell](name),
-    notes: notesOf(wish),
+    notes: notesOf(wish, plan.known),
   });
 };
 
@@ -141,5 +168,6 @@ export const scriptOperation =
       look: look.value,
       families: FAMILIES,
       continueAfter401: false,
+      pending: await app.attempts.pending(accountOf(found.value)),
     });
   };

@@ -12,6 +12,14 @@ const onWorld = async (): Promise<HostOnWorld> => {
   return at;
 };
 
+/** The stage outside of a case whose server rejects, and how often it was asked to. */
+const onRejectingWorld = async (): Promise<HostOnWorld> => {
+  const at = await hostOnWorld('disabled-user');
+  onTestFinished(() => at.close());
+  await at.run('inside');
+  return at;
+};
+
 const scriptOf = async ({ host, caseId }: HostOnWorld, shell: 'sh' | 'powershell' = 'sh'): Promise<MadeScript> =>
   value(await host.operations.stages.script({ id: caseId, stage: 'outside', shell, label: 'jump host' }));
 
@@ -58,5 +66,30 @@ describe('given a case and a host where nothing may be installed', () => {
     value(await at.host.operations.cases.change({ id: at.caseId, changes: { target: { host: '' } } }));
     const reply = await at.host.operations.stages.script({ id: at.caseId, stage: 'inside', shell: 'sh', label: null });
     expect(reply).toMatchObject({ ok: false, failure: { code: 'no-server' } });
+  });
+});
+
+describe('given an account with a rejected sign-in in the attempt ledger', () => {
+  const SENTENCE = /^A sign-in of .* was rejected at \d{4}-.*lock-out/;
+  it('the script for sh knows of it, and sends nothing without a person', async () => {
+    const at = await onRejectingWorld();
+    const made = await scriptOf(at);
+    const { code, err } = await runText(await temporaryFolder(), made.text, {
+      input: `${at.world.description.apiUser.password}\n${made.code}\n`,
+    });
+    expect([made.notes[0], code, err]).toEqual([
+      expect.stringMatching(SENTENCE),
+      4,
+      expect.stringContaining('Another attempt counts towards the lock-out of the account.'),
+    ]);
+  });
+  it('the script for PowerShell knows of it', async () => {
+    const made = await scriptOf(await onRejectingWorld(), 'powershell');
+    expect(made.notes[0]).toMatch(SENTENCE);
+    expect(made.text).toMatch(/^\$KnownAt = '\d{4}-/m);
+  });
+  it('without one nothing is said', async () => {
+    const made = await scriptOf(await onWorld());
+    expect([made.notes.some((note) => SENTENCE.test(note)), /^t_known=''$/m.test(made.text)]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -83,6 +83,22 @@ describe('given a sign-in that was rejected by an earlier command', () => {
   it('starts a watch with --continue-after-401, which ends at its first rejection', async () => {
     const { code } = await ask(server, { command: 'watch', more: ['--continue-after-401'] });
     expect([server.requests().length, code]).toEqual([2, 4]);
+  });
+
+  it('is told to a script that is written here, which sends nothing on another host', async () => {
+    const to = ['--server', 'acs.test', '--connect-to', `127.0.0.1:${server.port}`, '--ca', join(folder, 'ca.pem')];
+    const { out } = await tripoint(
+      ['script', '--shell', 'sh', '--stage', 'inside', '--user', 'api-user', '--out', join(folder, 'probe.sh'), ...to],
+      { environment: { TRIPOINT_DATA: join(folder, 'data') } },
+    );
+    const there = join(folder, 'there');
+    await mkdir(there);
+    const { code, err } = await runText(there, await readFile(join(folder, 'probe.sh'), 'utf8'), {
+      environment: { HOME: there },
+      input: 'wrong\n\n',
+    });
+    const says = expect.stringMatching(/A sign-in of api-user was rejected at \d{4}-.*lock-out/s) as unknown;
+    expect([server.requests().length, out, code, err]).toEqual([1, says, 4, says]);
   });
 
   it('asks for another user without a question', async () => {

@@ -52,6 +52,39 @@ describe('given a card on standard input', () => {
   });
 });
 
+describe('given an API base URL with a user name and password in it', () => {
+  const said = 'The API base URL holds a user name or password. They are left out, and “…” stands in their place.';
+  it.each([
+    ['the pasted text', ['--paste', '-'], 'Endpoint API: Up\nAPI base URL: https://user:s3cret@nac.test/\n'],
+    ['the option', ['--endpoint-api', 'up', '--base-url', 'https://user:s3cret@nac.test/'], ''],
+  ])('prints and records it without them, and says so: %s', async (_, args, text) => {
+    const { out, err } = await (await desk())(['card', ...args, '--json'], text);
+    expect([
+      (JSON.parse(out) as { baseUrl: string }).baseUrl,
+      err.includes(said),
+      `${out}${err}`.includes('s3cret'),
+    ]).toEqual(['https://…@nac.test/', true, false]);
+  });
+});
+
+describe('given the text of a card before and after an update', () => {
+  const TEXT = 'Endpoint API: Down\nUpdate API Configuration\nEndpoint API: Up\n';
+  it('names the row and asks for a choice', async () => {
+    const { code, err } = await (await desk())(['card', '--paste', '-'], TEXT);
+    expect([code, err]).toEqual([
+      3,
+      'The pasted text says different things of Endpoint API, as that of two cards does. Choose what the card shows now: --endpoint-api. Nothing was recorded.\n',
+    ]);
+  });
+  it('takes the choice', async () => {
+    const { out } = await (await desk())(['card', '--paste', '-', '--endpoint-api', 'up', '--json'], TEXT);
+    expect((JSON.parse(out) as { rows: { 'endpoint-api': unknown } }).rows['endpoint-api']).toEqual({
+      value: 'up',
+      status: null,
+    });
+  });
+});
+
 describe('given characters that change how a terminal shows a text', () => {
   const NAME = 'acs\u202eelpmaxe\u2066\u200f\u009b31m\u2028\u007f.example';
   const printed = async () => {

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { marked, say } from '../../core/messages/say.ts';
 import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
-import { platformCardSchema, ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
-import { readCardText, type CardReading } from '../../core/records/read-card.ts';
+import { platformCardSchema, ROW_TITLES, withoutUserInfo, type PlatformCard } from '../../core/records/card.ts';
+import {
+  cardTextWithoutUserInfo,
+  readCardText,
+  type CardField,
+  type CardReading,
+} from '../../core/records/read-card.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
@@ -33,6 +38,30 @@ const OPTIONS = {
   force: FORCE,
 } as const;
 
+/** The option that decides what a text says different things of. */
+const OPTION_OF = {
+  'endpoint-api': 'endpoint-api',
+  'endpoint-groups-api': 'endpoint-groups-api',
+  'monitoring-api': 'monitoring-api',
+  outboundFqdn: 'fqdn',
+  apiUser: 'api-user',
+  baseUrl: 'base-url',
+  licence: 'licence',
+  updatedAt: 'updated-at',
+} as const satisfies Record<CardRow | CardField, keyof typeof OPTIONS>;
+
+const titleOf = (contradictory: CardRow | CardField): string => {
+  const titles: Readonly<Record<CardRow | CardField, string>> = {
+    ...ROW_TITLES,
+    outboundFqdn: say`Outbound FQDN`,
+    apiUser: say`API user name`,
+    baseUrl: say`API base URL`,
+    licence: say`Module licence`,
+    updatedAt: say`Updated at`,
+  };
+  return titles[contradictory];
+};
+
 const MAX_BYTES = 1024 * 1024;
 
 const readStandardInput = async (): Promise<Buffer> => {
@@ -45,11 +74,30 @@ const readStandardInput = async (): Promise<Buffer> => {
   return read;
 };
 
-const readPaste = async (from: string | undefined): Promise<CardReading> => {
+const remarkLeftOut = (): Promise<void> =>
+  remark(say`The API base URL holds a user name or password. They are left out, and “…” stands in their place.`);
+
+const rejectContradictions = ({ contradictory }: CardReading, options: Values<typeof OPTIONS>): void => {
+  const open = contradictory.filter((one) => options[OPTION_OF[one]] === undefined);
+  if (open.length === 0) return;
+  const [names, choices] = [open.map(titleOf).join(', '), open.map((one) => `--${OPTION_OF[one]}`).join(', ')];
+  throw refused(
+    say`The pasted text says different things of ${names}, as that of two cards does. Choose what the card shows now: ${choices}.`,
+    'recorded',
+  );
+};
+
+const readPaste = async (options: Values<typeof OPTIONS>): Promise<CardReading> => {
+  const { paste: from } = options;
   if (from === undefined) return readCardText('');
   const bytes =
     from === '-' ? await readStandardInput() : await readInputFile(from, fileOf('paste'), MAX_BYTES, 'recorded');
-  const reading = readCardText(bytes.toString('utf8'));
+  const pasted = bytes.toString('utf8');
+  if (cardTextWithoutUserInfo(pasted) !== pasted) await remarkLeftOut();
+  const reading = readCardText(pasted);
+  rejectContradictions(reading, options);
+  const isSaid = (name: CardRow | CardField): boolean => reading.contradictory.includes(name);
+  if (isSaid('outboundFqdn') || CARD_ROWS.some(isSaid)) return reading;
   if (reading.outboundFqdn === null && Object.values(reading.rows).every(({ value }) => value === 'not-read'))
     throw refused(say`The pasted text is not a status card: neither an outbound FQDN nor a row was found.`, 'recorded');
   return reading;
@@ -92,7 +140,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const files = [{ option: '--paste', path: options.paste }];
   await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
   await keepEarlierRecord(options.out, options.force, 'recorded');
-  const reading = await readPaste(options.paste);
+  const reading = await readPaste(options);
   const now = isoLocal(new Date());
   if (options['updated-at'] === undefined && reading.timeUnclear)
     throw refused(say`The card's time has no offset from UTC: give it with --updated-at.`, 'recorded');
@@ -101,6 +149,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
     throw refused(say`--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00.`, 'recorded');
+  const givenUrl = options['base-url'] === undefined ? undefined : withoutUserInfo(options['base-url']);
+  if (givenUrl !== options['base-url']) await remarkLeftOut();
   const reentered = options['password-reentered'];
   const recorded: PlatformCard = {
     format: 'tripoint/platform-card',
@@ -111,7 +161,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
     outboundFqdn: options.fqdn ?? reading.outboundFqdn ?? '',
     apiUser: options['api-user'] ?? reading.apiUser ?? '',
-    baseUrl: options['base-url'] ?? reading.baseUrl ?? '',
+    baseUrl: givenUrl ?? reading.baseUrl ?? '',
     licence: options.licence ?? reading.licence ?? '',
     rows: rowsOf(reading, options),
     passwordReentered: reentered === undefined ? null : reentered === 'yes',

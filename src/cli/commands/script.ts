@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import { marked, say } from '../../core/messages/say.ts';
 import { SCRIPT_SHELLS } from '../../core/vocabulary/words.ts';
 import { makeScript } from '../../app/script.ts';
+import { openLedger } from '../../node/attempts/ledger.ts';
+import { serverOf } from '../../node/attempts/recorded.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { orWrongUse } from '../material.ts';
 import { command } from '../command.ts';
@@ -24,16 +26,19 @@ const codeLine = (code: string | null): readonly string[] => (code === null ? []
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { out, shell, stage, user, proxy = 'none' } = options;
   await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], 'written');
+  // What the system would take is decided where the script runs.
+  const look = await readLookTarget({ ...options, proxy: proxy === 'system' ? 'none' : proxy });
+  const account = { server: serverOf(look, null), user };
   const made = orWrongUse(
     await makeScript({
       ...{ dataFolder: dataFolder(), shell, stage, user, proxy, name: basename(out) },
-      // What the system would take is decided where the script runs.
-      look: await readLookTarget({ ...options, proxy: proxy === 'system' ? 'none' : proxy }),
+      look,
       mac: options.mac ?? null,
       groupId: options['group-id'] ?? null,
       families: familiesOf(options.only),
       label: options.label ?? null,
       continueAfter401: options['continue-after-401'],
+      pending: await openLedger(dataFolder()).pending(account),
     }),
   );
   await writeOutput(out, made.text, options.force);

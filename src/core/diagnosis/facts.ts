@@ -116,6 +116,8 @@ export interface Facts {
   /** What the proxy answered CONNECT with. */
   readonly proxyStatus: string;
   readonly proxy: string;
+  /** What it did with the sign-in: asked for one, or rejected ours. */
+  readonly proxyWish: string;
   readonly device: string;
   readonly serverSays: string;
   readonly detail: string;
@@ -160,6 +162,9 @@ export const factsOf = (
     validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),
     validFrom: leaf ? validFromOf(leaf).utc : said('unknown'),
     proxyStatus: evidence?.proxy?.status?.toString() ?? said('unknown'),
+    proxyWish: evidence?.proxy?.signedIn
+      ? said('rejected the user name and password given to it')
+      : said('wants a sign-in of its own'),
     proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
     device: device ?? said('an unknown device in the path'),
     serverSays: serverWords(evidence),

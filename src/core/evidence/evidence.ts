@@ -217,6 +217,8 @@ export const evidenceSchema = z.object({
       source: z.enum(['explicit', 'system']),
       /** The proxy's answer to CONNECT. */
       status: z.number().nullable(),
+      /** It was given a user name and password. Absent where it was not, and in older records. */
+      signedIn: z.literal(true).optional(),
     })
     .nullable(),
   connection: z

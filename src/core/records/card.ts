@@ -4,6 +4,17 @@ import { timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(2048);
 
+/** Stands where a user name and password were cut out of an address: what is wrong with the address is still seen. */
+const CUT = '…';
+
+/** An address without a user name and password in it, whatever signs these hold: up to the last @. */
+export const withoutUserInfo = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  if (at < 0) return address;
+  const scheme = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(address)?.[0] ?? '';
+  return `${scheme}${CUT}${address.slice(at)}`;
+};
+
 const rowSchema = z.object({
   value: z.enum(ROW_VALUES),
   /** HTTP status that the platform's support reported for the row, where somebody told it. */
@@ -22,7 +33,7 @@ export const platformCardSchema = z.object({
   updatedAtAssumed: z.literal(true).optional(),
   outboundFqdn: text.describe('Outbound FQDN of the card.'),
   apiUser: text.describe('API user name of the card.'),
-  baseUrl: text.describe('API base URL of the card.'),
+  baseUrl: text.transform(withoutUserInfo).describe('API base URL of the card.'),
   licence: text.describe('Module licence of the card.'),
   rows: z.object({ 'endpoint-api': rowSchema, 'endpoint-groups-api': rowSchema, 'monitoring-api': rowSchema }),
   passwordReentered: z

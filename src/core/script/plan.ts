@@ -73,9 +73,22 @@ export interface ScriptPlan {
   readonly label: string | null;
   /** Id of the consent to one more sign-in after a rejected one, which counts once; `null`: none was given. */
   readonly consent: string | null;
+  /** Rejected sign-ins of the account that hold back another one where the script is made, oldest first. */
+  readonly known: readonly KnownRejection[];
   /** What binds the transcript to a one-time code; `null`: the transcript cannot be sealed. */
   readonly seal: ScriptSeal | null;
 }
+
+/** A sign-in that was rejected, or whose result is not known. */
+export interface KnownRejection {
+  readonly id: string;
+  /** ISO 8601 with its offset. */
+  readonly at: string;
+  readonly rejected: boolean;
+}
+
+/** Whole seconds of the epoch. */
+export const epochOf = ({ at }: KnownRejection): number => Math.floor(Date.parse(at) / 1000);
 
 /** The code itself is never in the script. */
 interface ScriptSeal {

@@ -2,13 +2,14 @@ import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { powershellLiteral } from '../report/curl.ts';
 import { originOf, placeText } from '../vocabulary/words.ts';
 import FILE from '../../../resources/scripts/probe.ps1?raw';
-import { filled, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { epochOf, filled, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 
 const boolean = (value: boolean): string => (value ? '$true' : '$false');
 
 const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
   const { server, connectTo, proxy } = plan;
   const way = connectTo ?? server;
+  const known = plan.known.at(-1);
   const texts = {
     MadeBy: plan.madeBy,
     Stage: plan.stage,
@@ -26,6 +27,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     ProxyGiven: typeof proxy === 'string' ? '' : proxy.url,
     Ca: plan.ca?.trim() ?? '',
     Consent: plan.consent ?? '',
+    KnownAt: known?.at ?? '',
   };
   const quoted = Object.entries(texts).map(([name, value]) => [name, powershellLiteral(value)] as const);
   return {
@@ -33,6 +35,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     WayPort: String(way.port),
     ConnectMs: String(Math.ceil(plan.connectMs)),
     TotalMs: String(Math.ceil(plan.totalMs)),
+    KnownEpoch: String(known === undefined ? 0 : epochOf(known)),
     GroupGiven: boolean(plan.groupId !== null),
     Families: `@(${plan.families.map(powershellLiteral).join(', ')})`,
     Crlf: '[string][char]13 + [char]10',

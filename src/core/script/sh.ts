@@ -6,7 +6,7 @@ import { kindOf } from '../evidence/sign-in-plan.ts';
 import { MNT_VERSION, OWN_PORTS } from '../evidence/own-ports.ts';
 import { originOf, placeText } from '../vocabulary/words.ts';
 import FILE from '../../../resources/scripts/probe.sh?raw';
-import { filled, isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { epochOf, filled, isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 
 /** Seconds as every `sleep` takes them. */
 const whole = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
@@ -47,6 +47,9 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     t_again_timeout: seconds(Math.min(1500, plan.connectMs, plan.totalMs / 4)),
     t_patience: whole(plan.connectMs + plan.totalMs + 5000),
     t_consent: plan.consent ?? '',
+    t_known: plan.known
+      .map((one) => `${one.id} ${epochOf(one)} ${one.at} ${one.rejected ? 'rejected' : 'unknown'}`)
+      .join('\n'),
     t_ca: plan.ca?.trim() ?? '',
   };
 };

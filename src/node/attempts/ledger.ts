@@ -9,7 +9,13 @@ import {
   type SetOut,
   type Uptime,
 } from '../../core/records/attempt.ts';
-import { meterOf, standingOf, type AttemptMeter, type AccountAttempts } from '../../core/attempts/account-attempts.ts';
+import {
+  meterOf,
+  standingOf,
+  type AttemptMeter,
+  type AccountAttempts,
+  type CountedAttempt,
+} from '../../core/attempts/account-attempts.ts';
 import { standingSentence } from '../../core/attempts/sign-ins.ts';
 import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
@@ -37,6 +43,8 @@ import { ledgerFile } from './ledger-file.ts';
 export interface AttemptLedger {
   /** How it stands with an account; a ledger that cannot be read counts as one unknown attempt. */
   readonly meter: (account: Account) => Promise<AttemptMeter>;
+  /** Those among the attempts of an account that hold another one back. */
+  readonly pending: (account: Account) => Promise<readonly CountedAttempt[]>;
   /** Begins a run. Refuses with `rejected-before`, and how it stands, where a consent is missing; else with the disk's reason. */
   readonly begin: (run: RunOfSignIns) => Promise<Reply<Permit>>;
   /** Adds the attempts of records that were made elsewhere; those of a record that is known already are not added again. */
@@ -235,6 +243,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
 
   return {
     meter: async (account) => meterWithNote(await lookAt(account)),
+    pending: async (account) => (await lookAt(account)).pending,
     begin: async (run) => {
       const { id, account, by, stage, consent } = run;
       const listed = await scripts.attemptsOf(account);

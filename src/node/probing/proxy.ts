@@ -36,7 +36,9 @@ export const openTunnel = async (
       throw new ProbeFailure(
         'proxy',
         'proxy.auth-required',
-        noted`The proxy asks for a sign-in (status ${answer.status}).`,
+        proxyAuthorizationOf(proxy) === null
+          ? noted`The proxy asks for a sign-in (status ${answer.status}).`
+          : noted`The proxy rejected the user name and password given to it (status ${answer.status}).`,
       );
     if (answer.status < 200 || answer.status > 299)
       throw new ProbeFailure('proxy', 'proxy.refused', noted`The proxy refused the tunnel (status ${answer.status}).`);

@@ -89,11 +89,13 @@ export const openTransport = async (
   const { proxy } = target;
   if (proxy === null) return connectDirectly(server, target, draft, signal, again);
 
-  draft.proxy = { host: proxy.host, port: proxy.port, source: proxy.source, status: null };
+  const { host, port, source } = proxy;
+  const seen = { host, port, source, ...(proxy.user !== null && { signedIn: true as const }) };
+  draft.proxy = { ...seen, status: null };
   const socket = await connectToProxy(proxy, target, draft, signal, again);
   return draft.during('proxy', () =>
     openTunnel(socket, proxy, trust.proxyContext, server, target.timeouts.connectMs, signal, (status) => {
-      draft.proxy = { host: proxy.host, port: proxy.port, source: proxy.source, status };
+      draft.proxy = { ...seen, status };
     }),
   );
 };

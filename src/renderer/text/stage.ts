@@ -154,6 +154,9 @@ export const stageText = {
     badTime: 'Enter the date and time of the click.',
     nothingRead: 'No row could be read from this text. Fill the fields in by hand.',
     notFound: (names: string) => `Not found in this text: ${names}. Fill in by hand what the card shows.`,
+    contradictory: (names: string) =>
+      `Not read, because this text says different things of it: ${names}. Fill in by hand what the card shows now.`,
+    leftOut: 'The API base URL holds a user name or password. They are left out, and “…” stands in their place.',
     howto: 'On the platform: open the API status card, click Update API Configuration, wait, then read the rows.',
   },
 } as const;

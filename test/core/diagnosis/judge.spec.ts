@@ -373,6 +373,29 @@ describe('given a proxy on our own side that stops a stage', () => {
     ).toBe('own-proxy proven'));
 });
 
+describe('given a proxy on our own side that answers 407', () => {
+  const sentenceOf = (signedIn: boolean): string => {
+    const stopped = run('inside', { failure: { layer: 'proxy', outcome: 'proxy.auth-required' } });
+    const proxy = { host: 'proxy.example', port: 3128, source: 'system', status: 407 } as const;
+    const probes = stopped.probes.map((probe) => ({
+      ...probe,
+      evidence: probe.evidence && {
+        ...probe.evidence,
+        proxy: signedIn ? { ...proxy, signedIn: true as const } : proxy,
+      },
+    }));
+    return JSON.stringify(judged([{ ...stopped, probes }, run('outside')]));
+  };
+  it('says that it wants a sign-in where it was given none', () =>
+    expect(sentenceOf(false)).toContain('proxy.example:3128 on our side wants a sign-in of its own (407)'));
+  it('says that it rejected the one that it was given', () => {
+    expect(sentenceOf(true)).toContain(
+      'proxy.example:3128 on our side rejected the user name and password given to it (407)',
+    );
+    expect(sentenceOf(true)).not.toContain('wants a sign-in of its own');
+  });
+});
+
 describe('given only the inside stage', () => {
   const judgement = judged([run('inside')]);
   it('cannot tell yet', () => expect(of(judgement)).toBe('unknown cannot-tell'));

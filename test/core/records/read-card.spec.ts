@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCardText } from '../../../src/core/records/read-card.ts';
+import { platformCardSchema } from '../../../src/core/records/card.ts';
+import { cardTextWithoutUserInfo, readCardText } from '../../../src/core/records/read-card.ts';
 
 const PASTED = `Outbound FQDN\tegress.platform.example
 API user name: api-user
@@ -51,4 +52,56 @@ describe('given a time without an offset', () => {
     expect(readCardText('Updated: 2026-11-01 10:00:00').timeUnclear).toBe(true));
   it('says nothing of the kind where there is no time', () =>
     expect(readCardText('Endpoint API: Up').timeUnclear).toBe(false));
+});
+
+describe('given an API base URL with a user name and password in it', () => {
+  it.each([
+    ['https://user:s3cret@nac.test/', 'https://…@nac.test/'],
+    ['https://user:s3c@ret@nac.test:9060/', 'https://…@nac.test:9060/'],
+    ['https://user:s3c/ret@nac.test/', 'https://…@nac.test/'],
+    ['user:s3cret@nac.test', '…@nac.test'],
+    [`https://user:${'s3cret'.repeat(100)}@nac.test/`, 'https://…@nac.test/'],
+  ])('reads %s without them', (url, read) => expect(readCardText(`API base URL: ${url}`).baseUrl).toBe(read));
+  it('shows the text without them', () =>
+    expect(cardTextWithoutUserInfo('API base URL\nhttps://user:s3cret@nac.test/\nMonitoring API: Up')).toBe(
+      'API base URL\nhttps://…@nac.test/\nMonitoring API: Up',
+    ));
+  it('leaves the @ of a user name alone', () =>
+    expect(readCardText('API user name: api@nac.test').apiUser).toBe('api@nac.test'));
+  it('reads an older record without them', () =>
+    expect(platformCardSchema.shape.baseUrl.parse('https://user:s3cret@nac.test/')).toBe('https://…@nac.test/'));
+  it('leaves what was cut already as it is', () =>
+    expect(platformCardSchema.shape.baseUrl.parse('https://…@nac.test/')).toBe('https://…@nac.test/'));
+});
+
+describe('given a text that says different things', () => {
+  const rows = 'Endpoint Groups API: Up\nMonitoring API: Up\n';
+  it.each([
+    ['a card before and after', 'Endpoint API: Down\nUpdate API Configuration\nEndpoint API: Up'],
+    ['both words on one line', 'Endpoint API Up Down'],
+    ['both words on the lines behind', 'Endpoint API\nUp\nDown'],
+    ['two status codes', 'Endpoint API: Down (302)\nEndpoint API: Down (401)'],
+    ['another word once', 'Endpoint API: Up\nEndpoint API: Update failed'],
+  ])('leaves the row unread and names it: %s', (_, text) => {
+    const { rows: read, contradictory } = readCardText(`${rows}${text}`);
+    expect([read['endpoint-api'], contradictory]).toEqual([{ value: 'not-read', status: null }, ['endpoint-api']]);
+  });
+  it('takes names above a column of words for no row', () =>
+    expect(readCardText('Endpoint API\nMonitoring API\nUp\nDown').contradictory).toEqual(['monitoring-api']));
+  it('takes neither of two times', () =>
+    expect(readCardText('Updated: 2026-11-21T10:04:05Z\nUpdated: 2026-11-21T11:04:05Z')).toMatchObject({
+      updatedAt: null,
+      timeUnclear: false,
+      contradictory: ['updatedAt'],
+    }));
+  it('takes neither of two user names', () =>
+    expect(readCardText('API user name: a\nAPI user name: b')).toMatchObject({
+      apiUser: null,
+      contradictory: ['apiUser'],
+    }));
+  it('takes what is merely repeated', () =>
+    expect(readCardText('Endpoint API: Down\nEndpoint API\nDown (302)')).toMatchObject({
+      rows: { 'endpoint-api': { value: 'down', status: 302 } },
+      contradictory: [],
+    }));
 });

@@ -96,6 +96,13 @@ describe('given the script for PowerShell', () => {
     expect(text.indexOf("'tripoint-*.txt'")).toBeGreaterThan(text.indexOf('$Secret = Read-Password'));
     expect(text.indexOf("'tripoint-*.txt'")).toBeLessThan(text.indexOf('tripoint-transcript 1'));
   });
+  it('asks about a rejection that was known where it was written, within a day', () => {
+    const known = [{ id: '00000000-0000-4000-8000-000000000000', at: '2026-11-24T10:00:00.000+01:00', rejected: true }];
+    const text = written({ known });
+    expect(text).toContain("$KnownAt = '2026-11-24T10:00:00.000+01:00'\n");
+    expect(text).toContain('$KnownEpoch = 1795510800\n');
+    expect(text.indexOf('{ $Seen = $KnownAt }')).toBeLessThan(text.indexOf("if ($Seen -ne '') {"));
+  });
   it('asks for what the probes ask for', () => {
     const { texts } = read(written());
     const paths = FAMILIES.map((family) =>

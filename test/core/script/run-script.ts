@@ -33,6 +33,7 @@ export const planFor = (port: number, { continueAfter401 = false, ...wishes }: W
   totalMs: 10_000,
   label: null,
   consent: continueAfter401 ? randomUUID() : null,
+  known: [],
   seal: null,
   ...wishes,
 });

@@ -79,6 +79,42 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
   },
 );
 
+describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
+  'given %s and a rejection that was known where the script was written',
+  (_name, shell) => {
+    const known = (hoursAgo: number) => [
+      { id: randomUUID(), at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), rejected: true },
+    ];
+    it('nothing is sent without a person, and the time of the rejection is said', async () => {
+      const server = await rejecting();
+      const told = known(1);
+      const first = await start(server, { known: told }, { shell });
+      const second = await start(server, { known: told }, { shell });
+      for (const { code, err } of [first, second]) expect([code, err]).toEqual([4, expect.stringMatching(ASKS)]);
+      expect([server.requests().length, first.err.includes(told[0]!.at)]).toEqual([0, true]);
+    });
+    it('a consent covers it once', async () => {
+      const server = await rejecting();
+      const wishes = { known: known(1), consent: randomUUID() };
+      await start(server, wishes, { shell });
+      const { code } = await start(server, wishes, { shell });
+      expect([server.requests().length, code]).toEqual([1, 4]);
+    });
+    it('what was accepted since settles it', async () => {
+      const server = await serving(({ path, socket }) => void socket.end(goodAnswer(path)));
+      const told = known(1);
+      await start(server, { known: told, consent: randomUUID() }, { shell });
+      const { code } = await start(server, { known: told }, { shell });
+      expect(code).toBe(0);
+    });
+    it('after a day it is forgotten', async () => {
+      const server = await serving(({ path, socket }) => void socket.end(goodAnswer(path)));
+      const { code } = await start(server, { known: known(25) }, { shell });
+      expect(code).toBe(0);
+    });
+  },
+);
+
 describe('given a list that is put in order', () => {
   it('a consent that was used stays used', async () => {
     const server = await rejecting();

@@ -118,6 +118,13 @@ describe('given a proxy that opens no tunnel', () => {
 });
 
 describe.each(['407 Auth', '401 No'])('given a proxy that rejects our sign-in by %s', (status) => {
+  it('is said to have rejected it', async () => {
+    const { evidence } = await through(await answering(`HTTP/1.1 ${status}\r\n\r\n`));
+    expect([evidence?.proxy?.signedIn, evidence?.failure?.detail]).toEqual([
+      true,
+      `The proxy rejected the user name and password given to it (status ${status.slice(0, 3)}).`,
+    ]);
+  });
   it('is signed in at once, and the other probes are held back', async () => {
     const proxy = await answering(`HTTP/1.1 ${status}\r\n\r\n`);
     const { outcomes } = await run(targetAt(9, { ca: authority.cert, proxy: proxyAt(proxy.port), timeouts: SHORT }));

@@ -37,7 +37,7 @@ export const OWN_PROXY = {
   ),
   'proxy.auth-required': proxy(
     'proxy.auth-required',
-    'The proxy {proxy} on our side wants a sign-in of its own ({proxyStatus}).',
+    'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).',
     'The proxy answered CONNECT with {proxyStatus}.',
     'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception for {host}.',
     true,

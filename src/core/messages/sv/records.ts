@@ -83,6 +83,8 @@ export const RECORDS: Catalogue = {
   'Reading the reply took longer than its limit and was ended.':
     'Läsningen av svaret tog längre tid än sin gräns och avslutades.',
   'Stopped before the head of the reply had come to its end.': 'Stoppades innan svarets huvud hade kommit helt.',
+  'The proxy rejected the user name and password given to it (status {0}).':
+    'Proxyn avvisade användarnamnet och lösenordet som den fick (status {0}).',
   'The proxy asks for a sign-in (status {0}).': 'Proxyn begär inloggning (status {0}).',
   'The proxy refused the tunnel (status {0}).': 'Proxyn nekade tunneln (status {0}).',
   'The proxy agreed to the tunnel and then sent text of its own.':

@@ -61,8 +61,10 @@ export const RULES_WAY: Catalogue = {
   'Run the stage again. Nothing that the customer owns was reached, so nothing is said about it.':
     'Kör steget igen. Inget som kunden äger nåddes, så inget sägs om det.',
   'The probe passes the proxy and reaches TLS.': 'Testet passerar proxyn och når TLS.',
-  'The proxy {proxy} on our side wants a sign-in of its own ({proxyStatus}).':
-    'Proxyn {proxy} på vår sida kräver en egen inloggning ({proxyStatus}).',
+  'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).':
+    'Proxyn {proxy} på vår sida {proxyWish} ({proxyStatus}).',
+  'wants a sign-in of its own': 'kräver en egen inloggning',
+  'rejected the user name and password given to it': 'avvisade användarnamnet och lösenordet som den fick',
   'The proxy answered CONNECT with {proxyStatus}.': 'Proxyn besvarade CONNECT med {proxyStatus}.',
   'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception for {host}.':
     'Välj proxy "system" och ge proxyn dess inloggning i miljön (https_proxy), eller be om ett undantag för {host}.',

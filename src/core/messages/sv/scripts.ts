@@ -65,6 +65,8 @@ export const SCRIPTS: Catalogue = {
   'A sign-in of {0} was rejected at {1} at this server under another name, or its result is not known.':
     'En inloggning av {0} avvisades {1} av den här servern under ett annat namn, eller så är dess resultat inte känt.',
   'Another attempt counts towards the lock-out of the account.': 'Ett försök till räknas när servern låser kontot.',
+  'The script says so as well, and asks before it sends one.':
+    'Även skriptet säger det, och frågar innan det skickar något.',
   'The proxy of this host is not one of http or https with CONNECT.':
     'Datorns proxy är inte en för http eller https med CONNECT.',
   'The address of the proxy contains a control character.': 'Proxyns adress innehåller ett styrtecken.',

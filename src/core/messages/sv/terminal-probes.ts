@@ -75,6 +75,10 @@ export const TERMINAL_PROBES: Catalogue = {
   'Standard input is larger than 1 MiB, so it is no card.': 'Standard in är större än 1 MiB och är därför inget kort.',
   'The pasted text is not a status card: neither an outbound FQDN nor a row was found.':
     'Den inklistrade texten är inget statuskort: varken ett utgående FQDN eller en rad hittades.',
+  'The API base URL holds a user name or password. They are left out, and “…” stands in their place.':
+    'API base URL innehåller ett användarnamn eller lösenord. De har utelämnats, och ”…” står i deras ställe.',
+  'The pasted text says different things of {0}, as that of two cards does. Choose what the card shows now: {1}.':
+    'Den inklistrade texten säger olika saker om {0}, som texten från två kort gör. Välj vad kortet visar nu: {1}.',
   'API user name': 'API-användarens namn',
   'Updated at': 'Uppdaterat',
   'Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api.':

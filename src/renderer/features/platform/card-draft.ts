@@ -1,5 +1,5 @@
 import type { PlatformCard, RowReading } from '../../../core/records/card.ts';
-import type { CardReading } from '../../../core/records/read-card.ts';
+import type { CardField, CardReading } from '../../../core/records/read-card.ts';
 import { CARD_ROWS, type CardRow, type RowValue, isoLocal } from '../../../core/vocabulary/words.ts';
 import { fieldTime } from '../../ui/time-format.ts';
 
@@ -53,10 +53,11 @@ export const fromReading = (draft: CardDraft, reading: CardReading, now: Date): 
 const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence', 'updatedAt'] as const;
 
 /** What a pasted text does not say. */
-export const notFoundIn = (reading: CardReading): readonly (CardRow | (typeof FIELDS)[number])[] => [
-  ...CARD_ROWS.filter((row) => reading.rows[row].value === 'not-read'),
-  ...FIELDS.filter((field) => reading[field] === null),
-];
+export const notFoundIn = (reading: CardReading): readonly (CardRow | CardField)[] =>
+  [
+    ...CARD_ROWS.filter((row) => reading.rows[row].value === 'not-read'),
+    ...FIELDS.filter((field) => reading[field] === null),
+  ].filter((name) => !reading.contradictory.includes(name));
 
 type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>;
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { orderOf } from '../../../core/diagnosis/order.ts';
-import { readCardText } from '../../../core/records/read-card.ts';
+import { withoutUserInfo } from '../../../core/records/card.ts';
+import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/read-card.ts';
 import { CARD_ROWS, ROW_VALUES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
@@ -128,10 +129,13 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
   const older = olderCardNote(open);
 
   const paste = (value: string): void => {
-    setPasted(value);
-    if (value.trim() !== '') setDraft(fromReading(draft, readCardText(value), new Date()));
+    const shown = cardTextWithoutUserInfo(value);
+    setPasted(shown);
+    if (shown.trim() !== '') setDraft(fromReading(draft, readCardText(shown), new Date()));
   };
-  const missing = pasted.trim() === '' ? [] : notFoundIn(readCardText(pasted));
+  const reading = readCardText(pasted);
+  const missing = pasted.trim() === '' ? [] : notFoundIn(reading);
+  const listed = (found: readonly (keyof typeof names)[]): string => found.map((name) => names[name]).join(', ');
   const nothingRead = CARD_ROWS.every((row) => missing.includes(row));
   const record = async (): Promise<void> => {
     setAsked(true);
@@ -172,17 +176,15 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
             paste(event.clipboardData.getData('text/plain'));
           }}
         />
-        {missing.length > 0 && (
-          <p role="status">
-            {nothingRead ? text.nothingRead : text.notFound(missing.map((name) => names[name]).join(', '))}
-          </p>
-        )}
+        {missing.length > 0 && <p role="status">{nothingRead ? text.nothingRead : text.notFound(listed(missing))}</p>}
+        {reading.contradictory.length > 0 && <p role="status">{text.contradictory(listed(reading.contradictory))}</p>}
         <CardRows
           rows={draft.rows}
           disabled={locked}
           wrongStatus={asked && read === 'bad-status'}
           change={(rows) => setDraft({ ...draft, rows })}
         />
+        {draft.baseUrl.includes('@') && <p role="status">{text.leftOut}</p>}
         <fieldset className="tp-fieldset" disabled={locked} style={{ paddingBottom: 0 }}>
           {FIELDS.map((name) => (
             <TextInput
@@ -193,7 +195,10 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
               maxLength={300}
               spellCheck={false}
               value={draft[name]}
-              onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+              onChange={(event) => {
+                const typed = event.currentTarget.value;
+                setDraft({ ...draft, [name]: name === 'baseUrl' ? withoutUserInfo(typed) : typed });
+              }}
             />
           ))}
           <TextInput

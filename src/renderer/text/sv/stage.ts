@@ -156,6 +156,9 @@ export const stageSwedish: Translated<typeof stageText> = {
     badTime: 'Ange datum och tid för klicket.',
     nothingRead: 'Ingen rad kunde läsas ur texten. Fyll i fälten för hand.',
     notFound: (names) => `Hittades inte i texten: ${names}. Fyll i för hand vad kortet visar.`,
+    contradictory: (names) =>
+      `Lästes inte, eftersom texten säger olika saker om det: ${names}. Fyll i för hand vad kortet visar nu.`,
+    leftOut: 'API base URL innehåller ett användarnamn eller lösenord. De har utelämnats, och ”…” står i deras ställe.',
     howto: 'På plattformen: öppna API-statuskortet, klicka på Update API Configuration, vänta och läs sedan raderna.',
   },
 };
