@@ -80,7 +80,7 @@ const failedAt = ({ vantage }: StageRecord, { proxy, connection, name }: Evidenc
 };
 
 /** A probe that is good at one address and fails at another fails: nobody knows which one the platform will choose. */
-export const saidByRun = (run: StageRecord, family: Family): readonly Answer[] => {
+const saidByRun = (run: StageRecord, family: Family): readonly Answer[] => {
   const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
   if (!evidence) return [];
   const own = outcomeOf(family, evidence);
@@ -141,7 +141,7 @@ const addressesOf = (attempts: readonly Attempt[]): readonly string[] => [
 ];
 
 /** A watch speaks with one voice: one failure among its attempts is a failure. */
-export const saidByWatch = (watch: WatchRecord, family: Family): readonly Answer[] => {
+const saidByWatch = (watch: WatchRecord, family: Family): readonly Answer[] => {
   const attempts = watch.attempts.filter((attempt) => attempt.family === family && !isSilent(attempt.outcome));
   const failed = attempts.filter(({ outcome }) => isFailure(outcome));
   const last = attempts.at(-1);
@@ -173,7 +173,7 @@ export const saidByWatch = (watch: WatchRecord, family: Family): readonly Answer
 };
 
 /** A row of the platform's card; a row that was not read says nothing. */
-export const saidByCard = (card: PlatformCard, family: Family): readonly Answer[] => {
+const saidByCard = (card: PlatformCard, family: Family): readonly Answer[] => {
   const row = ROW_OF_FAMILY[family];
   const reading = row === null ? null : card.rows[row];
   if (reading === null || reading.value === 'not-read') return [];

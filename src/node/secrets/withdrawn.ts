@@ -1,4 +1,5 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../disk/disk-error.ts';
 import { makeFolder } from '../disk/make-folder.ts';
@@ -6,7 +7,7 @@ import { writeDocument } from '../disk/writer.ts';
 
 /**
  * The accounts whose secret was replaced or removed while the keychain could not be opened. What it still holds of them must
- * not be sent, after a restart neither, so it is noted on disk: an empty file each, named after the account.
+ * not be sent, after a restart neither, so it is noted on disk: a file each, which holds the account and is named after its hash.
  */
 interface Withdrawn {
   /** Whether it was noted durably. */
@@ -22,7 +23,8 @@ const NOTE = '.note';
 
 export const openWithdrawn = (dataFolder: string): Withdrawn => {
   const folder = join(dataFolder, FOLDER);
-  const pathOf = (account: string): string => join(folder, `${Buffer.from(account).toString('hex')}${NOTE}`);
+  const pathOf = (account: string): string =>
+    join(folder, `${createHash('sha256').update(account).digest('hex')}${NOTE}`);
   return {
     note: async (account) => {
       try {
@@ -30,7 +32,7 @@ export const openWithdrawn = (dataFolder: string): Withdrawn => {
       } catch {
         return false;
       }
-      return (await writeDocument(pathOf(account), new Uint8Array(), { keepPrevious: false })).ok;
+      return (await writeDocument(pathOf(account), Buffer.from(account), { keepPrevious: false })).ok;
     },
     has: async (account) => {
       try {
@@ -42,9 +44,8 @@ export const openWithdrawn = (dataFolder: string): Withdrawn => {
     },
     list: async () => {
       const names = await readdir(folder).catch(() => []);
-      return names
-        .filter((name) => name.endsWith(NOTE))
-        .map((name) => Buffer.from(name.slice(0, -NOTE.length), 'hex').toString());
+      const notes = names.filter((name) => name.endsWith(NOTE));
+      return Promise.all(notes.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
     },
     // One that stays costs a question, no more.
     drop: (account) => unlink(pathOf(account)).catch(() => undefined),
