@@ -84,6 +84,11 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
     ],
     ['an unknown scenario', ['simulate', 'atlantis'], /no such scenario/],
     ['a port that is no number', ['web', '--port', 'x'], /--port/],
+    [
+      'a practice scenario that there is not',
+      ['web', '--no-open', '--practice', 'outside-proxy-303'],
+      /no such scenario.*outside-proxy-302/,
+    ],
     ['a case that does not exist', ['case', 'show', '00000000-0000-4000-8000-000000000000'], /no such case/],
   ])('%s', async (_what, args, message) => {
     const { code, out, err } = await tripoint(args, {

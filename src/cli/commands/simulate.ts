@@ -49,6 +49,11 @@ const noSuchScenario = (typed: string): WrongUse => {
   );
 };
 
+/** Refuses the name of a scenario that there is not. */
+export const rejectUnknownScenario = (typed: string): void => {
+  if (!NAMES.includes(typed)) throw noSuchScenario(typed);
+};
+
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.list) {
     const worlds = worldSummaries();
@@ -70,7 +75,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     return EXIT.fine;
   }
   const [name = DEFAULT_WORLD] = words;
-  if (!NAMES.includes(name)) throw noSuchScenario(name);
+  rejectUnknownScenario(name);
   const world = await startWorld(name, options.now === undefined ? {} : { now: options.now }).catch(
     (error: unknown) => {
       if (error instanceof LabError) throw new WrongUse(error.message);

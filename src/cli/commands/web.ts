@@ -44,6 +44,8 @@ const OPTIONS = {
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const port = readPort(options.port);
+  // The scenarios are a large part of the program, and who opens no practice case needs none of them.
+  if (options.practice !== undefined) (await import('./simulate.ts')).rejectUnknownScenario(options.practice);
   const host = await openHost({
     host: 'web',
     practice: childPractice(spawnLab),
