@@ -38,7 +38,7 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     base: './',
-    plugins: [react(), listBundled(), textsFirst(at('src/renderer/main.tsx'))],
+    plugins: [react(), listBundled(), textsFirst(at('src/renderer/main.tsx'), at('scripts/written-texts.ts'))],
     resolve: { alias: { zod: at('src/renderer/no-schemas.ts') } },
     build: {
       minify: true,

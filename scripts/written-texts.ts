@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 import { MENU } from '../src/core/vocabulary/words.ts';
 import { keyOf } from '../src/core/messages/say.ts';
@@ -66,4 +68,40 @@ export const writtenTexts = (path: string, source: string): readonly (readonly [
   };
   visit(file);
   return found;
+};
+
+/** Imports that stay when types are gone, those on demand as well. */
+const importsOf = (path: string, source: string): readonly string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      const bound = ts.isImportDeclaration(node) ? node.importClause : undefined;
+      const isType = ts.isExportDeclaration(node)
+        ? node.isTypeOnly
+        : bound?.phaseModifier === ts.SyntaxKind.TypeKeyword;
+      if (!isType && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
+        found.push(node.moduleSpecifier.text);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [wanted] = node.arguments;
+      if (wanted && ts.isStringLiteral(wanted)) found.push(wanted.text);
+    }
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  return found.filter((name) => /^\..*\.tsx?$/.test(name)).map((name) => resolve(dirname(path), name));
+};
+
+/** Every text that a program says by its own files, from its first one on. */
+export const saidFrom = (entry: string): ReadonlySet<string> => {
+  const texts = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [entry];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || /[\\/]messages[\\/]sv[\\/]/.test(path)) continue;
+    seen.add(path);
+    const source = readFileSync(path, 'utf8');
+    for (const [text] of writtenTexts(path, source)) texts.add(text);
+    waiting.push(...importsOf(path, source));
+  }
+  return texts;
 };
