@@ -3,22 +3,13 @@ import { isFailure, isGood } from '../evidence/outcome.ts';
 import { utcText } from '../messages/zoned-time.ts';
 import type { StageRecord } from '../records/record.ts';
 import { FAMILIES, PROBE_STAGES, type ProbeStage } from '../vocabulary/words.ts';
-import { plainHost } from './address.ts';
 import { notTheSame } from './asked-again.ts';
 import { historyOf, type JudgedCell, type Matrix, type Target } from './cells.ts';
 import type { Recovery } from './history.ts';
 import { HOUR_MS, probeComesAndGoes } from './intermittent/settled.ts';
+import { asksTheSame } from './newer-rejections.ts';
 import type { Order } from './order.ts';
-import { answersTo, type Answer } from './said.ts';
-
-/** Answers of one server to one user: of another one they say nothing about it. */
-const sameAsked =
-  ({ server, user }: StageRecord) =>
-  ({ asked }: Answer): boolean =>
-    asked.kind === 'probe' &&
-    plainHost(asked.by.server.host) === plainHost(server.host) &&
-    asked.by.server.port === server.port &&
-    asked.by.user === user;
+import { answersTo } from './said.ts';
 
 /** The cell of a run that is not the newest. */
 const cellOf = (run: StageRecord, newestFirst: readonly StageRecord[], { stage, family }: JudgedCell, target: Target) =>
@@ -38,9 +29,12 @@ const hasFailed = (run: StageRecord, { stage, family }: JudgedCell): boolean =>
 const recoveryOf = (now: JudgedCell, order: Order, target: Target): Recovery | null => {
   const { run, stage, family } = now;
   if (run === null || !isGood(now.outcome)) return null;
-  const newestFailed = order.runs.findLast((other) => hasFailed(other, now));
+  const newestFailed = order.runs.findLast((other) => asksTheSame(other, run) && hasFailed(other, now));
   if (newestFailed === undefined) return null;
-  const answers = answersTo(order, stage, family).filter(sameAsked(run));
+  // Of another server, or as another user, they say nothing about it.
+  const answers = answersTo(order, stage, family).filter(
+    ({ asked }) => asked.kind === 'probe' && asksTheSame(asked.by, run),
+  );
   const at = answers.findLastIndex(({ said }) => said.source === newestFailed.id);
   const newest = answers.at(-1);
   const failed = cellOf(newestFailed, order.runs.toReversed(), now, target);

@@ -45,12 +45,17 @@ describe('given runs outside that fail and succeed by turns, hours apart', () =>
     expect(verdictOf(story('FGFGGGGG'))).toMatchObject({ code: 'verdict.no-fault', certainty: 'proven' });
     expect(beforeAfter(story('FGFGGGGG'))?.result).toBe('mended');
   });
+  const elsewhere = (minute: number): StageRecord =>
+    ran(minute, SILENT, { server: { ...ran(0).server, host: 'other.customer.example' } });
   it('counts no run against another server', () => {
-    const elsewhere = (minute: number): StageRecord =>
-      ran(minute, SILENT, { server: { ...ran(0).server, host: 'other.customer.example' } });
-    const runs = [elsewhere(0), ran(360), elsewhere(720), ran(1080)];
-    expect(verdictOf(runs).code).not.toBe('verdict.comes-and-goes');
+    expect(verdictOf([elsewhere(0), ran(360), elsewhere(720), ran(1080)])).toMatchObject({ code: 'verdict.no-fault' });
+    expect(verdictOf([elsewhere(0), ran(360)])).toMatchObject({ code: 'verdict.no-fault', certainty: 'proven' });
   });
+  it('a newer failure of another server hides none of this one', () =>
+    expect(verdictOf([ran(0, SILENT), elsewhere(360), ran(720)])).toMatchObject({
+      code: 'verdict.no-fault',
+      certainty: 'likely',
+    }));
 });
 
 describe('given one failure and one good run hours after it', () => {
@@ -122,6 +127,18 @@ describe('given cards of the platform that read Down and Up by turns', () => {
     expect(beforeAfter(story('G'), [], null, cards)?.sentence).toContain(
       'The newest card names another outbound FQDN: other.platform.example, before egress.platform.example.',
     );
+  });
+  it('nor do two of them', () => {
+    const other = { outboundFqdn: 'other.platform.example' };
+    const [, down, up] = within([0, 1, 2], [{}, {}, other]);
+    const again = {
+      ...up,
+      id: '00000000-0000-4000-9000-000000000099',
+      updatedAt: timeAt(900),
+      recordedAt: timeAt(900),
+    };
+    const cards = [down, up, again].filter((one) => one !== undefined) as readonly PlatformCard[];
+    expect(verdictOf(story('G'), cards)).toMatchObject({ code: 'verdict.no-fault', certainty: 'likely' });
   });
   it('a card without the time of its click shows no fix', () => {
     const cards = within([0, 1], [{}, { updatedAtAssumed: true }]);
