@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -271,6 +272,17 @@ describe('given a long list of scripts', () => {
     await script(server);
     await probe(server);
     expect([server.requests().length, (await stat(listAt())).size < 10_000]).toEqual([1, true]);
+  });
+  it('a consent that a script has used stays used', async () => {
+    const server = await rejecting();
+    await script(server);
+    const consent = randomUUID();
+    await script(server, { consent });
+    await writeFile(listAt(), (await readFile(listAt(), 'utf8')) + others(1000, 'answered'));
+    await probeAs(await serving(good), { user: 'someone-else' });
+    expect((await stat(listAt())).size).toBeLessThan(10_000);
+    await script(server, { consent });
+    expect(server.requests().length).toBe(2);
   });
   it('rejections of others stay in it, however many', async () => {
     await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
