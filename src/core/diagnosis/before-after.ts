@@ -50,6 +50,8 @@ type WhyNot = (before: Answer, after: Answer) => string | null;
 interface Pair {
   readonly compared: Compared;
   readonly since: Entry;
+  /** How many attempts have been good since, without one that failed; a card has none. */
+  readonly goodAttempts: number;
 }
 
 /** An answer that may have come after the newest one and says otherwise, and why that is not known; `null` without one. */
@@ -62,6 +64,9 @@ const laterPerhaps = (answers: readonly Answer[], order: Order): { other: Answer
   return doubt && { other, reason: `${doubt.sentence} ${guardCheck(doubt.code)}` };
 };
 
+const attemptsIn = (answers: readonly Answer[]): number =>
+  answers.reduce((sum, { asked }) => sum + (asked.kind === 'probe' ? asked.attempts : 0), 0);
+
 /** The newest failure that was asked again, and the newest answer to the same; else what has not been asked again. */
 const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot, order: Order): Pair | null => {
   const newest = answers.at(-1);
@@ -72,13 +77,14 @@ const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot, order: Order)
   if (!before && doubt && isFailure(newest.said.outcome)) {
     const [was, is] = [newest.said, doubt.other.said];
     const compared = { stage, family, before: was, after: is, result: 'cannot-tell', reason: doubt.reason } as const;
-    return { compared, since: entryOf(newest) };
+    return { compared, since: entryOf(newest), goodAttempts: 0 };
   }
   if (!before)
     return isFailure(newest.said.outcome)
       ? {
           compared: { stage, family, before: newest.said, after: null, result: 'not-asked', reason: null },
           since: entryOf(newest),
+          goodAttempts: 0,
         }
       : null;
   const good = isGood(newest.said.outcome);
@@ -95,6 +101,7 @@ const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot, order: Order)
   return {
     compared: { stage, family, before: before.said, after: after.said, result, reason },
     since: entryOf(before),
+    goodAttempts: good ? attemptsIn(answers.slice(at + 1)) : 0,
   };
 };
 
@@ -144,12 +151,15 @@ const countsOf = (probes: readonly Compared[]): string => {
   return `${whole}; ${rest}.`;
 };
 
-const sentenceOf = (probes: readonly Compared[]): string => {
+const sentenceOf = (probes: readonly Compared[], once: boolean): string => {
   const reasons = [...new Set(probes.flatMap(({ reason }) => reason ?? []))];
+  const reserve = once
+    ? [said('One good answer does not rule out a fault that comes and goes: run the stage once more.')]
+    : [];
   const first = probes.every(({ result }) => result === 'cannot-tell')
     ? said('It is not known whether the fault is fixed.')
     : countsOf(probes);
-  return [first, ...reasons].join(' ');
+  return [first, ...reasons, ...reserve].join(' ');
 };
 
 /**
@@ -184,14 +194,15 @@ export const beforeAfter = (
   const probes = found.map(({ one, compared }) => asNewFault(compared, one, isSince, whyNotOf(one.family)));
   const has = (...results: readonly Compared['result'][]): boolean =>
     probes.some(({ result }) => results.includes(result));
+  const result = has('still-failing', 'new-fault')
+    ? 'still-failing'
+    : has('not-asked', 'cannot-tell')
+      ? 'cannot-tell'
+      : 'mended';
   return {
     probes,
-    result: has('still-failing', 'new-fault')
-      ? 'still-failing'
-      : has('not-asked', 'cannot-tell')
-        ? 'cannot-tell'
-        : 'mended',
-    sentence: sentenceOf(probes),
+    result,
+    sentence: sentenceOf(probes, result === 'mended' && pairs.some(({ goodAttempts }) => goodAttempts === 1)),
     practice: [...runs, ...watches].some(({ server }) => isPracticeHost(server.host)),
   };
 };
