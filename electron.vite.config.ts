@@ -38,13 +38,19 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     base: './',
-    plugins: [react(), listBundled(), textsFirst(at('src/renderer/main.tsx'), at('scripts/written-texts.ts'))],
+    plugins: [
+      react(),
+      listBundled(),
+      textsFirst(['src/renderer/main.tsx', 'src/renderer/text/english.ts'].map(at), at('scripts/written-texts.ts')),
+    ],
     resolve: { alias: { zod: at('src/renderer/no-schemas.ts') } },
     build: {
       minify: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { index: at('src/renderer/index.html') },
+        // To load a file of the core does nothing: one of which nothing is used, such as a schema, is left out.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/](core|shared)[\\/]/, sideEffects: false }] },
       },
     },
   },

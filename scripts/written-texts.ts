@@ -70,7 +70,7 @@ export const writtenTexts = (path: string, source: string): readonly (readonly [
   return found;
 };
 
-/** Imports that stay when types are gone, those on demand as well. */
+/** Imports that stay when types are gone; what is imported on demand is not among them. */
 const importsOf = (path: string, source: string): readonly string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -81,9 +81,6 @@ const importsOf = (path: string, source: string): readonly string[] => {
         : bound?.phaseModifier === ts.SyntaxKind.TypeKeyword;
       if (!isType && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
         found.push(node.moduleSpecifier.text);
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [wanted] = node.arguments;
-      if (wanted && ts.isStringLiteral(wanted)) found.push(wanted.text);
     }
     node.forEachChild(visit);
   };
@@ -91,11 +88,11 @@ const importsOf = (path: string, source: string): readonly string[] => {
   return found.filter((name) => /^\..*\.tsx?$/.test(name)).map((name) => resolve(dirname(path), name));
 };
 
-/** Every text that a program says by its own files, from its first one on. */
-export const saidFrom = (entry: string): ReadonlySet<string> => {
+/** Every text that a program says by its own files, from its first ones on, before it has imported anything on demand. */
+export const saidFrom = (entries: readonly string[]): ReadonlySet<string> => {
   const texts = new Set<string>();
   const seen = new Set<string>();
-  const waiting = [entry];
+  const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path) || /[\\/]messages[\\/]sv[\\/]/.test(path)) continue;
     seen.add(path);

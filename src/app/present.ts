@@ -1,5 +1,7 @@
 import type { Case } from '../core/records/case.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
+import { orderOf } from '../core/diagnosis/order.ts';
+import { runProtectedBy, type ProtectedBy } from '../core/attempts/protected-by.ts';
 import { beforeAfter } from '../core/diagnosis/before-after.ts';
 import type { Judgement } from '../core/diagnosis/judgement.ts';
 import { changeRequest } from '../core/report/change-request.ts';
@@ -7,7 +9,7 @@ import { changeRequestText } from '../core/report/change-request-text.ts';
 import { proofText } from '../core/report/proof.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
-import { isoLocal } from '../core/vocabulary/words.ts';
+import { isoLocal, type ProbeStage } from '../core/vocabulary/words.ts';
 import { inLanguage } from '../core/messages/say.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
@@ -36,12 +38,28 @@ const interruptedIn = (document: Case): OpenCase['interrupted'] => {
     : null;
 };
 
-/** What is handed on of a case, in the language in force. */
-export const handedOn = (document: Case, judgement: Judgement): Pick<OpenCase, 'changeRequest' | 'proof'> => {
+/** Why probes of a stage were held back, by the newest run that did so; `null` where none were. */
+const heldBackBy = ({ runs }: Case, { cells }: Judgement, stage: ProbeStage): ProtectedBy | null => {
+  const cell = cells.find((one) => one.stage === stage && one.outcome === 'not-run.protecting-account');
+  if (!cell) return null;
+  const run = runs.find(({ id }) => id === cell.source.runId);
+  return run === undefined ? 'elsewhere' : runProtectedBy(run);
+};
+
+/** What else is derived from a case, in the language in force. */
+export const derivedFrom = (
+  document: Case,
+  judgement: Judgement,
+): Pick<OpenCase, 'newestStage' | 'heldBackBy' | 'changeRequest' | 'proof'> => {
   const request = changeRequest({ ...document, judgement });
   const proof = beforeAfter(document.runs, document.watches, null, document.cards);
   const head = { title: document.title, practice: document.practice !== null };
   return {
+    newestStage: orderOf({ runs: document.runs }).runs.at(-1)?.stage ?? null,
+    heldBackBy: {
+      inside: heldBackBy(document, judgement, 'inside'),
+      outside: heldBackBy(document, judgement, 'outside'),
+    },
     changeRequest: request && changeRequestText(request),
     proof: proof && { ...proof, text: proofText(proof, head) },
   };
@@ -63,7 +81,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
     document,
     ...inLanguage(languageInForce(app), () => {
       const judgement = judge(document);
-      return { judgement, ...handedOn(document, judgement) };
+      return { judgement, ...derivedFrom(document, judgement) };
     }),
     readOnly,
     interrupted: interruptedIn(document),

@@ -12,7 +12,7 @@ import { aboutField, flag, needed, text, texts, type Values } from './options.ts
 import { readSecret } from './password.ts';
 import { readLookTarget, TARGET_OPTIONS } from './target-options.ts';
 import { WrongUse, AccountProtected, withKept } from './wrong-use.ts';
-import { meterMarks, standingSentence } from '../core/attempts/sign-ins.ts';
+import { meterMarks, standingSentence } from '../core/attempts/meter-words.ts';
 import { openLedger, type Permit } from '../node/attempts/ledger.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';

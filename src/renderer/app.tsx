@@ -4,6 +4,7 @@ import { CasePage } from './features/cases/case-page.tsx';
 import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
 import { followDesktop } from './features/shell/desktop-wishes.ts';
+import { followPaste } from './features/shell/follow-paste.ts';
 import { followKeys } from './features/shell/keys.ts';
 import { takePairsAsOne, keepPageFromDrops } from './features/shell/one-press.ts';
 import { WayIn } from './features/shell/signed-out-page.tsx';
@@ -11,7 +12,7 @@ import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
-import { loadAllText, t } from './text.ts';
+import { loadServiceText, t } from './text.ts';
 
 /** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
 const followTitle = ({ store }: TripointWindow): (() => void) => {
@@ -36,12 +37,12 @@ const LiveRegion = () => {
   );
 };
 
-const ServicePage = onDemand(async () => (await import('./features/service/service-page.tsx')).ServicePage);
-const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
-const PracticePage = onDemand(async () => {
-  await loadAllText();
-  return (await import('./features/practice/practice-page.tsx')).PracticePage;
+const ServicePage = onDemand(async () => {
+  await loadServiceText();
+  return (await import('./features/service/service-page.tsx')).ServicePage;
 });
+const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
+const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
 const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
@@ -119,7 +120,13 @@ const Shell = () => {
   const connection = useSyncExternalStore(tripoint.connection.subscribe, tripoint.connection.state);
   useEffect(() => followKeys(tripoint), [tripoint]);
   useEffect(() => {
-    const ends = [followDesktop(tripoint), followTitle(tripoint), keepPageFromDrops(), takePairsAsOne()];
+    const ends = [
+      followDesktop(tripoint),
+      followTitle(tripoint),
+      followPaste(tripoint),
+      keepPageFromDrops(),
+      takePairsAsOne(),
+    ];
     return () => ends.forEach((end) => end());
   }, [tripoint]);
   if (connection === 'refused') return <WayIn reason="no-code" />;

@@ -46,7 +46,10 @@ const root = createRoot(container);
 
 const system = languageOf(navigator.language);
 await loadText(system);
-speakIn(system);
+if (!speakIn(system)) {
+  await loadText('en');
+  speakIn('en');
+}
 show(<Loading />);
 const access = await openAccess();
 // Known before the first page is drawn, which would else flash in another language.

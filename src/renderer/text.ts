@@ -1,40 +1,76 @@
 import type { Language } from '../core/messages/language.ts';
 import { languageSpoken, loadLanguage, loadRest, speak } from '../core/messages/say.ts';
-import { english, type Catalogue } from './text/english.ts';
+import type { Catalogue } from './text/english.ts';
+import type { ServiceTexts } from './text/service.ts';
 
-/** English is there at once; another language comes when it is first asked for. */
-const catalogues = new Map<Language, Catalogue>([['en', english]]);
+/** Each language comes when it is first asked for, and what *Service* says with its page. */
+const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: async () => (await import('./text/english.ts')).english,
+  sv: async () => (await import('./text/sv/swedish.ts')).swedish,
+};
+
+const SERVICE: Readonly<Record<Language, () => Promise<ServiceTexts>>> = {
+  en: async () => (await import('./text/service.ts')).serviceText,
+  sv: async () => (await import('./text/sv/service.ts')).serviceSwedish,
+};
+
+interface Loaded {
+  readonly catalogue: Catalogue;
+  /** `null` until its page was asked for. */
+  readonly service: ServiceTexts | null;
+}
+
+const loaded = new Map<Language, Loaded>();
+/** Whether all that the core says was asked for, and what *Service* says: from then on it comes with every language. */
+let [restWanted, serviceWanted] = [false, false];
 
 /**
  * What the window says, in the language in force. It is read where something is drawn and never kept: a constant made of
- * it would stay in the language of the start.
+ * it would stay in the language of the start. It is there once {@link loadText} and {@link speakIn} were called.
  */
-export let t: Catalogue = english;
+export let t: Catalogue;
 
-/** Loads what the window needs to speak a language. Where the host is gone it stays in the former one; never fails. */
-export const loadText = async (language: Language): Promise<void> => {
-  if (catalogues.has(language)) return;
-  try {
-    // Its names of closed words are the core's, which must be there first.
-    await loadLanguage(language);
-    const { swedish } = await import('./text/sv/swedish.ts');
-    catalogues.set(language, swedish);
-  } catch {
-    // The page says by itself that the host is gone.
-  }
+/** What *Service* says; there once {@link loadServiceText} was called. */
+export let serviceT: ServiceTexts;
+
+const load = async (language: Language): Promise<void> => {
+  // Its names of closed words are the core's, which must be there first.
+  await loadLanguage(language);
+  if (restWanted) await loadRest(language).catch(() => undefined);
+  const service = serviceWanted ? await SERVICE[language]() : null;
+  const known = loaded.get(language)?.catalogue ?? (await CATALOGUES[language]());
+  loaded.set(language, { catalogue: known, service });
 };
 
+/** Loads what the window needs to speak a language. Where the host is gone it stays in the former one; never fails. */
+export const loadText = (language: Language): Promise<void> =>
+  // The page says by itself that the host is gone.
+  load(language).catch(() => undefined);
+
 /** Loads all that the core says in the language in force, for what no first picture needs. Never fails: what is missing reads English. */
-export const loadAllText = (): Promise<void> => loadRest(languageSpoken()).catch(() => undefined);
+export const loadAllText = (): Promise<void> => {
+  restWanted = true;
+  return loadRest(languageSpoken()).catch(() => undefined);
+};
+
+/** Loads what *Service* says. Fails where the host is gone. */
+export const loadServiceText = async (): Promise<void> => {
+  [restWanted, serviceWanted] = [true, true];
+  const language = languageSpoken();
+  await load(language);
+  speakIn(language);
+};
 
 /**
  * From now on the window speaks this language, with all that the core says in it, where {@link loadText} could load it.
- * Who shows something draws it anew.
+ * Who shows something draws it anew. `false`: it could not, and the former one stays.
  */
-export const speakIn = (language: Language): void => {
-  const catalogue = catalogues.get(language);
-  if (!catalogue) return;
+export const speakIn = (language: Language): boolean => {
+  const texts = loaded.get(language);
+  if (!texts) return false;
   speak(language);
-  t = catalogue;
+  t = texts.catalogue;
+  if (texts.service) serviceT = texts.service;
   document.documentElement.lang = language;
+  return true;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/records/case.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
+import type { ProtectedBy } from '../core/attempts/protected-by.ts';
 import type { BeforeAfter } from '../core/diagnosis/before-after.ts';
 import type { Judgement } from '../core/diagnosis/judgement.ts';
 import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/evidence.ts';
@@ -94,6 +95,10 @@ export interface CaseSummary {
 export interface OpenCase {
   readonly document: Case;
   readonly judgement: Judgement;
+  /** The stage of its newest run; `null` without one. */
+  readonly newestStage: ProbeStage | null;
+  /** Why probes of a stage were held back; `null` where none were. */
+  readonly heldBackBy: Readonly<Record<ProbeStage, ProtectedBy | null>>;
   /** What can be asked of a firewall or proxy team, as it is handed on; `null` where the verdict points elsewhere. */
   readonly changeRequest: string | null;
   /** What failed and what it does since; `null` where nothing that failed was asked again. `text`: as it is handed on. */

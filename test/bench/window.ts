@@ -85,6 +85,17 @@ const openMany = async (page: Page): Promise<void> => {
   }
 };
 
+/** Where the practice platform's page is: with a real one the engineer has it open. */
+const platformAddress = async (page: Page): Promise<string> => {
+  await page
+    .getByRole('columnheader')
+    .getByRole('button', { name: /^Platform/ })
+    .click();
+  const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
+  await page.keyboard.press('Escape');
+  return address;
+};
+
 /** Clicks from a practice case that was just opened to its three stages and a saved report; typing and pasting are none. */
 const clicksToReport = async (page: Page): Promise<number> => {
   let clicks = 0;
@@ -97,11 +108,13 @@ const clicksToReport = async (page: Page): Promise<number> => {
   await click(button('Run Outside…'));
   await click(button(/^Run Outside$/));
   await page.locator('[data-cell="mnt-session:outside"][data-tone="fault"]').waitFor();
-  await click(page.getByRole('columnheader').getByRole('button', { name: /^Platform/ }));
-  const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
+  // The card is copied from its page by keys, and pasted into the case beside every field.
   const platform = await page.context().newPage();
-  await platform.goto(address);
-  await page.getByLabel('Paste the card’s text').fill(await platform.locator('body').innerText());
+  await platform.goto(await platformAddress(page));
+  await platform.keyboard.press('Control+a');
+  await platform.keyboard.press('Control+c');
+  await page.bringToFront();
+  await page.keyboard.press('Control+v');
   await click(button('Record the card'));
   await click(button('Report…'));
   const saved = page.waitForEvent('download');
@@ -121,8 +134,8 @@ const violations = async (page: Page, colorScheme: 'light' | 'dark'): Promise<nu
 };
 
 line(`${cpus().length} processors, load`, loadavg()[0]?.toFixed(1) ?? '');
-for (const [what, { files, bytes }] of Object.entries(firstLoad(resolve('out/renderer'))))
-  line(`script with gzip: ${what}`, kB(bytes), `${files} files`);
+for (const [what, { names, bytes }] of Object.entries(firstLoad(resolve('out/renderer'))))
+  line(`script with gzip: ${what}`, kB(bytes), `${names.length} files`);
 
 const browser = await chromium.launch({
   executablePath: process.env.TRIPOINT_CHROMIUM ?? '/usr/bin/chromium',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../src/renderer/text/english.ts';
+import { serviceText } from '../../src/renderer/text/service.ts';
+import { serviceSwedish } from '../../src/renderer/text/sv/service.ts';
 import { swedish } from '../../src/renderer/text/sv/swedish.ts';
 
 type Entry = readonly [path: string, value: unknown];
@@ -10,8 +12,8 @@ const entriesOf = (value: unknown, path = ''): readonly Entry[] =>
     ? Object.entries(value).flatMap(([key, child]) => entriesOf(child, path === '' ? key : `${path}.${key}`))
     : [[path, value]];
 
-const ENGLISH = entriesOf(english);
-const SWEDISH = new Map(entriesOf(swedish));
+const ENGLISH = entriesOf({ ...english, service: serviceText });
+const SWEDISH = new Map(entriesOf({ ...swedish, service: serviceSwedish }));
 
 const VALUES = [71, 72, 73, 74] as const;
 

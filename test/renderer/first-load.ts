@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /** A built window: its files of script, and those that the page cannot begin without. */
 interface Loaded {
-  readonly files: number;
+  readonly names: readonly string[];
   /** Bytes with gzip, as the web host sends them. */
   readonly bytes: number;
 }
@@ -21,18 +21,18 @@ const closureOf = (folder: string, first: readonly string[]): Loaded => {
     for (const [, next = ''] of bytes.toString('utf8').matchAll(STATIC_IMPORT)) load(next);
   };
   first.forEach(load);
-  return { files: seen.size, bytes: [...seen.values()].reduce((sum, size) => sum + size, 0) };
+  return { names: [...seen.keys()], bytes: [...seen.values()].reduce((sum, size) => sum + size, 0) };
 };
 
-/** What the window loads first; `with Swedish`: in a Swedish system; `all`: everything that there is. */
-export const firstLoad = (folder: string): Readonly<Record<'English' | 'with Swedish' | 'all', Loaded>> => {
+/** What the window loads first in a system of either language; `all`: everything that there is. */
+export const firstLoad = (folder: string): Readonly<Record<'English' | 'Swedish' | 'all', Loaded>> => {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const entry = [...page.matchAll(/src="\.\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
   const scripts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'));
-  const swedish = scripts.filter((file) => file.startsWith('swedish-'));
+  const speaking = (language: string): readonly string[] => scripts.filter((file) => file.startsWith(`${language}-`));
   return {
-    English: closureOf(folder, entry),
-    'with Swedish': closureOf(folder, [...entry, ...swedish]),
+    English: closureOf(folder, [...entry, ...speaking('english')]),
+    Swedish: closureOf(folder, [...entry, ...speaking('swedish')]),
     all: closureOf(folder, scripts),
   };
 };

@@ -1,13 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inLanguage } from '../../src/core/messages/say.ts';
 import { doingOf, helpOf, keysOf, labelOf, offersOf } from '../../src/renderer/actions/offer.ts';
 import { makeStore, type WindowState } from '../../src/renderer/state/store.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';
 import { acceleratorOf, arePressed, keysAt, keysText, type KeyPlace } from '../../src/shared/keys.ts';
-import { handedOn } from '../../src/app/present.ts';
+import { loadText, speakIn } from '../../src/renderer/text.ts';
+import { derivedFrom } from '../../src/app/present.ts';
 import { judgeByHand } from '../window/harness/judgement-fixture.ts';
 import { stageRun } from '../window/harness/evidence-fixture.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
+
+// The window's own texts come when a page speaks.
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await loadText('en');
+  speakIn('en');
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 const PLACES: readonly KeyPlace[] = [
   { desktop: false, mac: false },
@@ -38,7 +49,7 @@ const withAgain = { ...document, runs: [...document.runs, again] };
 const open = {
   document: withAgain,
   judgement: judgeByHand(document),
-  ...handedOn(withAgain, judgeByHand(document)),
+  ...derivedFrom(withAgain, judgeByHand(document)),
   readOnly: null,
 } as unknown as NonNullable<WindowState['open']>;
 const state = (changes: Partial<WindowState> = {}): WindowState => ({ ...makeStore().getState(), ...changes });

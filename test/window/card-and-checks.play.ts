@@ -48,6 +48,50 @@ test.describe('given the platform’s card', () => {
     await page.screenshot({ path: 'test-results/card-paste.png' });
   });
 
+  test('it opens filled in by what was copied there and is pasted beside every field', async ({
+    page,
+    context,
+    openWindow,
+  }) => {
+    await openWindow(await startProduct('outside-proxy-302', folder));
+    await page
+      .getByRole('columnheader')
+      .getByRole('button', { name: /^Platform/ })
+      .click();
+    const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Paste the card’s text')).toHaveCount(0);
+    const platform = await context.newPage();
+    await platform.goto(address);
+    await platform.keyboard.press('Control+a');
+    await platform.keyboard.press('Control+c');
+    await page.bringToFront();
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.press('Control+v');
+    await expect(page.getByLabel('Paste the card’s text')).toHaveCount(0);
+    await page.locator('.tp-next').focus();
+    await page.keyboard.press('Control+v');
+    await expect(page.getByLabel('Outbound FQDN')).not.toHaveValue('');
+    await expect(
+      page.getByRole('radiogroup', { name: 'Endpoint API' }).getByRole('radio', { checked: true }),
+    ).toHaveValue('down');
+    await page.screenshot({ path: 'test-results/card-pasted-anywhere.png' });
+    await page.getByRole('button', { name: 'Record the card' }).click();
+    await expect(cell(page, 'Open API', 'Platform')).toContainText('Down');
+  });
+
+  test('no other text that is pasted beside every field opens it', async ({ page, context, openWindow }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openWindow(await startProduct('outside-proxy-302', folder));
+    await page.locator('.tp-next').focus();
+    await page.evaluate(() => navigator.clipboard.writeText('Monitoring is Down since Tuesday, says the customer'));
+    await page.keyboard.press('Control+v');
+    await page.evaluate(() => navigator.clipboard.writeText('Endpoint API Up '.repeat(10_000)));
+    await page.keyboard.press('Control+v');
+    await page.waitForTimeout(300);
+    await expect(page.getByLabel('Paste the card’s text')).toHaveCount(0);
+  });
+
   test('a check that is withdrawn counts no more and stays readable', async ({ page, openWindow }) => {
     await openWindow(await startProduct('disabled-user', folder));
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { inLanguage } from '../../src/core/messages/say.ts';
 import { english, type Catalogue } from '../../src/renderer/text/english.ts';
+import { serviceText } from '../../src/renderer/text/service.ts';
 import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import { lookAt } from './harness/looked-at.ts';
 import { contextView } from './harness/service-fixture.ts';
@@ -14,6 +15,8 @@ import { test as base } from './harness/window-test.ts';
 
 // Its texts can be made only once the language is loaded.
 const { swedish } = await import('../../src/renderer/text/sv/swedish.ts');
+const { serviceSwedish } = await import('../../src/renderer/text/sv/service.ts');
+const tabsOfService = { en: serviceText.tabs, sv: serviceSwedish.tabs };
 const catalogues: Readonly<Record<'en' | 'sv', Catalogue>> = { en: english, sv: swedish };
 const actions = {
   en: {
@@ -166,7 +169,7 @@ for (const viewport of [
         await page.getByRole('heading', { level: 1 }).waitFor();
         await look('service');
         await page.getByRole('button', { name: action.open }).first().click();
-        const { label, ...tabs } = text.service.tabs;
+        const { label, ...tabs } = tabsOfService[language];
         await page.getByRole('tablist', { name: label }).waitFor();
         for (const [name, tab] of Object.entries(tabs)) {
           await page.getByRole('tab', { name: tab, exact: true }).click();

@@ -8,9 +8,6 @@ export const FADES_AFTER_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
 const MOST_IN_AN_HOUR = 2;
 
-/** Failed sign-ins after which hardened servers lock an administrator. */
-export const LOCKS_AT_ABOUT = 3;
-
 /**
  * After so many runs with a sign-in that may hide a rejection the next one asks for a consent: a page in place of the server's
  * answer is what many customers begin with, a run sends one sign-in to such a page, and a server that rejects behind it locks
@@ -46,7 +43,7 @@ export interface AccountAttempts extends Account {
 export interface AttemptMeter {
   readonly server: string;
   readonly user: string;
-  /** Attempts used, of about {@link LOCKS_AT_ABOUT}; an acceptance sets the server's own count back. */
+  /** Attempts used, of about three; an acceptance sets the server's own count back. */
   readonly used: number;
   /** All of the last day, oldest first. */
   readonly attempts: readonly Omit<CountedAttempt, 'server' | 'id'>[];

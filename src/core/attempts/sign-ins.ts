@@ -3,62 +3,8 @@ import { isRejectedSignIn, kindOf, provesSignIn, type SignInKind } from '../evid
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { Attempt, WatchRecord } from '../records/watch.ts';
 import type { Family } from '../vocabulary/words.ts';
-import { said, say, marked } from '../messages/say.ts';
-import { isOfGateway, mayHideRejection, resultOf, type SignInResult, type Sender } from '../records/attempt.ts';
-import { LOCKS_AT_ABOUT, type AttemptMeter, type CountedAttempt } from './account-attempts.ts';
-/** The words of an attempt meter, for windows and terminals. */
-
-const BY: Readonly<Record<Sender, string>> = marked({
-  'window run': 'run of a window',
-  'window watch': 'watch of a window',
-  'terminal probe': 'tripoint probe',
-  'terminal watch': 'tripoint watch',
-  import: 'imported record',
-});
-
-const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
-  rejected: 'rejected',
-  unknown: 'no readable answer, counted as rejected',
-  hidden: 'an answer that may hide a rejection, counted as rejected',
-  damaged: 'a line of the list of attempts cannot be read, counted as rejected',
-});
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Hours and minutes of this machine's clock. */
-const clock = (at: string): string => {
-  const time = new Date(at);
-  return `${two(time.getHours())}:${two(time.getMinutes())}`;
-};
-
-/** `●●○`: as many marks as attempts before a lock-out, filled for those that are used. */
-export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
-  '●'.repeat(Math.min(used, LOCKS_AT_ABOUT)) + '○'.repeat(Math.max(0, LOCKS_AT_ABOUT - used));
-
-/** "2 of about 3 attempts used". */
-export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): string =>
-  used > LOCKS_AT_ABOUT
-    ? say`${used} attempts used, of about ${LOCKS_AT_ABOUT}`
-    : say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
-
-/** "09:23 rejected (tripoint probe)". */
-export const attemptLine = ({ at, result, by }: Pick<CountedAttempt, 'at' | 'result' | 'by'>): string =>
-  `${clock(at)} ${said(RESULTS[result])}${by === null ? '' : ` (${said(BY[by])})`}`;
-
-/** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
-export const standingSentence = (meter: AttemptMeter): string => {
-  const last = meter.attempts.at(-1);
-  const when = last === undefined ? '' : clock(last.at);
-  const happened = {
-    rejected: say`${meter.server} rejected ${meter.user} at ${when}`,
-    unknown: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got no readable answer and counts as rejected`,
-    hidden: say`The last sign-ins of ${meter.user} at ${meter.server} got an answer that may hide a rejection: it is the same without a password`,
-    damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
-  }[last?.result ?? 'rejected'];
-  const note = meter.note === undefined ? '' : ` ${meter.note}`;
-  const sentence = say`${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`;
-  return sentence + note;
-};
+import { said, say } from '../messages/say.ts';
+import { isOfGateway, mayHideRejection, resultOf, type SignInResult } from '../records/attempt.ts';
 
 /** One sign-in that a record tells of. */
 export interface RecordedSignIn {

@@ -16,7 +16,7 @@ import {
   type AccountAttempts,
   type CountedAttempt,
 } from '../../core/attempts/account-attempts.ts';
-import { standingSentence } from '../../core/attempts/sign-ins.ts';
+import { standingSentence } from '../../core/attempts/meter-words.ts';
 import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import { retold } from '../../core/messages/retold.ts';

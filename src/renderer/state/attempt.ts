@@ -1,8 +1,7 @@
-import type { Client, OpenCase } from '../../shared/contract.ts';
+import type { Client } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { t } from '../text.ts';
 import type { Store } from './store.ts';
-import { runProtectedBy, type ProtectedBy } from '../../core/attempts/protected-by.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 
@@ -15,13 +14,6 @@ export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly 
 /** The first stage that stopped to protect the account, or `null`. */
 export const heldStage = (judgement: Judgement): ProbeStage | null =>
   PROBE_STAGES.find((stage) => heldFamilies(judgement, stage).length > 0) ?? null;
-
-/** Why the probes of a stage were held back, by the newest run that did so. */
-export const heldBy = ({ document, judgement }: OpenCase, stage: ProbeStage): ProtectedBy => {
-  const cell = judgement.cells.find((one) => one.stage === stage && one.outcome === 'not-run.protecting-account');
-  const run = document.runs.find(({ id }) => id === cell?.source.runId);
-  return run === undefined ? 'elsewhere' : runProtectedBy(run);
-};
 
 /** What every action needs: the main side, the state, and one way to ask that shows what failed. */
 export interface Context {

@@ -1,7 +1,6 @@
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { FAMILIES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 import type { Progress } from '../../shared/contract.ts';
-import { orderOf } from '../../core/diagnosis/order.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
@@ -26,7 +25,7 @@ export const labelOf = (store: Store, stage: ProbeStage): string | null => {
 /** The stage that the keys act on: the one on the card, else the one last run, else inside. */
 export const currentStage = ({ panel, open }: WindowState): ProbeStage => {
   if (panel && panel.kind !== 'next' && panel.stage !== 'platform') return panel.stage;
-  return orderOf({ runs: open?.document.runs ?? [] }).runs.at(-1)?.stage ?? 'inside';
+  return open?.newestStage ?? 'inside';
 };
 
 export const runActions = (

@@ -1,6 +1,7 @@
 import type { Client } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
-import { t } from '../text.ts';
+import type { ServiceTexts } from '../text/service.ts';
+import { serviceT, t } from '../text.ts';
 import type { ServiceState, ServiceStore } from './service-store.ts';
 import type { Store } from './store.ts';
 
@@ -10,13 +11,13 @@ export interface ServiceContextOfWindow {
   readonly store: ServiceStore;
   /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
   readonly ask: <T>(
-    what: keyof typeof t.service.could,
+    what: keyof ServiceTexts['could'],
     reply: Promise<Reply<T>>,
     /** Whether nobody is to be told of a failure, because nobody waits for it any more. */
     unless?: () => boolean,
   ) => Promise<T | undefined>;
   /** Puts a sentence on the screen that this window found out by itself. */
-  readonly refuse: (what: keyof typeof t.service.could, message: string) => void;
+  readonly refuse: (what: keyof ServiceTexts['could'], message: string) => void;
   /** Runs what sends something, unless something of this context is being sent already. */
   readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;
 }
@@ -38,13 +39,13 @@ export const makeAsk = (client: Client, window: Store, store: ServiceStore): Ser
       const { failure } = reply;
       // What was shown is not what is stored: another window, or another program, has changed it.
       if (failure.code === 'not-allowed') void refresh();
-      const next = t.service.next[failure.code] ?? t.trouble.steps[failure.code];
-      window.setState({ trouble: { what: t.service.could[what], failure, next, at: new Date().toISOString() } });
+      const next = serviceT.next[failure.code] ?? t.trouble.steps[failure.code];
+      window.setState({ trouble: { what: serviceT.could[what], failure, next, at: new Date().toISOString() } });
       return undefined;
     },
     refuse: (what, message) => {
       const failure = { code: 'bad-input', message } as const;
-      window.setState({ trouble: { what: t.service.could[what], failure, at: new Date().toISOString() } });
+      window.setState({ trouble: { what: serviceT.could[what], failure, at: new Date().toISOString() } });
     },
     once: async (contextId, send) => {
       if (store.getState().sending.includes(contextId)) return;

@@ -6,7 +6,7 @@ import type { Encoding, SheetProgress, SheetSummary } from '../../core/whitelist
 import { MOST_PAGE_ROWS, type OtherFields, SHEET_PIECE_BYTES } from '../../shared/service-views.ts';
 import type { BatchPlan, ContextView, JobProgress, JobStatus, TextPiece } from '../../shared/service-views.ts';
 import { type Reply, failed } from '../../shared/reply.ts';
-import { t } from '../text.ts';
+import { serviceT } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import { put, type ServiceContextOfWindow } from './service-ask.ts';
 import { meant } from './service-contexts.ts';
@@ -50,7 +50,7 @@ const upload = async (
     const end = Math.min(file.size, (index + 1) * SHEET_PIECE_BYTES);
     const base64 = await toBase64(file.slice(index * SHEET_PIECE_BYTES, end)).catch(() => null);
     if (stopped()) break;
-    if (base64 === null) return failed('io', t.service.fileUnreadable);
+    if (base64 === null) return failed('io', serviceT.fileUnreadable);
     const taken = await client.sheets.piece({ sheetId, index, base64 });
     if (stopped()) break;
     if (!taken.ok) return taken;
@@ -140,7 +140,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const summary = await ask('sheet', client.sheets.open({ sheetId, choices }), gone);
       if (summary && !gone()) {
         set(contextId, { at: 'list', name, sheetId, summary, reasons });
-        announcer.say(t.service.batch.reading.done(summary.rows, summary.ready));
+        announcer.say(serviceT.batch.reading.done(summary.rows, summary.ready));
         return;
       }
     }
@@ -210,7 +210,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const fixed = await ask('fix', client.sheets.fixAll({ sheetId, cause }), closed(contextId, sheetId));
       if (!fixed) return;
       update(contextId, sheetId, fixed.summary);
-      announcer.say(t.service.batch.list.fixed(fixed.changed));
+      announcer.say(serviceT.batch.list.fixed(fixed.changed));
     },
     plan: (context: ContextView, sheetId: string, otherFields: OtherFields): Promise<BatchPlan | undefined> =>
       ask('plan', client.batches.plan({ context: meant(context), sheetId, otherFields })),
@@ -255,21 +255,21 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
         if (!page || from + MOST_PAGE_ROWS >= page.total) break;
       }
       const list = new Blob([...encodeList(parts, listForm.encoding)]);
-      await read(contextId, list, t.service.batch.job.leftOverName(source), reasons);
+      await read(contextId, list, serviceT.batch.job.leftOverName(source), reasons);
     },
 
     sheetProgressed: (progress: SheetProgress & { readonly sheetId: string }): void => {
       for (const [contextId, flow] of Object.entries(store.getState().batches))
         if (flow.at === 'reading' && flow.sheetId === progress.sheetId) {
           set(contextId, { ...flow, progress });
-          speak(t.service.batch.reading.rows(progress.rows));
+          speak(serviceT.batch.reading.rows(progress.rows));
         }
     },
     jobProgressed: (progress: JobProgress): void => {
       for (const contextId of jobsShowing(progress.jobId)) {
         const flow = flowOf(contextId);
         if (flow.at === 'job') set(contextId, { ...flow, progress });
-        speak(t.service.batch.announce.progress(progress.done, progress.toSend));
+        speak(serviceT.batch.announce.progress(progress.done, progress.toSend));
       }
     },
     jobFinished: async (jobId: string): Promise<void> => {

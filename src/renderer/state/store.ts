@@ -12,7 +12,12 @@ import type { Family, Layer, ProbeStage, Stage } from '../../core/vocabulary/wor
 
 /** What is shown beside the comparison. */
 export type Panel =
-  | { readonly kind: 'stage'; readonly stage: Stage }
+  | {
+      readonly kind: 'stage';
+      readonly stage: Stage;
+      /** The platform's card as text, to fill the form in by. */
+      readonly pasted?: string;
+    }
   | {
       readonly kind: 'cell';
       readonly stage: Stage;

@@ -1,16 +1,16 @@
 import { actionText, shellText } from './shell.ts';
 import { caseText, filesText } from './case.ts';
 import { evidenceText } from './evidence.ts';
+import { jobsText } from './jobs.ts';
 import { numbersIn } from './numbers.ts';
 import { reportText } from './report.ts';
-import { serviceText } from './service.ts';
 import { stageText } from './stage.ts';
 import { timelineText } from './timeline.ts';
 import { watchText } from './watch.ts';
 import { words } from './words.ts';
 
 /**
- * Everything the window says by itself, by key. What a case shows (verdicts, findings, steps) is not here: those
+ * What the window says by itself, by key; what *Service* says stands apart in service.ts and comes with its page. What a case shows (verdicts, findings, steps) is not here: those
  * sentences come with the judgement, so that window, command line and report say the same.
  */
 export const english = {
@@ -25,7 +25,7 @@ export const english = {
   timeline: timelineText,
   files: filesText,
   report: reportText,
-  service: serviceText,
+  jobs: jobsText,
 } as const;
 
 /** The same keys with the same parameters, and any words: what a part of another language's catalogue must have. */

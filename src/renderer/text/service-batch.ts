@@ -239,16 +239,8 @@ export const batchText = {
       'At the service nothing changes. The batch stays in the bin for 30 days and can be taken back and continued; then its rows and answers are deleted for good.',
     remove: 'Give it up',
   },
-  /** What is going on or not finished, wherever the engineer is. */
+  /** What is not finished and belongs to no context. */
   open: {
-    short: {
-      going: (count: number) => `${grouped(count)} going on`,
-      unfinished: (count: number) => `${grouped(count)} unfinished`,
-    },
-    long: {
-      going: (count: number) => `${counted(count, 'batch is', 'batches are')} going on`,
-      unfinished: (count: number) => `${counted(count, 'batch is', 'batches are')} not finished`,
-    },
     stray: 'Batches without a context here',
     strayHint:
       'They are not finished, and no context has their address, or it is in the bin. Restore or add it to continue them, or give them up.',

@@ -1,6 +1,7 @@
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
+import type { Translated } from './english.ts';
 import { batchText } from './service-batch.ts';
 import { numbersIn } from './numbers.ts';
 import { removalText } from './service-removal.ts';
@@ -177,3 +178,6 @@ export const serviceText = {
   fileUnreadable: 'The file cannot be read any more. Nothing was imported.',
   filters: 'Rows shown',
 } as const;
+
+/** What *Service* says, in one of the languages. */
+export type ServiceTexts = Translated<typeof serviceText>;

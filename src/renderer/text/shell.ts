@@ -126,7 +126,11 @@ export const shellText = {
     },
     clipboard: 'The clipboard was not available to this page. The text is still on the screen.',
   },
-  help: { tableKeys: 'Arrows, Enter', table: 'Move in the table, open the evidence' },
+  help: {
+    tableKeys: 'Arrows, Enter',
+    table: 'Move in the table, open the evidence',
+    paste: 'Open the platform’s card, filled in by what was copied there',
+  },
   settings: {
     appearance: 'Appearance',
     schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },

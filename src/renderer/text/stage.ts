@@ -133,7 +133,8 @@ export const stageText = {
   platform: {
     title: 'The platform’s status card',
     paste: 'Paste the card’s text',
-    pasteHint: 'Copy the card from the platform and paste it here; the fields below fill themselves.',
+    pasteHint:
+      'Copy the card from the platform and paste it here, or anywhere in the case; the fields below fill themselves.',
     fqdn: 'Outbound FQDN',
     user: 'API user name',
     baseUrl: 'API base URL',

@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { t } from '../text.ts';
+import { loadAllText, t } from '../text.ts';
 import { CopyButton } from './parts.tsx';
 
 interface Failed {
@@ -46,12 +46,13 @@ export class Recover extends Component<
 
 /**
  * A part of the window that is loaded when it is first shown: `onDemand(async () => (await import('./x.tsx')).X)`; `soon`:
- * when the page rests for the first time, if that is earlier.
+ * when the page rests for the first time, if that is earlier. All that the core says is there before it.
  */
 export const onDemand = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  loadPart: () => Promise<ComponentType<Props>>,
   when: 'shown' | 'soon' = 'shown',
 ): ComponentType<Props> => {
+  const load = () => loadAllText().then(loadPart);
   if (when === 'soon') requestIdleCallback(() => void load().catch(() => undefined));
   const asked = () => lazy(async () => ({ default: await load() }));
   let Part = asked();

@@ -18,7 +18,7 @@ import type {
   KeychainState,
 } from '../../../src/shared/contract.ts';
 import type { LanguageChoice } from '../../../src/core/messages/language.ts';
-import { handedOn } from '../../../src/app/present.ts';
+import { derivedFrom } from '../../../src/app/present.ts';
 import type { Language } from '../../../src/core/messages/language.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
@@ -122,7 +122,7 @@ export class FakeHost {
     return {
       document: found.document,
       judgement,
-      ...handedOn(found.document, judgement),
+      ...derivedFrom(found.document, judgement),
       readOnly: found.readOnly,
       interrupted: found.interrupted,
       unsaved: found.unsaved,

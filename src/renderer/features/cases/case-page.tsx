@@ -11,7 +11,7 @@ import { CaseBanners } from './case-banners.tsx';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
 import { WorkArea } from './work-area.tsx';
 import { isUndecided } from '../../../core/records/lesson.ts';
-import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/sign-ins.ts';
+import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/meter-words.ts';
 import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
@@ -89,10 +89,7 @@ const LessonBar = onDemand(async () => {
   await loadAllText();
   return (await import('../practice/lesson-bar.tsx')).LessonBar;
 }, 'soon');
-const LessonResult = onDemand(async () => {
-  await loadAllText();
-  return (await import('../practice/lesson-result.tsx')).LessonResult;
-});
+const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
 const LookBackBanner = onDemand(async () => (await import('../timeline/look-back-banner.tsx')).LookBackBanner);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
@@ -107,7 +104,10 @@ const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: P
     return <EvidencePanel key={`${id}:${panel.family}:${panel.stage}`} open={open} name={panel} />;
   if (panel.kind === 'elsewhere')
     return <ElsewherePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
-  if (panel.stage === 'platform') return <PlatformPanel key={id} open={open} />;
+  if (panel.stage === 'platform') {
+    const { pasted = '' } = panel;
+    return <PlatformPanel key={`${id}:${pasted}`} open={open} pastedBefore={pasted} />;
+  }
   return <StagePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
 };
 

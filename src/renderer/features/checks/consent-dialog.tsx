@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { caseBinding } from '../../../core/credential/binding.ts';
-import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/sign-ins.ts';
+import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/meter-words.ts';
 import { t } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Consent } from '../../state/store.ts';

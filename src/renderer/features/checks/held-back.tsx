@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { heldBy, heldFamilies, heldStage } from '../../state/attempt.ts';
+import { heldFamilies, heldStage } from '../../state/attempt.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
@@ -29,7 +29,8 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
         </Button>
       }
     >
-      {t.case.held.text(heldBy(open, stage), count)} {t.case.held.cost(t.families[next], failedSignIns, unknownSignIns)}
+      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', count)}{' '}
+      {t.case.held.cost(t.families[next], failedSignIns, unknownSignIns)}
     </Banner>
   );
 };

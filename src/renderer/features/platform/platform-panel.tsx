@@ -116,13 +116,23 @@ const fieldNames = () => ({
 });
 
 /** The platform's own status card, pasted or filled in. Nothing is sent to the platform. */
-export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
+export const PlatformPanel = ({
+  open,
+  pastedBefore,
+}: {
+  readonly open: OpenCase;
+  /** What was pasted before the form was open, or `''`. */
+  readonly pastedBefore: string;
+}) => {
   const { store, cases } = useTripoint();
   const { id, practice, cards } = open.document;
   const text = t.stage.platform;
   const names = fieldNames();
-  const [draft, setDraft] = useState(() => newDraft(orderOf({ cards }).cards.at(-1) ?? null, new Date()));
-  const [pasted, setPasted] = useState('');
+  const [draft, setDraft] = useState(() => {
+    const fresh = newDraft(orderOf({ cards }).cards.at(-1) ?? null, new Date());
+    return pastedBefore === '' ? fresh : fromReading(fresh, readCardText(pastedBefore), new Date());
+  });
+  const [pasted, setPasted] = useState(pastedBefore);
   const [asked, setAsked] = useState(false);
   const read = readDraft(draft);
   const locked = open.readOnly !== null;

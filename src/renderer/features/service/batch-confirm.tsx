@@ -5,7 +5,7 @@ import type { SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-views.ts';
 import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { Banner, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog, SendButton } from './context-parts.tsx';
 
@@ -33,7 +33,7 @@ export const BatchConfirm = ({
   const [dateTag, setDateTag] = useState(false);
   const [chunk, setChunk] = useState(String(DEFAULT_CHUNK));
   const [planned, setPlanned] = useState<Planned | null>(null);
-  const text = t.service.batch.confirm;
+  const text = serviceT.batch.confirm;
   useEffect(() => {
     let gone = false;
     void batches.plan(context, sheetId, otherFields).then((plan) => {
@@ -69,7 +69,7 @@ export const BatchConfirm = ({
       >
         {summary.beyondBatch.length > 0 && (
           <Radio.Group
-            label={text.others(summary.beyondBatch.map((field) => t.service.fields[field]).join(', '))}
+            label={text.others(summary.beyondBatch.map((field) => serviceT.fields[field]).join(', '))}
             description={text.othersHint}
             value={otherFields}
             onChange={(value) => setOtherFields(OTHER_FIELDS.find((each) => each === value) ?? 'one-by-one')}
@@ -101,7 +101,7 @@ export const BatchConfirm = ({
           inputMode="numeric"
           maxLength={6}
           className="tp-short"
-          error={goodSize ? null : t.service.batch.confirm.badChunk(LARGEST_CHUNK)}
+          error={goodSize ? null : serviceT.batch.confirm.badChunk(LARGEST_CHUNK)}
           value={chunk}
           onChange={(event) => setChunk(event.currentTarget.value)}
         />

@@ -6,7 +6,7 @@ import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { gather } from '../../state/service-batches.ts';
 import type { ListFlow } from '../../state/service-store.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
 import { canSend, HueDot } from './context-parts.tsx';
 import { BatchConfirm } from './batch-confirm.tsx';
@@ -28,7 +28,7 @@ const UnusedColumns = ({
   readonly summary: SheetSummary;
 }) => {
   const { batches } = useServiceWindow();
-  const text = t.service.batch.list;
+  const text = serviceT.batch.list;
   if (undecided.length === 0) return null;
   const choose = (index: number, to: ColumnChoice[number]): void =>
     void batches.remap(context.id, withColumn(reading.columns, index, to));
@@ -46,7 +46,7 @@ const UnusedColumns = ({
                 value=""
                 data={[
                   { value: '', label: text.notDecided },
-                  ...ENTRY_FIELDS.map((value) => ({ value, label: t.service.fields[value] })),
+                  ...ENTRY_FIELDS.map((value) => ({ value, label: serviceT.fields[value] })),
                 ]}
                 onChange={(event) =>
                   choose(column.index, ENTRY_FIELDS.find((each) => each === event.currentTarget.value) ?? null)
@@ -74,7 +74,7 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
   const { sheetId, summary, name } = flow;
   const [filter, setFilter] = useState<SheetFilter>(summary.faulty > 0 ? { kind: 'faulty' } : { kind: 'all' });
   const [confirming, setConfirming] = useState(false);
-  const text = t.service.batch.list;
+  const text = serviceT.batch.list;
   const noMac = !summary.reading.columns.some(({ field }) => field === 'mac');
   const held =
     summary.undecided.length > 0

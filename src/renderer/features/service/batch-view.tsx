@@ -5,7 +5,7 @@ import { BatchList } from './batch-list.tsx';
 import { JobView } from './job-view.tsx';
 import { useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { FileButton } from '../../ui/parts.tsx';
 import { JobList } from './job-list.tsx';
 
@@ -18,7 +18,7 @@ const BatchReading = ({
   readonly flow: Extract<BatchFlow, { readonly at: 'reading' }>;
 }) => {
   const { batches } = useServiceWindow();
-  const text = t.service.batch.reading;
+  const text = serviceT.batch.reading;
   const { progress, taken, size } = flow;
   const taking = size === 0 ? 100 : Math.floor((taken / size) * 100);
   // Handing over is the first half, reading the second.
@@ -44,7 +44,7 @@ const BatchChoose = ({ context }: { readonly context: ContextView }) => {
   const { batches } = useServiceWindow();
   const [pasted, setPasted] = useState('');
   const [dropping, setDropping] = useState(false);
-  const text = t.service.batch.choose;
+  const text = serviceT.batch.choose;
   const read = (file: Blob, name: string): void => void batches.read(context.id, file, name);
   return (
     <div className="tp-stack">

@@ -6,7 +6,7 @@ import { readProxy } from '../../../core/whitelisting/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
 import { CUSTOMER_HUES, customerHue } from '../../ui/time-format.ts';
 import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
@@ -29,10 +29,10 @@ const NEW: ContextDraft = {
 
 const problemOf = (field: Field, typed: string): string | null => {
   const value = typed.trim();
-  if (value === '') return t.service.context.needs;
+  if (value === '') return serviceT.context.needs;
   if (field === 'proxy') return readProxy(value) === null ? t.stage.settings.badProxy : null;
   if (field === 'name') return null;
-  if (field !== 'baseUrl') return isSegment(value) ? null : t.service.context.badSegment;
+  if (field !== 'baseUrl') return isSegment(value) ? null : serviceT.context.badSegment;
   const url = readBaseUrl(value);
   return url.ok ? null : url.message;
 };
@@ -65,7 +65,7 @@ export const ContextForm = ({
   readonly onCancel?: () => void;
 }) => {
   const { client, contexts, ask } = useServiceWindow();
-  const text = t.service.context;
+  const text = serviceT.context;
   const [draft, setDraft] = useState<ContextDraft>(context ?? NEW);
   const [was] = useState<ContextDraft | null>(context && fieldsOf(context));
   const [hueChosen, setHueChosen] = useState(context !== null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { Banner, PracticeMark, Time } from '../../ui/parts.tsx';
 import { HueDot } from './context-parts.tsx';
 import { openNote } from './open-note.ts';
@@ -11,7 +11,7 @@ import { RemovedJob, RemoveJob } from './remove-job.tsx';
 /** Jobs that no context here can go on with: of the command line at another address, or of a context in the bin. */
 const StrayJobs = () => {
   const jobs = useService((state) => state.openJobs).filter(({ contextId }) => contextId === null);
-  const text = t.service.batch.open;
+  const text = serviceT.batch.open;
   if (jobs.length === 0) return null;
   return (
     <section className="tp-card tp-stack" aria-label={text.stray}>
@@ -23,7 +23,7 @@ const StrayJobs = () => {
             <div>
               <p>
                 {job.source}, <Time iso={job.startedAt} />:{' '}
-                {job.state === 'unfinished' ? t.service.batch.job.left(job.left) : t.service.batch.states[job.state]}
+                {job.state === 'unfinished' ? serviceT.batch.job.left(job.left) : serviceT.batch.states[job.state]}
               </p>
               <p className="tp-mono tp-small tp-dim">
                 {job.target.baseUrl} · {job.target.organizationId} · {job.target.contextId}
@@ -46,7 +46,7 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
       <span className="tp-mono">{context.contextId}</span>
       <small>
         {context.baseUrl.replace(/^https:\/\//, '')}
-        {context.hasKey === false && `, ${t.service.list.noKey}`}
+        {context.hasKey === false && `, ${serviceT.list.noKey}`}
       </small>
     </>
   );
@@ -57,7 +57,7 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
       ) : (
         <button type="button" className="tp-context-link" onClick={() => contexts.open(context.id)}>
           <span className="tp-hidden">
-            {t.service.list.open} {context.name}
+            {serviceT.list.open} {context.name}
           </span>
           {about}
           {context.practice !== null && <PracticeMark />}
@@ -75,7 +75,7 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
       )}
       {inBin && (
         <Button size="compact-xs" variant="default" onClick={() => void contexts.restore(context.id)}>
-          {t.service.list.restore}
+          {serviceT.list.restore}
         </Button>
       )}
     </li>
@@ -88,7 +88,7 @@ export const ContextList = () => {
   const list = useService((state) => state.contexts);
   const justRemoved = useService((state) => state.justRemoved);
   const [binOpen, setInBin] = useState(false);
-  const text = t.service.list;
+  const text = serviceT.list;
   const all = list?.contexts ?? [];
   const removed = all.filter(({ removedAt }) => removedAt !== null);
   const inBin = binOpen && removed.length > 0;
@@ -96,10 +96,10 @@ export const ContextList = () => {
   return (
     <div className="tp-page tp-stack">
       <div className="tp-spread">
-        <h1>{t.service.title}</h1>
+        <h1>{serviceT.title}</h1>
         <Button onClick={() => contexts.open('new')}>{text.add}</Button>
       </div>
-      <p className="tp-dim">{inBin ? text.binNote : t.service.intro}</p>
+      <p className="tp-dim">{inBin ? text.binNote : serviceT.intro}</p>
       {justRemoved !== null && (
         <div role="status">
           <Banner

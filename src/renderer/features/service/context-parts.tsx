@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
 const PARTS = ['created', 'existing', 'faulty', 'unaccounted'] as const;
 const TONES = { created: 'good', existing: 'silent', faulty: 'fault', unaccounted: 'cannot-tell' } as const;
 
 /** What was sent, as a sum that adds up: created + already there + faulty + not known = sent. */
 export const JobSum = ({ sums }: { readonly sums: BatchSums }) => {
-  const text = t.service.batch;
+  const text = serviceT.batch;
   return (
     <p className="tp-sum" aria-label={text.job.sum} role="group">
       {PARTS.map((part, index) => (
@@ -85,7 +85,7 @@ export const SendButton = ({
     title={contextLabel(context)}
   >
     <span className="tp-customer-button">
-      {children} {t.service.in}
+      {children} {serviceT.in}
       <HueDot hue={context.hue} />
       <span className="tp-button-name">{contextLabel(context)}</span>
     </span>

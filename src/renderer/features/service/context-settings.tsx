@@ -5,7 +5,7 @@ import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { meant, placeOf } from '../../state/service-contexts.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { Banner, Facts } from '../../ui/parts.tsx';
@@ -18,7 +18,7 @@ const Key = ({ context }: { readonly context: ContextView }) => {
   /** Where the context led when the first character was typed. */
   const [shownFor, setShownFor] = useState(placeOf(context));
   const [moved, setMoved] = useState(false);
-  const text = t.service.context;
+  const text = serviceT.context;
   // Another window has changed it: what was typed is for the service of before.
   if (key !== '' && contextBinding(shownFor) !== contextBinding(context)) {
     setKey('');
@@ -76,7 +76,7 @@ const TEST_TONE: Readonly<Record<ContextTest['result'], Tone>> = {
 const Test = ({ context }: { readonly context: ContextView }) => {
   const { client, ask } = useServiceWindow();
   const [test, setTest] = useState<ContextTest | 'testing' | null>(null);
-  const text = t.service.context;
+  const text = serviceT.context;
   const run = async (): Promise<void> => {
     setTest('testing');
     setTest((await ask('test', client.contexts.test({ context: meant(context) }))) ?? null);
@@ -118,11 +118,11 @@ const Test = ({ context }: { readonly context: ContextView }) => {
 export const ContextSettings = ({ context }: { readonly context: ContextView }) => {
   const { contexts } = useServiceWindow();
   const [saved, setSaved] = useState(false);
-  const text = t.service.context;
+  const text = serviceT.context;
   if (context.practice !== null)
     return (
-      <section className="tp-card tp-stack" aria-label={t.service.tabs.settings}>
-        <p>{t.service.practiceNote}</p>
+      <section className="tp-card tp-stack" aria-label={serviceT.tabs.settings}>
+        <p>{serviceT.practiceNote}</p>
         <Facts
           facts={[
             [text.baseUrl, <span className="tp-mono">{context.baseUrl}</span>],
@@ -135,7 +135,7 @@ export const ContextSettings = ({ context }: { readonly context: ContextView }) 
     );
   return (
     <div className="tp-two">
-      <section className="tp-card tp-stack" aria-label={t.service.tabs.settings}>
+      <section className="tp-card tp-stack" aria-label={serviceT.tabs.settings}>
         <ContextForm key={context.changedAt} context={context} onSaved={() => setSaved(true)} />
         {saved && (
           <p role="status" className="tp-dim">

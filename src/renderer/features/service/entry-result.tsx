@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ContextView, EntryAdded } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import type { EntrySent } from '../../state/service-store.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
@@ -27,7 +27,7 @@ export const EntryResult = ({
 }) => {
   const { contexts } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const text = t.service.entry;
+  const text = serviceT.entry;
   const title = added.result === 'created' || added.result === 'unknown' ? added.result : 'notCreated';
   useEffect(() => heading.current?.focus({ preventScroll: true }), [added]);
   return (

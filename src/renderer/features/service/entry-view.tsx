@@ -7,7 +7,7 @@ import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_ENTRY, type EntryDraft } from '../../state/service-store.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { localTime } from '../../ui/time-format.ts';
 import { canSend, SendButton } from './context-parts.tsx';
 import { EntryResult } from './entry-result.tsx';
@@ -55,7 +55,7 @@ const FieldNotes = ({
           </div>
           {note.fixable !== null && note.fixable !== value && (
             <Button size="compact-xs" variant="default" onClick={() => note.fixable !== null && onFix(note.fixable)}>
-              {t.service.entry.use(note.fixable)}
+              {serviceT.entry.use(note.fixable)}
             </Button>
           )}
         </div>
@@ -64,7 +64,7 @@ const FieldNotes = ({
     {problems.length === 0 &&
       rewritten.map(({ code, from, to }) => (
         <p key={code} className="tp-small tp-dim">
-          {t.service.entry.sentAs(to, from)}
+          {serviceT.entry.sentAs(to, from)}
         </p>
       ))}
   </div>
@@ -75,18 +75,18 @@ const TEXT_FIELDS: readonly TextField[] = ['mac', 'name', 'description', 'toDate
 const BEFORE_TAGS: readonly TextField[] = ['mac', 'name', 'description', 'toDate'];
 
 const labels = (): Readonly<Record<TextField, string>> => ({
-  mac: t.service.entry.mac,
-  name: t.service.entry.name,
-  description: t.service.entry.description,
-  toDate: t.service.entry.toDate,
-  createdBy: t.service.entry.createdBy,
+  mac: serviceT.entry.mac,
+  name: serviceT.entry.name,
+  description: serviceT.entry.description,
+  toDate: serviceT.entry.toDate,
+  createdBy: serviceT.entry.createdBy,
 });
 const hints = (): Readonly<Record<TextField, string>> => ({
-  mac: t.service.entry.macHint,
-  name: t.service.entry.nameHint,
-  description: t.service.entry.optional,
-  toDate: t.service.entry.dateHint,
-  createdBy: t.service.entry.optional,
+  mac: serviceT.entry.macHint,
+  name: serviceT.entry.nameHint,
+  description: serviceT.entry.optional,
+  toDate: serviceT.entry.dateHint,
+  createdBy: serviceT.entry.optional,
 });
 
 const fieldId = (field: TextField): string => `entry-${field}`;
@@ -98,7 +98,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
   const sent = useService((state) => state.entriesSent[context.id]);
   const sending = useService((state) => state.sending.includes(context.id));
   const [left, setLeft] = useState<readonly TextField[]>([]);
-  const text = t.service.entry;
+  const text = serviceT.entry;
   const today = localTime(new Date()).slice(0, 10);
   const checked = validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today);
   const change = (changes: Partial<EntryDraft>): void =>
@@ -181,7 +181,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
     <div className="tp-stack tp-wide">
       <form
         className="tp-card tp-stack tp-form"
-        aria-label={t.service.tabs.entry}
+        aria-label={serviceT.tabs.entry}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

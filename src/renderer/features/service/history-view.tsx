@@ -4,7 +4,7 @@ import { retold } from '../../../core/messages/retold.ts';
 import type { Asked, HistoryEntry, OperationResult } from '../../../core/whitelisting/history.ts';
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { CopyButton, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -17,7 +17,7 @@ const TONE: Readonly<Record<OperationResult['result'], Tone>> = {
 };
 
 const askedText = (asked: Asked): string => {
-  const text = t.service.history;
+  const text = serviceT.history;
   switch (asked.what) {
     case 'create-entry':
       return text.entry(asked.mac, asked.name);
@@ -36,7 +36,7 @@ const SavedList = ({
   readonly list: RestoreList;
   readonly onMoved: (to: 'bin' | 'back') => void;
 }) => {
-  const text = t.service.history;
+  const text = serviceT.history;
   return list.removedAt === null ? (
     <>
       <p className="tp-small tp-dim tp-path">{text.listSaved(list.path)}</p>
@@ -63,7 +63,7 @@ const Row = ({
   readonly list: RestoreList | undefined;
   readonly onMoved: (to: 'bin' | 'back') => void;
 }) => {
-  const text = t.service.history;
+  const text = serviceT.history;
   const tone = ended === null ? 'cannot-tell' : TONE[ended.result];
   return (
     <tr>
@@ -75,7 +75,7 @@ const Row = ({
         {askedText(begun.asked)}
         {begun.asked.what === 'remove-emails' && (
           <details className="tp-fold">
-            <summary>{t.service.removal.entries(begun.asked.emails.length)}</summary>
+            <summary>{serviceT.removal.entries(begun.asked.emails.length)}</summary>
             <p className="tp-mono tp-small">{begun.asked.emails.join(', ')}</p>
           </details>
         )}
@@ -102,7 +102,7 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
   const { client, ask } = useServiceWindow();
   const [shown, setShown] = useState<Shown>(null);
   const [lists, setLists] = useState<readonly RestoreList[]>([]);
-  const text = t.service.history;
+  const text = serviceT.history;
   const { id } = context;
   useEffect(() => {
     let gone = false;

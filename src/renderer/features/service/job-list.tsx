@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ContextView, JobSummary } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { Banner, Time } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { RemovedJob, RemoveJob } from './remove-job.tsx';
@@ -11,7 +11,7 @@ import { RemovedJob, RemoveJob } from './remove-job.tsx';
 const Unfinished = ({ context, job }: { readonly context: ContextView; readonly job: JobSummary }) => {
   const { batches, jobs } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
-  const text = t.service.batch.job;
+  const text = serviceT.batch.job;
   return (
     <Banner
       tone="cannot-tell"
@@ -37,7 +37,7 @@ const Unfinished = ({ context, job }: { readonly context: ContextView; readonly 
 
 const Row = ({ contextId, job }: { readonly contextId: string; readonly job: JobSummary }) => {
   const { batches, jobs } = useServiceWindow();
-  const text = t.service.batch;
+  const text = serviceT.batch;
   return (
     <tr>
       <td>
@@ -68,7 +68,7 @@ const Row = ({ contextId, job }: { readonly contextId: string; readonly job: Job
             aria-label={text.jobs.restoreOf(job.source)}
             onClick={() => void jobs.restore(job.jobId)}
           >
-            {t.service.list.restore}
+            {serviceT.list.restore}
           </Button>
         )}
       </td>
@@ -83,7 +83,7 @@ export const JobList = ({ context }: { readonly context: ContextView }) => {
   const turn = useService((state) => state.jobsTurn);
   const [list, setList] = useState<readonly JobSummary[]>([]);
   const [binOpen, setBinOpen] = useState(false);
-  const text = t.service.batch.jobs;
+  const text = serviceT.batch.jobs;
   const { id } = context;
   useEffect(() => {
     let gone = false;

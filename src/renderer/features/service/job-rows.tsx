@@ -4,7 +4,7 @@ import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
 import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/job-filter.ts';
 import type { JobRowView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
@@ -21,28 +21,28 @@ const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'ca
 const toneOf = (row: JobRowView): (typeof TONE)[RowResult] => (row.waits ? 'silent' : TONE[row.result]);
 
 const columns = (): readonly GridColumn<JobRowView>[] => [
-  { id: 'line', header: t.service.batch.grid.line, width: '5rem', cell: ({ line }) => t.numbers.grouped(line) },
+  { id: 'line', header: serviceT.batch.grid.line, width: '5rem', cell: ({ line }) => t.numbers.grouped(line) },
   {
     id: 'mac',
-    header: t.service.batch.grid.mac,
+    header: serviceT.batch.grid.mac,
     width: '10.5rem',
     cell: ({ mac }) => <span className="tp-mono">{mac}</span>,
   },
-  { id: 'name', header: t.service.batch.grid.name, width: 'minmax(7.5rem, 1fr)', cell: ({ name }) => name },
+  { id: 'name', header: serviceT.batch.grid.name, width: 'minmax(7.5rem, 1fr)', cell: ({ name }) => name },
   {
     id: 'result',
-    header: t.service.batch.grid.result,
+    header: serviceT.batch.grid.result,
     width: '11rem',
     cell: (row) => (
       <span className="tp-result" data-tone={toneOf(row)}>
         <Glyph tone={toneOf(row)} />
-        <span className="tp-toned">{row.waits ? t.service.batch.notYet : t.service.batch.results[row.result]}</span>
+        <span className="tp-toned">{row.waits ? serviceT.batch.notYet : serviceT.batch.results[row.result]}</span>
       </span>
     ),
   },
   {
     id: 'reason',
-    header: t.service.batch.grid.reason,
+    header: serviceT.batch.grid.reason,
     width: 'minmax(12rem, 2fr)',
     cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? ''}</span>,
   },
@@ -66,7 +66,7 @@ const Rows = ({
     if (!first.current) pages.renew();
     first.current = false;
   }, [pages, sums]);
-  const text = t.service.batch.grid;
+  const text = serviceT.batch.grid;
   return (
     <Grid
       pages={pages}
@@ -89,10 +89,10 @@ const Rows = ({
 const SHOWN = JOB_FILTERS.filter((filter) => filter !== 'made');
 
 const labelOf = (filter: JobFilter): string => {
-  if (filter === 'waiting') return t.service.batch.notYet;
+  if (filter === 'waiting') return serviceT.batch.notYet;
   return filter === 'all' || filter === 'not-done' || filter === 'made'
-    ? t.service.batch.job[filter]
-    : t.service.batch.results[filter];
+    ? serviceT.batch.job[filter]
+    : serviceT.batch.results[filter];
 };
 
 /** Rows of a batch with what became of each. */
@@ -100,7 +100,7 @@ export const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums
   const [filter, setFilter] = useState<JobFilter>('all');
   return (
     <div className="tp-list-rows">
-      <div className="tp-row" role="group" aria-label={t.service.filters}>
+      <div className="tp-row" role="group" aria-label={serviceT.filters}>
         {SHOWN.filter((each) => each === 'all' || each === filter || countOf(each, sums) > 0).map((each) => (
           <button
             key={each}

@@ -6,7 +6,7 @@ import type { ContextView, JobStatus } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { gather } from '../../state/service-batches.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { JobRows } from './job-rows.tsx';
@@ -16,7 +16,7 @@ import { partName } from '../../../core/whitelisting/list-form.ts';
 type JobFlow = Extract<BatchFlow, { readonly at: 'job' }>;
 
 const Outcome = ({ status }: { readonly status: JobStatus }) => {
-  const text = t.service.batch.job;
+  const text = serviceT.batch.job;
   const { sums, anomalies } = status;
   return (
     <div className="tp-outcome">
@@ -45,7 +45,7 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
   const sending = useService((state) => state.sending.includes(context.id));
   const [correcting, setCorrecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const text = t.service.batch.job;
+  const text = serviceT.batch.job;
   const { jobId, status, progress } = flow;
   const going = status?.state === 'running' || status?.state === 'stopping';
   const known = status !== null;
@@ -89,7 +89,7 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
           <h2 ref={heading} tabIndex={-1}>
             {status.source}
           </h2>
-          <span className="tp-dim">{t.service.batch.states[status.state]}</span>
+          <span className="tp-dim">{serviceT.batch.states[status.state]}</span>
         </div>
         <div className="tp-row">
           {!going && (

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import type { CauseCount, SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 
-const causeText = (cause: string): string => t.service.batch.causes[cause] ?? cause;
+const causeText = (cause: string): string => serviceT.batch.causes[cause] ?? cause;
 
 const same = (a: SheetFilter, b: SheetFilter): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -49,7 +49,7 @@ export const ListCauses = ({
 }) => {
   const { batches } = useServiceWindow();
   const fixable = useFixable(sheetId, summary);
-  const text = t.service.batch.list;
+  const text = serviceT.batch.list;
   const button = (to: SheetFilter, label: string, rows: number, tone: 'fault' | 'cannot-tell' | 'silent') => (
     <button
       type="button"
@@ -87,7 +87,7 @@ export const ListCauses = ({
       </section>
     );
   return (
-    <div className="tp-causes" role="group" aria-label={t.service.filters}>
+    <div className="tp-causes" role="group" aria-label={serviceT.filters}>
       <ul className="tp-plain tp-cause-list">
         <li>{button({ kind: 'all' }, text.all, summary.rows, 'silent')}</li>
         <li>{button({ kind: 'faulty' }, text.faulty, summary.faulty, summary.faulty > 0 ? 'fault' : 'silent')}</li>

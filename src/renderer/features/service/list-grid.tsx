@@ -5,7 +5,7 @@ import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/proble
 import type { SheetFilter, SheetNote, SheetRow } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow, useTripoint } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -33,9 +33,9 @@ const shortNote = (flow: ListFlow, row: SheetRow): string => {
   const [first] = [...row.faults, ...row.warnings];
   if (first) return first.message;
   const reasons = toldOf(flow, row);
-  if (reasons !== null) return t.service.batch.grid.serviceSaid(reasons);
+  if (reasons !== null) return serviceT.batch.grid.serviceSaid(reasons);
   const [rewriting] = row.rewritten;
-  return rewriting ? t.service.entry.sentAs(rewriting.to, rewriting.from) : '';
+  return rewriting ? serviceT.entry.sentAs(rewriting.to, rewriting.from) : '';
 };
 
 /** Everything there is to say of the row that the grid points at, with the fixes. */
@@ -48,7 +48,7 @@ const RowNotes = ({
   readonly row: SheetRow;
   readonly onFix: (field: EntryField, value: string) => void;
 }) => {
-  const text = t.service.batch.grid;
+  const text = serviceT.batch.grid;
   const reasons = toldOf(flow, row);
   const note = (each: SheetNote, tone: 'fault' | 'cannot-tell') => (
     <div key={each.message} className="tp-note" data-tone={tone}>
@@ -75,12 +75,12 @@ const RowNotes = ({
         {reasons !== null && <span className="tp-unsure">{text.serviceSaid(reasons)}</span>}
         {row.rewritten.map(({ field, from, to }) => (
           <span key={field} className="tp-dim">
-            {t.service.fields[field]}: {t.service.entry.sentAs(to, from)}
+            {serviceT.fields[field]}: {serviceT.entry.sentAs(to, from)}
           </span>
         ))}
         {Object.entries(row.before).map(([field, before]) => (
           <span key={field} className="tp-dim">
-            {t.service.fields[fieldOf(field) ?? 'name']}: {text.was(before)}
+            {serviceT.fields[fieldOf(field) ?? 'name']}: {text.was(before)}
           </span>
         ))}
       </div>
@@ -102,7 +102,7 @@ export const ListGrid = ({
   const { announcer } = useTripoint();
   const { sheetId, summary } = flow;
   const [active, setActive] = useState<SheetRow | null>(null);
-  const text = t.service.batch.grid;
+  const text = serviceT.batch.grid;
   const [pages] = useState(() =>
     makeGridPages<SheetRow>((from, count) => batches.rows(context.id, { sheetId, from, count, filter })),
   );
@@ -119,7 +119,7 @@ export const ListGrid = ({
       { id: 'line', header: text.line, width: '5.5rem', cell: ({ line }) => t.numbers.grouped(line) },
       ...fields.map((field): GridColumn<SheetRow> => ({
         id: field,
-        header: t.service.fields[field],
+        header: serviceT.fields[field],
         width: WIDTHS[field],
         cell: ({ texts, faults }) => {
           const wrong = faults.some((fault) => fault.field === field);

@@ -6,7 +6,7 @@ import { ENCODINGS, type SheetSummary } from '../../../core/whitelisting/sheet.t
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ListChoices } from '../../state/service-batches.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 
 /** How a list is read, and which column holds what: found out, and open to another choice. */
 export const ListReading = ({
@@ -19,7 +19,7 @@ export const ListReading = ({
   readonly open: boolean;
 }) => {
   const { batches } = useServiceWindow();
-  const text = t.service.batch.list;
+  const text = serviceT.batch.list;
   const { reading } = summary;
   const titleOf = (title: string | null, index: number): string =>
     title === null || title === '' ? text.noHeader(index + 1) : title;
@@ -30,7 +30,7 @@ export const ListReading = ({
     text.delimiters[delimiter.value],
     `${text.header.toLowerCase()} ${header.value ? text.headerYes : text.headerNo}`,
     ...columns.flatMap(({ field, header: title, index }) =>
-      field === null ? [] : [`${t.service.fields[field]}: ${titleOf(title, index)}`],
+      field === null ? [] : [`${serviceT.fields[field]}: ${titleOf(title, index)}`],
     ),
     ...(summary.leftOut.length === 0 ? [] : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => name).join(', ')}`]),
   ];
@@ -107,7 +107,7 @@ export const ListReading = ({
                           label: undecided.has(index) ? text.notDecided : text.notUsed,
                         },
                         { value: LEFT_OUT, label: text.leftOut },
-                        ...ENTRY_FIELDS.map((value) => ({ value, label: t.service.fields[value] })),
+                        ...ENTRY_FIELDS.map((value) => ({ value, label: serviceT.fields[value] })),
                       ]}
                       onChange={(event) =>
                         remap(

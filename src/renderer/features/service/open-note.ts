@@ -21,7 +21,7 @@ export const openNote = (jobs: readonly JobSummary[]): OpenNote | null => {
   if (jobs.length === 0) return null;
   const unfinished = jobs.filter(({ state }) => state === 'unfinished').length;
   const going = jobs.length - unfinished;
-  const { short, long } = t.service.batch.open;
+  const { short, long } = t.jobs;
   const sentence = (of: Readonly<Record<'going' | 'unfinished', (count: number) => string>>): string =>
     [going > 0 ? of.going(going) : null, unfinished > 0 ? of.unfinished(unfinished) : null]
       .filter((part) => part !== null)

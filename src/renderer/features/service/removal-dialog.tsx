@@ -5,7 +5,7 @@ import type { ContextView, PolicyPreview } from '../../../shared/service-views.t
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { meant } from '../../state/service-contexts.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { Facts, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
 
@@ -28,7 +28,7 @@ export const RemovalDialog = ({
   const { client, store, ask, once } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
   const [typed, setTyped] = useState('');
-  const text = t.service.removal;
+  const text = serviceT.removal;
   const { entries } = preview;
   const confirmation = confirmationOf(entries);
   const ready = isConfirmed(entries, typed);

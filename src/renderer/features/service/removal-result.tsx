@@ -5,7 +5,7 @@ import type { Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import type { ContextView, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { CopyButton, Banner } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
@@ -31,7 +31,7 @@ const List = ({ title, items }: { readonly title: string; readonly items: readon
   );
 
 const Done = ({ context, result }: { readonly context: ContextView; readonly result: Removed }) => {
-  const text = t.service.removal;
+  const text = serviceT.removal;
   const { document: outcome } = result;
   return (
     <>
@@ -102,7 +102,7 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
 };
 
 const NotDone = ({ result }: { readonly result: Extract<EmailsRemoved, { readonly kind: 'not-removed' }> }) => {
-  const text = t.service.removal;
+  const text = serviceT.removal;
   const unknown = result.failure.changed === 'unknown';
   return (
     <>
@@ -128,7 +128,7 @@ export const RemovalResult = ({
 }) => {
   const { store } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const text = t.service.removal;
+  const text = serviceT.removal;
   useEffect(() => heading.current?.focus({ preventScroll: true }), [result]);
   const again = (): void => {
     // A removal that was not carried out is still there to be corrected.

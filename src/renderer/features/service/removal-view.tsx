@@ -5,7 +5,7 @@ import type { ContextView, PolicyPreview } from '../../../shared/service-views.t
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
-import { t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
 import { FileButton } from '../../ui/parts.tsx';
 import { canSend } from './context-parts.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -38,7 +38,7 @@ const MOST_SHOWN = 200;
 
 /** How the entries are understood: what each wildcard covers, and what cannot be sent as written. */
 const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
-  const text = t.service.removal;
+  const text = serviceT.removal;
   const faulty = preview.entries.filter(({ problems }) => problems.length > 0);
   return (
     <section className="tp-card tp-stack" aria-label={text.read}>
@@ -86,13 +86,13 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
 const LONGEST = 300_000;
 
 const policyProblem = (policyId: string): string | null => {
-  if (policyId === '') return t.service.removal.policyNeeded;
-  return isSegment(policyId) ? null : t.service.removal.policySegment;
+  if (policyId === '') return serviceT.removal.policyNeeded;
+  return isSegment(policyId) ? null : serviceT.removal.policySegment;
 };
 
 /** What is missing before the entries can be looked through: a field's id and what is said. */
 const missing = (draft: RemovalDraft, preview: PolicyPreview | null): readonly (readonly [string, string])[] => {
-  const text = t.service.removal;
+  const text = serviceT.removal;
   const policy = policyProblem(draft.policyId.trim());
   const entries = preview === null || preview.entries.length === 0 ? text.needsEntries : preview.problem;
   return [
@@ -110,7 +110,7 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
   const preview = usePolicyPreview(draft.text);
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
-  const text = t.service.removal;
+  const text = serviceT.removal;
   const change = (changes: Partial<RemovalDraft>): void =>
     put(store, 'removalDrafts')(context.id, { ...draft, ...changes });
   const problems = new Map(asked ? missing(draft, preview) : []);
@@ -134,7 +134,7 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
     <div className="tp-two">
       <form
         className="tp-card tp-stack tp-form"
-        aria-label={t.service.tabs.emails}
+        aria-label={serviceT.tabs.emails}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { JobSummary } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { Banner, Facts, Time } from '../../ui/parts.tsx';
 import { AskDialog, JobSum } from './context-parts.tsx';
 
@@ -16,17 +16,17 @@ const GiveUp = ({
   readonly onClose: () => void;
   readonly onRemove: () => void;
 }) => {
-  const text = t.service.batch.giveUp;
+  const text = serviceT.batch.giveUp;
   const notSent = job.left - job.inDoubt;
   return (
     <AskDialog title={text.title} onClose={onClose}>
       <div className="tp-stack">
         <Facts
           facts={[
-            [t.service.removal.customer, <strong>{job.name}</strong>],
-            [t.service.batch.jobs.from, job.source],
-            [t.service.batch.jobs.started, <Time iso={job.startedAt} />],
-            [t.service.batch.jobs.sum, <JobSum sums={job.sums} />],
+            [serviceT.removal.customer, <strong>{job.name}</strong>],
+            [serviceT.batch.jobs.from, job.source],
+            [serviceT.batch.jobs.started, <Time iso={job.startedAt} />],
+            [serviceT.batch.jobs.sum, <JobSum sums={job.sums} />],
           ]}
         />
         {job.inDoubt > 0 && <p>{text.inDoubt(job.inDoubt)}</p>}
@@ -56,7 +56,7 @@ export const RemoveJob = ({
 }) => {
   const { jobs } = useServiceWindow();
   const [asking, setAsking] = useState(false);
-  const text = t.service.batch.jobs;
+  const text = serviceT.batch.jobs;
   if (job.state === 'running' || job.state === 'stopping') return null;
   const finished = job.state === 'finished';
   return (
@@ -94,11 +94,11 @@ export const RemovedJob = ({ from }: { readonly from: string | null }) => {
         tone="note"
         actions={
           <Button size="compact-sm" variant="default" onClick={() => void jobs.restore(removed.job.jobId)}>
-            {t.service.list.undo}
+            {serviceT.list.undo}
           </Button>
         }
       >
-        {t.service.batch.jobs.removed(removed.job.source)}
+        {serviceT.batch.jobs.removed(removed.job.source)}
       </Banner>
     </div>
   );

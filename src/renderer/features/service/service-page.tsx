@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { contextOf, SERVICE_TABS } from '../../state/service-store.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { serviceT, t } from '../../text.ts';
 import { ContextForm } from './context-form.tsx';
 import { ContextList } from './context-list.tsx';
 import './service.css';
@@ -29,7 +29,7 @@ const VIEWS = {
 const ContextPage = ({ context }: { readonly context: ContextView }) => {
   const { store, contexts } = useServiceWindow();
   const tab = useService((state) => state.tab);
-  const text = t.service;
+  const text = serviceT;
   // What was begun for one place, a dialog with what was typed to confirm it, does not go on at another.
   const place = context.practice === null ? contextBinding(context) : context.id;
   const [seen, setSeen] = useState(place);
@@ -111,7 +111,7 @@ export const ServicePage = () => {
   if (openId === 'new')
     return (
       <div className="tp-page tp-stack">
-        <h1>{t.service.context.titleNew}</h1>
+        <h1>{serviceT.context.titleNew}</h1>
         <ContextForm
           context={null}
           onSaved={({ id }) => contexts.open(id, 'settings')}

@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LINKS } from '../../../shared/desktop-contract.ts';
+import { keysText } from '../../../shared/keys.ts';
 import { helpOf, labelOf, placeOf, useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -28,7 +29,11 @@ export const HelpDialog = () => {
   const { store, files } = useTripoint();
   const licence = useAction('licence');
   const { desktop, mac } = placeOf({ about: useWindow((state) => state.about) });
-  const rows = [...helpOf({ desktop, mac }), { keys: t.help.tableKeys, text: t.help.table }];
+  const rows = [
+    ...helpOf({ desktop, mac }),
+    { keys: t.help.tableKeys, text: t.help.table },
+    { keys: keysText('Mod+V', mac), text: t.help.paste },
+  ];
   const opened = useWindow((state) => state.dialog === 'help');
   return (
     <Dialog opened={opened} onClose={() => store.setState({ dialog: null })} title={labelOf('help')}>

@@ -5,11 +5,11 @@ import { currentStage } from '../../state/run-actions.ts';
 import type { WindowState } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+export const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** What these keys mean. The menu's own keys are left to it. */
 const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {

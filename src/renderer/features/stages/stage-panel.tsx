@@ -6,11 +6,12 @@ import { t } from '../../text.ts';
 import { performAt } from '../../actions/offer.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { StageStart } from './stage-start.tsx';
-import { AccountSettings, needsAccount, TargetSettings } from './target-settings.tsx';
+import { AccountSettings, needsAccount } from './account-settings.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
 /** What lies below the form: that must be there at once, for what is typed goes into it. */
+const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 

@@ -234,14 +234,6 @@ export const batchSwedish: Translated<typeof batchText> = {
     remove: 'Ge upp den',
   },
   open: {
-    short: {
-      going: (count) => `${grouped(count)} pågår`,
-      unfinished: (count) => `${grouped(count)} inte ${count === 1 ? 'klar' : 'klara'}`,
-    },
-    long: {
-      going: (count) => `${counted(count, 'batch', 'batchar')} pågår`,
-      unfinished: (count) => counted(count, 'batch är inte klar', 'batchar är inte klara'),
-    },
     stray: 'Batchar utan kontext här',
     strayHint:
       'De är inte klara, och ingen kontext har deras adress, eller så ligger den i papperskorgen. Återställ eller lägg till den för att fortsätta dem, eller ge upp dem.',

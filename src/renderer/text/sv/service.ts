@@ -1,7 +1,6 @@
 import type { FailureCode } from '../../../shared/reply.ts';
-import type { Translated } from '../english.ts';
 import { numbersIn } from '../numbers.ts';
-import type { serviceText } from '../service.ts';
+import type { ServiceTexts } from '../service.ts';
 import { batchSwedish } from './service-batch.ts';
 import { removalSwedish } from './service-removal.ts';
 
@@ -17,7 +16,7 @@ const nextSteps: Partial<Record<FailureCode, string>> = {
   disconnected: 'Titta i Historik innan du skickar igen: där står vad som påbörjades.',
 };
 
-export const serviceSwedish: Translated<typeof serviceText> = {
+export const serviceSwedish: ServiceTexts = {
   title: 'Tjänst',
   intro: 'Poster i vitlistan och åtkomstpolicyer i en kunds inloggningskontext, med kontextens egen nyckel.',
   next: nextSteps,

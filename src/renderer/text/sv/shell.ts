@@ -128,7 +128,11 @@ export const shellSwedish: Translated<typeof shellText> = {
     },
     clipboard: 'Urklipp var inte tillgängligt för den här sidan. Texten finns kvar på skärmen.',
   },
-  help: { tableKeys: 'Pilar, Enter', table: 'Flytta i tabellen, öppna underlaget' },
+  help: {
+    tableKeys: 'Pilar, Enter',
+    table: 'Flytta i tabellen, öppna underlaget',
+    paste: 'Öppna plattformens kort, ifyllt med det som kopierades där',
+  },
   settings: {
     appearance: 'Utseende',
     schemes: { auto: 'Som systemet', light: 'Ljust', dark: 'Mörkt' },

@@ -135,7 +135,8 @@ export const stageSwedish: Translated<typeof stageText> = {
   platform: {
     title: 'Plattformens statuskort',
     paste: 'Klistra in kortets text',
-    pasteHint: 'Kopiera kortet från plattformen och klistra in det här; fälten nedan fylls i av sig själva.',
+    pasteHint:
+      'Kopiera kortet från plattformen och klistra in det här, eller var som helst i ärendet; fälten nedan fylls i av sig själva.',
     fqdn: 'Utgående FQDN',
     user: 'API-användarens namn',
     baseUrl: 'API base URL (API:ets adress)',

@@ -3,15 +3,15 @@ import { numbersIn } from '../numbers.ts';
 import { actionSwedish, shellSwedish } from './shell.ts';
 import { caseSwedish, filesSwedish } from './case.ts';
 import { evidenceSwedish } from './evidence.ts';
+import { jobsSwedish } from './jobs.ts';
 import { reportSwedish } from './report.ts';
-import { serviceSwedish } from './service.ts';
 import { stageSwedish } from './stage.ts';
 import { timelineSwedish } from './timeline.ts';
 import { watchSwedish } from './watch.ts';
 import { wordsSwedish } from './words.ts';
 
 /**
- * Everything the window says by itself, in Swedish. The words are those of docs/glossary.md and of src/core/messages/sv;
+ * What the window says by itself, in Swedish. The words are those of docs/glossary.md and of src/core/messages/sv;
  * buttons are in the imperative, and "ärende" is the case while "ticket" is the one in the engineer's own system.
  */
 export const swedish: Catalogue = {
@@ -26,5 +26,5 @@ export const swedish: Catalogue = {
   timeline: timelineSwedish,
   files: filesSwedish,
   report: reportSwedish,
-  service: serviceSwedish,
+  jobs: jobsSwedish,
 };
