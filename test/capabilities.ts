@@ -129,7 +129,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['cli/service-proxy.spec.ts', 'window/service-contexts.play.ts', 'window/service-jobs.play.ts'],
   },
   'work in the window, by keys and on other screens': {
-    calls: ['app.about', 'app.connections', 'app.setAppearance', 'app.setLanguage', 'app.setPanelPercent'],
+    calls: [
+      ...['app.about', 'app.connections', 'app.surroundings'],
+      ...['app.setAppearance', 'app.setLanguage', 'app.setPanelPercent'],
+    ],
     actions: [
       ...['palette', 'help', 'settings', 'next-region', 'call-mode'],
       ...['zoom-reset', 'zoom-in', 'zoom-out', 'new-window', 'close-window', 'licence'],

@@ -4,6 +4,7 @@ import { done } from '../shared/reply.ts';
 import { writeSettings } from '../node/disk/settings.ts';
 import type { AppContext } from './app-context.ts';
 import { languageInForce } from './language.ts';
+import { surroundings } from './surroundings.ts';
 import { VERSION } from './version.ts';
 
 export const appOperations = (app: AppContext): Operations['app'] => ({
@@ -37,4 +38,5 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
     return writeSettings(app.caseStore.folder, app.settings);
   },
   connections: () => Promise.resolve(done(app.connections.read())),
+  surroundings: async () => done(await surroundings(app)),
 });

@@ -66,6 +66,14 @@ export interface About {
   readonly practice: string | null;
 }
 
+/** What this machine has for every case. */
+export interface Surroundings {
+  /** How many authorities come with the program, and with the operating system; `null`: it has none that can be read. */
+  readonly authorities: { readonly bundled: number; readonly system: number | null };
+  /** `HOST:PORT` of the system's proxy. `none`: there is none; `unusable`: none that can be used; `by-server`: it is asked for each server. */
+  readonly proxy: { readonly place: string } | 'none' | 'unusable' | 'by-server';
+}
+
 export const KEYCHAIN_STATES = ['ok', 'locked', 'none', 'denied', 'timeout'] as const;
 export interface KeychainState {
   readonly state: (typeof KEYCHAIN_STATES)[number];
@@ -204,6 +212,8 @@ export const contract = {
     about: query<About>()(nothing),
     /** Every connection that the program itself made, whatever for. */
     connections: query<ConnectionsMade>()(nothing),
+    /** What makes a certificate acceptable on this machine, and the proxy of its system. Nothing is sent. */
+    surroundings: query<Surroundings>()(nothing),
     /** For all windows, and the next start. */
     setAppearance: command<null>()(z.object({ appearance: z.enum(APPEARANCES) })),
     appearanceChanged: news<{ readonly appearance: Appearance }>(),

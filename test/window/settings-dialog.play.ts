@@ -33,6 +33,21 @@ test.describe('given the settings', () => {
     await expect(page.getByRole('dialog')).toContainText('stored by: Secret Service');
   });
 
+  for (const [proxy, sentence] of [
+    ['none', 'This machine has no proxy set.'],
+    ['by-server', 'is asked for its proxy for each server'],
+    ['unusable', 'is none for HTTPS'],
+    [{ place: 'proxy.customer.example:3128' }, 'This machine’s proxy is proxy.customer.example:3128.'],
+  ] as const)
+    test(`authorities are counted, and the proxy is told: ${sentence}`, async ({ page, host, openWindow }) => {
+      host.surroundings = { authorities: { bundled: 144, system: proxy === 'none' ? null : 139 }, proxy };
+      await openWindow();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const part = page.getByRole('region', { name: 'Certificates and proxy' });
+      await expect(part).toContainText(proxy === 'none' ? 'no list of its own' : 'or the 139 of this machine');
+      await expect(part).toContainText(sentence);
+    });
+
   test('dark is dark at once', async ({ page, openWindow }) => {
     await openWindow();
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -153,6 +153,20 @@ export const shellText = {
     data: 'Data folder',
     dataHint: 'Cases, service contexts and histories are here. No password is.',
     copyFolder: 'Copy the path',
+    surroundings: 'Certificates and proxy',
+    authorities: (bundled: number, system: number | null) =>
+      system === null
+        ? `A server’s certificate must come from one of the ${bundled} authorities of this program. This machine has no list of its own that can be read.`
+        : `A server’s certificate must come from one of the ${bundled} authorities of this program or the ${system} of this machine’s system.`,
+    authoritiesOfCase:
+      'A case can add an authority, or accept one certificate alone, on a stage’s card under Settings.',
+    proxies: {
+      none: 'This machine has no proxy set.',
+      unusable: 'This machine has a proxy set that is none for HTTPS, or whose address cannot be read.',
+      byServer: 'This machine’s system is asked for its proxy for each server, when a stage is to use it.',
+    },
+    proxyAt: (place: string) => `This machine’s proxy is ${place}.`,
+    proxyOfStage: 'Each stage of a case says for itself which proxy it uses; at first none.',
     network: 'Network',
     networkHint:
       'Nothing is sent at the start, and nothing by itself: every connection comes from a run, a watch, a look at a certificate or a service operation that you started.',

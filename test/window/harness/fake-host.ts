@@ -15,6 +15,7 @@ import type {
   TakenCase,
   Appearance,
   ConnectionsMade,
+  Surroundings,
   KeychainState,
 } from '../../../src/shared/contract.ts';
 import type { LanguageChoice } from '../../../src/core/messages/language.ts';
@@ -84,6 +85,7 @@ export class FakeHost {
   languageChoice: LanguageChoice = 'auto';
   panelPercent: number | undefined;
   connections: ConnectionsMade = { count: 0, latest: [] };
+  surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
   /** Why a password that is stored from now on is in memory alone. */
   notStored: string | null = null;
@@ -256,6 +258,7 @@ export class FakeHost {
           return null;
         }),
       connections: (input) => this.heed('app.connections', input, () => this.connections),
+      surroundings: (input) => this.heed('app.surroundings', input, () => this.surroundings),
     },
     cases: {
       list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),

@@ -2,7 +2,8 @@ import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
-import type { About, ConnectionsMade } from '../../../shared/contract.ts';
+import type { About } from '../../../shared/contract.ts';
+import type { Reply } from '../../../shared/reply.ts';
 import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
@@ -11,24 +12,29 @@ import { useEffect, useState } from 'react';
 import { outcomeName } from '../../../core/diagnosis/phrases.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 
-/** Every connection that the program itself made, as it was when the settings were opened. */
-const Network = () => {
-  const { client } = useTripoint();
-  const [made, setMade] = useState<ConnectionsMade | null>(null);
-  const text = t.settings;
+/** What the program says when the settings are opened; `null` until it has, and where it cannot: what is lost is told elsewhere. */
+const useReply = <T,>(asked: (input: Record<string, never>) => Promise<Reply<T>>): T | null => {
+  const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
     let gone = false;
-    client.app.connections({}).then(
+    asked({}).then(
       (reply) => {
-        if (!gone && reply.ok) setMade(reply.value);
+        if (!gone && reply.ok) setValue(reply.value);
       },
-      // Nothing of it is shown then; what is lost is told elsewhere.
       () => undefined,
     );
     return () => {
       gone = true;
     };
-  }, [client]);
+  }, [asked]);
+  return value;
+};
+
+/** Every connection that the program itself made, as it was when the settings were opened. */
+const Network = () => {
+  const { client } = useTripoint();
+  const made = useReply(client.app.connections);
+  const text = t.settings;
   return (
     <section className="tp-stack" aria-labelledby="settings-network">
       <h2 id="settings-network">{text.network}</h2>
@@ -62,6 +68,28 @@ const Network = () => {
           </table>
         </div>
       )}
+    </section>
+  );
+};
+
+/** What makes a certificate acceptable here, and the system's proxy, with where a case chooses its own. */
+const SurroundingsHere = () => {
+  const { client } = useTripoint();
+  const found = useReply(client.app.surroundings);
+  const text = t.settings;
+  if (found === null) return null;
+  const { authorities, proxy } = found;
+  return (
+    <section className="tp-stack" aria-labelledby="settings-surroundings">
+      <h2 id="settings-surroundings">{text.surroundings}</h2>
+      <p className="tp-small">{text.authorities(authorities.bundled, authorities.system)}</p>
+      <p className="tp-small tp-dim">{text.authoritiesOfCase}</p>
+      <p className="tp-small">
+        {typeof proxy === 'object'
+          ? text.proxyAt(proxy.place)
+          : text.proxies[proxy === 'by-server' ? 'byServer' : proxy]}
+      </p>
+      <p className="tp-small tp-dim">{text.proxyOfStage}</p>
     </section>
   );
 };
@@ -161,6 +189,7 @@ export const SettingsDialog = () => {
               <CopyButton label={text.copyFolder} text={about.dataFolder} />
             </div>
           </section>
+          <SurroundingsHere />
           <Network />
           <p className="tp-small tp-dim">{text.version(about.version, RULES_VERSION)}</p>
         </div>

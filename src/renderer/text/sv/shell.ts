@@ -155,6 +155,20 @@ export const shellSwedish: Translated<typeof shellText> = {
     data: 'Datamapp',
     dataHint: 'Här finns ärenden, tjänstekontexter och historik, men inga lösenord.',
     copyFolder: 'Kopiera sökvägen',
+    surroundings: 'Certifikat och proxy',
+    authorities: (bundled, system) =>
+      system === null
+        ? `En servers certifikat måste vara utfärdat av någon av programmets ${bundled} utfärdare. Datorn har ingen egen lista som går att läsa.`
+        : `En servers certifikat måste vara utfärdat av någon av programmets ${bundled} utfärdare eller av systemets ${system} på den här datorn.`,
+    authoritiesOfCase:
+      'Ett ärende kan lägga till en utfärdare, eller godta ett enda certifikat, på ett stegs kort under Inställningar.',
+    proxies: {
+      none: 'Ingen proxy är inställd på den här datorn.',
+      unusable: 'Datorns inställda proxy duger inte för HTTPS, eller dess adress går inte att läsa.',
+      byServer: 'Datorns system tillfrågas om sin proxy för varje server, när ett steg ska använda den.',
+    },
+    proxyAt: (place) => `Datorns proxy är ${place}.`,
+    proxyOfStage: 'Varje steg i ett ärende anger själv vilken proxy det använder; från början ingen.',
     network: 'Nätverk',
     networkHint:
       'Ingenting skickas vid start, och ingenting av sig självt: varje anslutning kommer från en körning, en bevakning, en titt på ett certifikat eller ett tjänsteanrop som du har startat.',
