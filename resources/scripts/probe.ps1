@@ -495,6 +495,7 @@ function Ask([string] $Family, [string] $Accept, [string] $Path) {
   return $Section
 }
 
+$RejectionWords = '(authentication|log-?in|log-?on|sign-?in) (has |was )?(failed|failure|unsuccessful|rejected|denied)|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(account|user) (is |was |has been )?(locked|disabled|suspended|blocked)|invalid_(grant|client|credentials)|bad_credentials'
 $Done = @()
 $Rejected = $false
 $Finished = $false
@@ -512,7 +513,11 @@ try {
     if ($script:Status -gt 0) { Say ('{{{0}: status {1}|' + $Question.Family + '|' + $script:Status + '}}') } else { Say ('{{{0}: no answer ({1})|' + $Question.Family + '|' + $script:Failed + '}}') }
     # A consent is for one more rejection. Sent, and without an answer, or with that of a gateway, it counts as rejected.
     if ($script:Status -eq 401) { $Rejected = $true }
-    if ($script:Sent -and @(0, 502, 504, 520, 524) -contains $script:Status) { $Rejected = $true }
+    if ($script:Sent -and @(0, 423, 502, 504, 520, 524) -contains $script:Status) { $Rejected = $true }
+    # What rejects a sign-in under another status says so in words; a good answer may hold them as its data.
+    $Said = [string]$script:Body
+    if ($Said.Length -gt 2048) { $Said = $Said.Substring(0, 2048) }
+    if ($script:Status -ge 200 -and $Said -notmatch '^\s*\[|"SearchResult"|<sessionParameters' -and $Said -match $RejectionWords) { $Rejected = $true }
     # Only where the list begins exactly as the server writes it; else the id that matches nothing is asked for.
     if ($Question.Family -eq 'ers-endpoint-groups' -and -not $GroupGiven -and $script:Status -eq 200) {
       $Start = '^\s*\{\s*"SearchResult"\s*:\s*\{\s*"total"\s*:\s*[0-9]*\s*,\s*"resources"\s*:\s*\[\s*\{\s*"id"\s*:\s*"([0-9A-Za-z-]{1,128})"'

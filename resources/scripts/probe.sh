@@ -624,6 +624,18 @@ t_lets_in() {
   esac
 }
 
+# Whether the reply says in words, under another status than 401, that the sign-in was rejected; what a good answer has as its data
+# says nothing of the kind.
+t_says_rejected() {
+  case $t_status$t_kind in
+    200ers) ! t_says '"searchresult"' || return 1 ;;
+    200open-api) case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 1) in '[') return 1 ;; esac ;;
+    200mnt) ! t_says '<sessionparameters' || return 1 ;;
+  esac
+  { t_taken head | head -n 1 | tr -d '\000' | tr 'A-Z' 'a-z'; printf '%s\n' "$t_begun" | head -c 2048; } | grep -Eq "$t_rejection_words"
+}
+t_rejection_words='(authentication|log-?in|log-?on|sign-?in) (has |was )?(failed|failure|unsuccessful|rejected|denied)|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(account|user) (is |was |has been )?(locked|disabled|suspended|blocked)|invalid_(grant|client|credentials)|bad_credentials'
+
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
 t_judge() {
   t_status=$(t_taken head | sed -n -e '/^[Hh][Tt][Tt][Pp]\/[0-9.]* [1-5][0-9][0-9]/{s/^[^ ]* \(...\).*$/\1/;h;}' -e '$ {g;p;}')
@@ -632,8 +644,8 @@ t_judge() {
     # What curl makes of a reply that is no HTTP is no status.
     [ "$t_code" = 0 ] || [ "$t_status" = 401 ] || t_status=''
   fi
-  t_begun='' t_form=''
-  case $t_status in 200 | 415 | 500) t_begun=$(t_taken body | head -c 65536 | tr -d '\000' | tr '\r\nA-Z' '  a-z') ;; esac
+  t_begun='' t_form='' t_words=''
+  case $t_status in [2-5]??) t_begun=$(t_taken body | head -c 65536 | tr -d '\000' | tr '\r\nA-Z' '  a-z') ;; esac
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
@@ -641,7 +653,11 @@ t_judge() {
     423 | 502 | 504 | 520 | 524) ;;
     [2-5]??)
       t_sign_in=answered
-      ! t_lets_in || [ "$t_form" = yes ] || t_sign_in=accepted
+      if t_says_rejected; then
+        t_words=yes
+      else
+        ! t_lets_in || [ "$t_form" = yes ] || t_sign_in=accepted
+      fi
       # Where others were let in, the form is enough.
       if [ "$t_form" = yes ] && [ "$t_let_kinds" != ' ' ]; then t_sign_in=accepted; fi
       ;;
@@ -768,7 +784,7 @@ t_ask_without() {
 # page of its own in its place. The section of it is kept behind the probe's.
 t_twin() {
   : >"$t_dir/twin"
-  t_hides=''
+  t_hides='' t_without=''
   [ -z "$t_rejected" ] || return 0
   [ "$t_form$t_kind" = yesmnt ] || { [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ]; } || return 0
   t_own_form=$t_form t_own_code=$t_code
@@ -855,6 +871,8 @@ t_probe() {
   fi
   t_meet "$t_dir/meta"
   t_twin
+  # Words that are not said to everybody are a rejection.
+  if [ "$t_sign_in$t_words" = answeredyes ]; then case $t_without in '' | 401) t_sign_in=rejected ;; esac; fi
   t_note_result
   case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
     t_say "{{curl could not do what it was asked for (its code {0}):|${t_code}}} $(t_taken error | head -n 1 | t_plain)"

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isoLocal, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
-import { isRejectedSignIn } from '../core/evidence/sign-in-plan.ts';
+import { wasRejected } from '../core/evidence/sign-in-plan.ts';
 import { attribute } from '../core/evidence/responder/attribute.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import {
@@ -148,7 +148,7 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
     if (attempt === null) return;
     attempts.push(attempt);
     unsaved.push(attempt);
-    if (isRejectedSignIn(outcome)) failedSignIns += 1;
+    if (wasRejected({ outcome, evidence })) failedSignIns += 1;
     const { responder } = attribute(evidence, target.host);
     const result = { family, outcome, answeredBy: responder, evidence, ...(stop && { stop }) };
     if (isWorthKeeping(samples, result)) samples.push(result);

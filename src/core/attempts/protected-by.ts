@@ -1,4 +1,4 @@
-import { isRejectedSignIn } from '../evidence/sign-in-plan.ts';
+import { isRejectedSignIn, wasRejected } from '../evidence/sign-in-plan.ts';
 import { marked } from '../messages/say.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
@@ -11,8 +11,8 @@ import { probesOfRun, unknownSignInsOfRun, unknownSignInsOfWatch } from './sign-
  */
 export type ProtectedBy = 'rejected' | 'proxy' | 'unreadable' | 'elsewhere';
 
-const protectedBy = (outcomes: readonly Outcome[], unreadable: boolean): ProtectedBy => {
-  if (outcomes.some(isRejectedSignIn)) return 'rejected';
+const protectedBy = (outcomes: readonly Outcome[], rejected: boolean, unreadable: boolean): ProtectedBy => {
+  if (rejected) return 'rejected';
   if (unreadable) return 'unreadable';
   return outcomes.includes('proxy.auth-required') ? 'proxy' : 'elsewhere';
 };
@@ -21,6 +21,8 @@ const protectedBy = (outcomes: readonly Outcome[], unreadable: boolean): Protect
 export const watchProtectedBy = (watch: WatchRecord): ProtectedBy =>
   protectedBy(
     watch.attempts.map(({ outcome }) => outcome),
+    // What was said in words stands in what was kept of it.
+    watch.attempts.some(({ outcome }) => isRejectedSignIn(outcome)) || watch.samples.some(wasRejected),
     unknownSignInsOfWatch(watch) > 0 || watch.samples.some(({ stop }) => stop === 'reader-ended'),
   );
 
@@ -29,6 +31,7 @@ export const runProtectedBy = (run: StageRecord): ProtectedBy => {
   const probes = probesOfRun(run);
   return protectedBy(
     probes.map(({ outcome }) => outcome),
+    probes.some(wasRejected),
     unknownSignInsOfRun(run) > 0 || probes.some(({ stop }) => stop === 'reader-ended'),
   );
 };

@@ -1,6 +1,7 @@
 import { isSilent, type Outcome } from './outcome.ts';
 import { FAMILIES, type Family } from '../vocabulary/words.ts';
 import type { FinishedProbe } from './probe.ts';
+import { saysRejected } from './rejection-words.ts';
 
 /**
  * Which probe may go out next. This is what keeps the product from locking the customer's API user: hardened servers
@@ -47,9 +48,22 @@ export const proxyWantsSignIn = (status: number): boolean => status === 407 || s
 export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
   outcome === 'proxy.auth-required' || (outcome === 'proxy.refused' && evidence?.proxy?.status === null);
 
+/**
+ * Whether an answer under another status says in words that the sign-in was rejected, and not to everybody: the same question
+ * without credentials got the 401 of a server that asks for them, or was not asked.
+ */
+export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
+  const { statusWithoutSignIn: without, withoutSignIn } = probe.evidence ?? {};
+  return withoutSignIn !== true && (without === undefined || without === 401) && saysRejected(probe);
+};
+
+/** Whether the sign-in of a probe was rejected, by its status or in words. */
+export const wasRejected = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
+  isRejectedSignIn(probe.outcome) || isRejectedByWords(probe);
+
 /** How many sign-ins the server rejected in one probe: its own, and the question which node answered. */
 export const rejectionsIn = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): number =>
-  (isRejectedSignIn(outcome) ? 1 : 0) + (evidence?.mntVersion?.status === 401 ? 1 : 0);
+  (wasRejected({ outcome, evidence }) ? 1 : 0) + (evidence?.mntVersion?.status === 401 ? 1 : 0);
 
 /**
  * True only where the answer can come from nothing but a server that let the credentials in: its own words (the good answers,
@@ -59,7 +73,7 @@ export const rejectionsIn = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome
  */
 export const provesSignIn = (probe: FinishedProbe): boolean => {
   const { evidence } = probe;
-  if (evidence?.withoutSignIn === true || !answersLikeOne(probe)) return false;
+  if (evidence?.withoutSignIn === true || !answersLikeOne(probe) || saysRejected(probe)) return false;
   return !hasFormAlone(probe) || evidence?.statusWithoutSignIn === 401;
 };
 
@@ -88,7 +102,7 @@ export const hasFormAlone = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome
 
 /** Whether what came back without credentials shows that the server itself asks for them, or is nothing to rely on. */
 export const wantsSignIn = (answer: FinishedProbe): boolean =>
-  isRejectedSignIn(answer.outcome) || (answersLikeOne(answer) && !hasFormAlone(answer));
+  isRejectedSignIn(answer.outcome) || (answersLikeOne(answer) && !hasFormAlone(answer) && !saysRejected(answer));
 
 /** The probe ended before HTTP: no credentials went out. */
 const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls)\./.test(outcome);
@@ -124,8 +138,7 @@ export const next = (
   const [first] = waiting;
   if (first === undefined) return running.length > 0 ? { kind: 'wait' } : { kind: 'done' };
 
-  const rejected = (probes: readonly FinishedProbe[]): boolean =>
-    probes.some(({ outcome }) => isRejectedSignIn(outcome));
+  const rejected = (probes: readonly FinishedProbe[]): boolean => probes.some(wasRejected);
   if (rejected(finished) || (rejected(before) && !continueAfter401)) return { kind: 'protect', families: waiting };
   if (running.length > 0) return { kind: 'wait' };
   const asked = all.filter(({ outcome }) => !isSilent(outcome));

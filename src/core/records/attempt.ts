@@ -3,7 +3,7 @@ import { headerOf, timestamp, type Evidence } from '../evidence/evidence.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import { ALERT } from '../evidence/tls-alert.ts';
 import type { FinishedProbe } from '../evidence/probe.ts';
-import { isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../evidence/sign-in-plan.ts';
+import { isRejectedByWords, isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../evidence/sign-in-plan.ts';
 import { attribute } from '../evidence/responder/attribute.ts';
 import { PROBE_STAGES } from '../vocabulary/words.ts';
 
@@ -136,6 +136,11 @@ export const serverName = (key: string): string => key.replace(/:\d+$/, '');
 
 /** What a probe tells about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
+  const result = resultByStatus(probe);
+  return result === 'answered' && isRejectedByWords(probe) ? 'rejected' : result;
+};
+
+const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   const { outcome, evidence } = probe;
   if (isRejectedSignIn(outcome)) return 'rejected';
   if (evidence?.withoutSignIn === true) return null;
@@ -154,7 +159,7 @@ export const wantsTwin = (probe: FinishedProbe): boolean =>
   isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
 
 const isUndecided = (probe: FinishedProbe): boolean =>
-  resultOf(probe) === 'answered' && probe.evidence?.response != null;
+  resultByStatus(probe) === 'answered' && probe.evidence?.response != null;
 
 /**
  * Whether nothing has shown so far that the server sees the credentials: there is an answer that neither accepts nor rejects

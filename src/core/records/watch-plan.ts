@@ -1,5 +1,5 @@
 import { type Outcome, isFailure } from '../evidence/outcome.ts';
-import { isRejectedSignIn, mayBeRejectedByProxy } from '../evidence/sign-in-plan.ts';
+import { mayBeRejectedByProxy, wasRejected } from '../evidence/sign-in-plan.ts';
 import { WATCH_LIMITS, type Attempt } from './watch.ts';
 import { leafOf, type Evidence } from '../evidence/evidence.ts';
 import type { FinishedProbe } from '../evidence/probe.ts';
@@ -98,6 +98,6 @@ export const mustProtect = (
   probe: Pick<FinishedProbe, 'outcome' | 'evidence'>,
   proxyHasCredentials: boolean,
 ): boolean =>
-  isRejectedSignIn(probe.outcome) ||
+  wasRejected(probe) ||
   probe.outcome === 'not-run.protecting-account' ||
   (proxyHasCredentials && mayBeRejectedByProxy(probe));

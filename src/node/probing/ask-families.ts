@@ -14,11 +14,11 @@ import { DEFINITIONS } from '../../core/evidence/probes.ts';
 import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/own-ports.ts';
 import {
   hasFormAlone,
-  isRejectedSignIn,
   mayBeRejectedByProxy,
   next,
   provesSignIn,
   wantsSignIn,
+  wasRejected,
 } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
@@ -97,7 +97,7 @@ export const askFamilies = async (
   let presenting: Family | null = null;
   let someTurnedBack = false;
   /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
-  let held = known.some(({ outcome }) => isRejectedSignIn(outcome)) && !continueAfter401;
+  let held = known.some(wasRejected) && !continueAfter401;
 
   /** Without credentials for the local proxy there is nothing to protect. */
   const proxyRejected = (): boolean =>

@@ -4,6 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
+import { SAID } from '../../node/probing/said-rejections.ts';
 import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
 import { planFor, recordOf, runText, temporaryFolder, wordsOf, type ScriptRun } from './run-script.ts';
 
@@ -85,6 +86,20 @@ describe.each<[string, (socket: TLSSocket) => void]>([
   );
   it('sends nothing after it with a consent, which it spends', async () =>
     expect(await requestsAfter(0, { continueAfter401: true })).toEqual([1, 4]));
+});
+
+describe.each(SAID)('given a rejection that is said by %s', (_by, answer) => {
+  const ran = async (toAll: boolean): Promise<readonly unknown[]> => {
+    const server = await tlsServer(await authority.issue(), ({ head, socket }) =>
+      socket.end(toAll || /^authorization:/im.test(head) ? answer : reply('401 Unauthorized')),
+    );
+    const run = await runText(await temporaryFolder(), shScript(planFor(server.port, { ca: authority.cert })));
+    const sent = server.requests().filter((head) => /^authorization:/im.test(head));
+    return [run.code, sent.length, recordOf(run).signIns?.map(({ result }) => result)];
+  };
+  it('sends nothing after it', async () => expect(await ran(false)).toEqual([4, 1, ['rejected']]));
+  it('counts no rejection where everybody is told so, and sends the password once', async () =>
+    expect(await ran(true)).toEqual([0, 1, ['answered']]));
 });
 
 describe('given a consent after a rejection', () => {

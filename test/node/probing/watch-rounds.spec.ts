@@ -204,3 +204,15 @@ describe('given a target that must not be sent to', () => {
     expect(end).toBe('stopped');
   });
 });
+
+describe('given a sign-in that is rejected in words under another status', () =>
+  it('ends the watch after it', async () => {
+    const signed: string[] = [];
+    const server = await tlsServer(await authority.issue(), ({ head, socket }) => {
+      const isSigned = /^authorization:/im.test(head);
+      if (isSigned) signed.push(head);
+      socket.end(isSigned ? reply('403 Forbidden', '{"m":"account locked"}') : reply('401 Unauthorized'));
+    });
+    const { end } = await watching(targetAt(server.port, { ca: authority.cert }), 3);
+    expect([end, signed.length]).toEqual(['protecting-account', 1]);
+  }));
