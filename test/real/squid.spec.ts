@@ -163,7 +163,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
     });
     it('names the local proxy, and no fault of the customer', () => {
       expect(finding(compared)).toEqual({ code: 'verdict.own-proxy.outside', party: 'own-proxy', certainty });
-      expect(compared.verdict.sentence).toMatch(/Nothing of the customer's was reached/);
+      expect(compared.verdict.sentence).toMatch(/Nothing beyond it was reached/);
     });
     it('ends with the exit code for "cannot tell"', () => {
       expect(outside.code).toBe(2);

@@ -88,3 +88,7 @@ export const ownAddress = (
     (others.length === 1 ? others[0] : undefined)
   );
 };
+
+/** The address that a probe spoke to, or tried last; `null` where it came to none. */
+export const addressUsed = ({ evidence }: { readonly evidence: Evidence | null }): string | null =>
+  evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? null;

@@ -154,7 +154,7 @@ const countsOf = (probes: readonly Compared[]): string => {
 const sentenceOf = (probes: readonly Compared[], once: boolean): string => {
   const reasons = [...new Set(probes.flatMap(({ reason }) => reason ?? []))];
   const reserve = once
-    ? [said('One good answer does not rule out a fault that comes and goes: run the stage once more.')]
+    ? [said('One good answer does not rule out an intermittent fault: run the stage once more.')]
     : [];
   const first = probes.every(({ result }) => result === 'cannot-tell')
     ? said('It is not known whether the fault is fixed.')

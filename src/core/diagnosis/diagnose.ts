@@ -50,6 +50,7 @@ import {
   type MadeCheck,
   type NewestChecks,
 } from './verdicts/conclusion.ts';
+import { testedElsewhere, withCardElsewhere } from './verdicts/card-elsewhere.ts';
 import { decided } from './verdicts/decided.ts';
 import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verdicts/terminator.ts';
 import { promised, withHint } from './verdicts/promise.ts';
@@ -190,7 +191,8 @@ export const judge = (given: Material = NOTHING): Judgement => {
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
   const weighed = withHint(decided(promised(verdict, input), input), input);
   const rejections = newerRejections(order, matrix);
-  const unguarded = withRejection(withRelapse(weighed, relapses(order, target)), rejections);
+  const relapsed = withRelapse(withCardElsewhere(weighed, input), relapses(order, target));
+  const unguarded = withRejection(relapsed, rejections);
   const lowers = lowering(unguarded, guard);
   const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), input));
   // Where the guard or another cause asks for something else first, no stage is asked for.
@@ -216,7 +218,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
     divergence: diverge(matrix),
     certificates,
     addresses,
-    folding: fold(matrix, judged),
+    folding: fold(matrix, judged, testedElsewhere(input) !== null),
     path: pathOf(matrix, judged, stages),
     watches: watchSummary(order.watches),
     unknownSignIns:

@@ -94,9 +94,10 @@ const heldBackAfter = (failures: readonly JudgedCell[]): string | null => {
 
 /**
  * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the root
- * is fixed is not among them: it stays a finding of its own.
+ * is fixed is not among them: it stays a finding of its own; so does a row of a platform that asks another server than was
+ * tested (`testedElsewhere`).
  */
-export const fold = (matrix: Matrix, verdict: Verdict): Folding => {
+export const fold = (matrix: Matrix, verdict: Verdict, testedElsewhere = false): Folding => {
   const rootName = verdict.restsOn.find(({ stage, family }) => isFailure(matrix[stage][family].outcome)) ?? null;
   if (rootName === null) return { root: null, consequences: [] };
   const root = matrix[rootName.stage][rootName.family];
@@ -115,6 +116,7 @@ export const fold = (matrix: Matrix, verdict: Verdict): Folding => {
   const becauseOfFailure = (cell: JudgedCell): string | null => {
     if (cell.stage === root.stage) return besideRoot(cell, root, party);
     for (const earlier of earlierOf(cell)) {
+      if (cell.stage === 'platform' && testedElsewhere) continue;
       const because = cell.stage === 'platform' ? rowAfter(cell, earlier) : outsideAfterInside(cell, earlier);
       if (because !== null) return because;
     }

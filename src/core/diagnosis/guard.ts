@@ -146,11 +146,18 @@ export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]
   const found: string[] = [];
   if (card.apiUser !== '' && card.apiUser !== run.user)
     found.push(say`API user name "${card.apiUser}", tested was "${run.user}"`);
-  const fault = card.baseUrl === '' ? null : baseUrlFault(card.baseUrl);
-  if (fault !== null) return [...found, say`API base URL "${card.baseUrl}" on the card: ${fault}`];
-  if (card.baseUrl !== '' && destinationOf(card.baseUrl) !== `${plainHost(run.server.host)} port ${run.server.port}`)
-    found.push(say`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`);
-  return found;
+  const elsewhere = baseUrlDifference(card, run);
+  return elsewhere === null ? found : [...found, elsewhere];
+};
+
+/** Why the platform asks another server than a run did, or leads nowhere, by the base URL on its card; `null` where they agree. */
+export const baseUrlDifference = (card: PlatformCard, run: StageRecord): string | null => {
+  if (card.baseUrl === '') return null;
+  const fault = baseUrlFault(card.baseUrl);
+  if (fault !== null) return say`API base URL "${card.baseUrl}" on the card: ${fault}`;
+  return destinationOf(card.baseUrl) === `${plainHost(run.server.host)} port ${run.server.port}`
+    ? null
+    : say`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`;
 };
 
 /** The last moment that a time may stand for: a card shows whole seconds, and a person types whole minutes. */

@@ -27,7 +27,7 @@ const sourceText = ({ value, note, until }: Source): string => {
   return until === null ? text : say`${text}; for the test alone, until ${until}: remove it then`;
 };
 
-const letThrough = ({ destination, sources, protocol, tlsExemption }: ChangeRequest): readonly string[] => {
+const letThrough = ({ destination, sources, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {
   const { host, addresses, failing, good } = destination;
   return [
     said('Let through'),
@@ -40,6 +40,7 @@ const letThrough = ({ destination, sources, protocol, tlsExemption }: ChangeRequ
       said('/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers'),
     ),
     ...(tlsExemption === null ? [] : [labelled('also', tlsExemption)]),
+    ...also.map((wish) => labelled('also', wish)),
   ];
 };
 
@@ -98,7 +99,7 @@ export const noRequestText = ({ verdict: { party, certainty } }: Judgement): str
     return said('There is no change to ask for yet: it is not known who must act.');
   return isNetworkParty(party)
     ? said(
-        'The verdict names the firewall or proxy, but these records hold no failing probe that could be shown to its team: run the stage again while it fails.',
+        'The verdict names the firewall or proxy, but no newest result of these records fails, so that none could be shown to its team: run the stage again while it fails.',
       )
     : say`There is no change to ask of a firewall or proxy team: the verdict names another party (${partyName(party)}).`;
 };

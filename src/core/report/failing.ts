@@ -38,7 +38,7 @@ interface Material {
 }
 
 const ANSWERED = marked({
-  'access-control-server': 'the server itself',
+  'access-control-server': 'what bears the marks of the server',
   device: 'a device in the path, of unknown make',
 });
 

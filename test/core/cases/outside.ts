@@ -218,7 +218,7 @@ const ROWS: readonly Row[] = [
     'access-control-server',
     'likely',
   ],
-  ['our proxy is not reached outside', 'proxy.unreachable', 'verdict.own-proxy.outside', 'own-proxy', 'proven'],
+  ['our proxy is not reached outside', 'proxy.unreachable', 'verdict.own-proxy.outside', 'own-proxy', 'likely'],
   ['our proxy wants a sign-in outside', 'proxy.auth-required', 'verdict.own-proxy.outside', 'own-proxy', 'proven'],
   ['our proxy opens no tunnel outside', 'proxy.refused', 'verdict.own-proxy.outside', 'own-proxy', 'likely'],
   ['rejected outside', REJECTED, 'verdict.rejected-outside', 'unknown', 'cannot-tell', 'rejected by a device outside'],

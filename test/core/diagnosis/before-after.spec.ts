@@ -28,7 +28,7 @@ describe('given failing probes that are good in a later run of only these', () =
   it('is fixed', () => expect(proof?.result).toBe('mended'));
   it('says so of all of them', () =>
     expect(proof?.sentence).toBe(
-      'All 3 failing probes are good now; nothing that was good has failed. One good answer does not rule out a fault that comes and goes: run the stage once more.',
+      'All 3 failing probes are good now; nothing that was good has failed. One good answer does not rule out an intermittent fault: run the stage once more.',
     ));
   it('has no reserve once every probe was good twice', () =>
     expect(

@@ -12,6 +12,7 @@ export interface Both {
 
 /** Fields that hold text for people; every other one is a code, a number or a fact. */
 const TEXTS: ReadonlySet<string> = new Set([
+  'also',
   'because',
   'before',
   'check',

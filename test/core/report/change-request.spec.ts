@@ -192,7 +192,7 @@ describe('given no request', () => {
     expect(why([run('outside', SQUID)])).toContain('it is not known who must act'));
   it('never says that a firewall is no firewall', () => {
     const judgement = judge({ runs: [run('inside'), run('outside', SQUID)], cards: [], checks: [] });
-    expect(noRequestText(judgement)).toContain('hold no failing probe');
+    expect(noRequestText(judgement)).toContain('no newest result of these records fails');
     expect(noRequestText(judgement)).not.toContain('not point to');
   });
 });

@@ -1,6 +1,22 @@
-import type { AlternativeCause } from '../judgement.ts';
+import type { AlternativeCause, Decision } from '../judgement.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { marked } from '../../messages/say.ts';
+
+const SHOWN_IN_FRONT: Decision = marked({
+  code: 'verdict.certificate-of-front',
+  says: 'The certificate that is shown is none of the server: a device in front of it shows it.',
+  steps: [
+    'Team of the proxy, load balancer or TLS inspection: renew the certificate that the device shows for the server.',
+  ],
+});
+
+/** Of a certificate that is out of date; which answers to the check speak for it depends on the stage that met it. */
+const FRONT_CERTIFICATE = marked({
+  party: 'firewall-or-proxy',
+  sentence: 'A load balancer or another device in front of the server may show this certificate, which is its own.',
+  check: 'Compare the shown SHA-256 with the one on the server itself.',
+  recordedAs: 'certificate-confirmed',
+});
 
 /** Other explanations by which a device in the path is at fault. */
 export const PATH_CAUSES = marked({
@@ -57,6 +73,11 @@ export const PATH_CAUSES = marked({
     sentence: 'A path filter in front of the server may answer 404 in its name.',
     check: 'Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.',
   },
+  monitoringFiltered: {
+    party: 'firewall-or-proxy',
+    sentence: 'A path filter in front of the server may answer 404 in its name.',
+    check: `Open ${MENU.deployment}: a node that holds the Monitoring persona serves it, so that the 404 is not its own.`,
+  },
   fqdnNotAccepted: {
     party: 'platform-egress',
     sentence: "The firewall or proxy may also not accept the platform's outbound FQDN.",
@@ -82,6 +103,18 @@ export const PATH_CAUSES = marked({
     sentence: 'A device in the path may inspect TLS and show a certificate of its own.',
     check: 'Compare the shown SHA-256 with the one on the server itself.',
     decidedBy: { 'certificate-confirmed': { both: null } },
+  },
+  frontCertificateInside: {
+    ...FRONT_CERTIFICATE,
+    decidedBy: {
+      'certificate-confirmed': { inside: null, both: null, outside: SHOWN_IN_FRONT, neither: SHOWN_IN_FRONT },
+    },
+  },
+  frontCertificateOutside: {
+    ...FRONT_CERTIFICATE,
+    decidedBy: {
+      'certificate-confirmed': { outside: null, both: null, inside: SHOWN_IN_FRONT, neither: SHOWN_IN_FRONT },
+    },
   },
   inspectedElsewhere: {
     party: 'firewall-or-proxy',

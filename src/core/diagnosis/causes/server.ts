@@ -197,6 +197,14 @@ export const SERVER_CAUSES = marked({
       },
     },
   },
+  namedOtherwise: {
+    party: 'access-control-server',
+    sentence: 'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.',
+    check: `Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`,
+    recordedAs: 'certificate-confirmed',
+    // A certificate of the server that lacks the name shows that the name is not the one to ask for.
+    decidedBy: { 'certificate-confirmed': { inside: null, outside: null, neither: null, both: null } },
+  },
   accountBehindFront: {
     party: 'api-account',
     sentence: 'The server itself may reject the user, and the device may only pass that on.',

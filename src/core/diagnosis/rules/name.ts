@@ -1,8 +1,16 @@
 import { ours, type OutcomeRules } from '../facts.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import type { AlternativeCause } from '../judgement.ts';
 import { ON_CARD } from './rows.ts';
-/** The proxy on our side of a vantage. Never the customer's fault. */
-const proxy = (code: string, says: string, because: string, step: string, certain: boolean): OutcomeRules => {
+
+/** The proxy on our side of a vantage. Never the customer's fault. `rivals`: what else may be; none where the proxy itself said it. */
+const proxy = (
+  code: string,
+  says: string,
+  because: string,
+  step: string,
+  rivals: readonly AlternativeCause[],
+): OutcomeRules => {
   const at = (stage: string) => ({
     otherwise: ours({
       code: `${code}.${stage}`,
@@ -10,18 +18,10 @@ const proxy = (code: string, says: string, because: string, step: string, certai
       severity: 'cannot-tell',
       says,
       because,
-      steps: [step, 'Run the stage again. Nothing that the customer owns was reached, so nothing is said about it.'],
+      steps: [step, 'Run the stage again. Nothing beyond the proxy was reached, so nothing is said about it.'],
       mended: 'The probe passes the proxy and reaches TLS.',
-      certainty: certain ? 'proven' : 'likely',
-      rivals: certain
-        ? []
-        : [
-            {
-              party: 'firewall-or-proxy',
-              sentence: 'The proxy may be unable to reach the server because something behind it is in the way.',
-              check: 'Run the stage with proxy "none" from the same network, if it allows that.',
-            },
-          ],
+      certainty: rivals.length === 0 ? 'proven' : 'likely',
+      rivals,
     }),
   });
   return { inside: at('inside'), outside: at('outside'), platform: ON_CARD.down };
@@ -33,21 +33,38 @@ export const OWN_PROXY = {
     'The proxy {proxy} on our side cannot be reached.',
     'The connection to the proxy itself failed.',
     'Correct the proxy\'s address, or choose proxy "none".',
-    true,
+    [
+      {
+        party: 'firewall-or-proxy',
+        sentence: 'The proxy may work, and something between this host and it may be in the way.',
+        check: 'Reach the proxy with another program of the same host, then with one of another network.',
+      },
+      {
+        party: 'vantage',
+        sentence: "The proxy's address may be mistyped, or this host may find no or another address for its name.",
+        check: 'Compare it with the proxy that other programs of this host use.',
+      },
+    ],
   ),
   'proxy.auth-required': proxy(
     'proxy.auth-required',
     'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).',
     'The proxy answered CONNECT with {proxyStatus}.',
     'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception for {host}.',
-    true,
+    [],
   ),
   'proxy.refused': proxy(
     'proxy.refused',
     'The proxy {proxy} on our side does not open a tunnel to {host}.',
     'The proxy answered CONNECT with something else than 200.',
     'Ask who runs the proxy to allow CONNECT to {host}, or choose proxy "none".',
-    false,
+    [
+      {
+        party: 'firewall-or-proxy',
+        sentence: 'The proxy may be unable to reach the server because something behind it is in the way.',
+        check: 'Run the stage with proxy "none" from the same network, if it allows that.',
+      },
+    ],
   ),
 } as const;
 

@@ -14,6 +14,8 @@ interface Wording {
   readonly severity?: 'fault' | 'cannot-tell';
   readonly steps: readonly string[];
   readonly rivals: readonly AlternativeCause[];
+  /** Other ones from outside; absent: the same at both places. */
+  readonly rivalsOutside?: readonly AlternativeCause[];
   /** Inside, nothing tells who it is. */
   readonly openInside?: true;
   /** Other steps from outside; absent: the same at both places. */
@@ -36,7 +38,7 @@ const tls = (wording: Wording): OutcomeRules => {
       steps: stage === 'outside' ? (wording.stepsOutside ?? wording.steps) : wording.steps,
       mended: wording.repaired ?? 'The certificate is accepted, and the probe gets an HTTP answer.',
       certainty: isOpen(stage) ? 'cannot-tell' : (wording.certainty ?? 'likely'),
-      rivals: wording.rivals,
+      rivals: stage === 'outside' ? (wording.rivalsOutside ?? wording.rivals) : wording.rivals,
     }),
   });
   return { inside: at('inside'), outside: at('outside'), platform: ON_CARD.down };
@@ -96,7 +98,8 @@ export const TLS = {
       "Check this machine's clock.",
       `Renew the certificate that the API gateway uses, in a maintenance window, for the server may restart its application: ${MENU.certificates}.`,
     ],
-    rivals: [ALTERNATIVE_CAUSES.clockWrong, ALTERNATIVE_CAUSES.tlsInspection],
+    rivals: [ALTERNATIVE_CAUSES.clockWrong, ALTERNATIVE_CAUSES.frontCertificateInside],
+    rivalsOutside: [ALTERNATIVE_CAUSES.clockWrong, ALTERNATIVE_CAUSES.frontCertificateOutside],
   }),
   'tls.not-yet-valid': tls({
     code: 'tls.not-yet-valid',
@@ -120,7 +123,7 @@ export const TLS = {
       'If it is: use that name; to reach one node by its address, put the address into "connect to".',
       'If it is not, something else answers. Outside: check whether this network asks for a sign-in of its own first, and which host or virtual server the address translation leads to.',
     ],
-    rivals: [ALTERNATIVE_CAUSES.balancer, ALTERNATIVE_CAUSES.anotherNode, ALTERNATIVE_CAUSES.ownNetwork],
+    rivals: [ALTERNATIVE_CAUSES.balancer, ALTERNATIVE_CAUSES.namedOtherwise, ALTERNATIVE_CAUSES.ownNetwork],
   }),
   'tls.pin-changed': tls({
     code: 'tls.pin-changed',

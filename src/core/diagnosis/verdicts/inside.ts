@@ -265,6 +265,33 @@ export const olderServer: VerdictRule = (input) => {
 };
 
 /**
+ * Monitoring alone is answered 404, and by the server itself: a node without the Monitoring persona does not serve it (beyond
+ * the table).
+ */
+export const monitoringElsewhere: VerdictRule = (input) => {
+  const cells = believed(input);
+  const cell = cells[0];
+  if (cell?.outcome !== 'http.404' || cell.family !== 'mnt-session' || cells.length > 1) return null;
+  if (cell.attribution.responder !== 'access-control-server' || good(input, 'inside').length === 0) return null;
+  return conclude({
+    code: 'verdict.monitoring-elsewhere',
+    party: 'access-control-server',
+    certainty: 'likely',
+    facts: said(
+      'The server itself answers 404 for Monitoring, while its other APIs work: this node may not hold the Monitoring persona.',
+    ),
+    restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
+    rivals: [ALTERNATIVE_CAUSES.monitoringFiltered],
+    steps: [
+      said(`Open ${MENU.deployment}: which node holds the Monitoring persona?`),
+      said("Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it."),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
  * The specification blames the way for a 404 *with all APIs enabled*. That they are is shown by a person who looked, by another
  * API that answers, or by a page that is none of the server's.
  */

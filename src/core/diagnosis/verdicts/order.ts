@@ -8,7 +8,14 @@ import {
 } from './addresses.ts';
 import type { VerdictRule } from './conclusion.ts';
 import { comesAndGoes } from './comes-and-goes.ts';
-import { acceptedThenRejected, accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
+import {
+  acceptedThenRejected,
+  accountRejected,
+  insideFails,
+  monitoringElsewhere,
+  olderServer,
+  roleMissing,
+} from './inside.ts';
 import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
 import { licenceInactive } from './incomplete.ts';
 import { overtaken } from './overtaken.ts';
@@ -46,6 +53,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   accountRejected,
   oneNodeInside,
   olderServer,
+  monitoringElsewhere,
   insideFails,
   ownProxyOutside,
   ownInspectingProxy,

@@ -2,7 +2,7 @@ import { momentOf } from '../../messages/zoned-time.ts';
 import { hostOf } from '../../evidence/responder/attribute.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
-import { isPrivateAddress } from '../address.ts';
+import { addressUsed, isPrivateAddress } from '../address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import {
@@ -31,7 +31,7 @@ const ownProxyAt =
       code,
       party: 'own-proxy',
       certainty: cell.rule.certainty,
-      facts: say`${cell.finding.says} Nothing of the customer's was reached in the ${stageWord(stage)} stage.`,
+      facts: say`${cell.finding.says} Nothing beyond it was reached in the ${stageWord(stage)} stage.`,
       restsOn: names(cell),
       rivals: cell.rule.rivals,
       steps: cell.finding.steps,
@@ -155,7 +155,7 @@ export const insideHost: VerdictRule = (input) => {
   } as const;
   const onlyInside = say`${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`;
   if (cell.evidence?.response != null) {
-    const used = addressOf(outside);
+    const used = addressUsed(outside);
     return conclude({
       ...base,
       facts: [
@@ -165,7 +165,7 @@ export const insideHost: VerdictRule = (input) => {
       rivals: [ALTERNATIVE_CAUSES.changedBetween, ALTERNATIVE_CAUSES.insideTrue],
       steps: [
         said('Run the inside stage once more.'),
-        ...(used === null || used === addressOf(cell)
+        ...(used === null || used === addressUsed(cell)
           ? []
           : [say`The same again: run it with 'connect to' set to ${used}, the address that answered outside.`]),
       ],
@@ -192,12 +192,9 @@ export const insideHost: VerdictRule = (input) => {
 /** Not one byte came back: the way of the inside host is looked at, and not what answered. */
 const isWithoutAnswer = ({ outcome }: JudgedCell): boolean => outcome.startsWith('tcp.');
 
-const addressOf = ({ evidence }: JudgedCell): string | null =>
-  evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? null;
-
 /** An inside host that asks at the public address goes out through the firewall and must be led back in by it. */
 const asksPublicAddress = (cell: JudgedCell): boolean => {
-  const address = addressOf(cell);
+  const address = addressUsed(cell);
   return address !== null && !isPrivateAddress(address);
 };
 
@@ -205,7 +202,7 @@ const asksPublicAddress = (cell: JudgedCell): boolean => {
 const wayInside = (cell: JudgedCell, outside: JudgedCell): readonly AlternativeCause[] => [
   ...(asksPublicAddress(cell) ? [ALTERNATIVE_CAUSES.noLoopback] : []),
   ALTERNATIVE_CAUSES.segmentation,
-  ...(addressOf(cell) === addressOf(outside) ? [] : [ALTERNATIVE_CAUSES.insideTrue]),
+  ...(addressUsed(cell) === addressUsed(outside) ? [] : [ALTERNATIVE_CAUSES.insideTrue]),
 ];
 
 const waySteps = (cell: JudgedCell): readonly string[] =>

@@ -3,7 +3,8 @@ import { isFailure } from '../../evidence/outcome.ts';
 import { said, say } from '../../messages/say.ts';
 import type { JudgedCell } from '../cells.ts';
 import { covers } from '../certificates.ts';
-import type { Verdict } from '../judgement.ts';
+import { addressUsed } from '../address.ts';
+import type { AlternativeCause, Verdict } from '../judgement.ts';
 import { fault, fitting, type DiagnosisInput, withoutFault, SENTENCE_LIMIT } from './conclusion.ts';
 import { openOwnPorts } from '../../evidence/own-ports.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
@@ -50,6 +51,21 @@ export const withRejection = (verdict: Verdict, rejections: readonly NewerReject
   };
 };
 
+/** Where the name led elsewhere while the probe was good: another address may be a wrong one. */
+const movedSince = ({ good, now }: Relapse): readonly AlternativeCause[] => {
+  const [then, since] = [good, now].map(({ evidence }) => evidence?.name?.addresses ?? []);
+  const [was, is] = [addressUsed(good), addressUsed(now)];
+  if (was === null || is === null || was === is || then?.includes(is) === true || since?.includes(was) === true)
+    return [];
+  return [
+    {
+      party: 'name-resolution',
+      sentence: say`The name led to ${was} while the probe was good, and leads to ${is} now: the new address may be wrong.`,
+      check: said('Ask who runs DNS and the address translation which of the two is right.'),
+    },
+  ];
+};
+
 /** A verdict whose probe was good a short while ago says so: an intermittent fault is looked for elsewhere than what stays. */
 export const withRelapse = (verdict: Verdict, relapses: readonly Relapse[]): Verdict => {
   const found = relapses.find(({ now }) =>
@@ -66,6 +82,7 @@ export const withRelapse = (verdict: Verdict, relapses: readonly Relapse[]): Ver
   return {
     ...verdict,
     sentence: fitting(start, [first, before, ...rest]),
+    rivals: [...verdict.rivals, ...movedSince(found)],
     steps: [said('Watch this probe for some minutes: how often does it fail?'), ...verdict.steps],
   };
 };

@@ -83,6 +83,30 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Ett sökvägsfilter framför servern kan släppa igenom den här sortens anrop för dig men inte för plattformen.',
   'Ask the firewall team for the entries of the minute in which “Update API Configuration” was clicked.':
     'Be brandväggsteamet om loggraderna för den minut då ”Update API Configuration” klickades.',
+  'The proxy may work, and something between this host and it may be in the way.':
+    'Proxyn kan fungera, och något mellan den här datorn och proxyn kan stå i vägen.',
+  'Reach the proxy with another program of the same host, then with one of another network.':
+    'Nå proxyn med ett annat program på samma dator, och sedan från ett annat nät.',
+  "The proxy's address may be mistyped, or this host may find no or another address for its name.":
+    'Proxyns adress kan vara felskriven, eller så hittar datorn ingen eller en annan adress för dess namn.',
+  'Compare it with the proxy that other programs of this host use.':
+    'Jämför med den proxy som andra program på datorn använder.',
+  'The platform may use another server or port than the one that was tested: {0}.':
+    'Plattformen kan använda en annan server eller port än den som testades: {0}.',
+  'Compare the server that was tested with the card, correct the one that is wrong, and run the stages again.':
+    'Jämför den server som testades med kortet, rätta det som är fel och kör stegen igen.',
+  'The name led to {0} while the probe was good, and leads to {1} now: the new address may be wrong.':
+    'Namnet ledde till {0} medan testet var bra, och leder nu till {1}: den nya adressen kan vara fel.',
+  'Ask who runs DNS and the address translation which of the two is right.':
+    'Fråga den som sköter DNS och adressöversättningen vilken av de två som är rätt.',
+  'A load balancer or another device in front of the server may show this certificate, which is its own.':
+    'En lastbalanserare eller en annan enhet framför servern kan visa certifikatet, som är dess eget.',
+  'The certificate that is shown is none of the server: a device in front of it shows it.':
+    'Det visade certifikatet är inte serverns: en enhet framför den visar det.',
+  'Team of the proxy, load balancer or TLS inspection: renew the certificate that the device shows for the server.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: förnya certifikatet som enheten visar för servern.',
+  'Open Administration → System → Deployment: a node that holds the Monitoring persona serves it, so that the 404 is not its own.':
+    'Öppna Administration → System → Deployment: en nod som har Monitoring-rollen besvarar anropet, så då är 404-svaret inte dess eget.',
   'A path filter in front of the server may answer 404 in its name.':
     'Ett sökvägsfilter framför servern kan svara 404 i dess namn.',
   'Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.':

@@ -29,8 +29,15 @@ export const CHANGE_REQUEST: Catalogue = {
   'There is no change to ask for: no fault was found.': 'Det finns ingen ändring att be om: inget fel hittades.',
   'There is no change to ask for yet: it is not known who must act.':
     'Det finns ingen ändring att be om än: det kan inte avgöras vem som ska agera.',
-  'The verdict names the firewall or proxy, but these records hold no failing probe that could be shown to its team: run the stage again while it fails.':
-    'Slutsatsen pekar ut brandväggen eller proxyn, men underlaget innehåller inget misslyckat test som kan visas för dess team: kör steget igen medan det misslyckas.',
+  'The verdict names the firewall or proxy, but no newest result of these records fails, so that none could be shown to its team: run the stage again while it fails.':
+    'Slutsatsen pekar ut brandväggen eller proxyn, men inget av underlagets senaste resultat är misslyckat och kan visas för dess team: kör steget igen medan det misslyckas.',
+  'ask for no client certificate on these paths: the platform has none':
+    'begär inget klientcertifikat på de här sökvägarna: plattformen har inget',
+  'show a certificate that is valid now: the one that a device of yours shows is not':
+    'visa ett certifikat som är giltigt nu: det som en av era enheter visar är det inte',
+  'exempt these sources from the limit that answers 429': 'undanta de här källorna från den gräns som svarar 429',
+  'find why the device that answers 502, 503 or 504 does not reach the server behind it':
+    'ta reda på varför enheten som svarar 502, 503 eller 504 inte når servern bakom den',
   'There is no change to ask of a firewall or proxy team: the verdict names another party ({0}).':
     'Det finns ingen ändring att be ett brandväggs- eller proxyteam om: slutsatsen pekar ut en annan part ({0}).',
   "the platform's outbound FQDN, from its status card": 'plattformens utgående FQDN, från dess statuskort',
@@ -67,6 +74,6 @@ export const CHANGE_REQUEST: Catalogue = {
     '500 med XML-innehåll, vilket är rätt här: MAC-adressen har ingen session (200 med XML där den har en)',
   'Up, after “Update API Configuration”': 'Up, efter ”Update API Configuration”',
   'a connection, and then the answers that are expected above': 'en anslutning, och sedan de svar som väntas ovan',
-  'the server itself': 'själva servern',
+  'what bears the marks of the server': 'något som bär serverns kännetecken',
   'a device in the path, of unknown make': 'en enhet på vägen, av okänt fabrikat',
 };

@@ -43,8 +43,8 @@ export const OVER_TIME: Catalogue = {
   '{0} have not been asked again': '{0} har inte körts om',
   '{0} not known': '{0} kan inte avgöras',
   'nothing that was good has failed': 'inget som var bra har slutat fungera',
-  'One good answer does not rule out a fault that comes and goes: run the stage once more.':
-    'Ett bra svar utesluter inte ett fel som kommer och går: kör steget en gång till.',
+  'One good answer does not rule out an intermittent fault: run the stage once more.':
+    'Ett bra svar utesluter inte ett återkommande fel: kör steget en gång till.',
   'It is not known whether the fault is fixed.': 'Det kan inte avgöras om felet är åtgärdat.',
   'Address used': 'Använd adress',
   'Connected to in place of the name': 'Ansluten till i stället för namnet',

@@ -58,8 +58,8 @@ export const RULES_WAY: Catalogue = {
   'The proxy {proxy} on our side cannot be reached.': 'Proxyn {proxy} på vår sida kan inte nås.',
   'The connection to the proxy itself failed.': 'Anslutningen till själva proxyn misslyckades.',
   'Correct the proxy\'s address, or choose proxy "none".': 'Rätta proxyns adress, eller välj proxy "ingen".',
-  'Run the stage again. Nothing that the customer owns was reached, so nothing is said about it.':
-    'Kör steget igen. Inget som kunden äger nåddes, så inget sägs om det.',
+  'Run the stage again. Nothing beyond the proxy was reached, so nothing is said about it.':
+    'Kör steget igen. Inget bortom proxyn nåddes, så inget sägs om det.',
   'The probe passes the proxy and reaches TLS.': 'Testet passerar proxyn och når TLS.',
   'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).':
     'Proxyn {proxy} på vår sida {proxyWish} ({proxyStatus}).',

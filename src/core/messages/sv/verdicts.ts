@@ -88,6 +88,8 @@ export const VERDICTS: Catalogue = {
   '{0} more probes show the same.': '{0} tester till visar samma sak.',
   'The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.':
     'Servern själv svarar 404 för slutpunktslistan i Open API, medan ERS fungerar: en server äldre än 3.2 patch 2 har den inte.',
+  'The server itself answers 404 for Monitoring, while its other APIs work: this node may not hold the Monitoring persona.':
+    'Servern själv svarar 404 för Monitoring, medan dess andra API:er fungerar: noden har kanske inte Monitoring-rollen.',
   'Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.':
     'Serverteamet: läs av version och patch under About, och uppdatera till 3.2 patch 2 eller senare.',
   'Inside, {0} {1}.': 'På insidan: {0} {1}.',
@@ -110,7 +112,7 @@ export const VERDICTS: Catalogue = {
     'Att servern själv svarar så på ett anrop som syns i dess egen logg.',
   "Check the outside host's clock, and run the outside stage again.":
     'Kontrollera klockan i datorn på utsidan och kör steget på utsidan igen.',
-  "{0} Nothing of the customer's was reached in the {1} stage.": '{0} Inget som är kundens nåddes i steget {1}.',
+  '{0} Nothing beyond it was reached in the {1} stage.': '{0} Inget bortom den nåddes i steget {1}.',
   'The outside stage went through the proxy {0} on our side, and there {1} signs for the server. No password was sent.':
     'Steget på utsidan gick genom proxyn {0} på vår sida; där är certifikatet utfärdat av {1}. Inget lösenord skickades.',
   'Run the outside stage with proxy "none", or from a network without this proxy.':
