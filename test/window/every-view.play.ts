@@ -97,7 +97,7 @@ for (const viewport of [
       });
 
       test('a case with its verdict, its steps and a stage', async ({ page, look, openIt }) => {
-        test.setTimeout(90_000);
+        test.setTimeout(120_000);
         await openIt();
         await openCase(page, text);
         await look('case');

@@ -124,7 +124,7 @@ export class FakeHost {
     return {
       document: found.document,
       judgement,
-      ...derivedFrom(found.document, judgement),
+      ...inLanguage(this.language, () => derivedFrom(found.document, judgement)),
       readOnly: found.readOnly,
       interrupted: found.interrupted,
       unsaved: found.unsaved,

@@ -67,6 +67,8 @@ const settled = (page: Page): Promise<unknown> =>
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        // What is folded away is not drawn, so that its end is never told.
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true)
         .map((animation) => animation.finished),
     );
   });

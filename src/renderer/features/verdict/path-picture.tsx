@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { useElementSize } from '@mantine/hooks';
 import type { Path, PathLine } from '../../../core/diagnosis/judgement.ts';
 import { pathText } from '../../../core/report/path-shapes.ts';
@@ -74,6 +75,15 @@ const PathStrip = ({
   );
 };
 
+/** A name that may be divided behind its dots and hyphens and before its port, and elsewhere only where it does not fit. */
+const breakable = (place: string): readonly ReactNode[] =>
+  place.split(/(?<=[.-])|(?=:\d+$)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 /** Each stage's path to the server as far as it is known, and where it breaks. */
 export const PathPicture = ({ open }: { readonly open: OpenCase }) => {
   const { ref: ways, width } = useElementSize<HTMLDivElement>();
@@ -94,7 +104,7 @@ export const PathPicture = ({ open }: { readonly open: OpenCase }) => {
       </ol>
       <div className="tp-path-server" aria-hidden>
         <strong>{server.title}</strong>
-        <small title={server.detail}>{server.detail}</small>
+        <small title={server.detail}>{breakable(server.detail)}</small>
       </div>
     </section>
   );
