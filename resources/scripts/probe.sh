@@ -784,7 +784,7 @@ t_ask_without() {
 # page of its own in its place. The section of it is kept behind the probe's.
 t_twin() {
   : >"$t_dir/twin"
-  t_hides='' t_without=''
+  t_hides='' t_without='' t_words_without=''
   [ -z "$t_rejected" ] || return 0
   [ "$t_form$t_kind" = yesmnt ] || { [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ]; } || return 0
   t_own_form=$t_form t_own_code=$t_code
@@ -801,7 +801,7 @@ t_twin() {
   t_limit_of_all=$t_total_timeout
   t_judge
   t_bare_lines twin "$t_accept" "$t_path" >"$t_dir/twin"
-  t_without=$t_status
+  t_without=$t_status t_words_without=$t_words
   t_take_own
   t_same=''
   t_judge
@@ -872,7 +872,7 @@ t_probe() {
   t_meet "$t_dir/meta"
   t_twin
   # Words that are not said to everybody are a rejection.
-  if [ "$t_sign_in$t_words" = answeredyes ]; then case $t_without in '' | 401) t_sign_in=rejected ;; esac; fi
+  [ "$t_sign_in$t_words" != answeredyes ] || [ -n "$t_words_without" ] || t_sign_in=rejected
   t_note_result
   case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
     t_say "{{curl could not do what it was asked for (its code {0}):|${t_code}}} $(t_taken error | head -n 1 | t_plain)"

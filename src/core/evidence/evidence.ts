@@ -274,6 +274,8 @@ export const evidenceSchema = z.object({
    * them, and in records of older programs.
    */
   statusWithoutSignIn: z.number().int().optional(),
+  /** `false`: words of a rejection stand in the answer to the credentials alone, and not in the one that came without them. */
+  wordsWithoutSignIn: z.literal(false).optional(),
   /** The request went without credentials, because nothing had shown that the server sees them. */
   withoutSignIn: z.literal(true).optional(),
 });

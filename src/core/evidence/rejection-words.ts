@@ -1,3 +1,4 @@
+import type { BodyEvidence, Evidence, ResponseEvidence } from './evidence.ts';
 import type { FinishedProbe } from './probe.ts';
 
 /**
@@ -13,11 +14,30 @@ const REJECTION_WORDS = [
   /\b(?:invalid_grant|invalid_client|invalid_credentials|bad_credentials)\b/i,
 ] as const;
 
+/** A reply as far as it speaks. */
+interface Reply {
+  readonly response: Pick<ResponseEvidence, 'reason'>;
+  readonly body: Pick<BodyEvidence, 'excerpt'> | null;
+}
+
+const speaks = ({ response, body }: Reply): boolean => {
+  const text = `${response.reason ?? ''}\n${body?.excerpt ?? ''}`;
+  return REJECTION_WORDS.some((words) => words.test(text));
+};
+
+/** What is noted of the same question without credentials, beside the answer to them. */
+export const withoutSignInOf = (
+  probe: Pick<FinishedProbe, 'outcome' | 'evidence'>,
+  without: Reply & { readonly response: { readonly status: number } },
+): Pick<Evidence, 'statusWithoutSignIn' | 'wordsWithoutSignIn'> => ({
+  statusWithoutSignIn: without.response.status,
+  ...(saysRejected(probe) && !speaks(without) && { wordsWithoutSignIn: false }),
+});
+
 /** Whether the reply itself says that the sign-in was rejected, or that the account is locked, under another status than 401. */
 export const saysRejected = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   // A good answer may hold such words as its data: a session has the reasons why guests failed.
   const isData = outcome.startsWith('ok') && evidence?.body?.reading.kind !== 'mnt-result';
   if (evidence?.response == null || isData) return false;
-  const text = `${evidence.response.reason ?? ''}\n${evidence.body?.excerpt ?? ''}`;
-  return REJECTION_WORDS.some((words) => words.test(text));
+  return speaks({ response: evidence.response, body: evidence.body });
 };

@@ -50,11 +50,11 @@ export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 
 
 /**
  * Whether an answer under another status says in words that the sign-in was rejected, and not to everybody: the same question
- * without credentials got the 401 of a server that asks for them, or was not asked.
+ * without credentials got the 401 of a server that asks for them, an answer without such words, or was not asked.
  */
 export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
-  const { statusWithoutSignIn: without, withoutSignIn } = probe.evidence ?? {};
-  return withoutSignIn !== true && (without === undefined || without === 401) && saysRejected(probe);
+  const { statusWithoutSignIn: without, wordsWithoutSignIn: words, withoutSignIn } = probe.evidence ?? {};
+  return withoutSignIn !== true && (without === undefined || without === 401 || words === false) && saysRejected(probe);
 };
 
 /** Whether the sign-in of a probe was rejected, by its status or in words. */

@@ -172,7 +172,7 @@ export const signInMakesNoDifference = (finished: readonly FinishedProbe[]): boo
 
 /** Whether the answer to a probe's sign-in may stand for a rejection of which nobody knows. */
 export const mayHideRejection = (probe: FinishedProbe): boolean =>
-  isUndecided(probe) && probe.evidence?.statusWithoutSignIn !== 401;
+  isUndecided(probe) && !isRejectedByWords(probe) && probe.evidence?.statusWithoutSignIn !== 401;
 
 /**
  * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection that

@@ -12,6 +12,7 @@ import type { Part, TranscribedProbe } from '../../core/script/transcript.ts';
 import { textBefore, visibleLine } from '../../core/vocabulary/text-ends.ts';
 import { noted } from '../../core/messages/say.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
+import { withoutSignInOf } from '../../core/evidence/rejection-words.ts';
 import { answeredOf, helloOf, settledOf, type ControlReplies } from './transcript-again.ts';
 import { failureOf, saidFailure, type EndOf, type Failure } from './transcript-failure.ts';
 import { bodyOf, headOf, isWellFormed, responseOf } from './transcript-reply.ts';
@@ -182,12 +183,12 @@ const settled = (shared: TranscribedRun, probe: TranscribedProbe): Evidence => {
   return withEarlier(evidenceOf(shared, once(second)), outcomeOf(family, first), first);
 };
 
-/** The status of the same question without credentials; `null` where it was not asked, or got no whole answer. */
-const twinStatusOf = ({ way, proxy }: TranscribedRun, { twin }: TranscribedProbe): number | null =>
-  twin && (answeredOf('', twin, { isAddress: isIP(way) !== 0, proxied: proxy !== null })?.response.status ?? null);
-
-const withTwin = (evidence: Evidence, status: number | null): Evidence =>
-  status === null || evidence.response === null ? evidence : { ...evidence, statusWithoutSignIn: status };
+/** With the same question without credentials, where it was asked and got a whole answer. */
+const withTwin = ({ way, proxy }: TranscribedRun, { family, twin }: TranscribedProbe, evidence: Evidence): Evidence => {
+  const without = twin && answeredOf('', twin, { isAddress: isIP(way) !== 0, proxied: proxy !== null });
+  if (without === null || evidence.response === null) return evidence;
+  return { ...evidence, ...withoutSignInOf({ outcome: outcomeOf(family, evidence), evidence }, without) };
+};
 
 /** One probe of a transcript, with what was asked after it. */
 export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeResult => {
@@ -195,8 +196,9 @@ export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeR
   const { server } = shared;
   const own = settled(shared, probe);
   const payload = withTwin(
+    shared,
+    probe,
     version === null ? own : withMntVersion(own, evidenceOf(shared, once(version))),
-    twinStatusOf(shared, probe),
   );
   const outcome = outcomeOf(family, payload);
   const looked = wantsOwnPorts(outcome, payload) ? shared.ports : [];

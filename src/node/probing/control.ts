@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/control.ts';
+import { withoutSignInOf } from '../../core/evidence/rejection-words.ts';
 import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { wantsTwin } from '../../core/records/attempt.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
@@ -87,7 +88,7 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskBeside
     const extended = {
       ...evidence,
       ...(controls.length > 0 && { control }),
-      ...(twin && { statusWithoutSignIn: twin.response.status }),
+      ...(twin && withoutSignInOf(output, twin)),
     };
     return { ...output, outcome: outcomeOf(family, extended), evidence: extended };
   };

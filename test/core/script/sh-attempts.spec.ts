@@ -89,17 +89,21 @@ describe.each<[string, (socket: TLSSocket) => void]>([
 });
 
 describe.each(SAID)('given a rejection that is said by %s', (_by, answer) => {
-  const ran = async (toAll: boolean): Promise<readonly unknown[]> => {
+  const ran = async (without: string | Buffer): Promise<readonly unknown[]> => {
     const server = await tlsServer(await authority.issue(), ({ head, socket }) =>
-      socket.end(toAll || /^authorization:/im.test(head) ? answer : reply('401 Unauthorized')),
+      socket.end(/^authorization:/im.test(head) ? answer : without),
     );
     const run = await runText(await temporaryFolder(), shScript(planFor(server.port, { ca: authority.cert })));
     const sent = server.requests().filter((head) => /^authorization:/im.test(head));
     return [run.code, sent.length, recordOf(run).signIns?.map(({ result }) => result)];
   };
-  it('sends nothing after it', async () => expect(await ran(false)).toEqual([4, 1, ['rejected']]));
+  it('sends nothing after it', async () => expect(await ran(reply('401 Unauthorized'))).toEqual([4, 1, ['rejected']]));
+  it('sends nothing after it where who has no password is told something else under the same status', async () => {
+    const status = String(answer).split('\r\n')[0]?.replace('HTTP/1.1 ', '').replace('Login failed', 'Forbidden') ?? '';
+    expect(await ran(reply(status, '<html>Please sign in</html>'))).toEqual([4, 1, ['rejected']]);
+  });
   it('counts no rejection where everybody is told so, and sends the password once', async () =>
-    expect(await ran(true)).toEqual([0, 1, ['answered']]));
+    expect(await ran(answer)).toEqual([0, 1, ['answered']]));
 });
 
 describe('given a consent after a rejection', () => {

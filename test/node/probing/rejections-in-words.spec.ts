@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { reply, tlsServer, type Asked } from './servers.ts';
-import { envelope, SAID, XML } from './said-rejections.ts';
+import { envelope, HTML, SAID, XML } from './said-rejections.ts';
 import { openClient, run, targetAt } from './stage.ts';
 
 /** What rejects a sign-in with another status than 401 says so in words; sent on, the password would lock the account. */
@@ -34,6 +34,15 @@ const asks = ({ head, socket }: Asked, answer: string | Buffer): void =>
 describe.each(SAID)('given a rejection that is said by %s', (_by, answer) => {
   it('is a rejected sign-in: the password goes out once', async () =>
     expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 1, ['rejected']]));
+  it('is one, too, where who has no password is told something else under the same status', async () => {
+    const status = String(answer).split(/\r\n/)[0]?.replace('HTTP/1.1 ', '').replace('Login failed', 'Forbidden') ?? '';
+    const other = reply(status, '<html>Please sign in</html>', HTML);
+    expect(await settledBy(({ head, socket }) => void socket.end(isSigned(head) ? answer : other))).toEqual([
+      1,
+      1,
+      ['rejected'],
+    ]);
+  });
   it('counts no rejection where everybody is told so, and sends the password once', async () =>
     expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
 });

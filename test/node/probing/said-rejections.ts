@@ -5,7 +5,7 @@ export const envelope = (title: string): string =>
   `{"ERSResponse":{"operation":"GET","messages":[{"title":"${title}","type":"ERROR","code":"Application exception"}]}}`;
 const monitoring = (text: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><mnt-rest-result><http-code>500</http-code><cpm-code>34110</cpm-code><description>${text}</description></mnt-rest-result>`;
-const HTML = { 'content-type': 'text/html' };
+export const HTML = { 'content-type': 'text/html' };
 export const XML = { 'content-type': 'application/xml' };
 
 /** Answers to a sign-in that say in words that it was rejected. */
