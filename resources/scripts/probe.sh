@@ -632,7 +632,7 @@ t_says_rejected() {
     200open-api) case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 1) in '[') return 1 ;; esac ;;
     200mnt) ! t_says '<sessionparameters' || return 1 ;;
   esac
-  { t_taken head | head -n 1 | tr -d '\000' | tr 'A-Z' 'a-z'; printf '%s\n' "$t_begun" | head -c 2048; } | grep -Eq "$t_rejection_words"
+  { t_taken head | head -n 1 | tr -d '\000' | tr '\rA-Z' ' a-z'; printf '%s\n' "$t_begun" | head -c 2048; } | grep -Eq "$t_rejection_words"
 }
 t_rejection_words='(authentication|log-?in|log-?on|sign-?in) (has |was )?(failed|failure|unsuccessful|rejected|denied)|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(account|user) (is |was |has been )?(locked|disabled|suspended|blocked)|invalid_(grant|client|credentials)|bad_credentials'
 

@@ -40,6 +40,13 @@ test.describe('given the removal of entries from a policy', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
+  test('a press while the entries are still being read holds until they are', async ({ page }) => {
+    await page.getByLabel('Only stop new sign-ins').check();
+    await fill(page, 'alice@acme.example');
+    await page.getByRole('button', { name: 'Review…' }).click();
+    await expect(dialog(page)).toContainText('alice@acme.example');
+  });
+
   test('takes entries from a file', async ({ page }) => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Take them from a file…' }).click();

@@ -110,9 +110,13 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
   const preview = usePolicyPreview(draft.text);
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
+  /** What was typed a moment ago is still being read: a press holds until it is. */
+  const [pressed, setPressed] = useState(false);
   const text = serviceT.removal;
-  const change = (changes: Partial<RemovalDraft>): void =>
+  const change = (changes: Partial<RemovalDraft>): void => {
+    setPressed(false);
     put(store, 'removalDrafts')(context.id, { ...draft, ...changes });
+  };
   const problems = new Map(asked ? missing(draft, preview) : []);
   const policyId = draft.policyId.trim();
 
@@ -122,7 +126,15 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
     if (content === null || content.length > LONGEST) refuse('preview', text.fileTooLarge);
     else change({ text: content });
   };
+  const isReading = preview === null && draft.text.trim() !== '';
+  if (pressed && !isReading) {
+    setPressed(false);
+    setAsked(true);
+    setOpened(missing(draft, preview).length === 0);
+  }
   const goOn = (): void => {
+    setPressed(isReading);
+    if (isReading) return;
     setAsked(true);
     const [first] = missing(draft, preview);
     if (first) document.getElementById(first[0])?.focus();
