@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writtenTexts } from '../../scripts/written-texts.ts';
 import { firstLoad } from './first-load.ts';
 
-const LARGEST = 200_000;
+const LARGEST = 200 * 1024;
 
 const ASSETS = resolve('out/renderer/assets');
 const built = (start: string): string =>
