@@ -5,13 +5,13 @@ import type { FinishedProbe } from './probe.ts';
  * A rejected sign-in is a 401; but a portal, a gateway or a node with a fault of its own may say it under another status. Such
  * words are no proof of who said them: they only count, so that the same password is not sent again and again.
  *
- * The same expressions stand in resources/scripts, which count as this program does.
+ * The same expressions stand in resources/scripts, which count as this program does; same-words.spec.ts compares them.
  */
-const REJECTION_WORDS = [
+export const REJECTION_WORDS = [
   /\b(?:authentication|log-?in|log-?on|sign-?in) (?:has |was )?(?:failed|failure|unsuccessful|rejected|denied)\b/i,
   /\b(?:invalid|incorrect|wrong|bad) (?:user ?name|user|log-?in|password|credentials?)\b/i,
   /\b(?:account|user) (?:is |was |has been )?(?:locked|disabled|suspended|blocked)\b/i,
-  /\b(?:invalid_grant|invalid_client|invalid_credentials|bad_credentials)\b/i,
+  /\b(?:invalid_(?:grant|client|credentials)|bad_credentials)\b/i,
 ] as const;
 
 /** A reply as far as it speaks. */

@@ -105,7 +105,7 @@ export interface ChangeRequest {
   readonly seen: readonly SeenNow[];
   /** Why the server must be exempted from TLS inspection, where certificates show that TLS is opened. */
   readonly tlsExemption: string | null;
-  /** What letting through alone does not mend, by what was seen. */
+  /** What letting through alone does not fix, by what was seen. */
   readonly also: readonly string[];
   /** How it will be seen that the change works. */
   readonly verification: readonly string[];
