@@ -17,6 +17,14 @@ const REFUSAL_IN_REPORT = marked({
   steps: [`Open ${MENU.administrators} and give the user the role for this API.`, 'Run only these probes again.'],
 });
 
+/** Another machine of the server; what the check says for it depends on what was met. */
+const ANOTHER_NODE = marked({
+  party: 'access-control-server',
+  sentence: 'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.',
+  check: `Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`,
+  recordedAs: 'certificate-confirmed',
+});
+
 /** Other explanations by which the server, its settings or an account on it is at fault. */
 export const SERVER_CAUSES = marked({
   ipAccessList: {
@@ -177,10 +185,7 @@ export const SERVER_CAUSES = marked({
     check: "Open the server's admin GUI from the same host: does it answer?",
   },
   anotherNode: {
-    party: 'access-control-server',
-    sentence: 'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.',
-    check: `Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`,
-    recordedAs: 'certificate-confirmed',
+    ...ANOTHER_NODE,
     decidedBy: {
       'certificate-confirmed': {
         inside: null,
@@ -198,10 +203,7 @@ export const SERVER_CAUSES = marked({
     },
   },
   namedOtherwise: {
-    party: 'access-control-server',
-    sentence: 'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.',
-    check: `Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`,
-    recordedAs: 'certificate-confirmed',
+    ...ANOTHER_NODE,
     // A certificate of the server that lacks the name shows that the name is not the one to ask for.
     decidedBy: { 'certificate-confirmed': { inside: null, outside: null, neither: null, both: null } },
   },
