@@ -495,7 +495,7 @@ function Ask([string] $Family, [string] $Accept, [string] $Path) {
   return $Section
 }
 
-$RejectionWords = '(authentication|log-?in|log-?on|sign-?in) (has |was )?(failed|failure|unsuccessful|rejected|denied)|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(account|user) (is |was |has been )?(locked|disabled|suspended|blocked)|invalid_(grant|client|credentials)|bad_credentials'
+$RejectionWords = '(authentication|log-?in|log-?on|sign-?in)( attempt)? (has |was |is )?(failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)|(failed|unable|cannot|could not) (to )?(authenticate|log ?in|log ?on|sign ?in)|not authenticated|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(user ?name|user|account|password|credentials?) (is |are |was |has |have )?(been |not )?(invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)|too many (failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) ([a-z-]{1,15} )?(attempts|failures|tries)|(invalid_(grant|client|credentials)|bad_credentials)|(fel|felaktig[at]?|ogiltig[at]?) (anv[^ ]{1,8}ndar(namn|id|e)?|l[^ ]{1,8}senord|inloggning|(konto|inloggnings)?uppgifter)|(inloggning(en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(en)?) (har )?(misslyck|neka|avvisa)|(kontot|anv[^ ]{1,8}ndaren) ([^ ]{1,9} )?([^ ]{1,9} )?(l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)|l[^ ]{1,8}senordet ([^ ]{1,9} )?(fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)|<http-code>401<|"(status|code|status_?code|http-?code)" ?: ?"?401|401 unauthori[sz]ed|"(title|message|error|detail|description)" ?: ?"unauthori[sz]ed"|^http/[0-9.]+ [0-9]+ unauthori[sz]ed'
 $Done = @()
 $Rejected = $false
 $Finished = $false
@@ -516,8 +516,9 @@ try {
     if ($script:Sent -and @(0, 423, 502, 504, 520, 524) -contains $script:Status) { $Rejected = $true }
     # What rejects a sign-in under another status says so in words; a good answer may hold them as its data.
     $Said = [string]$script:Body
-    if ($Said.Length -gt 2048) { $Said = $Said.Substring(0, 2048) }
-    if ($script:Status -ge 200 -and $Said -notmatch '^\s*\[|"SearchResult"|<sessionParameters' -and $Said -match $RejectionWords) { $Rejected = $true }
+    $Said = [regex]::Replace($Said, '\s+|&nbsp;', ' ')
+    $Read = [regex]::Replace([regex]::Replace($Said, '<[^<>]*>', ' '), ' +', ' ')
+    if ($script:Status -ge 200 -and $Said -notmatch '^\s*\[|"SearchResult"|<sessionParameters' -and ($Said -match $RejectionWords -or $Read -match $RejectionWords)) { $Rejected = $true }
     # Only where the list begins exactly as the server writes it; else the id that matches nothing is asked for.
     if ($Question.Family -eq 'ers-endpoint-groups' -and -not $GroupGiven -and $script:Status -eq 200) {
       $Start = '^\s*\{\s*"SearchResult"\s*:\s*\{\s*"total"\s*:\s*[0-9]*\s*,\s*"resources"\s*:\s*\[\s*\{\s*"id"\s*:\s*"([0-9A-Za-z-]{1,128})"'

@@ -632,9 +632,13 @@ t_says_rejected() {
     200open-api) case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 1) in '[') return 1 ;; esac ;;
     200mnt) ! t_says '<sessionparameters' || return 1 ;;
   esac
-  { t_taken head | head -n 1 | tr -d '\000' | tr '\rA-Z' ' a-z'; printf '%s\n' "$t_begun" | head -c 2048; } | grep -Eq "$t_rejection_words"
+  {
+    t_taken head | tr -d '\000' | tr '\rA-Z' ' a-z' | sed 1q
+    # As it is written, and as it is read without its elements.
+    t_taken body | tr -d '\000' | tr '\r\n\tA-Z' '   a-z' | sed -e 's/&nbsp;/ /g' -e 's/  */ /g' -e p -e 's/<[^<>]*>/ /g' -e 's/  */ /g'
+  } | grep -Eq "$t_rejection_words"
 }
-t_rejection_words='(authentication|log-?in|log-?on|sign-?in) (has |was )?(failed|failure|unsuccessful|rejected|denied)|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(account|user) (is |was |has been )?(locked|disabled|suspended|blocked)|invalid_(grant|client|credentials)|bad_credentials'
+t_rejection_words='(authentication|log-?in|log-?on|sign-?in)( attempt)? (has |was |is )?(failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)|(failed|unable|cannot|could not) (to )?(authenticate|log ?in|log ?on|sign ?in)|not authenticated|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(user ?name|user|account|password|credentials?) (is |are |was |has |have )?(been |not )?(invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)|too many (failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) ([a-z-]{1,15} )?(attempts|failures|tries)|(invalid_(grant|client|credentials)|bad_credentials)|(fel|felaktig[at]?|ogiltig[at]?) (anv[^ ]{1,8}ndar(namn|id|e)?|l[^ ]{1,8}senord|inloggning|(konto|inloggnings)?uppgifter)|(inloggning(en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(en)?) (har )?(misslyck|neka|avvisa)|(kontot|anv[^ ]{1,8}ndaren) ([^ ]{1,9} )?([^ ]{1,9} )?(l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)|l[^ ]{1,8}senordet ([^ ]{1,9} )?(fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)|<http-code>401<|"(status|code|status_?code|http-?code)" ?: ?"?401|401 unauthori[sz]ed|"(title|message|error|detail|description)" ?: ?"unauthori[sz]ed"|^http/[0-9.]+ [0-9]+ unauthori[sz]ed'
 
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
 t_judge() {
@@ -644,13 +648,13 @@ t_judge() {
     # What curl makes of a reply that is no HTTP is no status.
     [ "$t_code" = 0 ] || [ "$t_status" = 401 ] || t_status=''
   fi
-  t_begun='' t_form='' t_words=''
+  t_begun='' t_form='' t_words='' t_gateway=''
   case $t_status in [2-5]??) t_begun=$(t_taken body | head -c 65536 | tr -d '\000' | tr '\r\nA-Z' '  a-z') ;; esac
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
     # Said by something in front of the server, which had no answer of it that it could pass on, or of an account that is locked.
-    423 | 502 | 504 | 520 | 524) ;;
+    423 | 502 | 504 | 520 | 524) t_gateway=yes ;;
     [2-5]??)
       t_sign_in=answered
       if t_says_rejected; then
@@ -786,7 +790,7 @@ t_twin() {
   : >"$t_dir/twin"
   t_hides='' t_without='' t_words_without=''
   [ -z "$t_rejected" ] || return 0
-  [ "$t_form$t_kind" = yesmnt ] || { [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ]; } || return 0
+  [ "$t_form$t_kind" = yesmnt ] || { case $t_sign_in$t_gateway in answered | unknownyes) [ "$t_let_kinds" = ' ' ] ;; *) false ;; esac; } || return 0
   t_own_form=$t_form t_own_code=$t_code
   for t_one in head body meta error; do cat "$t_dir/$t_one" >"$t_dir/own-$t_one"; done
   t_find_same
@@ -801,7 +805,7 @@ t_twin() {
   t_limit_of_all=$t_total_timeout
   t_judge
   t_bare_lines twin "$t_accept" "$t_path" >"$t_dir/twin"
-  t_without=$t_status t_words_without=$t_words
+  t_without=$t_status t_words_without=$t_words t_gateway_without=$t_gateway
   t_take_own
   t_same=''
   t_judge
@@ -809,6 +813,11 @@ t_twin() {
     t_sign_in=accepted
   elif [ "$t_own_form" = yes ] && [ "$t_without" = "$t_status" ]; then
     t_sign_in=answered
+  elif [ "$t_gateway$t_gateway_without" = yesyes ]; then
+    # It has no answer for anybody.
+    t_sign_in=answered
+  elif t_may_tell_rejection; then
+    t_sign_in=unknown
   fi
   [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ] && [ "$t_without" != 401 ] || return 0
   t_hidden=yes t_hides=yes
@@ -818,6 +827,23 @@ t_take_own() {
   for t_one in head body meta error; do cat "$t_dir/own-$t_one" >"$t_dir/$t_one"; done
   t_code=$t_own_code t_started=$t_began t_bare=''
 }
+
+# Whether an answer that only who signs in was given, where the server asks everybody else to, may tell of a rejection in words that
+# this script does not know: a page, a text or a redirect without marks of the server. It counts as rejected.
+t_may_tell_rejection() {
+  [ "$t_sign_in$t_without$t_words" = answered401 ] || return 1
+  ! t_taken head | grep -Eqi '^set-cookie: *(APPSESSIONID|JSESSIONIDSSO)=|^location: *(https://[^/]*)?/admin(/|$)' || return 1
+  for t_one in 'identity services engine' 'http status ' 'csrf nonce validation failed' 'loginaction.do' 'owasp_csrftoken'; do
+    ! t_says "$t_one" || return 1
+  done
+  case $t_status in
+    404 | 405 | 406 | 415 | 429 | 501 | 503) return 1 ;;
+    3??) return 0 ;;
+    403) ! printf '%s\n' "$t_begun" | grep -Eq "$t_role_words" || return 1 ;;
+  esac
+  case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 5) in '' | '{'* | '['* | '<?xml' | '<ersr' | '<mnt-') return 1 ;; esac
+}
+t_role_words='forbidden|permission|privilege|not (authori[sz]ed|allowed)|access (is )?denied'
 
 # t_bare_section NAME ACCEPT PATH: keeps what a request without credentials was answered with.
 t_bare_section() {
@@ -1083,7 +1109,7 @@ t_may_pass() {
 }
 # Once more after a pause. One such answer tells for the whole run whether the errors last.
 t_ask_twice() {
-  [ -z "$t_rejected$t_lasting" ] && t_may_pass && t_proven || return 0
+  [ -z "$t_rejected$t_lasting$t_gateway" ] && t_may_pass && t_proven || return 0
   t_sign_in_again second "$t_accept" "$t_path" 2 || return 0
   ! t_may_pass || t_lasting=yes
   if [ -n "$t_status" ]; then t_say "{{{0}, once more: status {1}|${t_asking}|${t_status}}}"; else t_say "{{{0}, once more: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi

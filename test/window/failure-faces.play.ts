@@ -53,7 +53,7 @@ test('a full disk: what was not saved, and to free some space', async ({ page, h
   await openCase(page, readyCase().title);
   host.failures.set('cases.change', { code: 'disk-full', message: 'The disk is full. The case is as it was before.' });
   await page.keyboard.press('Control+1');
-  await page.getByText('Settings', { exact: true }).last().click();
+  await page.getByRole('main').getByText('Settings', { exact: true }).click();
   const user = page.getByLabel('API user');
   await user.fill('another');
   await user.press('Enter');

@@ -122,6 +122,8 @@ export const bodySchema = z.object({
   /** The first 2 KiB as text, control characters and secrets already made harmless. */
   excerpt: z.string().max(16384),
   reading: readingSchema,
+  /** Words of a rejection (evidence/rejection-words.ts) stand anywhere in it. Absent where none do, and in records of older programs. */
+  rejects: z.literal(true).optional(),
 });
 export type BodyEvidence = z.infer<typeof bodySchema>;
 

@@ -1,5 +1,6 @@
 import type { BodyEvidence, Evidence, ResponseEvidence } from './evidence.ts';
 import type { FinishedProbe } from './probe.ts';
+import { pageText } from './responder/incidents.ts';
 
 /**
  * A rejected sign-in is a 401; but a portal, a gateway or a node with a fault of its own may say it under another status. Such
@@ -8,27 +9,48 @@ import type { FinishedProbe } from './probe.ts';
  * The same expressions stand in resources/scripts, which count as this program does; same-words.spec.ts compares them.
  */
 export const REJECTION_WORDS = [
-  /\b(?:authentication|log-?in|log-?on|sign-?in) (?:has |was )?(?:failed|failure|unsuccessful|rejected|denied)\b/i,
+  /\b(?:authentication|log-?in|log-?on|sign-?in)(?: attempt)? (?:has |was |is )?(?:failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)\b/i,
+  /\b(?:failed|unable|cannot|could not) (?:to )?(?:authenticate|log ?in|log ?on|sign ?in)\b/i,
+  /\bnot authenticated\b/i,
   /\b(?:invalid|incorrect|wrong|bad) (?:user ?name|user|log-?in|password|credentials?)\b/i,
-  /\b(?:account|user) (?:is |was |has been )?(?:locked|disabled|suspended|blocked)\b/i,
+  /\b(?:user ?name|user|account|password|credentials?) (?:is |are |was |has |have )?(?:been |not )?(?:invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)\b/i,
+  /\btoo many (?:failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) (?:[a-z-]{1,15} )?(?:attempts|failures|tries)\b/i,
   /\b(?:invalid_(?:grant|client|credentials)|bad_credentials)\b/i,
+  /\b(?:fel|felaktig[at]?|ogiltig[at]?) (?:anv[^ ]{1,8}ndar(?:namn|id|e)?|l[^ ]{1,8}senord|inloggning|(?:konto|inloggnings)?uppgifter)/i,
+  /\b(?:inloggning(?:en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(?:en)?) (?:har )?(?:misslyck|neka|avvisa)/i,
+  /\b(?:kontot|anv[^ ]{1,8}ndaren) (?:[^ ]{1,9} )?(?:[^ ]{1,9} )?(?:l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)/i,
+  /\bl[^ ]{1,8}senordet (?:[^ ]{1,9} )?(?:fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)\b/i,
+  // A 401 that is told within another answer.
+  /<http-code>401<|"(?:status|code|status_?code|http-?code)" ?: ?"?401\b|\b401 unauthori[sz]ed\b/i,
+  /"(?:title|message|error|detail|description)" ?: ?"unauthori[sz]ed"/i,
+  /^http\/[0-9.]+ [0-9]+ unauthori[sz]ed/i,
 ] as const;
 
 /** A reply as far as it speaks. */
 interface Reply {
-  readonly response: Pick<ResponseEvidence, 'reason'>;
-  readonly body: Pick<BodyEvidence, 'excerpt'> | null;
+  readonly response: Pick<ResponseEvidence, 'status' | 'reason'>;
+  readonly body: Pick<BodyEvidence, 'excerpt' | 'rejects'> | null;
 }
 
-const speaks = ({ response, body }: Reply): boolean => {
-  const text = `${response.reason ?? ''}\n${body?.excerpt ?? ''}`;
-  return REJECTION_WORDS.some((words) => words.test(text));
+/** A character that JSON writes by its number. */
+const BY_NUMBER = /\\u([0-9a-f]{4})/gi;
+
+/** Whether a text, a page or a document among them, says that a sign-in was rejected. */
+export const rejectsInWords = (text: string): boolean => {
+  const plain = text.replace(BY_NUMBER, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  const forms = [plain.replace(/\s+/g, ' '), pageText(plain)];
+  return REJECTION_WORDS.some((words) => forms.some((form) => words.test(form)));
 };
+
+const speaks = ({ response, body }: Reply): boolean =>
+  body?.rejects === true ||
+  rejectsInWords(`HTTP/1.1 ${response.status} ${response.reason ?? ''}`) ||
+  rejectsInWords(body?.excerpt ?? '');
 
 /** What is noted of the same question without credentials, beside the answer to them. */
 export const withoutSignInOf = (
   probe: Pick<FinishedProbe, 'outcome' | 'evidence'>,
-  without: Reply & { readonly response: { readonly status: number } },
+  without: Reply,
 ): Pick<Evidence, 'statusWithoutSignIn' | 'wordsWithoutSignIn'> => ({
   statusWithoutSignIn: without.response.status,
   ...(saysRejected(probe) && !speaks(without) && { wordsWithoutSignIn: false }),

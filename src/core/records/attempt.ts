@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { headerOf, timestamp, type Evidence } from '../evidence/evidence.ts';
+import { headerOf, timestamp, type Evidence, type Reading } from '../evidence/evidence.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import { ALERT } from '../evidence/tls-alert.ts';
 import type { FinishedProbe } from '../evidence/probe.ts';
 import { isRejectedByWords, isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../evidence/sign-in-plan.ts';
-import { attribute } from '../evidence/responder/attribute.ts';
+import { attribute, hostOf } from '../evidence/responder/attribute.ts';
 import { PROBE_STAGES } from '../vocabulary/words.ts';
 
 /**
@@ -137,7 +137,9 @@ export const serverName = (key: string): string => key.replace(/:\d+$/, '');
 /** What a probe tells about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const result = resultByStatus(probe);
-  return result === 'answered' && isRejectedByWords(probe) ? 'rejected' : result;
+  if (result !== 'answered') return result;
+  if (isRejectedByWords(probe)) return 'rejected';
+  return mayTellRejection(probe.evidence) ? 'unknown' : 'answered';
 };
 
 const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
@@ -147,7 +149,8 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
   // The handshake was never done for the other side: it reads nothing that came behind it.
   if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
-  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
+  if (evidence.response === null || (isOfGateway(evidence.response.status) && !isToldEverybody(evidence)))
+    return 'unknown';
   return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
 };
 
@@ -155,8 +158,11 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
  * Whether a probe is asked once more without its credentials: the server, or something in its place, has answered, and the
  * answer shows neither that the user was let in nor that he was not.
  */
-export const wantsTwin = (probe: FinishedProbe): boolean =>
-  isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
+export const wantsTwin = (probe: FinishedProbe): boolean => {
+  const { response, statusWithoutSignIn: without } = probe.evidence ?? {};
+  if (response == null || without !== undefined) return false;
+  return isUndecided(probe) || (isOfGateway(response.status) && resultByStatus(probe) === 'unknown');
+};
 
 const isUndecided = (probe: FinishedProbe): boolean =>
   resultByStatus(probe) === 'answered' && probe.evidence?.response != null;
@@ -179,6 +185,31 @@ export const mayHideRejection = (probe: FinishedProbe): boolean =>
  * came too late for it, or that it could not read, looks like that. 503 is none: it is said before anything is passed on.
  */
 export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
+
+/** Whether a gateway has no answer for those without credentials either. */
+const isToldEverybody = ({ statusWithoutSignIn: without }: Evidence): boolean =>
+  without !== undefined && isOfGateway(without);
+
+/**
+ * Whether an answer that only who signs in was given, where the server asks everybody else to, may tell of a rejection in words
+ * that nobody here knows: a page, a text or a redirect without marks of the server. It counts as rejected.
+ */
+const mayTellRejection = (evidence: Evidence | null): boolean => {
+  if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
+  const { response, body, request } = evidence;
+  if (OF_THE_QUESTION.has(response.status)) return false;
+  if (attribute(evidence, hostOf(request.url) ?? '').responder === 'access-control-server') return false;
+  if (response.status >= 300 && response.status < 400) return true;
+  const isTold = body !== null && TOLD.has(body.reading.kind);
+  return isTold && !(response.status === 403 && OF_A_ROLE.test(body.excerpt));
+};
+
+/** Statuses that say something of the question or of the load, and never of who asks. */
+const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 429, 501, 503]);
+/** What is not the form of any API; of a JSON or XML error the words are known. */
+const TOLD: ReadonlySet<Reading['kind']> = new Set(['html', 'text', 'not-text']);
+/** How a 403 says that a user who was let in has not the role. The same expression stands in resources/scripts. */
+export const OF_A_ROLE = /forbidden|permission|privilege|not (?:authori[sz]ed|allowed)|access (?:is )?denied/i;
 
 /** 520 and 524 are Cloudflare's words for 502 and 504; 423 is what some gateways say of an account that is locked, in place of 401. */
 const GATEWAY: ReadonlySet<number> = new Set([423, 502, 504, 520, 524]);

@@ -71,12 +71,13 @@ export const bodyOf = (raw: Buffer, { headers }: RawHead, whole: boolean): BodyE
   const { bytes, problem } = decoded(raw.subarray(0, BODY_LIMIT), codingsOf(headers));
   const tooLarge = raw.length > BODY_LIMIT || problem === 'too-large';
   const complete = whole && !tooLarge && problem === null;
-  const { reading, excerpt } = readAndShow(bytes, complete, cleaner);
+  const { reading, excerpt, rejects } = readAndShow(bytes, complete, cleaner);
   return {
     bytes: bytes.length,
     complete,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     excerpt,
     reading: tooLarge ? { kind: 'too-large' } : problem === 'undecodable' && whole ? { kind: 'not-text' } : reading,
+    ...rejects,
   };
 };

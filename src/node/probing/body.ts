@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BodyEvidence, Reading } from '../../core/evidence/evidence.ts';
+import { rejectsInWords } from '../../core/evidence/rejection-words.ts';
 import { httpFailure } from './error-outcome.ts';
 import { codingsOf, inflate } from './inflate.ts';
 import { Stopped, type ProbeFailure } from './probe-failure.ts';
@@ -37,7 +38,7 @@ export const receiveBody = async (
       : await inflate(raw.bytes, coding, BODY_LIMIT);
   const tooLarge = raw.tooLarge || decoded.problem === 'too-large';
   const complete = !tooLarge && raw.failure === null && decoded.problem === null;
-  const { reading, excerpt } = readAndShow(decoded.bytes, complete, cleaner);
+  const { reading, excerpt, rejects } = readAndShow(decoded.bytes, complete, cleaner);
   return {
     body: {
       bytes: decoded.bytes.length,
@@ -49,6 +50,7 @@ export const receiveBody = async (
         : decoded.problem === 'undecodable' && raw.failure === null
           ? { kind: 'not-text' }
           : reading,
+      ...rejects,
     },
     failure: raw.failure,
   };
@@ -85,15 +87,22 @@ const readBounded = async (stream: Readable, signal: AbortSignal): Promise<RawBo
   }
 };
 
+const DATA: ReadonlySet<Reading['kind']> = new Set(['search-result', 'json-array', 'mnt-session']);
+
 export const readAndShow = (
   bytes: Buffer,
   complete: boolean,
   cleaner: Cleaner,
-): { readonly reading: Reading; readonly excerpt: string } => {
+): Pick<BodyEvidence, 'reading' | 'excerpt'> & { readonly rejects: Pick<BodyEvidence, 'rejects'> } => {
   const { reading, text } = readBytes(bytes, complete);
   const shown = text ?? bytes.toString('latin1');
   // The border is kept far behind the excerpt: a secret across it would show its first half there.
   const end = shown.length - RAGGED_END;
   const whole = complete || end < 2 * RAGGED_END ? shown : shown.slice(0, end);
-  return { reading: cleanReading(reading, cleaner), excerpt: cleaner.text(whole, EXCERPT_LIMIT) };
+  return {
+    reading: cleanReading(reading, cleaner),
+    excerpt: cleaner.text(whole, EXCERPT_LIMIT),
+    // Words behind the excerpt count as well; data of the APIs may hold them, and says nothing by it.
+    rejects: !DATA.has(reading.kind) && rejectsInWords(shown) ? { rejects: true } : {},
+  };
 };

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { OF_A_ROLE } from '../../../src/core/records/attempt.ts';
 import { REJECTION_WORDS } from '../../../src/core/evidence/rejection-words.ts';
 
 /** As a shell reads it: without the ends of words, which not every grep knows, and without groups that are not kept. */
-const plain = REJECTION_WORDS.map(({ source }) => source.replaceAll('\\b', '').replaceAll('(?:', '('))
-  .map((source) => (source.startsWith('(invalid_') ? source.slice(1, -1) : source))
-  .join('|');
+const inShell = ({ source }: RegExp): string =>
+  source.replaceAll('\\b', '').replaceAll('(?:', '(').replaceAll('\\/', '/');
+const plain = REJECTION_WORDS.map(inShell).join('|');
 
 describe('given the words by which a reply says that a sign-in was rejected', () =>
   it.each(['probe.sh', 'probe.ps1'])('has the same ones in %s', (script) =>
     expect(readFileSync(`resources/scripts/${script}`, 'utf8')).toContain(`'${plain}'`),
   ));
+
+it('knows the words of a missing role as the shell script does', () =>
+  expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(`t_role_words='${inShell(OF_A_ROLE)}'`));

@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
-import { SAID } from '../../node/probing/said-rejections.ts';
+import { SAID, UNREADABLE } from '../../node/probing/said-rejections.ts';
 import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
 import { planFor, recordOf, runText, temporaryFolder, wordsOf, type ScriptRun } from './run-script.ts';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   authority = await makeAuthority();
 });
 
+const isSigned = (head: string): boolean => /^authorization:/im.test(head);
 const HELD = 'not-run.protecting-account';
 const LINE = 'HTTP/1.1 401 Unauthorized\r\n';
 
@@ -73,12 +74,14 @@ describe.each<[string, (socket: TLSSocket) => void]>([
   ['a 504 of a gateway', (socket) => socket.end(reply('504 Gateway Time-out', '<h1>504</h1>'))],
 ])('given a sign-in that is answered by %s', (_what, answer) => {
   const requestsAfter = async (good: number, wishes = {}): Promise<readonly [number, number | null]> => {
-    const server = await tlsServer(await authority.issue(), ({ path, count, socket }) =>
-      count <= good ? socket.end(goodAnswer(path)) : answer(socket),
-    );
+    const server = await tlsServer(await authority.issue(), ({ head, path, count, socket }) => {
+      if (!isSigned(head)) socket.end(reply('401 Unauthorized'));
+      else if (count <= good) socket.end(goodAnswer(path));
+      else answer(socket);
+    });
     const text = shScript(planFor(server.port, { ca: authority.cert, totalMs: 2000, ...wishes }));
     const { code } = await runText(await temporaryFolder(), text);
-    return [server.requests().length, code];
+    return [server.requests().filter(isSigned).length, code];
   };
   it('sends nothing after it, for it counts as rejected', async () => expect(await requestsAfter(0)).toEqual([1, 4]));
   it.each([1, 2, 3])('sends nothing after it, though %d were accepted before', async (good) =>
@@ -88,18 +91,41 @@ describe.each<[string, (socket: TLSSocket) => void]>([
     expect(await requestsAfter(0, { continueAfter401: true })).toEqual([1, 4]));
 });
 
+const ranAgainst = async (answer: string | Buffer, without: string | Buffer): Promise<readonly unknown[]> => {
+  const server = await tlsServer(await authority.issue(), ({ head, socket }) =>
+    socket.end(isSigned(head) ? answer : without),
+  );
+  const run = await runText(await temporaryFolder(), shScript(planFor(server.port, { ca: authority.cert })));
+  const sent = server.requests().filter(isSigned);
+  return [run.code, sent.length, recordOf(run).signIns?.map(({ result }) => result)];
+};
+
+describe.each(UNREADABLE)('given a sign-in that alone is answered by %s', (_by, answer) => {
+  it('sends nothing after it, for it counts as rejected', async () =>
+    expect(await ranAgainst(answer, reply('401 Unauthorized'))).toEqual([4, 1, ['unknown']]));
+});
+
+describe('given a role that is missing', () =>
+  it.each([
+    ['as the server says it', reply('403 Forbidden', '')],
+    ['in a page', reply('403 Forbidden', '<h1>403 Forbidden</h1>')],
+    ["in the server's own page", reply('403 Forbidden', '<h1>HTTP Status 403 – No</h1>')],
+    ['in an object', reply('403 Forbidden', '{"message":"no"}')],
+  ])('%s, asks every API', async (_how, answer) =>
+    expect(await ranAgainst(answer, reply('401 Unauthorized'))).toEqual([0, 4, Array(4).fill('answered')]),
+  ));
+
+describe('given a gateway that has no answer for anybody', () =>
+  it.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('%s: sends the password once', async (status) => {
+    const answer = reply(status, '<h1>no</h1>');
+    expect(await ranAgainst(answer, answer)).toEqual([0, 1, ['answered']]);
+  }));
+
 describe.each(SAID)('given a rejection that is said by %s', (_by, answer) => {
-  const ran = async (without: string | Buffer): Promise<readonly unknown[]> => {
-    const server = await tlsServer(await authority.issue(), ({ head, socket }) =>
-      socket.end(/^authorization:/im.test(head) ? answer : without),
-    );
-    const run = await runText(await temporaryFolder(), shScript(planFor(server.port, { ca: authority.cert })));
-    const sent = server.requests().filter((head) => /^authorization:/im.test(head));
-    return [run.code, sent.length, recordOf(run).signIns?.map(({ result }) => result)];
-  };
+  const ran = (without: string | Buffer): Promise<readonly unknown[]> => ranAgainst(answer, without);
   it('sends nothing after it', async () => expect(await ran(reply('401 Unauthorized'))).toEqual([4, 1, ['rejected']]));
   it('sends nothing after it where who has no password is told something else under the same status', async () => {
-    const status = String(answer).split('\r\n')[0]?.replace('HTTP/1.1 ', '').replace('Login failed', 'Forbidden') ?? '';
+    const status = `${String(answer).slice(9, 12)} Otherwise`;
     expect(await ran(reply(status, '<html>Please sign in</html>'))).toEqual([4, 1, ['rejected']]);
   });
   it('counts no rejection where everybody is told so, and sends the password once', async () =>

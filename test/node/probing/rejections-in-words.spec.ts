@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { reply, tlsServer, type Asked } from './servers.ts';
-import { envelope, HTML, SAID, XML } from './said-rejections.ts';
+import { envelope, HTML, SAID, TEXT, UNREADABLE, XML } from './said-rejections.ts';
 import { openClient, run, targetAt } from './stage.ts';
 
 /** What rejects a sign-in with another status than 401 says so in words; sent on, the password would lock the account. */
@@ -19,10 +19,19 @@ const settledBy = async (
 ): Promise<readonly [number, number, readonly SignInResult[]]> => {
   const server = await tlsServer(await authority.issue(), answer);
   const settled: SignInResult[] = [];
+  // As a ledger does, it holds everything back behind a result that nobody knows.
+  const gate = openClient(settled);
   const { failedSignIns } = await run(
     targetAt(server.port, { ca: authority.cert }),
     {},
-    { hooks: { gate: openClient(settled) } },
+    {
+      hooks: {
+        gate: {
+          ...gate,
+          settle: async (ticket, result) => (await gate.settle(ticket, result)) || result === 'unknown',
+        },
+      },
+    },
   );
   const sent = server.requests().filter(isSigned);
   return [sent.length, failedSignIns, settled];
@@ -35,8 +44,7 @@ describe.each(SAID)('given a rejection that is said by %s', (_by, answer) => {
   it('is a rejected sign-in: the password goes out once', async () =>
     expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 1, ['rejected']]));
   it('is one, too, where who has no password is told something else under the same status', async () => {
-    const status = String(answer).split(/\r\n/)[0]?.replace('HTTP/1.1 ', '').replace('Login failed', 'Forbidden') ?? '';
-    const other = reply(status, '<html>Please sign in</html>', HTML);
+    const other = reply(`${String(answer).slice(9, 12)} Otherwise`, '<html>Please sign in</html>', HTML);
     expect(await settledBy(({ head, socket }) => void socket.end(isSigned(head) ? answer : other))).toEqual([
       1,
       1,
@@ -47,7 +55,29 @@ describe.each(SAID)('given a rejection that is said by %s', (_by, answer) => {
     expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
 });
 
+describe.each(UNREADABLE)('given a sign-in that alone is answered by %s', (_by, answer) => {
+  it('counts as rejected, and the password goes out once', async () =>
+    expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 0, ['unknown']]));
+  it('may hide a rejection where everybody gets it, and the password goes out once', async () =>
+    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
+});
+
+describe.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('given a gateway that says %s', (status) => {
+  const answer = reply(status, '<h1>no</h1>', HTML);
+  it('counts as rejected where the server asks everybody else for a sign-in', async () =>
+    expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 0, ['unknown']]));
+  it('may hide a rejection where everybody is told so, and asks the others without the password', async () =>
+    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
+});
+
 describe.each([
+  ['a role that is missing, as the server says it', reply('403 Forbidden', '')],
+  ['a role that is missing, in a page', reply('403 Forbidden', '<h1>403 Forbidden</h1>', HTML)],
+  ['a role that is missing, in a sentence', reply('403 Forbidden', 'You have no permission to do this.', TEXT)],
+  ["the server's own page", reply('403 Forbidden', '<h1>HTTP Status 403 – No</h1>', HTML)],
+  ['an API that is off, as a page', reply('404 Not Found', '<h1>Nothing here</h1>', HTML)],
+  ['too many requests', reply('429 Too Many Requests', '<h1>Slow down</h1>', HTML)],
+  ['a server that is starting', reply('503 Service Unavailable', '<h1>Wait</h1>', HTML)],
   ['a role that is missing', reply('403 Forbidden', '{"message":"You are not authorized to access this resource"}')],
   ['an API that is off', reply('302 Found', '', { location: '/admin/' })],
   ['a failure of the server', reply('500 Internal Server Error', envelope('Internal server error'))],

@@ -3,9 +3,15 @@ import { reply } from './servers.ts';
 /** The server's own error. */
 export const envelope = (title: string): string =>
   `{"ERSResponse":{"operation":"GET","messages":[{"title":"${title}","type":"ERROR","code":"Application exception"}]}}`;
+const behind = (title: string): string =>
+  envelope(title).replace(
+    '[{',
+    `[${Array.from({ length: 40 }, () => '{"title":"The request could not be served.","type":"INFO"}').join()},{`,
+  );
 const monitoring = (text: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><mnt-rest-result><http-code>500</http-code><cpm-code>34110</cpm-code><description>${text}</description></mnt-rest-result>`;
 export const HTML = { 'content-type': 'text/html' };
+export const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 export const XML = { 'content-type': 'application/xml' };
 
 /** Answers to a sign-in that say in words that it was rejected. */
@@ -17,5 +23,47 @@ export const SAID: readonly (readonly [string, string | Buffer])[] = [
   ['a 400 of a token service', reply('400 Bad Request', '{"error":"invalid_grant"}')],
   ["the server's own error", reply('500 Internal Server Error', envelope('Authentication failed'))],
   ['an error of Monitoring', reply('500 Internal Server Error', monitoring('Account locked'), XML)],
+  [
+    'words behind 3 kB of a style sheet',
+    reply('403 Forbidden', `<style>${'a{color:red}'.repeat(250)}</style>Login failed`, HTML),
+  ],
+  ["the server's own error behind other messages", reply('500 Internal Server Error', behind('Authentication failed'))],
+  ['a Swedish page', reply('200 OK', '<html><p>Fel användarnamn eller lösenord</html>', HTML)],
+  ['a Swedish object', reply('403 Forbidden', '{"fel":"Kontot är låst"}')],
+  ['a Swedish object that writes its letters by number', reply('403 Forbidden', '{"fel":"Felaktigt l\\u00f6senord"}')],
+  ['a Swedish sentence', reply('400 Bad Request', 'Inloggningen misslyckades.', TEXT)],
+  ['a page that writes blanks as entities', reply('403 Forbidden', '<p>Wrong&nbsp;password</p>', HTML)],
+  ['a page that divides its words', reply('403 Forbidden', '<p>Invalid <b>password</b></p>', HTML)],
+  ...[
+    'Failed to authenticate user',
+    'Could not authenticate',
+    'Not authenticated',
+    'Login incorrect',
+    'The user name or password is incorrect',
+    'Password expired',
+    'Username/password mismatch',
+    'Authentication error',
+    'Too many failed attempts',
+    'Too many failed login attempts',
+    'Unauthorized',
+  ].map((text) => [`“${text}”`, reply('403 Forbidden', JSON.stringify({ message: text }))] as const),
+  ['a 401 within an object', reply('200 OK', '{"response":{"code": 401}}')],
+  [
+    'a 401 within an error of Monitoring',
+    reply('500 Internal Server Error', monitoring('no').replace('500<', '401<'), XML),
+  ],
+  ["a 200 with the server's own error", reply('200 OK', envelope('Unauthorized'))],
+  ['the reason beside a 500', 'HTTP/1.1 500 Unauthorized\r\nContent-Length: 0\r\n\r\n'],
   ['the reason beside a status', 'HTTP/1.1 403 Login failed\r\nContent-Length: 0\r\n\r\n'],
+];
+
+/** Answers to a sign-in of which nobody here knows the words, given where who has none is asked for one. */
+export const UNREADABLE: readonly (readonly [string, string | Buffer])[] = [
+  ['a page in another language', reply('200 OK', '<html><h1>Väärä salasana</h1></html>', HTML)],
+  ['a 403 of a portal', reply('403 Forbidden', '<html><h1>Nope.</h1></html>', HTML)],
+  ['a sentence', reply('403 Forbidden', 'Kennwort falsch', TEXT)],
+  ['bytes that nobody can read', reply('200 OK', Buffer.from([0, 255, 254, 1, 2, 3]))],
+  ['a redirect to another machine', reply('302 Found', '', { location: 'https://login.example/?error=1' })],
+  ['a redirect to a login page', reply('302 Found', '', { location: '/login?error=1' })],
+  ['a status of its own', reply('440 Login Time-out', '<h1>440</h1>', HTML)],
 ];
