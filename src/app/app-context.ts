@@ -7,6 +7,7 @@ import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
+import type { CustomerStore } from '../node/disk/customers.ts';
 import type { Settings } from '../node/disk/settings.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import type { RunStage } from '../node/probing/target.ts';
@@ -58,6 +59,7 @@ export interface AppContext {
   readonly unsaved: Map<string, Unsaved>;
   readonly service: ServiceState;
   readonly connections: ConnectionList;
+  readonly customers: CustomerStore;
   /** As they hold now, whether they could be written or not. */
   settings: Settings;
   readonly systemLanguage: Language;

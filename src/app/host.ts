@@ -3,7 +3,9 @@ import type { Emit, Operations } from '../shared/contract.ts';
 import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/case-store.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { customerStore } from '../node/disk/customers.ts';
 import { readSettings } from '../node/disk/settings.ts';
+import { customerOperations } from './customers.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-apart.ts';
@@ -107,6 +109,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     unsaved: new Map(),
     service: openServiceState(folder.value),
     connections: listConnections(),
+    customers: customerStore(folder.value),
     ...spoken,
   };
   void warmUpProbing().catch(() => undefined);
@@ -118,6 +121,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     operations: {
       app: appOperations(app),
       cases: caseOperations(app),
+      customers: customerOperations(app),
       stages: stageOperations(app),
       watches: watchOperations(app),
       history: historyOperations(app),

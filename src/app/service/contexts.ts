@@ -6,6 +6,7 @@ import { isoLocal } from '../../core/vocabulary/words.ts';
 import { type StoredContext, targetOf } from '../../core/whitelisting/context.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { said, say } from '../../core/messages/say.ts';
+import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { ContextView } from '../../shared/service-views.ts';
@@ -58,11 +59,12 @@ const KEY = /^[!-~]{1,4096}$/;
 export const contextOperations = (app: AppContext): Operations['contexts'] => {
   const { contexts, jobs, removing } = app.service;
 
-  const view = async (context: StoredContext): Promise<ContextView> => {
+  const view = async (context: StoredContext, hues = app.customers.give([context])): Promise<ContextView> => {
     const { key, forgotten } = await storedKey(app.secrets, context);
     const world = context.practice === null ? null : (app.practice?.current() ?? null);
     return {
       ...context,
+      hue: hueOf(await hues, context.name),
       hasKey: key.ok ? key.value !== null : null,
       keyKeeper: app.secrets.keeper(context.id),
       keyNote: key.ok ? (forgotten ?? app.secrets.because(context.id)) : key.failure.message,
@@ -83,8 +85,9 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     list: async () => {
       const listed = await contexts.list();
       if (!listed.ok) return listed;
+      const hues = app.customers.give(listed.value.contexts);
       return done({
-        contexts: await Promise.all(listed.value.contexts.map(view)),
+        contexts: await Promise.all(listed.value.contexts.map((context) => view(context, hues))),
         problems: [...listed.value.problems, ...(await allJobs(app.service)).problems],
       });
     },
@@ -106,6 +109,9 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
           way.failure.code,
           way.failure.message.replace(said('Nothing was sent.'), said('Nothing was changed.')),
         );
+      const { name, hue } = read.value;
+      // A colour is the customer's, in all his cases and contexts.
+      if (form.hue !== was?.hue) await app.customers.choose(name, hue);
       if (id === null) {
         const now = isoLocal(new Date());
         return payload(

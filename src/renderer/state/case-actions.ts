@@ -85,8 +85,11 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   };
 
   const refreshList = async (): Promise<void> => {
+    const given = client.customers.hues({}).catch(() => null);
     const cases = await attempt('list', client.cases.list({}));
-    if (cases) store.setState({ cases });
+    const hues = await given;
+    // Together: no customer is seen in another colour first.
+    store.setState({ ...(cases && { cases }), ...(hues?.ok && { hues: hues.value }) });
   };
 
   let refreshes = 0;

@@ -169,6 +169,7 @@ export const makeWindow = (
     refreshList();
     if (store.getState().open?.document.id === id) refreshOpen();
   });
+  client.contexts.changed(() => refreshList());
   client.stages.progressed((payload) => {
     runs.progressed(payload);
     if (payload.phase === 'done') refreshOpen();

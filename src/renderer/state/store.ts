@@ -1,3 +1,4 @@
+import type { CustomerHues } from '../../core/vocabulary/customer-hues.ts';
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
 import type { Target } from '../../core/records/case.ts';
 import { createStore, type StoreApi } from 'zustand';
@@ -122,6 +123,8 @@ export interface WindowState {
   readonly textsAdded: number;
   /** `null` until the first list has come. */
   readonly cases: readonly CaseSummary[] | null;
+  /** The colour of each customer, by what he is known by. */
+  readonly hues: CustomerHues;
   readonly page: 'start' | 'case' | 'practice' | 'service' | 'report';
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
@@ -184,6 +187,7 @@ export const makeStore = (): Store =>
     about: null,
     textsAdded: 0,
     cases: null,
+    hues: {},
     page: 'start',
     open: null,
     panel: null,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Client } from '../../shared/contract.ts';
 import type { Connection } from '../client.ts';
 import type { Announcer } from './announcer.ts';
@@ -38,6 +39,9 @@ export const useTripoint = (): TripointWindow => {
 
 /** A part of the state; the component renders again when it changes. */
 export const useWindow = <T>(select: (state: WindowState) => T): T => useStore(useTripoint().store, select);
+
+/** The hue of a customer, in degrees. */
+export const useHue = (customer: string): number => useWindow(({ hues }) => hueOf(hues, customer));
 
 export const useServiceWindow = (): ServiceWindow => useTripoint().service;
 

@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
-import { customerHue, localTime, utcTime } from './time-format.ts';
+import { useHue } from '../state/window.ts';
+import { localTime, utcTime } from './time-format.ts';
 import { Glyph, type Tone } from './glyph.tsx';
 import { Button, type ButtonProps } from '@mantine/core';
 
@@ -74,9 +75,12 @@ export const CopyButton = ({
   );
 };
 
+/** What the colour of a customer hangs on. */
+export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
+
 /** The colour of a customer; always beside the customer's name. */
 const CustomerDot = ({ customer }: { readonly customer: string }) => (
-  <span className="tp-dot" style={{ '--tp-hue': customerHue(customer) } as CSSProperties} aria-hidden />
+  <span className="tp-dot" style={hueStyle(useHue(customer))} aria-hidden />
 );
 
 /** Up to two letters that stand for a name: of its first two words, or of the one that it has. */
@@ -90,7 +94,7 @@ const initialsOf = (name: string): string => {
 
 /** A customer's colour and initials; always beside the name. */
 export const CustomerBadge = ({ customer }: { readonly customer: string }) => (
-  <span className="tp-badge" style={{ '--tp-hue': customerHue(customer) } as CSSProperties} aria-hidden>
+  <span className="tp-badge" style={hueStyle(useHue(customer))} aria-hidden>
     {initialsOf(customer)}
   </span>
 );

@@ -1,3 +1,4 @@
+import type { CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
 import { lessonStateOf } from '../../../src/core/records/lesson.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
@@ -84,6 +85,7 @@ export class FakeHost {
   appearance: Appearance = 'auto';
   languageChoice: LanguageChoice = 'auto';
   panelPercent: number | undefined;
+  hues: CustomerHues = {};
   connections: ConnectionsMade = { count: 0, latest: [] };
   surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
@@ -259,6 +261,9 @@ export class FakeHost {
         }),
       connections: (input) => this.heed('app.connections', input, () => this.connections),
       surroundings: (input) => this.heed('app.surroundings', input, () => this.surroundings),
+    },
+    customers: {
+      hues: (input) => this.heed('customers.hues', input, () => this.hues),
     },
     cases: {
       list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),

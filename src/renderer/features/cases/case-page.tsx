@@ -4,7 +4,7 @@ import { HeldBack } from '../checks/held-back.tsx';
 import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { loadAllText, t } from '../../text.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint, useWindow, useHue } from '../../state/window.ts';
 import { caseShown } from '../../state/look-back.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CaseBanners } from './case-banners.tsx';
@@ -15,11 +15,10 @@ import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/mete
 import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
-import { useMemo, useState, type CSSProperties } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { CustomerBadge, Hinted, PracticeMark } from '../../ui/parts.tsx';
-import { customerHue } from '../../ui/time-format.ts';
+import { CustomerBadge, Hinted, PracticeMark, hueStyle } from '../../ui/parts.tsx';
 /** Who signs in where, and how many of the attempts before a lock-out are used. */
 const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly host: string }) => {
   const lines = meter.attempts.map(attemptLine).join('; ');
@@ -42,7 +41,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { document } = open;
   const locked = open.readOnly !== null;
   return (
-    <div className="tp-titlebar" style={{ '--tp-hue': customerHue(document.customer) } as CSSProperties}>
+    <div className="tp-titlebar" style={hueStyle(useHue(document.customer))}>
       <CustomerBadge customer={document.customer} />
       <span className="tp-who" title={document.customer}>
         {document.customer || t.nav.noCustomer}

@@ -1,9 +1,8 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { customerHue } from '../../ui/time-format.ts';
-import { PracticeMark } from '../../ui/parts.tsx';
+import { PracticeMark, hueStyle } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint, useWindow, useHue } from '../../state/window.ts';
 import { ReportView } from './report-view.tsx';
 import './report.css';
 import { AUDIENCES, REPORT_FORMATS } from '../../../core/report/options.ts';
@@ -94,12 +93,13 @@ export const ReportPage = () => {
   const open = useWindow((state) => state.open);
   const report = useWindow((state) => state.report);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hue = useHue(open?.document.customer ?? '');
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (!open) return null;
   const { customer, site, title, practice } = open.document;
   return (
     <div className="tp-report">
-      <div className="tp-titlebar" style={{ '--tp-hue': customerHue(customer) } as CSSProperties}>
+      <div className="tp-titlebar" style={hueStyle(hue)}>
         <span className="tp-dot" aria-hidden />
         <span className="tp-who">{customer || t.nav.noCustomer}</span>
         {site !== '' && <span className="tp-dim">{site}</span>}

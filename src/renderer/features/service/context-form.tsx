@@ -5,13 +5,13 @@ import { isSegment, readBaseUrl } from '../../../core/whitelisting/context.ts';
 import { readProxy } from '../../../core/whitelisting/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
-import { useServiceWindow } from '../../state/window.ts';
+import { useServiceWindow, useHue } from '../../state/window.ts';
 import { serviceT, t } from '../../text.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
-import { CUSTOMER_HUES, customerHue } from '../../ui/time-format.ts';
+import { hueStyle } from '../../ui/parts.tsx';
+import { CUSTOMER_HUES } from '../../../core/vocabulary/customer-hues.ts';
 import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
 import { leftForButton } from './open-note.ts';
-import { hueStyle } from './context-parts.tsx';
 
 type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'proxy'>;
 const FIELDS = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly Field[];
@@ -24,7 +24,7 @@ const NEW: ContextDraft = {
   ca: null,
   pin: null,
   proxy: 'system',
-  hue: customerHue(''),
+  hue: 0,
 };
 
 const problemOf = (field: Field, typed: string): string | null => {
@@ -71,7 +71,8 @@ export const ContextForm = ({
   const [hueChosen, setHueChosen] = useState(context !== null);
   const [left, setLeft] = useState<readonly Field[]>([]);
   const [saving, setSaving] = useState(false);
-  const hue = hueChosen ? draft.hue : customerHue(draft.name);
+  const given = useHue(draft.name);
+  const hue = hueChosen ? draft.hue : given;
   const hues = CUSTOMER_HUES.includes(hue) ? CUSTOMER_HUES : [hue, ...CUSTOMER_HUES];
 
   const submit = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { hueStyle } from '../../ui/parts.tsx';
+import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ContextView } from '../../../shared/service-views.ts';
@@ -53,8 +54,6 @@ export const contextLabel = ({ name, contextId }: Pick<ContextView, 'name' | 'co
 /** Whether calls can go out; a practice context gets its key when its simulated service is started. */
 export const canSend = ({ hasKey, practice }: Pick<ContextView, 'hasKey' | 'practice'>): boolean =>
   hasKey === true || practice !== null;
-
-export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
 
 /** The colour that was chosen for a context; always beside its name. */
 export const HueDot = ({ hue }: { readonly hue: number }) => (
