@@ -1,4 +1,4 @@
-import type { CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
+import { customerKey, hueOf, type CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
 import { lessonStateOf } from '../../../src/core/records/lesson.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
@@ -85,7 +85,8 @@ export class FakeHost {
   appearance: Appearance = 'auto';
   languageChoice: LanguageChoice = 'auto';
   panelPercent: number | undefined;
-  hues: CustomerHues = {};
+  /** `null`: as they are met, by the rule. */
+  hues: CustomerHues | null = null;
   connections: ConnectionsMade = { count: 0, latest: [] };
   surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
@@ -205,6 +206,11 @@ export class FakeHost {
     return Promise.resolve(failure ? { ok: false, failure } : done(answer()));
   }
 
+  private huesGiven(): CustomerHues {
+    const customers = [...this.cases.values()].map(({ document }) => document.customer);
+    return customers.reduce<CustomerHues>((hues, name) => ({ ...hues, [customerKey(name)]: hueOf(hues, name) }), {});
+  }
+
   private summary({ document, problem, previous }: FakeCase): CaseSummary {
     const { verdict } = judgeByHand(document);
     const { id, title, customer, site, practice, changedAt, removedAt } = document;
@@ -263,7 +269,7 @@ export class FakeHost {
       surroundings: (input) => this.heed('app.surroundings', input, () => this.surroundings),
     },
     customers: {
-      hues: (input) => this.heed('customers.hues', input, () => this.hues),
+      hues: (input) => this.heed('customers.hues', input, () => this.hues ?? this.huesGiven()),
     },
     cases: {
       list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),
