@@ -29,7 +29,11 @@ export const EntryResult = ({
   const heading = useRef<HTMLHeadingElement>(null);
   const text = serviceT.entry;
   const title = added.result === 'created' || added.result === 'unknown' ? added.result : 'notCreated';
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [added]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // Below the form, in a low window out of sight.
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  }, [added]);
   return (
     <section className="tp-card tp-stack" aria-labelledby="entry-result">
       <h2 id="entry-result" ref={heading} tabIndex={-1}>
