@@ -6,6 +6,8 @@ import { factsOf, fill, type Facts, type Rule, type StageRule } from './facts.ts
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import { ROWS } from './rules/rows.ts';
 import { RULES } from './rules/table.ts';
+import { REJECTED_IN_WORDS } from './rules/unauthorized.ts';
+import { isRejectedByWords } from '../evidence/sign-in-plan.ts';
 import { attribute, type Attribution } from '../evidence/responder/attribute.ts';
 import { answersEveryPathAlike } from './hello-words.ts';
 import { roleFor } from './titles.ts';
@@ -127,7 +129,9 @@ const probeCell = (
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>
     (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === ALTERNATIVE_CAUSES.passing);
-  const fitting = ruleFor(stageRule, attribution, everyPath);
+  const inWords =
+    stage === 'inside' && evidence !== null && isRejectedByWords({ outcome: outcomeOf(family, evidence), evidence });
+  const fitting = inWords ? REJECTED_IN_WORDS : ruleFor(stageRule, attribution, everyPath);
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is told to let answer: its report tells.
   const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;

@@ -142,6 +142,14 @@ const SPEAKS: readonly Row[] = [
     '403 inside',
   ],
   [
+    '403 inside, that says that the account is locked',
+    { status: 403, reading: { kind: 'text' }, excerpt: 'This account is locked.' },
+    'http.rejected-in-words.inside',
+    'api-account',
+    'likely',
+    '403 inside',
+  ],
+  [
     '404 inside, as every path is answered',
     { status: 404, control: EVERY_PATH },
     'http.404.inside.every-path',

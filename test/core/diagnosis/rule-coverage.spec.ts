@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
+import { REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES } from '../../../src/core/vocabulary/words.ts';
 import { CASES } from '../cases/all-cases.ts';
@@ -28,6 +29,7 @@ const CODES: readonly string[] = [
         ].flat(),
       ),
     ),
+    REJECTED_IN_WORDS.code,
     ...Object.values(ROWS).map(({ code }) => code),
     ...VERDICT_CODES,
   ]),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rule, StageRule } from '../../../src/core/diagnosis/facts.ts';
+import { REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
@@ -32,6 +33,7 @@ const keysOfRules = (): readonly (readonly [string, string])[] => [
       everyPath ?? otherwise,
     ]),
     ...Object.values(ROWS),
+    REJECTED_IN_WORDS,
   ].flatMap((rule) => textsOfRule(rule).map((text) => [text, rule.code] as const)),
 ];
 

@@ -84,6 +84,19 @@ const accountSteps = [
 
 const mended = 'The probe answers 200, and no further row for {user} appears in the report of failed sign-ins.';
 
+/** An answer under another status that says in words that the sign-in was rejected (beyond the table). */
+export const REJECTED_IN_WORDS = ours({
+  code: 'http.rejected-in-words.inside',
+  party: 'api-account',
+  severity: 'fault',
+  says: 'The answer to the sign-in of {user} says in words that it was rejected, or that the account may not sign in.',
+  because:
+    'Its status is not the 401 of a server that rejects a sign-in. A server with a fault of its own, or something in front that checks the password, may say it like this.',
+  steps: ['Look at the answer in the evidence: who wrote it, the server or something in front of it?', ...accountSteps],
+  mended,
+  rivals: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.roleMissing],
+});
+
 /** 401 (specification: error table, row 401; rules for the API user). */
 export const UNAUTHORIZED = {
   'http.401': {

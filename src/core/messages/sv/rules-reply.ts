@@ -68,6 +68,12 @@ export const RULES_REPLY: Catalogue = {
   [`Check ${MENU.authentication}.`]: `Kontrollera ${MENU.authentication}.`,
   'The probe answers 200, and no further row for {user} appears in the report of failed sign-ins.':
     'Testet svarar 200, och ingen ny rad för {user} dyker upp i rapporten över misslyckade inloggningar.',
+  'The answer to the sign-in of {user} says in words that it was rejected, or that the account may not sign in.':
+    'Svaret på inloggningen av {user} säger med ord att den avvisades, eller att kontot inte får logga in.',
+  'Its status is not the 401 of a server that rejects a sign-in. A server with a fault of its own, or something in front that checks the password, may say it like this.':
+    'Statusen är inte den 401 som en server avvisar en inloggning med. En server med ett eget fel, eller något framför den som kontrollerar lösenordet, kan säga det så här.',
+  'Look at the answer in the evidence: who wrote it, the server or something in front of it?':
+    'Titta på svaret i underlaget: vem skrev det, servern eller något framför den?',
   'From outside, the user {user} is rejected.': 'Från utsidan avvisas användaren {user}.',
   'The answer was 401.': 'Svaret var 401.',
   "The server rejects the platform's credentials.": 'Servern avvisar plattformens inloggning.',
