@@ -485,7 +485,13 @@ t_clean_head() {
       else if (name ~ /^((proxy-)?(authorization|authentication-info)|cookie|x-auth-token|x-api-key)$/) value = " [cut]"
       else if (name ~ /^(location|content-location|refresh)$/) {
         sub(/\/\/[^\/]*@/, "//", value)
-        if (match(value, /[?#]/)) value = substr(value, 1, RSTART) "[cut]"
+        if (match(value, /[?#]/)) {
+          query = tolower(substr(value, RSTART))
+          value = substr(value, 1, RSTART) "[cut"
+          # That it tells of a rejected sign-in is kept, and not what.
+          if (query ~ /[?&]([a-z_]*error[a-z_]*|[a-z_]*fail(ed|ure)?)=|(invalid|incorrect|wrong|bad|unknown)[+ _%]|locked|disabled|denied|expired/) value = value "&error="
+          value = value "]"
+        }
       }
       print substr($0, 1, colon) value end
     }'
@@ -633,12 +639,14 @@ t_says_rejected() {
     200mnt) ! t_says '<sessionparameters' || return 1 ;;
   esac
   {
-    t_taken head | tr -d '\000' | tr '\rA-Z' ' a-z' | sed 1q
+    t_taken head | tr -d '\000' | tr '\r' ' ' | tr '[:upper:]' '[:lower:]'
     # As it is written, and as it is read without its elements.
     t_taken body | tr -d '\000' | tr '\r\n\tA-Z' '   a-z' | sed -e 's/&nbsp;/ /g' -e 's/  */ /g' -e p -e 's/<[^<>]*>/ /g' -e 's/  */ /g'
-  } | grep -Eq "$t_rejection_words"
+  } | grep -Eq "$t_rejection_words" ||
+    t_taken head | tr '[:upper:]' '[:lower:]' | grep -E '^(location|refresh):' | grep -Eq "$t_reason_in_query"
 }
-t_rejection_words='(authentication|log-?in|log-?on|sign-?in)( attempt)? (has |was |is )?(failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)|(failed|unable|cannot|could not) (to )?(authenticate|log ?in|log ?on|sign ?in)|not authenticated|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(user ?name|user|account|password|credentials?) (is |are |was |has |have )?(been |not )?(invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)|too many (failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) ([a-z-]{1,15} )?(attempts|failures|tries)|(invalid_(grant|client|credentials)|bad_credentials)|(fel|felaktig[at]?|ogiltig[at]?) (anv[^ ]{1,8}ndar(namn|id|e)?|l[^ ]{1,8}senord|inloggning|(konto|inloggnings)?uppgifter)|(inloggning(en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(en)?) (har )?(misslyck|neka|avvisa)|(kontot|anv[^ ]{1,8}ndaren) ([^ ]{1,9} )?([^ ]{1,9} )?(l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)|l[^ ]{1,8}senordet ([^ ]{1,9} )?(fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)|<http-code>401<|"(status|code|status_?code|http-?code)" ?: ?"?401|401 unauthori[sz]ed|"(title|message|error|detail|description)" ?: ?"unauthori[sz]ed"|^http/[0-9.]+ [0-9]+ unauthori[sz]ed'
+t_reason_in_query='[?&]([a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(ed|ure)?)='
+t_rejection_words='(authentication|log-?in|log-?on|sign-?in)( attempt)? (has |was |is )?(failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)|(failed|unable|cannot|could not) (to )?(authenticate|log ?in|log ?on|sign ?in)|not authenticated|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(user ?name|user|account|password|credentials?) (is |are |was |has |have )?(been |not )?(invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)|too many (failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) ([a-z-]{1,15} )?(attempts|failures|tries|log-?ins|sign-?ins)|too many (log-?ins|sign-?ins)|(log-?in|log-?on|sign-?in|authentication) (attempts|failures)|brute[- ]force|(log-?in|log-?on|sign-?in) (is )?blocked|authentication (is )?required|password (must|has to) be changed|ldap bind failed|(user|user ?name|account) (is |was )?(temporarily |currently )?(not found|unknown|inactive|unavailable)|(unknown|no such) (user ?name|user|account)|(invalid_(grant|client|credentials)|bad_credentials)|(fel|felaktig[at]?|ogiltig[at]?) (anv[^ ]{1,8}ndar(namn|id|e)?|l[^ ]{1,8}senord|inloggning|(konto|inloggnings)?uppgifter)|(inloggning(en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(en)?) (har )?(misslyck|neka|avvisa)|(kontot|anv[^ ]{1,8}ndaren) ([^ ]{1,9} )?([^ ]{1,9} )?(l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)|l[^ ]{1,8}senordet ([^ ]{1,9} )?(fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)|m[^ ]{1,8}nga misslyckade (inloggning|f[^ ]{1,8}rs[^ ]{1,8}k)|ok[^ ]{1,8}nd (anv[^ ]{1,8}ndare|anv[^ ]{1,8}ndarnamn)|<http-code>401<|"(status|code|status_?code|http-?code)" ?: ?"?401|401 unauthori[sz]ed|"(title|message|error|detail|description)" ?: ?"unauthori[sz]ed"|^http/[0-9.]+ [0-9]+ unauthori[sz]ed'
 
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
 t_judge() {
@@ -837,13 +845,20 @@ t_may_tell_rejection() {
     ! t_says "$t_one" || return 1
   done
   case $t_status in
-    404 | 405 | 406 | 415 | 429 | 501 | 503) return 1 ;;
+    404 | 405 | 406 | 415 | 501 | 503) return 1 ;;
     3??) return 0 ;;
-    403) ! printf '%s\n' "$t_begun" | grep -Eq "$t_role_words" || return 1 ;;
   esac
-  case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 5) in '' | '{'* | '['* | '<?xml' | '<ersr' | '<mnt-') return 1 ;; esac
+  t_start=$(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 5)
+  # A page of somebody else is never the server's word of a role; an object or a text may be.
+  case $t_start$t_status in
+    [2-5]?? | '['* | '<ersr'* | '<mnt-'*) return 1 ;;
+    '{'*4?? | '<?xml4'??) ;;
+    '{'* | '<?xml'*) return 1 ;;
+    '<'*) return 0 ;;
+  esac
+  [ "$t_status" != 403 ] || ! printf '%s\n' "$t_begun" | grep -Eq "$t_role_words"
 }
-t_role_words='forbidden|permission|privilege|not (authori[sz]ed|allowed)|access (is )?denied'
+t_role_words='forbidden|permission|privilege|not (authori[sz]ed|allowed|permitted)|access (is )?denied|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet'
 
 # t_bare_section NAME ACCEPT PATH: keeps what a request without credentials was answered with.
 t_bare_section() {

@@ -21,6 +21,11 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
       const { target, practice, removedAt } = found.value;
       if (removedAt !== null)
         return failed('not-allowed', said('This case is in the bin. Restore it first. The password was not stored.'));
+      if (app.live.has(id))
+        return failed(
+          'busy',
+          said('A stage is running. Stop it before changing the password. The password was not stored.'),
+        );
       const binding = caseBinding(target);
       if (shownFor !== undefined && caseBinding(shownFor) !== binding)
         return failed(

@@ -10,6 +10,7 @@ import {
   type CertificateRecipe,
 } from './certificates/recipe.ts';
 import { openControl, viewOf } from './control/control-server.ts';
+import { ORDERS, type Controlled, type ControlOrder } from './control/orders.ts';
 import { inARow, type Onward } from './device/device.ts';
 import { openEngineerProxy } from './entrance/engineer-proxy.ts';
 import { authorityOf, LOOPBACK, LabError } from './entrance/loopback.ts';
@@ -19,8 +20,10 @@ import { createWitness } from './entrance/witness.ts';
 import { cardText, type FoundCard, type RowState, createPlatformState } from './platform/state.ts';
 import { checkFamilies } from './platform/check-families.ts';
 import { openPlatform } from './platform/platform-server.ts';
+import { meanwhileOf } from './meanwhile.ts';
 import { controlsOf, countersOf, type RunningWorld } from './running-world.ts';
 import { startService } from './service/service.ts';
+import { walkOf } from './walk.ts';
 import type { World, WorldSetup } from './world.ts';
 import { WORLDS } from './worlds/all-worlds.ts';
 import { healthySetup, serverCertificate } from './worlds/healthy-setup.ts';
@@ -37,6 +40,8 @@ export interface StartOptions {
   readonly outsidePort?: number;
   /** Where the clock of the platform's service is put at the start, ISO 8601; the present time when left out. */
   readonly now?: string;
+  /** What the story says has happened between two runs happens by itself; without it, on the control page alone. */
+  readonly meanwhile?: boolean;
 }
 
 const readInstant = (text: string): Date => {
@@ -107,7 +112,9 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
     const [cabinet, folder] = await Promise.all([openCertificateCabinet(), makePrivateFolder()]);
     closers.push(folder.remove);
     const state = createServerState(setup.server);
-    const witness = createWitness();
+    const meanwhile = meanwhileOf(options.meanwhile === true ? walkOf(world) : [], (order) => void perform(order));
+    closers.push(meanwhile.close);
+    const witness = createWitness(meanwhile.onRequest);
     const server: Onward = ({ request }) => Promise.resolve(answerAsServer(state, request));
     // Built anew on a reset: devices with a memory keep it in their own closure.
     const rowsAt = ({ devices, second }: EntranceSetup): readonly [Onward, Onward] => [
@@ -172,26 +179,26 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       Object.assign(platformState, freshPlatform());
       rows = rowsOf(world.configure(healthySetup()));
       witness.reset();
+      meanwhile.reset();
       service.reset();
       if (serviceNow !== null) service.clock.moveTo(serviceNow);
     };
     const controls = controlsOf(state, setup.entrances.inside.sourceAddress);
     const apiUser = setup.server.accounts[0]?.name ?? setup.engineer.user;
+    const controlled: Controlled = {
+      server: controls,
+      apiUser,
+      clock: service.clock,
+      updateApiConfiguration,
+      renewCertificate,
+      resetSeen: witness.reset,
+      resetWorld: reset,
+    };
+    const perform = ({ order, value }: ControlOrder): void | Promise<void> => ORDERS[order].perform(controlled, value);
     const [platform, control, engineerProxy] = await Promise.all([
       opened(openPlatform(platformState, updateApiConfiguration)),
       opened(
-        openControl(
-          {
-            server: controls,
-            apiUser,
-            clock: service.clock,
-            updateApiConfiguration,
-            renewCertificate,
-            resetSeen: witness.reset,
-            resetWorld: reset,
-          },
-          () => viewOf({ world, apiUser, state, witness, platform: platformState, service }),
-        ),
+        openControl(controlled, () => viewOf({ world, apiUser, state, witness, platform: platformState, service })),
       ),
       setup.engineerProxy === null
         ? null

@@ -114,6 +114,29 @@ test.describe('given a new case whose form is filled in without a pause', () => 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('a password is not taken while the form names another server than the stored one', async ({
+    page,
+    openWindow,
+  }) => {
+    await openWindow(await startProduct(null, folder));
+    await newCase(page);
+    await page.locator('#target-host').fill(TYPED.host);
+    await page.locator('#target-user').fill(TYPED.user);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await targetIn(folder))?.user).toBe(TYPED.user);
+    await page.locator('#target-host').fill('another server/x');
+    await page.locator('#target-password').fill('for-another-7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The password was not stored: correct that field first.')).toBeVisible();
+    await expect(page.locator('#target-password')).toHaveAttribute('placeholder', /not stored/);
+    await page.locator('#target-host').fill('another.customer.example');
+    await page.locator('#target-host').press('Enter');
+    // It was typed for the server before: it is taken away, and not stored for another one.
+    await expect(page.getByText('type the password again')).toBeVisible();
+    await expect(page.locator('#target-password')).toHaveAttribute('placeholder', 'not stored yet');
+    await expect.poll(async () => (await targetIn(folder))?.host).toBe('another.customer.example');
+  });
+
   test('what stands in a field when the page is loaded anew is kept', async ({ page, openWindow }) => {
     await openWindow(await startProduct(null, folder));
     await newCase(page);

@@ -76,12 +76,13 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   }
   const [name = DEFAULT_WORLD] = words;
   rejectUnknownScenario(name);
-  const world = await startWorld(name, options.now === undefined ? {} : { now: options.now }).catch(
-    (error: unknown) => {
-      if (error instanceof LabError) throw new WrongUse(error.message);
-      throw error;
-    },
-  );
+  const world = await startWorld(name, {
+    meanwhile: true,
+    ...(options.now !== undefined && { now: options.now }),
+  }).catch((error: unknown) => {
+    if (error instanceof LabError) throw new WrongUse(error.message);
+    throw error;
+  });
   const description = { ...world.description, control: world.controlUrl, ...world.extras };
   if (options.json) await printJson(description);
   else

@@ -14,12 +14,16 @@ export const REJECTION_WORDS = [
   /\bnot authenticated\b/i,
   /\b(?:invalid|incorrect|wrong|bad) (?:user ?name|user|log-?in|password|credentials?)\b/i,
   /\b(?:user ?name|user|account|password|credentials?) (?:is |are |was |has |have )?(?:been |not )?(?:invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)\b/i,
-  /\btoo many (?:failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) (?:[a-z-]{1,15} )?(?:attempts|failures|tries)\b/i,
+  /\btoo many (?:failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) (?:[a-z-]{1,15} )?(?:attempts|failures|tries|log-?ins|sign-?ins)\b/i,
+  /\btoo many (?:log-?ins|sign-?ins)\b|\b(?:log-?in|log-?on|sign-?in|authentication) (?:attempts|failures)\b|\bbrute[- ]force\b/i,
+  /\b(?:log-?in|log-?on|sign-?in) (?:is )?blocked\b|\bauthentication (?:is )?required\b|\bpassword (?:must|has to) be changed\b|\bldap bind failed\b/i,
+  /\b(?:user|user ?name|account) (?:is |was )?(?:temporarily |currently )?(?:not found|unknown|inactive|unavailable)\b|\b(?:unknown|no such) (?:user ?name|user|account)\b/i,
   /\b(?:invalid_(?:grant|client|credentials)|bad_credentials)\b/i,
   /\b(?:fel|felaktig[at]?|ogiltig[at]?) (?:anv[^ ]{1,8}ndar(?:namn|id|e)?|l[^ ]{1,8}senord|inloggning|(?:konto|inloggnings)?uppgifter)/i,
   /\b(?:inloggning(?:en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(?:en)?) (?:har )?(?:misslyck|neka|avvisa)/i,
   /\b(?:kontot|anv[^ ]{1,8}ndaren) (?:[^ ]{1,9} )?(?:[^ ]{1,9} )?(?:l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)/i,
   /\bl[^ ]{1,8}senordet (?:[^ ]{1,9} )?(?:fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)\b/i,
+  /\bm[^ ]{1,8}nga misslyckade (?:inloggning|f[^ ]{1,8}rs[^ ]{1,8}k)|\bok[^ ]{1,8}nd (?:anv[^ ]{1,8}ndare|anv[^ ]{1,8}ndarnamn)/i,
   // A 401 that is told within another answer.
   /<http-code>401<|"(?:status|code|status_?code|http-?code)" ?: ?"?401\b|\b401 unauthori[sz]ed\b/i,
   /"(?:title|message|error|detail|description)" ?: ?"unauthori[sz]ed"/i,
@@ -41,6 +45,17 @@ export const rejectsInWords = (text: string): boolean => {
   const forms = [plain.replace(/\s+/g, ' '), pageText(plain)];
   return REJECTION_WORDS.some((words) => forms.some((form) => words.test(form)));
 };
+
+/** A way back to a form, with the reason why: `?error=1`, `&login_error=bad_credentials`. */
+export const REASON_IN_QUERY = /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=/i;
+
+/** Whether a header of a reply says that a sign-in was rejected, as it stands there or in the query of an address. */
+export const rejectsInHeaders = (headers: readonly (readonly [string, string])[]): boolean =>
+  headers.some(
+    ([name, value]) =>
+      rejectsInWords(value.replace(/\+|%20/g, ' ')) ||
+      (/^(?:location|refresh)$/i.test(name) && REASON_IN_QUERY.test(value)),
+  );
 
 const speaks = ({ response, body }: Reply): boolean =>
   body?.rejects === true ||

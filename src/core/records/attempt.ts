@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headerOf, timestamp, type Evidence, type Reading } from '../evidence/evidence.ts';
+import { headerOf, timestamp, type Evidence } from '../evidence/evidence.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import { ALERT } from '../evidence/tls-alert.ts';
 import type { FinishedProbe } from '../evidence/probe.ts';
@@ -200,16 +200,19 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
   if (OF_THE_QUESTION.has(response.status)) return false;
   if (attribute(evidence, hostOf(request.url) ?? '').responder === 'access-control-server') return false;
   if (response.status >= 300 && response.status < 400) return true;
-  const isTold = body !== null && TOLD.has(body.reading.kind);
-  return isTold && !(response.status === 403 && OF_A_ROLE.test(body.excerpt));
+  if (body === null) return false;
+  const { kind } = body.reading;
+  // A page of somebody else is never the server's word of a role; an object or a text may be.
+  if (kind === 'html' || kind === 'not-text') return true;
+  const isObject = (kind === 'json-other' || kind === 'xml-other') && response.status >= 400 && response.status < 500;
+  return (isObject || kind === 'text') && !(response.status === 403 && OF_A_ROLE.test(body.excerpt));
 };
 
 /** Statuses that say something of the question or of the load, and never of who asks. */
-const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 429, 501, 503]);
-/** What is not the form of any API; of a JSON or XML error the words are known. */
-const TOLD: ReadonlySet<Reading['kind']> = new Set(['html', 'text', 'not-text']);
+const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);
 /** How a 403 says that a user who was let in has not the role. The same expression stands in resources/scripts. */
-export const OF_A_ROLE = /forbidden|permission|privilege|not (?:authori[sz]ed|allowed)|access (?:is )?denied/i;
+export const OF_A_ROLE =
+  /forbidden|permission|privilege|not (?:authori[sz]ed|allowed|permitted)|access (?:is )?denied|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
 
 /** 520 and 524 are Cloudflare's words for 502 and 504; 423 is what some gateways say of an account that is locked, in place of 401. */
 const GATEWAY: ReadonlySet<number> = new Set([423, 502, 504, 520, 524]);

@@ -1,3 +1,4 @@
+import { rejectsInHeaders } from '../../core/evidence/rejection-words.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { BodyEvidence, ResponseEvidence } from '../../core/evidence/evidence.ts';
@@ -78,6 +79,6 @@ export const bodyOf = (raw: Buffer, { headers }: RawHead, whole: boolean): BodyE
     sha256: createHash('sha256').update(bytes).digest('hex'),
     excerpt,
     reading: tooLarge ? { kind: 'too-large' } : problem === 'undecodable' && whole ? { kind: 'not-text' } : reading,
-    ...rejects,
+    ...(rejects.rejects === true || rejectsInHeaders(headers) ? { rejects: true as const } : {}),
   };
 };

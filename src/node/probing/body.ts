@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BodyEvidence, Reading } from '../../core/evidence/evidence.ts';
-import { rejectsInWords } from '../../core/evidence/rejection-words.ts';
+import { rejectsInHeaders, rejectsInWords } from '../../core/evidence/rejection-words.ts';
 import { httpFailure } from './error-outcome.ts';
 import { codingsOf, inflate } from './inflate.ts';
 import { Stopped, type ProbeFailure } from './probe-failure.ts';
@@ -50,7 +50,7 @@ export const receiveBody = async (
         : decoded.problem === 'undecodable' && raw.failure === null
           ? { kind: 'not-text' }
           : reading,
-      ...rejects,
+      ...(rejects.rejects === true || rejectsInHeaders(headers) ? { rejects: true as const } : {}),
     },
     failure: raw.failure,
   };

@@ -55,6 +55,9 @@ const firstPanel = (open: OpenCase): Panel | null => {
   return nothingRun && waiting ? { kind: 'stage', stage: waiting.stage } : null;
 };
 
+/** Fields that name whom a password is for. */
+const WHOM = ['target-host', 'target-port', 'target-user'];
+
 /** @param like the case whose server settings are taken over, or `null`. */
 type NewCase = Readonly<Record<'title' | 'customer' | 'site', string>> & { readonly like: string | null };
 
@@ -101,7 +104,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   let edits: Promise<boolean> = Promise.resolve(true);
   let waiting = 0;
 
-  const inTurn = (save: () => Promise<boolean>): Promise<boolean> => {
+  const inTurn = (save: (allBefore: boolean) => Promise<boolean>): Promise<boolean> => {
     const before = waiting === 0 ? Promise.resolve(true) : edits;
     waiting += 1;
     const saved = before.then(save);
@@ -242,12 +245,17 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       }));
     },
     shownFor,
+    /** Whether the form shows the server and user that are stored. */
+    whomIsStored: (): boolean => !fields.differs(WHOM),
     /** @param shownFor what the person saw when the password was begun (`shownFor`). */
     setPassword: async (password: string, shownFor: ShownFor): Promise<boolean> => {
       const id = current();
       if (id === null) return false;
-      const stored = await inTurn(async () =>
-        update(await attempt('password', client.secrets.setPassword({ id, password, shownFor }))),
+      // For the server and user that stand in the form, or for nobody.
+      if (waiting === 0 && fields.differs(WHOM)) return false;
+      const stored = await inTurn(
+        async (allBefore) =>
+          allBefore && update(await attempt('password', client.secrets.setPassword({ id, password, shownFor }))),
       );
       const nonAscii = /[^\x20-\x7e]/.test(password);
       if (stored) store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: nonAscii } }));

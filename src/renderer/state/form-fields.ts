@@ -1,5 +1,6 @@
 /** A field of the case form, as long as it is on the screen. */
 export interface FormField {
+  readonly id: string;
   /** Saves what stands in it, where that is not saved yet; `false`: it is not valid, or could not be saved. */
   readonly save: () => Promise<boolean>;
   /** Whether what stands in it is what is stored. */
@@ -15,12 +16,15 @@ export interface FormFields {
   /** Saves them all, and gives the first one that is not saved; `null`: what they show is what is stored. */
   readonly saveAll: () => Promise<FormField | null>;
   readonly areStored: () => boolean;
+  /** Whether one of these shows something else than what is stored. */
+  readonly differs: (ids: readonly string[]) => boolean;
 }
 
 export const makeFormFields = (): FormFields => {
   const shown = new Set<FormField>();
   return {
     areStored: () => [...shown].every((field) => field.isStored()),
+    differs: (ids) => [...shown].some((field) => ids.includes(field.id) && !field.isStored()),
     add: (field) => {
       shown.add(field);
       return () => void shown.delete(field);

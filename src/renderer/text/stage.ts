@@ -78,7 +78,7 @@ export const stageText = {
     password: 'Password',
     passwordStored: 'A password is stored',
     passwordMoved:
-      'The server, port or user was changed in another window. What was typed is removed and not stored: type the password again.',
+      'The server, port or user was changed meanwhile. What was typed is removed and not stored: type the password again.',
     passwordSet: 'Store',
     passwordReplace: 'Replace',
     passwordClear: 'Remove',
@@ -114,6 +114,8 @@ export const stageText = {
     groupHint: 'Empty: taken from the first probe',
     timeout: 'Time limit, seconds',
     notSaved: 'This is not saved.',
+    passwordWaits:
+      'The server, port or user above is not saved. The password was not stored: correct that field first.',
     notSent: 'Nothing was sent. Correct the field, then start again.',
     badHost: 'Enter a name or an address, without a path.',
     badPort: '1 to 65535',

@@ -108,9 +108,8 @@ describe.each(UNREADABLE)('given a sign-in that alone is answered by %s', (_by, 
 describe('given a role that is missing', () =>
   it.each([
     ['as the server says it', reply('403 Forbidden', '')],
-    ['in a page', reply('403 Forbidden', '<h1>403 Forbidden</h1>')],
     ["in the server's own page", reply('403 Forbidden', '<h1>HTTP Status 403 – No</h1>')],
-    ['in an object', reply('403 Forbidden', '{"message":"no"}')],
+    ['in an object', reply('403 Forbidden', '{"message":"You need the role ERS Admin"}')],
   ])('%s, asks every API', async (_how, answer) =>
     expect(await ranAgainst(answer, reply('401 Unauthorized'))).toEqual([0, 4, Array(4).fill('answered')]),
   ));

@@ -72,11 +72,11 @@ describe.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('given 
 
 describe.each([
   ['a role that is missing, as the server says it', reply('403 Forbidden', '')],
-  ['a role that is missing, in a page', reply('403 Forbidden', '<h1>403 Forbidden</h1>', HTML)],
   ['a role that is missing, in a sentence', reply('403 Forbidden', 'You have no permission to do this.', TEXT)],
   ["the server's own page", reply('403 Forbidden', '<h1>HTTP Status 403 – No</h1>', HTML)],
   ['an API that is off, as a page', reply('404 Not Found', '<h1>Nothing here</h1>', HTML)],
-  ['too many requests', reply('429 Too Many Requests', '<h1>Slow down</h1>', HTML)],
+  ['too many requests', reply('429 Too Many Requests', '')],
+  ['a role that is missing, in an object', reply('403 Forbidden', '{"error":"Insufficient scope"}')],
   ['a server that is starting', reply('503 Service Unavailable', '<h1>Wait</h1>', HTML)],
   ['a role that is missing', reply('403 Forbidden', '{"message":"You are not authorized to access this resource"}')],
   ['an API that is off', reply('302 Found', '', { location: '/admin/' })],

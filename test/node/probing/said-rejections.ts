@@ -47,6 +47,17 @@ export const SAID: readonly (readonly [string, string | Buffer])[] = [
     'Too many failed login attempts',
     'Unauthorized',
   ].map((text) => [`“${text}”`, reply('403 Forbidden', JSON.stringify({ message: text }))] as const),
+  ['a lock-out in 503', reply('503 Service Unavailable', '<p>Too many failed logins, try again later</p>', HTML)],
+  ['a lock-out in Swedish', reply('503 Service Unavailable', 'För många misslyckade inloggningsförsök', TEXT)],
+  [
+    'an address that leads back to the form',
+    reply('302 Found', '', { location: '/login.jsp?msg=Invalid+username+or+password' }),
+  ],
+  ['an address with an error in it', reply('302 Found', '', { location: '/admin/?login_error=1' })],
+  ['a header', reply('403 Forbidden', '', { 'x-error': 'Invalid username or password' })],
+  ...['Unknown user', 'User not found', 'No such account', 'Brute force protection', 'Password must be changed'].map(
+    (text) => [`“${text}”, in 429`, reply('429 Too Many Requests', text, TEXT)] as const,
+  ),
   ['a 401 within an object', reply('200 OK', '{"response":{"code": 401}}')],
   [
     'a 401 within an error of Monitoring',
@@ -63,7 +74,10 @@ export const UNREADABLE: readonly (readonly [string, string | Buffer])[] = [
   ['a 403 of a portal', reply('403 Forbidden', '<html><h1>Nope.</h1></html>', HTML)],
   ['a sentence', reply('403 Forbidden', 'Kennwort falsch', TEXT)],
   ['bytes that nobody can read', reply('200 OK', Buffer.from([0, 255, 254, 1, 2, 3]))],
-  ['a redirect to another machine', reply('302 Found', '', { location: 'https://login.example/?error=1' })],
-  ['a redirect to a login page', reply('302 Found', '', { location: '/login?error=1' })],
+  ['a redirect to another machine', reply('302 Found', '', { location: 'https://login.example/' })],
+  ['a redirect to a login page', reply('302 Found', '', { location: '/login' })],
+  ['an object in another language', reply('403 Forbidden', '{"message":"Credenciales inválidas"}')],
+  ['a page that says 403 Forbidden', reply('403 Forbidden', '<h1>403 Forbidden</h1>', HTML)],
+  ['a page that says 429', reply('429 Too Many Requests', '<h1>Slow down</h1>', HTML)],
   ['a status of its own', reply('440 Login Time-out', '<h1>440</h1>', HTML)],
 ];

@@ -162,6 +162,13 @@ export const PATH_CAUSES = marked({
     check:
       'Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.',
   },
+  rejectionHidden: {
+    party: 'api-account',
+    sentence:
+      'The server may have rejected this sign-in, and the device shows an answer of its own in place of the 401.',
+    check:
+      'Run the inside stage once more with the very same password as outside: one attempt. Rejected there: the account is at fault, or the password was mistyped outside.',
+  },
   answerChanged: {
     party: 'firewall-or-proxy',
     sentence: "A device in the path may have changed the server's answer on its way back.",

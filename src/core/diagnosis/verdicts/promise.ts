@@ -9,6 +9,7 @@ import { said } from '../../messages/say.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { areFarApart, isLoopback } from '../address.ts';
+import { answersEveryPathAlike } from '../hello-words.ts';
 import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
@@ -51,8 +52,8 @@ const DECIDED =
 const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
 
 /**
- * A device that answers 5xx may say that it got nothing from the server, unless its page says otherwise; and so may a page that
- * says sorry. That the server was up is known where another probe of that run got through, or where it was good inside since.
+ * A device that answers with an error may say that it got nothing from the server, or pass on in its own words what the server
+ * said, unless its page says otherwise; and so may a page that says sorry. That the server was up is known where another probe of that run got through, or where it was good inside since.
  */
 const mayOnlyReport = (
   { matrix, order }: DiagnosisInput,
@@ -60,12 +61,19 @@ const mayOnlyReport = (
 ): boolean => {
   const text = evidence?.body?.excerpt ?? '';
   const isReport =
-    outcome === 'body.not-the-api' ? SORRY.test(text) : status !== null && status >= 500 && !DECIDED.test(text);
+    outcome === 'body.not-the-api' ? SORRY.test(text) : status !== null && status >= 400 && !DECIDED.test(text);
   const inside = matrix.inside[family];
   const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
   const isUp = isUpSince || stageCells(matrix, 'outside').some((other) => isGood(other.outcome) && other.run === run);
   return isReport && !isUp;
 };
+
+/**
+ * Whether a rejected sign-in may hide behind a device's answer: what is asked without credentials shows no block of everything, so
+ * the right password might get through.
+ */
+const mayHideRejection = ({ evidence }: JudgedCell): boolean =>
+  evidence?.statusWithoutSignIn !== undefined && !answersEveryPathAlike(evidence);
 
 /**
  * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
@@ -127,6 +135,7 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
         ? ALTERNATIVE_CAUSES.reachedServer
         : ALTERNATIVE_CAUSES.firewallLog;
     if (devices.every((cell) => mayOnlyReport(input, cell))) return ALTERNATIVE_CAUSES.deviceReports;
+    if (devices.every(mayHideRejection)) return ALTERNATIVE_CAUSES.rejectionHidden;
     const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
     return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
   },

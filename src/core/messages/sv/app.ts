@@ -10,6 +10,8 @@ export const APP: Catalogue = {
   'the record': 'protokollet',
   'A practice case keeps its practice server. Make a new case for another server. Nothing was changed.':
     'Ett övningsärende behåller sin övningsserver. Skapa ett nytt ärende för en annan server. Ingenting ändrades.',
+  'A stage is running. Stop it before changing the password. The password was not stored.':
+    'Ett steg körs. Stoppa det innan lösenordet ändras. Lösenordet lagrades inte.',
   'A stage is running. Stop it before changing the case. Nothing was changed.':
     'Ett steg pågår. Stoppa det innan ärendet ändras. Ingenting ändrades.',
   'A stage is running. Stop it before removing the case. Nothing was changed.':

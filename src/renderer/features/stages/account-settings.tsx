@@ -23,6 +23,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
     setSaving(true);
     const stored = shownFor !== null && (await cases.setPassword(typed, shownFor));
     if (stored) setTyped((now) => (now === typed ? '' : now));
+    else setHeldUp(true);
     setSaving(false);
     return stored;
   };
@@ -32,6 +33,8 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
     setTyped('');
     setMoved(true);
   }
+  const whyHeldUp = (): string =>
+    cases.whomIsStored() ? `${t.stage.settings.notSaved} ${t.stage.settings.notSent}` : t.stage.settings.passwordWaits;
   const store = useFormField('target-password', typed, save, () => setHeldUp(true), typed === '');
   return (
     <div className="tp-w3">
@@ -53,7 +56,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
         maxLength={1024}
         disabled={locked}
         value={typed}
-        error={heldUp && typed !== '' ? `${t.stage.settings.notSaved} ${t.stage.settings.notSent}` : null}
+        error={heldUp && typed !== '' ? whyHeldUp() : null}
         onChange={(event) => {
           if (typed === '') setShownFor(cases.shownFor());
           setTyped(event.currentTarget.value);

@@ -61,6 +61,7 @@ export const useFormField = (
   });
   useEffect(() => {
     const field: FormField = {
+      id,
       save: () => saveLatest.current(),
       isStored: () => latest.current.isStored,
       holdUp: () => {

@@ -80,7 +80,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     password: 'Lösenord',
     passwordStored: 'Ett lösenord är lagrat',
     passwordMoved:
-      'Servern, porten eller användaren ändrades i ett annat fönster. Det inskrivna är borttaget och inte lagrat: skriv lösenordet igen.',
+      'Servern, porten eller användaren ändrades under tiden. Det inskrivna är borttaget och inte lagrat: skriv lösenordet igen.',
     passwordSet: 'Lagra',
     passwordReplace: 'Ersätt',
     passwordClear: 'Ta bort',
@@ -116,6 +116,8 @@ export const stageSwedish: Translated<typeof stageText> = {
     groupHint: 'Tomt: tas från det första testet',
     timeout: 'Tidsgräns, sekunder',
     notSaved: 'Det här är inte sparat.',
+    passwordWaits:
+      'Servern, porten eller användaren ovanför är inte sparad. Lösenordet lagrades inte: rätta det fältet först.',
     notSent: 'Ingenting skickades. Rätta fältet och starta sedan igen.',
     badHost: 'Ange ett namn eller en adress, utan sökväg.',
     badPort: '1 till 65535',

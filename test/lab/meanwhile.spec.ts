@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startWorld, WORLDS } from '../../src/lab/lab.ts';
+import { walkOf } from '../../src/lab/walk.ts';
+import { afterThisTest } from '../side-by-side.ts';
+import { openTls } from './client.ts';
+import { probeStage } from './prober.ts';
+
+/** What a story says has happened between two runs happens to whoever only runs the stages. */
+
+/** All but the one in which only a certificate that was accepted before shows the change: that is seen by its certificate. */
+const CHANGING = WORLDS.filter((world) => walkOf(world).some((step) => step.do === 'change'));
+const SHOWN_BY_PROBES = CHANGING.filter((world) => walkOf(world).every((step) => step.do !== 'pin'));
+
+const started = async (id: string, meanwhile: boolean) => {
+  const world = await startWorld(id, { meanwhile });
+  afterThisTest(() => world.close());
+  return world;
+};
+
+describe.each(SHOWN_BY_PROBES.map((world) => [world.id, world] as const))('given the world %s', (id, described) => {
+  it('shows what its story tells without a hand on its control page', async () => {
+    const world = await started(id, true);
+    const steps = walkOf(described);
+    const cells: Record<string, unknown> = {};
+    for (const step of steps) {
+      if (step.do === 'probe') cells[step.stage] = await probeStage(world, step.stage);
+      if (step.do === 'change') await pause(700);
+    }
+    expect(cells).toEqual({ inside: described.expect.cells.inside, outside: described.expect.cells.outside });
+  });
+
+  it('changes nothing where that was not asked for', async () => {
+    const world = await started(id, false);
+    const before = world.server.accountState(world.description.apiUser.name);
+    await probeStage(world, 'inside');
+    await pause(700);
+    expect(world.server.accountState(world.description.apiUser.name)).toBe(before);
+  });
+});
+
+it('renews the certificate behind the first run', async () => {
+  const world = await started('renewed-certificate', true);
+  const shown = async (): Promise<string> => {
+    const socket = await openTls(world, 'inside');
+    const { fingerprint256 } = socket.getPeerCertificate();
+    socket.destroy();
+    return fingerprint256;
+  };
+  const before = await shown();
+  await probeStage(world, 'inside');
+  await expect.poll(shown, { timeout: 5000 }).not.toBe(before);
+});
