@@ -51,6 +51,7 @@ export interface Wanted {
   readonly reading?: Reading;
   readonly headers?: ResponseEvidence['headers'];
   readonly excerpt?: string;
+  readonly withoutSignIn?: true;
   readonly chain?: readonly Certificate[];
   readonly failure?: { readonly layer: Layer; readonly outcome: Outcome };
   readonly remoteAddress?: string;
@@ -110,6 +111,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
                 : { kind: 'empty' }),
           },
     failure: failure ? { ...failure, detail: '' } : null,
+    ...(wanted.withoutSignIn && { withoutSignIn: true as const }),
     ...(wanted.control && { control: [...wanted.control] }),
     ...(wanted.earlier !== undefined && {
       earlier: {

@@ -12,7 +12,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await expect(verdict).toContainText(/firewall or proxy/i);
     await expect(verdict).toContainText('Proven');
-    await expect(verdict).toContainText('Could be wrong if: A reply of the server itself outside');
+    await expect(verdict).toContainText('What could change it: A reply of the server itself outside');
   });
 
   test('the table has a header for each stage and each probe', async ({ page }) => {

@@ -45,7 +45,9 @@ export const attemptLine = ({ at, result, by }: Pick<CountedAttempt, 'at' | 'res
   `${clock(at)} ${said(RESULTS[result])}${by === null ? '' : ` (${said(BY[by])})`}`;
 
 /** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
-export const standingSentence = (meter: AttemptMeter): string => {
+export const standingSentence = ({ server, ...rest }: AttemptMeter): string => {
+  // The name of a practice world tells its answer.
+  const meter = { ...rest, server: server.replace(/^practice \S+ /, '') };
   const last = meter.attempts.at(-1);
   const when = last === undefined ? '' : clock(last.at);
   const happened = {

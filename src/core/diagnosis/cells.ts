@@ -1,12 +1,12 @@
 import { resultOf } from '../records/attempt.ts';
 import { outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
-import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
+import { isFailure, isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { factsOf, fill, type Facts, type Rule, type StageRule } from './facts.ts';
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import { ROWS } from './rules/rows.ts';
 import { RULES } from './rules/table.ts';
-import { REJECTED_IN_WORDS } from './rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from './rules/unauthorized.ts';
 import { isRejectedByWords } from '../evidence/sign-in-plan.ts';
 import { attribute, type Attribution } from '../evidence/responder/attribute.ts';
 import { answersEveryPathAlike } from './hello-words.ts';
@@ -131,7 +131,12 @@ const probeCell = (
     (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === ALTERNATIVE_CAUSES.passing);
   const inWords =
     stage === 'inside' && evidence !== null && isRejectedByWords({ outcome: outcomeOf(family, evidence), evidence });
-  const fitting = inWords ? REJECTED_IN_WORDS : ruleFor(stageRule, attribution, everyPath);
+  const isBare = evidence?.withoutSignIn === true && isFailure(outcomeOf(family, evidence));
+  const fitting = isBare
+    ? ASKED_WITHOUT_PASSWORD
+    : inWords
+      ? REJECTED_IN_WORDS
+      : ruleFor(stageRule, attribution, everyPath);
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is told to let answer: its report tells.
   const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;

@@ -65,7 +65,7 @@ export const CHECK_TITLES = marked({
   },
   'firewall-log': {
     title: "The firewall's log for this minute, source and destination",
-    results: { blocked: 'Blocked', 'let-through': 'Let through', 'no-line': 'No line' },
+    results: { blocked: 'Blocked', 'let-through': 'Was let through', 'no-line': 'No line' },
   },
   'platform-trusts-authority': {
     title: "The platform trusts the authority of the server's certificate",

@@ -48,6 +48,8 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
 /** Why a failing cell at the root's own stage follows from the root, or `null` where it is a fault of its own. */
 const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): string | null => {
   const box = sameBox(cell, root);
+  if (cell.evidence?.withoutSignIn === true)
+    return say`Asked without the password only, because ${familyInSentence(root.family)} may hide a rejected sign-in.`;
   if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
   if (!BY_API.has(party)) {
     const word = outcomeWord(cell.outcome, cell.family, cell.status);

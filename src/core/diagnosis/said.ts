@@ -82,7 +82,8 @@ const failedAt = ({ vantage }: StageRecord, { proxy, connection, name }: Evidenc
 /** A probe that is good at one address and fails at another fails: nobody knows which one the platform will choose. */
 const saidByRun = (run: StageRecord, family: Family): readonly Answer[] => {
   const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
-  if (!evidence) return [];
+  // What was asked without the password answers another question.
+  if (!evidence || evidence.withoutSignIn === true) return [];
   const own = outcomeOf(family, evidence);
   const further = furtherOf(run, family);
   const failing = further.filter(({ outcome }) => isFailure(outcome));

@@ -14,6 +14,7 @@ import {
   type Responder,
   type Stage,
 } from '../vocabulary/words.ts';
+import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
 import { marked, said } from '../messages/say.ts';
 
 /** One thing that fails and is asked to be let through: a probe, a row of the card, or an address of the name. */
@@ -59,6 +60,7 @@ const failingCells = ({ judgement }: Material): readonly Cell[] => {
     ({ outcome, stage, family, finding }) =>
       isFailure(outcome) &&
       !outcome.startsWith('proxy.') &&
+      finding.code !== ASKED_WITHOUT_PASSWORD.code &&
       (isNetworkParty(finding.party) || named.some((name) => name.stage === stage && name.family === family)),
   );
 };

@@ -74,7 +74,7 @@ export const PROXY: readonly World[] = [
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', answerInstead(netscalerNotFound))),
     expect: {
       party: 'firewall-or-proxy',
-      certainty: 'proven',
+      certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('http.404'), platform: ALL_DOWN },
     },
     neighbour: 'front-404',
@@ -124,7 +124,7 @@ export const PROXY: readonly World[] = [
     configure: (setup) => alterOuterEntrances(setup, endingTls('perimeter-firewall', answerInstead(paloAltoBlockPage))),
     expect: {
       party: 'firewall-or-proxy',
-      certainty: 'proven',
+      certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('http.502-504'), platform: ALL_DOWN },
     },
     neighbour: 'server-restarting',

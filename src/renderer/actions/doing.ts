@@ -28,6 +28,8 @@ const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise
   try {
     await navigator.clipboard.writeText(made.value.content);
     announcer.say(t.case.ticket.copied);
+    store.setState({ ticketCopied: true });
+    setTimeout(() => store.setState({ ticketCopied: false }), 2000);
   } catch {
     trouble({ code: 'denied', message: t.trouble.clipboard });
   }

@@ -305,6 +305,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const decided = await attempt('decide', client.practice.decide({ id, party }));
       if (!decided) return;
       show(decided, store.getState().page);
+      store.setState(({ verdictCalls }) => ({ verdictCalls: verdictCalls + 1 }));
       await refreshList();
     },
     setLanguage: async (language: LanguageChoice): Promise<void> => {

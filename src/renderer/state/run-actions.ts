@@ -1,5 +1,5 @@
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { FAMILIES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 import type { Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t } from '../text.ts';
@@ -22,10 +22,13 @@ export const labelOf = (store: Store, stage: ProbeStage): string | null => {
   return open.document.runs.find(({ id }) => id === newest)?.vantage.label?.slice(0, 300) ?? null;
 };
 
-/** The stage that the keys act on: the one on the card, else the one last run, else inside. */
+/** The stage that the keys act on: the one on the card, else the first that was never run, else the one last run. */
 export const currentStage = ({ panel, open }: WindowState): ProbeStage => {
   if (panel && panel.kind !== 'next' && panel.stage !== 'platform') return panel.stage;
-  return open?.newestStage ?? 'inside';
+  const next = PROBE_STAGES.find(
+    (stage) => open?.judgement.stages.find((one) => one.stage === stage)?.state === 'not-run',
+  );
+  return next ?? open?.newestStage ?? 'inside';
 };
 
 export const runActions = (

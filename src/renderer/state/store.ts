@@ -149,6 +149,8 @@ export interface WindowState {
   readonly justRemoved: string | null;
   /** Counts up when the verdict is to take the focus. */
   readonly verdictCalls: number;
+  /** For a moment after the text for a ticket was copied, so that its button says so. */
+  readonly ticketCopied: boolean;
   /** Counts up when the table is to take the focus back. */
   readonly tableCalls: number;
   /** Counts up when the stage card is to point at what is missing. */
@@ -204,6 +206,7 @@ export const makeStore = (): Store =>
     consent: null,
     justRemoved: null,
     verdictCalls: 0,
+    ticketCopied: false,
     tableCalls: 0,
     missingCalls: 0,
     platformUrls: {},

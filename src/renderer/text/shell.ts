@@ -242,6 +242,8 @@ export const shellText = {
     decide: 'This is my verdict',
     show: 'Show Tripoint’s verdict',
     right: (mine: string) => `Your verdict: ${mine}. Solved.`,
+    rightAhead: (mine: string) =>
+      `Your verdict: ${mine}. Solved. Tripoint does not say so yet: what was tested so far leaves it open.`,
     wrong: (mine: string) => `Your verdict: ${mine}. Tripoint sees it otherwise; read what it rests on:`,
     unsaid: 'You looked without a verdict of your own. Read what it rests on:',
     nextLesson: (title: string) => `Next: ${title}`,

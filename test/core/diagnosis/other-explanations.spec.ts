@@ -163,7 +163,8 @@ describe.each([
   const bare = judged([run('inside'), run('outside', { status: 403, chain: [leaf] })]);
   it('does not prove that a device answered', () => expect(of(bare)).toBe('firewall-or-proxy likely'));
   it('leaves room for the server', () => expect(suspects(bare)).toContain('access-control-server'));
-  const ofBox = judged([run('inside'), run('outside', { status: 403, chain: [leaf], headers: SQUID })]);
+  const denied: [string, string][] = [...SQUID, ['X-Squid-Error', 'ERR_ACCESS_DENIED 0']];
+  const ofBox = judged([run('inside'), run('outside', { status: 403, chain: [leaf], headers: denied })]);
   const isOfOwnAuthority = leaf.issuer === certificate().issuer;
   it("proves it by the marks of a device under the server's own authority, and under no other that this host trusts", () =>
     expect(of(ofBox)).toBe(`firewall-or-proxy ${isOfOwnAuthority ? 'proven' : 'likely'}`));
@@ -316,7 +317,7 @@ describe('given 503 outside that bears the mark of a balancer', () => {
   const answer = { status: 503, headers: [['Server', 'BigIP']] as [string, string][], chain: [DEVICE_KEY] };
   it('proves nothing without a page: a balancer says the same when the server behind it restarts', () =>
     expect(of(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
-  const page = run('outside', { ...answer, reading: htmlPage('Blocked') });
+  const page = run('outside', { ...answer, reading: htmlPage('Service') });
   it('may be its report of a server that stopped since it was good inside', () => {
     const judgement = judged([run('inside'), page]);
     expect([of(judgement), suspects(judgement)[0]]).toEqual(['firewall-or-proxy likely', 'access-control-server']);

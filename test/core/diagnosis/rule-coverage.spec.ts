@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
-import { REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES } from '../../../src/core/vocabulary/words.ts';
 import { CASES } from '../cases/all-cases.ts';
@@ -30,6 +30,7 @@ const CODES: readonly string[] = [
       ),
     ),
     REJECTED_IN_WORDS.code,
+    ASKED_WITHOUT_PASSWORD.code,
     ...Object.values(ROWS).map(({ code }) => code),
     ...VERDICT_CODES,
   ]),

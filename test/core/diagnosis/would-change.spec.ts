@@ -3,7 +3,7 @@ import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
 import { card, run } from '../make-evidence.ts';
 
-/** "Could be wrong if" names something to do: the note that lowered the certainty says why, and is an alternative. */
+/** "What could change it" names something to do: the note that lowered the certainty says why, and is an alternative. */
 
 const BLOCKED = { status: 403 } as const;
 const inside = run('inside');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rule, StageRule } from '../../../src/core/diagnosis/facts.ts';
-import { REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
@@ -34,6 +34,7 @@ const keysOfRules = (): readonly (readonly [string, string])[] => [
     ]),
     ...Object.values(ROWS),
     REJECTED_IN_WORDS,
+    ASKED_WITHOUT_PASSWORD,
   ].flatMap((rule) => textsOfRule(rule).map((text) => [text, rule.code] as const)),
 ];
 

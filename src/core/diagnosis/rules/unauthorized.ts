@@ -97,6 +97,19 @@ export const REJECTED_IN_WORDS = ours({
   rivals: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.roleMissing],
 });
 
+/** An answer to the probe's question without its password: what the user would be answered is not known by it (beyond the table). */
+export const ASKED_WITHOUT_PASSWORD = ours({
+  code: 'http.asked-without-password',
+  party: 'unknown',
+  severity: 'cannot-tell',
+  certainty: 'cannot-tell',
+  says: 'Asked without the password only, so that what it answers to {user} is not known.',
+  because:
+    'The answer to an earlier probe may hide a rejected sign-in. To protect the account, the password was not sent again.',
+  steps: ['Settle what the earlier probe shows first, then run the stage again.'],
+  mended: 'The probe is asked with the password, and answers as expected.',
+});
+
 /** 401 (specification: error table, row 401; rules for the API user). */
 export const UNAUTHORIZED = {
   'http.401': {

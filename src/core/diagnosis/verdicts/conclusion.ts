@@ -44,8 +44,13 @@ export type VerdictRule = (input: DiagnosisInput) => Verdict | null;
 
 export const good = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
   stageCells(input.matrix, stage).filter((cell) => isGood(cell.outcome));
-export const failing = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
-  stageCells(input.matrix, stage).filter((cell) => isFailure(cell.outcome));
+/** What failed; of probes that were asked without the password, only where nothing else did. */
+export const failing = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] => {
+  const cells = stageCells(input.matrix, stage).filter((cell) => isFailure(cell.outcome));
+  const asked = cells.filter(isAsked);
+  return asked.length > 0 ? asked : cells;
+};
+const isAsked = ({ evidence }: JudgedCell): boolean => evidence?.withoutSignIn !== true;
 export const silent = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
   stageCells(input.matrix, stage).filter((cell) => isSilent(cell.outcome) && cell.outcome !== 'row.none');
 /** Some result, and none of it a failure. */
@@ -208,10 +213,13 @@ export interface Pair {
 }
 
 /** Families that are good inside and fail outside. */
-export const parted = (input: DiagnosisInput): readonly Pair[] =>
-  FAMILIES.map((family) => ({ inside: input.matrix.inside[family], outside: input.matrix.outside[family] })).filter(
-    ({ inside, outside }) => isGood(inside.outcome) && isFailure(outside.outcome),
-  );
+export const parted = (input: DiagnosisInput): readonly Pair[] => {
+  const failed = failing(input, 'outside');
+  return FAMILIES.map((family) => ({
+    inside: input.matrix.inside[family],
+    outside: input.matrix.outside[family],
+  })).filter(({ inside, outside }) => isGood(inside.outcome) && failed.includes(outside));
+};
 
 /** What both vantages saw of one probe, as facts of a verdict. */
 export const pairFacts = ({ inside, outside }: Pair): string =>

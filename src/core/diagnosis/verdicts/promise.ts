@@ -47,7 +47,14 @@ const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
 
 /** Words by which a page says that the device itself decided, whatever its status. */
 const DECIDED =
-  /\b(?:has been|was|is|request|page) blocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b/i;
+  /\bblocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b|\bviolation of\b|\bprevents your request\b|\bERR_ACCESS_DENIED\b/i;
+
+/** All that a reply says, in its page and beside it. */
+const wordsOf = ({ body, response }: Evidence): string => {
+  const title = body?.reading.kind === 'html' ? (body.reading.title ?? '') : '';
+  return [title, body?.excerpt ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
+};
+
 /** Words by which a page with a good status says that what is behind it is not there. */
 const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
 
@@ -59,9 +66,9 @@ const mayOnlyReport = (
   { matrix, order }: DiagnosisInput,
   { family, outcome, status, run, evidence }: JudgedCell,
 ): boolean => {
-  const text = evidence?.body?.excerpt ?? '';
+  const text = evidence === null ? '' : wordsOf(evidence);
   const isReport =
-    outcome === 'body.not-the-api' ? SORRY.test(text) : status !== null && status >= 400 && !DECIDED.test(text);
+    status !== null && status >= 400 ? !DECIDED.test(text) : outcome === 'body.not-the-api' && SORRY.test(text);
   const inside = matrix.inside[family];
   const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
   const isUp = isUpSince || stageCells(matrix, 'outside').some((other) => isGood(other.outcome) && other.run === run);

@@ -3,6 +3,8 @@ import type { Catalogue } from '../language.ts';
 
 /** What is not known yet, who can find it out, and how. */
 export const OPEN_QUESTIONS: Catalogue = {
+  'Asked without the password only, because {0} may hide a rejected sign-in.':
+    'Frågades bara utan lösenordet, eftersom {0} kan dölja en avvisad inloggning.',
   'The same answer as {0}, probably from one cause: {1}.': 'Samma svar som {0}, troligen av en och samma orsak: {1}.',
   'The same request already fails outside, which explains a row that reads Down.':
     'Samma anrop misslyckas redan på utsidan, vilket förklarar en rad som visar Down.',

@@ -16,6 +16,7 @@ export const REPORT_COPIES: Catalogue = {
   'Nothing is asked of you, the firewall or proxy team.':
     'Till er som sköter brandvägg eller proxy: ni behöver inte göra något.',
   'Let through': 'Släpp fram',
+  'Was let through': 'Släpptes fram',
   'from {0}': 'från {0}',
   'to {0}{1}, TLS server name (SNI) {2}': 'till {0}{1}, TLS-servernamn (SNI) {2}',
   'with {0}': 'med {0}',

@@ -74,6 +74,14 @@ export const RULES_REPLY: Catalogue = {
     'Statusen är inte den 401 som en server avvisar en inloggning med. En server med ett eget fel, eller något framför den som kontrollerar lösenordet, kan säga det så här.',
   'Look at the answer in the evidence: who wrote it, the server or something in front of it?':
     'Titta på svaret i underlaget: vem skrev det, servern eller något framför den?',
+  'Asked without the password only, so that what it answers to {user} is not known.':
+    'Frågades bara utan lösenordet, så vad den svarar {user} är inte känt.',
+  'The answer to an earlier probe may hide a rejected sign-in. To protect the account, the password was not sent again.':
+    'Svaret på ett tidigare test kan dölja en avvisad inloggning. För att skydda kontot skickades lösenordet inte igen.',
+  'Settle what the earlier probe shows first, then run the stage again.':
+    'Red först ut vad det tidigare testet visar, och kör sedan steget igen.',
+  'The probe is asked with the password, and answers as expected.':
+    'Testet frågas med lösenordet och svarar som väntat.',
   'From outside, the user {user} is rejected.': 'Från utsidan avvisas användaren {user}.',
   'The answer was 401.': 'Svaret var 401.',
   "The server rejects the platform's credentials.": 'Servern avvisar plattformens inloggning.',

@@ -19,6 +19,10 @@ export const WATCH: Catalogue = {
     '{0} visade raden {1} Down: åtgärdat sedan dess, eller intermittent.',
   'The newest card names another outbound FQDN: {0}, before {1}.':
     'Det senaste kortet anger ett annat utgående FQDN: {0}, tidigare {1}.',
+  'The server may have rejected this sign-in, and the device shows an answer of its own in place of the 401.':
+    'Servern kan ha avvisat den här inloggningen, och enheten visar ett eget svar i stället för 401.',
+  'Run the inside stage once more with the very same password as outside: one attempt. Rejected there: the account is at fault, or the password was mistyped outside.':
+    'Kör insidan en gång till med exakt samma lösenord som på utsidan: ett försök. Avvisat där: felet ligger i kontot, eller så skrevs lösenordet fel på utsidan.',
   'The device may only report that it cannot reach the server, which may have stopped since it was good inside.':
     'Enheten kan bara rapportera att den inte når servern, som kan ha stannat sedan den var bra på insidan.',
   'Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.':

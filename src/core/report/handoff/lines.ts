@@ -21,7 +21,7 @@ export const numbered = (steps: readonly string[]): readonly string[] =>
 export const whyPart = ({ judgement: { verdict } }: ReportInput): readonly string[] => [
   say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,
   ...verdict.seen.slice(0, 4),
-  say`Could be wrong if: ${verdict.wouldChange}`,
+  say`What could change it: ${verdict.wouldChange}`,
 ];
 
 /** Other explanations, each with the check that decides; none where the verdict is proven. */

@@ -90,7 +90,7 @@ const headOf = ({ case: of, verdict, failedSignIns, unknownSignIns = 0 }: Report
     ...(verdict.party === 'none' ? [] : [say`Who must act: ${partyTeam(verdict.party)}`]),
     say`Certainty: ${verdict.certaintyTitle}`,
     ...(verdict.seen ?? []),
-    say`Could be wrong if: ${verdict.wouldChange}`,
+    say`What could change it: ${verdict.wouldChange}`,
     ...(verdict.steps.length > 0 ? [said('What to do') + ':'] : []),
     ...verdict.steps.slice(0, MOST_STEPS).map((step, index) => `${index + 1}. ${step}`),
     ...(failedSignIns > 0 ? [say`Failed sign-ins caused by this case: ${failedSignIns}`] : []),

@@ -199,7 +199,7 @@ export const stepsSection = ({ verdict }: Report): readonly Section[] =>
     ...list(verdict.steps, true),
     ...facts([
       { label: said('How to verify the fix'), value: verdict.mended },
-      { label: said('Could be wrong if'), value: verdict.wouldChange },
+      { label: said('What could change it'), value: verdict.wouldChange },
     ]),
   ]);
 

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { orderOf } from '../../../core/diagnosis/order.ts';
-import { withoutUserInfo } from '../../../core/records/card.ts';
+import { ROW_OF_FAMILY, withoutUserInfo } from '../../../core/records/card.ts';
 import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/read-card.ts';
-import { CARD_ROWS, ROW_VALUES } from '../../../core/vocabulary/words.ts';
+import { CARD_ROWS, FAMILIES, ROW_VALUES, type CardRow } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -71,7 +71,10 @@ const CardRows = ({
         const { value, status } = rows[row];
         return (
           <tr key={row}>
-            <th scope="row">{t.cardRows[row]}</th>
+            <th scope="row">
+              {t.cardRows[row]}
+              <small className="tp-dim"> {familyOfRow(row)}</small>
+            </th>
             <td>
               <SegmentedControl
                 size="xs"
@@ -104,6 +107,12 @@ const CardRows = ({
   </table>
 );
 
+/** The probe that asks what a row stands for. */
+const familyOfRow = (row: CardRow): string =>
+  FAMILIES.filter((family) => ROW_OF_FAMILY[family] === row)
+    .map((family) => t.families[family])
+    .join(', ');
+
 const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence'] as const;
 
 const fieldNames = () => ({
@@ -114,6 +123,9 @@ const fieldNames = () => ({
   updatedAt: t.stage.platform.updatedTime,
   ...t.cardRows,
 });
+
+/** What was begun and not recorded, by case, as long as this window is open: another panel may cover the form. */
+const unfinished = new Map<string, { readonly draft: CardDraft; readonly pasted: string }>();
 
 /** The platform's own status card, pasted or filled in. Nothing is sent to the platform. */
 export const PlatformPanel = ({
@@ -129,10 +141,17 @@ export const PlatformPanel = ({
   const text = t.stage.platform;
   const names = fieldNames();
   const [draft, setDraft] = useState(() => {
+    const kept = unfinished.get(id);
+    if (kept !== undefined && pastedBefore === '') return kept.draft;
     const fresh = newDraft(orderOf({ cards }).cards.at(-1) ?? null, new Date());
     return pastedBefore === '' ? fresh : fromReading(fresh, readCardText(pastedBefore), new Date());
   });
-  const [pasted, setPasted] = useState(pastedBefore);
+  const [pasted, setPasted] = useState(pastedBefore === '' ? (unfinished.get(id)?.pasted ?? '') : pastedBefore);
+  const isTouched = useRef(false);
+  useEffect(() => {
+    if (isTouched.current) unfinished.set(id, { draft, pasted });
+    isTouched.current = true;
+  }, [id, draft, pasted]);
   const [asked, setAsked] = useState(false);
   const read = readDraft(draft);
   const locked = open.readOnly !== null;
@@ -151,6 +170,7 @@ export const PlatformPanel = ({
     setAsked(true);
     if (typeof read === 'string') return;
     if (!(await cases.recordCard(read))) return;
+    unfinished.delete(id);
     const { open: now } = store.getState();
     // What is said of it stands here.
     if (now !== null && olderCardNote(now) !== null) return;

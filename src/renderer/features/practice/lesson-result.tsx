@@ -23,9 +23,10 @@ const nextAfter = (
   return [...worlds.slice(place + 1), ...worlds.slice(0, place)].find(({ id }) => lessonOf(cases, id) !== 'solved');
 };
 
-const toldOf = (party: Party | null, right: boolean): string => {
+const toldOf = (party: Party | null, right: boolean, verdict: string): string => {
   if (party === null) return t.practice.unsaid;
-  return right ? t.practice.right(t.parties[party]) : t.practice.wrong(t.parties[party]);
+  if (!right) return t.practice.wrong(t.parties[party]);
+  return verdict === party ? t.practice.right(t.parties[party]) : t.practice.rightAhead(t.parties[party]);
 };
 
 /** Most cells that are named as what to read. */
@@ -46,7 +47,7 @@ export const LessonResult = ({ open }: { readonly open: OpenCase }) => {
   return (
     <div className="tp-lesson tp-row tp-small" role="status">
       <p>
-        {toldOf(own.party, own.right)}{' '}
+        {toldOf(own.party, own.right, verdict.party)}{' '}
         {!own.right &&
           read.map((cell, index) => (
             <span key={`${cell.stage}:${cell.family}`}>

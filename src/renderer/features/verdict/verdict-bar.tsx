@@ -104,6 +104,8 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   const next = useAction('next');
   const request = useAction('change-request');
   const proof = useAction('proof');
+  const ticket = useAction('copy-ticket');
+  const copied = useWindow((state) => state.ticketCopied);
   const report = useAction('export-report');
   const shown = useWindow((state) => state.panel?.kind === 'next');
   const region = useCalledRegion();
@@ -160,7 +162,9 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
           onClick={() => (shown ? store.setState({ panel: null }) : next.onClick())}
         />
         {step !== 'export-report' && <Button size="compact-sm" variant="default" {...report} />}
-        <Button size="compact-sm" variant="default" {...useAction('copy-ticket')} />
+        <Button size="compact-sm" variant="default" {...ticket}>
+          {copied ? t.copied : ticket.children}
+        </Button>
       </div>
       <div className="tp-verdict-foot">
         <Folded judgement={open.judgement} />

@@ -195,7 +195,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     filter: 'Vilka ärenden som visas',
     filters: {
       open: (count) => `Öppna ${count}`,
-      fixed: (count) => `Klara ${count}`,
+      fixed: (count) => `Åtgärdade ${count}`,
       all: (count) => `Alla ${count}`,
     },
     party: 'Vem som måste agera',
@@ -244,6 +244,8 @@ export const shellSwedish: Translated<typeof shellText> = {
     decide: 'Det är min slutsats',
     show: 'Visa Tripoints slutsats',
     right: (mine) => `Din slutsats: ${mine}. Löst.`,
+    rightAhead: (mine) =>
+      `Din slutsats: ${mine}. Löst. Tripoint säger det inte än: det som testats hittills lämnar det öppet.`,
     wrong: (mine) => `Din slutsats: ${mine}. Tripoint ser det annorlunda; läs vad det vilar på:`,
     unsaid: 'Du tittade utan en egen slutsats. Läs vad det vilar på:',
     nextLesson: (title) => `Nästa: ${title}`,
@@ -254,7 +256,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     answerLabel: 'Svar',
     none: 'Inga övningsfel finns här.',
     platformPage: 'Plattformens sida för det här övningsfelet',
-    platformHow: 'Öppna den, läs kortet, klicka på Update API Configuration och fyll i det som visas nedan.',
+    platformHow: 'Öppna sidan, läs kortet, klicka på Update API Configuration och fyll nedan i det som visas där.',
     platformOpen: 'Öppna plattformens sida',
     platformCopy: 'Kopiera dess adress',
     platformStart: 'Starta övningsfelet igen',

@@ -51,7 +51,7 @@ describe('given a proxy that refuses outside', () => {
   it('numbers the steps', () =>
     expect(sectionOf(document, 'what-to-do').blocks[0]).toMatchObject({ kind: 'list', ordered: true }));
   it('says what would change the conclusion before the comparison', () =>
-    expect(linesOf(document, 'what-to-do').at(-1)).toBe(`Could be wrong if: ${report.verdict.wouldChange}`));
+    expect(linesOf(document, 'what-to-do').at(-1)).toBe(`What could change it: ${report.verdict.wouldChange}`));
   it('explains the rows and the columns to somebody who has never seen them', () =>
     expect(linesOf(document, 'comparison').at(-1)).toMatch(
       /^Each row is one request .* Each column is where it was sent from/,
