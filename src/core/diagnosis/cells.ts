@@ -75,6 +75,16 @@ const findingOf = (rule: Rule, facts: Facts): Finding => ({
   beyondTable: rule.beyondTable,
 });
 
+/** A finding that blames what is in front says what speaks against it, where the answer bears the server's own marks. */
+const attributed = (finding: Finding, { responder, confidence }: Attribution): Finding =>
+  responder === 'access-control-server' && confidence === 'high' && finding.party === 'firewall-or-proxy'
+    ? {
+        ...finding,
+        says: said("The answer bears the server's own marks."),
+        because: said('The server itself may have given it; or what is in front of it led the request astray.'),
+      }
+    : finding;
+
 const goodReply = (family: Family, run: StageRecord): Evidence | null => {
   const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
   return evidence?.response && isGood(outcomeOf(family, evidence)) ? evidence : null;
@@ -156,7 +166,7 @@ const probeCell = (
     device: attribution.device,
     confidence: evidence?.response ? attribution.confidence : null,
     incidents: incidentsOf(evidence),
-    finding: findingOf(rule, facts),
+    finding: attributed(findingOf(rule, facts), attribution),
     durationMs: evidence?.durationMs ?? null,
     ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
     rule,

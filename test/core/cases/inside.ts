@@ -450,6 +450,14 @@ export const INSIDE: readonly Case[] = [
     neighbour: 'an expired certificate inside',
   },
   {
+    name: "the server's own page in place of MnT's answer inside",
+    inside: onlyMnt({ status: 200, reading: htmlPage('Identity Services Engine'), headers: SERVER_TO_ADMIN.slice(1) }),
+    verdict: 'verdict.monitoring-own-page',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: '404 by the server itself for MnT alone',
+  },
+  {
     name: '404 by the server itself for MnT alone',
     inside: onlyMnt({ status: 404, reading: ersError('Not found') }),
     verdict: 'verdict.monitoring-elsewhere',

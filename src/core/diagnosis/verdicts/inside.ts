@@ -57,7 +57,15 @@ const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
 /** The role of each of these APIs, one step apiece, and of no other one. */
 const roleSteps = (cells: readonly JudgedCell[]): readonly string[] => {
   const [give = '', ...then] = RULES['http.403'].inside.otherwise.steps;
-  return [...new Set([...cells.map(({ facts }) => fill(give, facts)), ...then.map((step) => said(step))])];
+  const [first] = cells;
+  const roles = [...new Set(cells.map(({ facts }) => facts.role))];
+  const giving =
+    first === undefined || roles.length < 2
+      ? cells.map(({ facts }) => fill(give, facts))
+      : [
+          say`Open ${MENU.administrators} and give ${first.facts.user} the roles for these APIs, and no others: ${roles.join('; ')}.`,
+        ];
+  return [...new Set([...giving, ...then.map((step) => said(step))])];
 };
 
 /** Which probes sign in to one and the same API: one role opens them all. */
@@ -365,6 +373,26 @@ export const insideFails: VerdictRule = (input) => {
   // Monitoring has no switch: a page in place of its answer comes from what stands in front of it.
   if (cell.outcome === 'body.not-the-api' && cell.family === 'mnt-session' && cell.rule.party === 'api-setting') {
     const rule = RULES['body.not-the-api'].inside.byDevice ?? cell.rule;
+    if (cell.attribution.responder === 'access-control-server')
+      return conclude({
+        code: 'verdict.monitoring-own-page',
+        party: 'access-control-server',
+        certainty: 'likely',
+        facts: [
+          say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
+          said(
+            "The page bears the server's own marks: Monitoring is not ready on this node, or asks for another sign-in.",
+          ),
+        ],
+        restsOn: names(cell),
+        rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
+        steps: [
+          said('Server team: does this node hold the Monitoring persona, and is its application server running?'),
+          ...roleSteps([cell]).slice(0, 1),
+        ],
+        mended: cell.finding.mended,
+        beyondTable: true,
+      });
     return conclude({
       code: rule,
       party: rule.party,

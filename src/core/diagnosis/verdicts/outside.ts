@@ -7,6 +7,7 @@ import { isStale } from '../guard.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
+import { addressUsed } from '../address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
 import {
@@ -69,7 +70,7 @@ const LIKE_A_LIST = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake
 
 /** Where the specification's row, or the wire, leaves room for the server's own list. */
 const MAY_BE_LISTED =
-  /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.(302|403|404|cut-off|timeout))$/;
+  /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.(302|403|404|502-504|cut-off|timeout))$/;
 
 /** The request was sent, so it may be in the server's own report of sign-ins, whatever came back. */
 const MAY_HAVE_ARRIVED = /^(http\.|body\.)/;
@@ -157,24 +158,41 @@ const isClock = ({ inside, outside }: Pair): boolean => {
   return OUT_OF_DATE.has(outside.outcome) && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
 };
 
+/** An error of the server itself, if it gave it: a page in place of Monitoring's good 500 among them. */
+const isServerError = ({ outcome, status }: JudgedCell): boolean =>
+  outcome.startsWith('http.50') || (outcome === 'body.not-the-api' && status !== null && status >= 500);
+
 const partyOf = (pair: Pair): Party => {
   const { outside } = pair;
   if (isClock(pair)) return 'vantage';
   // The same key as inside, and no mark of another device: the server's own gateway has answered.
   const ownGateway = outside.attribution.device === null && relationOf(pair).relation === 'same-endpoint';
-  if (
-    outside.outcome.startsWith('http.50') &&
-    (outside.attribution.responder === 'access-control-server' || ownGateway)
-  )
+  if (isServerError(outside) && (outside.attribution.responder === 'access-control-server' || ownGateway))
     return 'access-control-server';
   return OWN_PARTY.has(outside.outcome) ? outside.rule.party : 'firewall-or-proxy';
 };
 
 /** The finding that fits the party: a page of nobody known that the server's own gateway gave is no finding about a device. */
 const ruleOf = ({ outside }: Pair, party: Party): Rule =>
-  party === 'access-control-server' && (outside.outcome === 'http.500' || outside.outcome === 'http.502-504')
-    ? RULES[outside.outcome].outside.otherwise
-    : outside.rule;
+  party !== 'access-control-server' || !isServerError(outside)
+    ? outside.rule
+    : RULES[outside.outcome === 'http.502-504' ? 'http.502-504' : 'http.500'].outside.otherwise;
+
+const isOwnAnswer = ({ outside }: Pair): boolean =>
+  BY_STATUS.has(outside.outcome) && outside.attribution.responder === 'access-control-server';
+
+/** Where nothing takes the connection outside, the name may lead to an address that is not the server's any more. */
+const leadsElsewhere = ({ inside, outside }: Pair): readonly AlternativeCause[] => {
+  const [there, here] = [addressUsed(inside), addressUsed(outside)];
+  if (!ENDED_BEFORE.test(outside.outcome) || here === null || here === there) return [];
+  return [
+    {
+      party: 'name-resolution',
+      sentence: say`Outside, the name leads to ${here}: that may not be the server's address, or no longer.`,
+      check: said('Ask who runs DNS and the address translation whether that address leads to the server.'),
+    },
+  ];
+};
 
 /** What else a failure outside may come from, where no other party has shown itself. A check that would only confirm is none. */
 const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly AlternativeCause[] => {
@@ -190,6 +208,9 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
     relationOf(pair).relation === 'other-node';
   return [
     ...(isOtherNode ? [ALTERNATIVE_CAUSES.otherNodeSet] : []),
+    // What answers with the server's own marks may be the server, with another setting than when inside was asked.
+    ...(isOwnAnswer(pair) ? [ALTERNATIVE_CAUSES.changedSince] : []),
+    ...leadsElsewhere(pair),
     ...(endedBefore && card === null ? [ALTERNATIVE_CAUSES.asDesigned] : []),
     ...(listed ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
     // Inside the same API answers, so it is switched on, whatever somebody saw elsewhere.

@@ -108,6 +108,8 @@ export const OPEN_QUESTIONS: Catalogue = {
   // Roles
   'ERS Admin, and rights for Open API where this version has them':
     'ERS Admin, och rättigheter för Open API där den här versionen har sådana',
+  'Open {0} and give {1} the roles for these APIs, and no others: {2}.':
+    'Öppna {0} och ge {1} rollerna för de här API:erna, och inga andra: {2}.',
   [`Open ${MENU.administrators} and give {user} the role for this API, and no other: {role}.`]: `Öppna ${MENU.administrators} och ge {user} rollen för det här API:et, och ingen annan: {role}.`,
   'After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.':
     'Kör efter en paus bara det avvisade testet en gång till: ett försök. Godkänt: ingen roll saknas.',

@@ -23,6 +23,17 @@ export const WATCH: Catalogue = {
     'Servern kan ha avvisat den här inloggningen, och enheten visar ett eget svar i stället för 401.',
   'Run the inside stage once more with the very same password as outside: one attempt. Rejected there: the account is at fault, or the password was mistyped outside.':
     'Kör insidan en gång till med exakt samma lösenord som på utsidan: ett försök. Avvisat där: felet ligger i kontot, eller så skrevs lösenordet fel på utsidan.',
+  "Outside, the name leads to {0}: that may not be the server's address, or no longer.":
+    'På utsidan leder namnet till {0}: det är kanske inte serverns adress, eller inte längre.',
+  'Ask who runs DNS and the address translation whether that address leads to the server.':
+    'Fråga den som sköter DNS och adressöversättningen om den adressen leder till servern.',
+  "The answer bears the server's own marks.": 'Svaret bär serverns egna kännetecken.',
+  'The server itself may have given it; or what is in front of it led the request astray.':
+    'Servern kan själv ha gett det; eller så ledde något framför den anropet fel.',
+  "The page bears the server's own marks: Monitoring is not ready on this node, or asks for another sign-in.":
+    'Sidan bär serverns egna kännetecken: Monitoring är inte redo på den här noden, eller kräver en annan inloggning.',
+  'Server team: does this node hold the Monitoring persona, and is its application server running?':
+    'Serverteamet: har noden rollen Monitoring, och är dess application server igång?',
   'The device may only report that it cannot reach the server, which may have stopped since it was good inside.':
     'Enheten kan bara rapportera att den inte når servern, som kan ha stannat sedan den var bra på insidan.',
   'Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.':
