@@ -191,6 +191,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       clock: service.clock,
       updateApiConfiguration,
       renewCertificate,
+      byHand: meanwhile.end,
       resetSeen: witness.reset,
       resetWorld: reset,
     };

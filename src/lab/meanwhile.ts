@@ -12,6 +12,8 @@ const isLastOfFour = ({ authorization, path }: SeenRequest): boolean =>
 interface Meanwhile {
   readonly onRequest: (request: SeenRequest) => void;
   readonly reset: () => void;
+  /** Nothing more happens by itself, until a reset. */
+  readonly end: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -31,6 +33,11 @@ export const meanwhileOf = (steps: readonly WalkStep[], order: (order: ControlOr
       order(step.order);
     }
   };
+  const end = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    at = steps.length;
+  };
   return {
     onRequest: (request) => {
       if (timer === undefined && !isLastOfFour(request)) return;
@@ -45,8 +52,9 @@ export const meanwhileOf = (steps: readonly WalkStep[], order: (order: ControlOr
       timer = undefined;
       at = 0;
     },
+    end,
     close: () => {
-      clearTimeout(timer);
+      end();
       return Promise.resolve();
     },
   };

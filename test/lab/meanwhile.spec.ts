@@ -51,3 +51,12 @@ it('renews the certificate behind the first run', async () => {
   await probeStage(world, 'inside');
   await expect.poll(shown, { timeout: 5000 }).not.toBe(before);
 });
+
+it('leaves the world to whoever directs it by hand', async () => {
+  const world = await started('locked-between', true);
+  await probeStage(world, 'inside');
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  await fetch(world.controlUrl, { method: 'POST', headers, body: JSON.stringify({ order: 'enable-user', value: '' }) });
+  await pause(700);
+  expect(world.server.accountState(world.description.apiUser.name)).toBe('enabled');
+});

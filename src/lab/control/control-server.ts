@@ -160,6 +160,7 @@ export const openControl = async (world: Controlled, view: () => WorldView): Pro
       else send(response, 400, 'text/html', controlPage(view(), `/${token}/`, `${order} Nothing was changed.`));
       return;
     }
+    world.byHand();
     await perform(world, order);
     if (wantsJson(message)) show(message, response);
     else {

@@ -12,6 +12,8 @@ export interface Controlled {
   readonly clock: Clock;
   readonly updateApiConfiguration: () => Promise<void>;
   readonly renewCertificate: () => Promise<void>;
+  /** Somebody directs the world by hand from now on. */
+  readonly byHand: () => void;
   readonly resetSeen: () => void;
   readonly resetWorld: () => void;
 }
