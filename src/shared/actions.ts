@@ -66,7 +66,7 @@ const table = {
   },
   run: {
     label: marked('Run {stage}'),
-    help: marked('Open the current stage; run it when pressed again'),
+    help: marked('Open the stage that comes next; run it when pressed again'),
     keys: ['F5'],
     stages: PROBE_STAGES,
     words: 'test, start, probe, check, execute, send, retest, re-test, kör, köra, starta, testa, prova',

@@ -95,3 +95,28 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(page.getByRole('button', { name: /^Next: / })).toBeVisible();
   });
 });
+
+test('many stories are searched by their words, and Start comes before the hints', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.worlds = Array.from({ length: 13 }, (_, at) => ({
+    id: `world-${at}`,
+    title: `Story ${at}`,
+    story: at === 7 ? 'The monitoring is green, and the page is red.' : 'Nothing answers.',
+    difficulty: 'everyday' as const,
+    hints: ['Look.'],
+  }));
+  await openWindow();
+  await page.getByRole('button', { name: 'Practice faults' }).first().click();
+  const stories = page.getByRole('main').getByRole('listitem');
+  await expect(stories).toHaveCount(13);
+  const search = page.getByLabel('Search the stories');
+  await search.fill('green monitoring');
+  await expect(stories).toHaveCount(1);
+  await search.press('Tab');
+  await expect(stories.getByRole('button', { name: 'Start' })).toBeFocused();
+  await search.fill('no such words');
+  await expect(page.getByText('No story holds these words.')).toBeVisible();
+});

@@ -150,13 +150,13 @@ test('F5 alone sends nothing: it opens the card, and a second F5 or Enter runs t
   await page.keyboard.press('F5');
   await expect(
     page
-      .getByRole('region', { name: /^Inside:/ })
+      .getByRole('region', { name: /^Outside:/ })
       .getByRole('heading')
       .first(),
   ).toBeFocused();
   expect(runCalls(host)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect.poll(() => runCalls(host)).toMatchObject([{ stage: 'inside' }]);
+  await expect.poll(() => runCalls(host)).toMatchObject([{ stage: 'outside' }]);
 });
 
 test.describe('given a case without a server', () => {

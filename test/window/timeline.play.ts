@@ -68,7 +68,7 @@ const unfold = async (page: Page): Promise<void> => {
 const doneBy = (host: FakeHost): readonly string[] =>
   host.calls
     .map(({ name }) => name)
-    .filter((name) => !/^app\.|\.(list|open|timeline|asItStood|lastKnownGood|preview|worlds)$/.test(name));
+    .filter((name) => !/^app\.|\.(list|open|timeline|asItStood|lastKnownGood|preview|worlds|hues)$/.test(name));
 
 test.describe('given a case with a story', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {

@@ -76,6 +76,7 @@ test.describe('given a client that the desktop hands over', () => {
           languageChanged: nothing,
         },
         cases: { list: reply([]), changed: nothing },
+        customers: { hues: reply({}) },
         stages: { progressed: nothing, finished: nothing },
         watches: { progressed: nothing, finished: nothing },
         contexts: { changed: nothing },

@@ -2,7 +2,7 @@ import type { Stage } from '../../core/vocabulary/words.ts';
 import { said } from '../../core/messages/say.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, type WindowActionId } from '../../shared/actions.ts';
 import { keysAt, keysText, type KeyPlace } from '../../shared/keys.ts';
-import { currentStage } from '../state/run-actions.ts';
+import { currentStage, stageToRun } from '../state/run-actions.ts';
 import type { WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t } from '../text.ts';
@@ -17,7 +17,11 @@ export interface Offer {
 /** The action as the table of stages does not tell the compiler: `stage` is one of its own. */
 export const doingOf = ({ id }: Offer): Doing<Stage | null> => DOING[id] as Doing<Stage | null>;
 
-const stageNow = (id: ActionId, state: WindowState): Stage | null => (ACTIONS[id].stages ? currentStage(state) : null);
+/** The stage that an action of stages is done to by its key; `null` for every other action. */
+export const stageNow = (id: ActionId, state: WindowState): Stage | null => {
+  if (!ACTIONS[id].stages) return null;
+  return id === 'run' ? stageToRun(state) : currentStage(state);
+};
 
 /** What an action is called, in the language of the window. */
 export const labelOf = (id: ActionId, stage: Stage | null = null): string =>

@@ -22,13 +22,17 @@ export const labelOf = (store: Store, stage: ProbeStage): string | null => {
   return open.document.runs.find(({ id }) => id === newest)?.vantage.label?.slice(0, 300) ?? null;
 };
 
-/** The stage that the keys act on: the one on the card, else the first that was never run, else the one last run. */
-export const currentStage = ({ panel, open }: WindowState): ProbeStage => {
-  if (panel && panel.kind !== 'next' && panel.stage !== 'platform') return panel.stage;
-  const next = PROBE_STAGES.find(
-    (stage) => open?.judgement.stages.find((one) => one.stage === stage)?.state === 'not-run',
-  );
-  return next ?? open?.newestStage ?? 'inside';
+const onCard = ({ panel }: WindowState): ProbeStage | null =>
+  panel && panel.kind !== 'next' && panel.stage !== 'platform' ? panel.stage : null;
+
+/** The stage that keys act on: the one on the card, else the one last run, else inside. */
+export const currentStage = (state: WindowState): ProbeStage => onCard(state) ?? state.open?.newestStage ?? 'inside';
+
+/** The stage that is run next: the one on the card, else the first that was never run, else the one last run. */
+export const stageToRun = (state: WindowState): ProbeStage => {
+  const stages = state.open?.judgement.stages ?? [];
+  const neverRun = PROBE_STAGES.find((stage) => stages.find((one) => one.stage === stage)?.state === 'not-run');
+  return onCard(state) ?? neverRun ?? currentStage(state);
 };
 
 export const runActions = (

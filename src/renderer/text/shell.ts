@@ -232,6 +232,8 @@ export const shellText = {
   practice: {
     intro: 'Each runs on this machine only, with a simulated server, firewall and platform.',
     start: 'Start',
+    search: 'Search the stories',
+    noneFound: 'No story holds these words.',
     solvedOf: (solved: number, all: number) => `${solved} of ${all} solved`,
     marks: { open: 'Begun', solved: 'Solved', answered: 'Seen' },
     caller: 'The caller says',

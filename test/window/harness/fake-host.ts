@@ -1,3 +1,4 @@
+import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
 import { customerKey, hueOf, type CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
 import { lessonStateOf } from '../../../src/core/records/lesson.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
@@ -85,6 +86,7 @@ export class FakeHost {
   appearance: Appearance = 'auto';
   languageChoice: LanguageChoice = 'auto';
   panelPercent: number | undefined;
+  worlds: readonly WorldSummary[] = WORLDS;
   /** `null`: as they are met, by the rule. */
   hues: CustomerHues | null = null;
   connections: ConnectionsMade = { count: 0, latest: [] };
@@ -400,10 +402,10 @@ export class FakeHost {
         })),
     },
     practice: {
-      worlds: (input) => this.heed('practice.worlds', input, () => WORLDS),
+      worlds: (input) => this.heed('practice.worlds', input, () => this.worlds),
       start: (input) =>
         this.heed('practice.start', input, () => {
-          const world = WORLDS.find(({ id }) => id === input.world)!;
+          const world = this.worlds.find(({ id }) => id === input.world)!;
           const made = newCase(
             { title: world.title, customer: 'Practice', site: 'This machine' },
             { practice: world.id, ...(input.lesson === true && { lesson: { own: null } }) },

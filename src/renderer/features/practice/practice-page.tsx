@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { said } from '../../../core/messages/say.ts';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
@@ -58,6 +58,13 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
           )}
         </h3>
         <p>{said(world.story)}</p>
+      </div>
+      <div className="tp-world-side">
+        <Button onClick={() => void start()} disabled={starting} aria-describedby={`world-${world.id}`}>
+          {t.practice.start}
+        </Button>
+      </div>
+      <div className="tp-stack">
         <Hints hints={world.hints}>
           {answer === null ? (
             <Button size="compact-sm" variant="subtle" onClick={() => void ask()}>
@@ -71,27 +78,46 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
           )}
         </Hints>
       </div>
-      <div className="tp-world-side">
-        <Button onClick={() => void start()} disabled={starting} aria-describedby={`world-${world.id}`}>
-          {t.practice.start}
-        </Button>
-      </div>
     </li>
   );
+};
+
+/** From so many stories on, one is looked for by its words. */
+const MANY = 12;
+
+const holds = ({ title, story }: WorldSummary, words: string): boolean => {
+  const text = `${said(title)} ${said(story)}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 };
 
 /** The practice faults by difficulty: story first, hints one at a time, the answer only when asked for. */
 export const PracticePage = () => {
   const worlds = useWorlds();
   const cases = useWindow((state) => state.cases);
+  const [words, setWords] = useState('');
+  const found = (worlds ?? []).filter((world) => holds(world, words));
   const solved = (worlds ?? []).filter(({ id }) => lessonOf(cases, id) === 'solved').length;
   return (
     <div className="tp-page">
       <h1>{labelOf('practice')}</h1>
       <p className="tp-dim">{worlds?.length === 0 ? t.practice.none : t.practice.intro}</p>
       {worlds !== null && worlds.length > 0 && <p>{t.practice.solvedOf(solved, worlds.length)}</p>}
+      {worlds !== null && worlds.length > MANY && (
+        <TextInput
+          size="sm"
+          maw={420}
+          aria-label={t.practice.search}
+          placeholder={t.practice.search}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      {worlds !== null && worlds.length > 0 && found.length === 0 && <p role="status">{t.practice.noneFound}</p>}
       {DIFFICULTIES.map((difficulty) => {
-        const group = (worlds ?? []).filter((world) => world.difficulty === difficulty);
+        const group = found.filter((world) => world.difficulty === difficulty);
         return (
           group.length > 0 && (
             <section key={difficulty} aria-labelledby={`difficulty-${difficulty}`}>

@@ -1,7 +1,6 @@
 import { ACTION_IDS, ACTIONS, isWindowAction } from '../../../shared/actions.ts';
 import { arePressed } from '../../../shared/keys.ts';
-import { doingOf, whyNot, type Offer } from '../../actions/offer.ts';
-import { currentStage } from '../../state/run-actions.ts';
+import { doingOf, whyNot, type Offer, stageNow } from '../../actions/offer.ts';
 import type { WindowState } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
 
@@ -17,7 +16,7 @@ const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {
     const { keys = [], keysOf, stages } = ACTIONS[id];
     const at = keysOf === undefined ? keys.findIndex((each) => arePressed(each, event)) : -1;
     if (at < 0 || !isWindowAction(id)) continue;
-    const stage = stages ? ((keys.length > 1 ? stages[at] : currentStage(state)) ?? null) : null;
+    const stage = stages ? ((keys.length > 1 ? stages[at] : stageNow(id, state)) ?? null) : null;
     return { id, stage };
   }
   return null;

@@ -234,6 +234,8 @@ export const shellSwedish: Translated<typeof shellText> = {
   practice: {
     intro: 'Vart och ett körs bara på den här datorn, med en simulerad server, brandvägg och plattform.',
     start: 'Starta',
+    search: 'Sök bland berättelserna',
+    noneFound: 'Ingen berättelse innehåller de orden.',
     solvedOf: (solved, all) => `${solved} av ${all} lösta`,
     marks: { open: 'Påbörjat', solved: 'Löst', answered: 'Sett' },
     caller: 'Den som ringer säger',

@@ -1,0 +1,49 @@
+import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
+import { expect, openCase, stageHead, test } from './harness/window-test.ts';
+
+/** What somebody new presses, and what the window answers to it. */
+
+test('Copy for ticket says on its button that it copied', async ({ page, context, host, openWindow }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  host.add(firewallCase());
+  await openWindow();
+  await openCase(page, firewallCase().title);
+  await page.getByRole('button', { name: 'Copy for ticket' }).click();
+  await expect(page.getByRole('region', { name: 'Verdict' }).getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy for ticket' })).toBeVisible();
+});
+
+test('F5 opens the stage that was never run, as the big button does', async ({ page, host, openWindow }) => {
+  host.add(insideGoodCase());
+  await openWindow();
+  await openCase(page, insideGoodCase().title);
+  await page.keyboard.press('F5');
+  await expect(page.locator('#tp-panel')).toContainText('Outside');
+  await expect(stageHead(page, 'Outside')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test.describe('given a card that was begun', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, firewallCase().title);
+    await page.keyboard.press('Control+3');
+    await page
+      .getByLabel('Paste the card’s text')
+      .fill('Endpoint API Down\nEndpoint Groups API Up\nMonitoring API Down');
+  });
+
+  test('another stage in between leaves what was pasted', async ({ page }) => {
+    await page.keyboard.press('Control+2');
+    await page.keyboard.press('Control+3');
+    await expect(page.getByLabel('Paste the card’s text')).toHaveValue(/Endpoint Groups API Up/);
+    await expect(
+      page.getByRole('radiogroup', { name: 'Endpoint Groups API' }).getByRole('radio', { checked: true }),
+    ).toHaveAttribute('value', 'up');
+  });
+
+  test('each row names the probe that asks the same', async ({ page }) => {
+    const row = page.getByRole('row', { name: /^Endpoint API/ });
+    await expect(row).toContainText('Open API');
+  });
+});
