@@ -41,7 +41,7 @@ const choose = async (page: Page, by: 'keys' | 'mouse', target: Locator): Promis
   for (let stops = 0; stops < 60 && !(await inRow()); stops += 1) await page.keyboard.press('Tab');
   const chosen = (): Promise<boolean> =>
     target.evaluate(
-      (element) => element.getAttribute('aria-selected') === 'true' || (element as HTMLInputElement).checked === true,
+      (element) => element.getAttribute('aria-selected') === 'true' || (element as HTMLInputElement).checked,
     );
   await page.keyboard.press('Space');
   for (let steps = 0; steps < 6 && !(await chosen()); steps += 1) await page.keyboard.press('ArrowRight');

@@ -11,7 +11,8 @@ export const ACTION_NAMES: Catalogue = {
   Keys: 'Kortkommandon',
   'Run {stage}': 'Kör {stage}',
   'Run {stage} elsewhere…': 'Kör {stage} från en annan dator…',
-  'Open the stage that comes next; run it when pressed again': 'Öppna steget som står på tur; kör det vid nästa tryckning',
+  'Open the stage that comes next; run it when pressed again':
+    'Öppna steget som står på tur; kör det vid nästa tryckning',
   'Run failed again, {stage}': 'Kör om misslyckade tester, {stage}',
   'Run what failed again': 'Kör det som misslyckades igen',
   'Stop the run or the watch; close what is open': 'Stoppa körningen eller bevakningen; stäng det som är öppet',
