@@ -89,7 +89,10 @@ const lineOf = (stage: Stage, matrix: Matrix, verdict: Verdict, summary: StageSu
   const cells = stageCells(matrix, stage);
   const card = cells.find((cell) => cell.card)?.card ?? null;
   const spoken = cells.filter(({ outcome }) => !isSilent(outcome));
-  const failing = spoken.filter(({ outcome }) => isFailure(outcome));
+  const failed = spoken.filter(({ outcome }) => isFailure(outcome));
+  // What was asked without the password tells nothing of what the user is answered.
+  const withPassword = failed.filter(({ evidence }) => evidence?.withoutSignIn !== true);
+  const failing = withPassword.length > 0 ? withPassword : failed;
   const isRoot = (cell: JudgedCell): boolean => verdict.restsOn.some((name) => isAt(name, cell));
   const shown = failing.find(isRoot) ?? failing[0] ?? spoken[0];
   const points = pointsOf(stage, shown, card?.outboundFqdn ?? '');
