@@ -656,13 +656,13 @@ t_judge() {
     # What curl makes of a reply that is no HTTP is no status.
     [ "$t_code" = 0 ] || [ "$t_status" = 401 ] || t_status=''
   fi
-  t_begun='' t_form='' t_words='' t_gateway=''
+  t_begun='' t_form='' t_words=''
   case $t_status in [2-5]??) t_begun=$(t_taken body | head -c 65536 | tr -d '\000' | tr '\r\nA-Z' '  a-z') ;; esac
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
     # Said by something in front of the server, which had no answer of it that it could pass on, or of an account that is locked.
-    423 | 502 | 504 | 520 | 524) t_gateway=yes ;;
+    423 | 502 | 504 | 520 | 524) ;;
     [2-5]??)
       t_sign_in=answered
       if t_says_rejected; then
@@ -798,7 +798,7 @@ t_twin() {
   : >"$t_dir/twin"
   t_hides='' t_without='' t_words_without=''
   [ -z "$t_rejected" ] || return 0
-  [ "$t_form$t_kind" = yesmnt ] || { case $t_sign_in$t_gateway in answered | unknownyes) [ "$t_let_kinds" = ' ' ] ;; *) false ;; esac; } || return 0
+  [ "$t_form$t_kind" = yesmnt ] || { [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ]; } || return 0
   t_own_form=$t_form t_own_code=$t_code
   for t_one in head body meta error; do cat "$t_dir/$t_one" >"$t_dir/own-$t_one"; done
   t_find_same
@@ -813,16 +813,13 @@ t_twin() {
   t_limit_of_all=$t_total_timeout
   t_judge
   t_bare_lines twin "$t_accept" "$t_path" >"$t_dir/twin"
-  t_without=$t_status t_words_without=$t_words t_gateway_without=$t_gateway
+  t_without=$t_status t_words_without=$t_words
   t_take_own
   t_same=''
   t_judge
   if [ "$t_own_form" = yes ] && [ "$t_without" = 401 ]; then
     t_sign_in=accepted
   elif [ "$t_own_form" = yes ] && [ "$t_without" = "$t_status" ]; then
-    t_sign_in=answered
-  elif [ "$t_gateway$t_gateway_without" = yesyes ]; then
-    # It has no answer for anybody.
     t_sign_in=answered
   elif t_may_tell_rejection; then
     t_sign_in=unknown
@@ -1124,7 +1121,7 @@ t_may_pass() {
 }
 # Once more after a pause. One such answer tells for the whole run whether the errors last.
 t_ask_twice() {
-  [ -z "$t_rejected$t_lasting$t_gateway" ] && t_may_pass && t_proven || return 0
+  [ -z "$t_rejected$t_lasting" ] && t_may_pass && t_proven || return 0
   t_sign_in_again second "$t_accept" "$t_path" 2 || return 0
   ! t_may_pass || t_lasting=yes
   if [ -n "$t_status" ]; then t_say "{{{0}, once more: status {1}|${t_asking}|${t_status}}}"; else t_say "{{{0}, once more: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi

@@ -136,15 +136,15 @@ const SIDE_BY_SIDE_AFTER: ReadonlySet<Outcome> = new Set(['ok', 'http.415', 'htt
 /** Rejected, or sent with nobody knowing how it ended. */
 const ENDS_IT: ReadonlySet<Outcome> = new Set(['http.401', 'http.timeout', 'http.malformed', 'http.cut-off']);
 
-/** The first probe decides whether anybody is let in: after a 401, or no readable answer, nothing more is asked. A 502 or 504 ends nothing: the worlds give it to everybody. */
+/** The first probe decides whether anybody is let in: after a 401, or no readable answer, nothing more is asked. */
 export const probeStage = async (
   world: RunningWorld,
   stage: ProbeStage,
   prober: Prober = {},
 ): Promise<Readonly<Record<string, Outcome>>> => {
   const [first, ...rest] = FAMILIES;
-  const { outcome } = await probe(world, stage, first, prober);
-  if (ENDS_IT.has(outcome))
+  const { outcome, status } = await probe(world, stage, first, prober);
+  if (ENDS_IT.has(outcome) || status === 502 || status === 504)
     return { [first]: outcome, ...Object.fromEntries(rest.map((family) => [family, 'not-run.protecting-account'])) };
   const found: [string, Outcome][] = [[first, outcome]];
   if (SIDE_BY_SIDE_AFTER.has(outcome) || !outcome.startsWith('http.'))

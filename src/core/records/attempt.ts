@@ -149,8 +149,7 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
   // The handshake was never done for the other side: it reads nothing that came behind it.
   if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
-  if (evidence.response === null || (isOfGateway(evidence.response.status) && !isToldEverybody(evidence)))
-    return 'unknown';
+  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
   return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
 };
 
@@ -158,11 +157,8 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
  * Whether a probe is asked once more without its credentials: the server, or something in its place, has answered, and the
  * answer shows neither that the user was let in nor that he was not.
  */
-export const wantsTwin = (probe: FinishedProbe): boolean => {
-  const { response, statusWithoutSignIn: without } = probe.evidence ?? {};
-  if (response == null || without !== undefined) return false;
-  return isUndecided(probe) || (isOfGateway(response.status) && resultByStatus(probe) === 'unknown');
-};
+export const wantsTwin = (probe: FinishedProbe): boolean =>
+  isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
 
 const isUndecided = (probe: FinishedProbe): boolean =>
   resultByStatus(probe) === 'answered' && probe.evidence?.response != null;
@@ -185,10 +181,6 @@ export const mayHideRejection = (probe: FinishedProbe): boolean =>
  * came too late for it, or that it could not read, looks like that. 503 is none: it is said before anything is passed on.
  */
 export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
-
-/** Whether a gateway has no answer for those without credentials either. */
-const isToldEverybody = ({ statusWithoutSignIn: without }: Evidence): boolean =>
-  without !== undefined && isOfGateway(without);
 
 /**
  * Whether an answer that only who signs in was given, where the server asks everybody else to, may tell of a rejection in words

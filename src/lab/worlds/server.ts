@@ -151,7 +151,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: bothStages(everyFamily('http.502-504'), ALL_DOWN),
+      cells: bothStages(heldBackAfter('http.502-504'), ALL_DOWN),
     },
     neighbour: 'outside-503-page',
   },
@@ -186,7 +186,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('http.502-504'), platform: ALL_DOWN },
+      cells: { inside: ALL_OK, outside: heldBackAfter('http.502-504'), platform: ALL_DOWN },
     },
     neighbour: 'outside-503-page',
   },

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  isOfGateway,
   mayHideRejection,
   resultOf,
   signInMakesNoDifference,
@@ -192,7 +191,6 @@ export const askFamilies = async (
   const askOnceMore = async (first: ProbeOutput, asked: ProbeParameters, onLayer: OnLayer): Promise<ProbeOutput> => {
     const { family, outcome, evidence } = first;
     const limitMs = leftOf(first) - PAUSE_BEFORE_SECOND_MS;
-    if (evidence?.response != null && isOfGateway(evidence.response.status)) return first;
     if (lasting || isHeld() || evidence === null || !mayPass(outcome, evidence) || limitMs <= 0) return first;
     await sleep(PAUSE_BEFORE_SECOND_MS, undefined, { signal: stop }).catch(() => undefined);
     if (isHeld()) return first;

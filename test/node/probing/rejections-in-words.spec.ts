@@ -66,8 +66,9 @@ describe.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('given 
   const answer = reply(status, '<h1>no</h1>', HTML);
   it('counts as rejected where the server asks everybody else for a sign-in', async () =>
     expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 0, ['unknown']]));
-  it('may hide a rejection where everybody is told so, and asks the others without the password', async () =>
-    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
+  // What is in front of the server may have found its rejection unreadable, and tells those without a password the same.
+  it('counts as rejected where everybody is told so, too', async () =>
+    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['unknown']]));
 });
 
 describe.each([

@@ -165,8 +165,12 @@ const isServerError = ({ outcome, status }: JudgedCell): boolean =>
 const partyOf = (pair: Pair): Party => {
   const { outside } = pair;
   if (isClock(pair)) return 'vantage';
-  // The same key as inside, and no mark of another device: the server's own gateway has answered.
-  const ownGateway = outside.attribution.device === null && relationOf(pair).relation === 'same-endpoint';
+  // The same key as inside, and no mark of another device: the server's own gateway has answered. A page in place of
+  // Monitoring's answer is the server's by its own marks alone.
+  const ownGateway =
+    outside.attribution.device === null &&
+    outside.outcome !== 'body.not-the-api' &&
+    relationOf(pair).relation === 'same-endpoint';
   if (isServerError(outside) && (outside.attribution.responder === 'access-control-server' || ownGateway))
     return 'access-control-server';
   return OWN_PARTY.has(outside.outcome) ? outside.rule.party : 'firewall-or-proxy';
