@@ -10,7 +10,7 @@ import {
   type CertificateRecipe,
 } from './certificates/recipe.ts';
 import { openControl, viewOf } from './control/control-server.ts';
-import { ORDERS, type Controlled, type ControlOrder } from './control/orders.ts';
+import { perform, type Controlled } from './control/orders.ts';
 import { inARow, type Onward } from './device/device.ts';
 import { openEngineerProxy } from './entrance/engineer-proxy.ts';
 import { authorityOf, LOOPBACK, LabError } from './entrance/loopback.ts';
@@ -112,7 +112,10 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
     const [cabinet, folder] = await Promise.all([openCertificateCabinet(), makePrivateFolder()]);
     closers.push(folder.remove);
     const state = createServerState(setup.server);
-    const meanwhile = meanwhileOf(options.meanwhile === true ? walkOf(world) : [], (order) => void perform(order));
+    const meanwhile = meanwhileOf(
+      options.meanwhile === true ? walkOf(world) : [],
+      (order) => void perform(controlled, order),
+    );
     closers.push(meanwhile.close);
     const witness = createWitness(meanwhile.onRequest);
     const server: Onward = ({ request }) => Promise.resolve(answerAsServer(state, request));
@@ -195,7 +198,6 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       resetSeen: witness.reset,
       resetWorld: reset,
     };
-    const perform = ({ order, value }: ControlOrder): void | Promise<void> => ORDERS[order].perform(controlled, value);
     const [platform, control, engineerProxy] = await Promise.all([
       opened(openPlatform(platformState, updateApiConfiguration)),
       opened(

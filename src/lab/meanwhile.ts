@@ -19,7 +19,7 @@ interface Meanwhile {
 
 /**
  * Lets happen what a story says has happened between two runs: each change of the walk follows once, when the run that stands
- * before it has been seen. Whoever works in the world needs no hand on its control page.
+ * before it has been seen. Whoever works in the world never needs its control page for it.
  */
 export const meanwhileOf = (steps: readonly WalkStep[], order: (order: ControlOrder) => void): Meanwhile => {
   let at = 0;

@@ -64,6 +64,16 @@ describe('given practice worlds as child processes', () => {
     expect(refused.ok ? 'ran' : refused.failure.code).toBe('busy');
   });
 
+  it('takes no password while a stage of the case runs: it may be typed for what the run has refused', async () => {
+    const { id } = value(await host.operations.practice.start({ world: 'outside-drop' })).document;
+    const finished = whenFinished(host, id);
+    value(await host.operations.stages.run({ id, stage: 'outside', label: null, only: null, continueAfter401: false }));
+    const kept = await host.operations.secrets.setPassword({ id, password: 'for-another-7' });
+    value(await host.operations.stages.stop({ id }));
+    await finished;
+    expect(kept.ok ? 'stored' : kept.failure.code).toBe('busy');
+  });
+
   it('starts the world of a practice case before its stage is run', async () => {
     const { document } = value(await host.operations.practice.start({ world: 'healthy' }));
     value(await host.operations.practice.start({ world: 'ers-off' }));

@@ -79,7 +79,7 @@ const mayOnlyReport = (
  * Whether a rejected sign-in may hide behind a device's answer: what is asked without credentials shows no block of everything, so
  * the right password might get through.
  */
-const mayHideRejection = ({ evidence }: JudgedCell): boolean =>
+const leavesRejectionOpen = ({ evidence }: JudgedCell): boolean =>
   evidence?.statusWithoutSignIn !== undefined && !answersEveryPathAlike(evidence);
 
 /**
@@ -142,7 +142,7 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
         ? ALTERNATIVE_CAUSES.reachedServer
         : ALTERNATIVE_CAUSES.firewallLog;
     if (devices.every((cell) => mayOnlyReport(input, cell))) return ALTERNATIVE_CAUSES.deviceReports;
-    if (devices.every(mayHideRejection)) return ALTERNATIVE_CAUSES.rejectionHidden;
+    if (devices.every(leavesRejectionOpen)) return ALTERNATIVE_CAUSES.rejectionHidden;
     const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
     return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
   },

@@ -147,7 +147,7 @@ export const PlatformPanel = ({
     return pastedBefore === '' ? fresh : fromReading(fresh, readCardText(pastedBefore), new Date());
   });
   const [pasted, setPasted] = useState(pastedBefore === '' ? (unfinished.get(id)?.pasted ?? '') : pastedBefore);
-  const isTouched = useRef(false);
+  const isTouched = useRef(pastedBefore !== '');
   useEffect(() => {
     if (isTouched.current) unfinished.set(id, { draft, pasted });
     isTouched.current = true;
