@@ -46,15 +46,19 @@ export const rejectsInWords = (text: string): boolean => {
   return REJECTION_WORDS.some((words) => forms.some((form) => words.test(form)));
 };
 
-/** A way back to a form, with the reason why: `?error=1`, `&login_error=bad_credentials`. */
-export const REASON_IN_QUERY = /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=/i;
+/**
+ * A way back to a form, with the reason why: `?error=1`, `&login_error=bad_credentials`; or to the form for another password, which
+ * who must change his own is sent to.
+ */
+export const REASON_IN_LOCATION =
+  /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=|(?:change|reset|expired)[-_]?password|password[-_]?(?:change|reset|expired)/i;
 
-/** Whether a header of a reply says that a sign-in was rejected, as it stands there or in the query of an address. */
+/** Whether a header of a reply says that a sign-in was rejected, as it stands there or in an address. */
 export const rejectsInHeaders = (headers: readonly (readonly [string, string])[]): boolean =>
   headers.some(
     ([name, value]) =>
       rejectsInWords(value.replace(/\+|%20/g, ' ')) ||
-      (/^(?:location|refresh)$/i.test(name) && REASON_IN_QUERY.test(value)),
+      (/^(?:location|refresh)$/i.test(name) && REASON_IN_LOCATION.test(value)),
   );
 
 const speaks = ({ response, body }: Reply): boolean =>

@@ -419,3 +419,42 @@ describe('given a page of a device with a key of its own outside', () => {
     expect(of(judged([run('inside'), page(status, excerpt)]))).toBe(`firewall-or-proxy ${certainty}`),
   );
 });
+
+const alternatives = ({ verdict }: Judgement): string => verdict.rivals.map(({ sentence }) => sentence).join(' ');
+
+describe('given a firewall whose log has no line of a connection that got no answer', () => {
+  const dropped = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
+  const asked = judged([run('inside'), dropped], [], [check('firewall-log', 'no-line')]);
+  it('says so, and that the way may end before it', () => {
+    expect(asked.verdict.sentence).toContain('no line');
+    expect(alternatives(asked)).toContain('may end before it reaches the firewall');
+  });
+  it('says nothing of it where nobody looked', () =>
+    expect(alternatives(judged([run('inside'), dropped]))).not.toContain('before it reaches the firewall'));
+});
+
+describe('given no answer to the TLS hello', () => {
+  const silent = { failure: { layer: 'tls', outcome: 'tls.silent' } } as const;
+  it.each([
+    ['inside', [run('inside', silent)]],
+    ['outside', [run('inside'), run('outside', silent)]],
+  ])('%s, large packets may be lost on the way back', (_where, runs) =>
+    expect(alternatives(judged(runs))).toContain('large packets'),
+  );
+});
+
+describe('given a setting of TLS outside that the server itself may have got since it was good inside', () => {
+  it.each(['tls.client-certificate', 'tls.no-common-version'] as const)('%s: it may have changed since', (outcome) =>
+    expect(alternatives(judged([run('inside'), run('outside', { failure: { layer: 'tls', outcome } })]))).toContain(
+      'may have been changed since the inside run',
+    ),
+  );
+});
+
+describe('given a certificate that ran out', () => {
+  const steps = judged([run('inside', { failure: { layer: 'tls', outcome: 'tls.expired' } })]).verdict.steps.join('\n');
+  it('nobody renews one before it was looked up whose it is', () => {
+    expect(steps).toMatch(/Compare the SHA-256[^\n]*\n[^\n]*The same[^\n]*renew/);
+    expect(steps).toContain('Another one');
+  });
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { OF_A_ROLE } from '../../../src/core/records/attempt.ts';
-import { REASON_IN_QUERY, REJECTION_WORDS } from '../../../src/core/evidence/rejection-words.ts';
+import { REASON_IN_LOCATION, REJECTION_WORDS } from '../../../src/core/evidence/rejection-words.ts';
 
 /** As a shell reads it: without the ends of words, which not every grep knows, and without groups that are not kept. */
 const inShell = ({ source }: RegExp): string =>
@@ -16,7 +16,7 @@ describe('given the words by which a reply says that a sign-in was rejected', ()
 it('knows the words of a missing role as the shell script does', () =>
   expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(`t_role_words='${inShell(OF_A_ROLE)}'`));
 
-it('knows the reason in a query as the shell script does', () =>
+it('knows the reason in an address as the shell script does', () =>
   expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(
-    `t_reason_in_query='${inShell(REASON_IN_QUERY)}'`,
+    `t_reason_in_location='${inShell(REASON_IN_LOCATION)}'`,
   ));

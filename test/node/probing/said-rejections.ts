@@ -54,6 +54,8 @@ export const SAID: readonly (readonly [string, string | Buffer])[] = [
     reply('302 Found', '', { location: '/login.jsp?msg=Invalid+username+or+password' }),
   ],
   ['an address with an error in it', reply('302 Found', '', { location: '/admin/?login_error=1' })],
+  ['the way to a page that changes the password', reply('302 Found', '', { location: '/admin/changePassword.jsp' })],
+  ['the way to a page for a password that expired', reply('302 Found', '', { location: '/admin/password-expired' })],
   ['a header', reply('403 Forbidden', '', { 'x-error': 'Invalid username or password' })],
   ...['Unknown user', 'User not found', 'No such account', 'Brute force protection', 'Password must be changed'].map(
     (text) => [`“${text}”, in 429`, reply('429 Too Many Requests', text, TEXT)] as const,

@@ -93,6 +93,19 @@ export const PATH_CAUSES = marked({
     sentence: 'A device in the path may answer TCP itself and drop what follows.',
     check: "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.",
   },
+  largePackets: {
+    party: 'firewall-or-proxy',
+    sentence:
+      "A tunnel or device in the path may lose large packets (MTU): connections open, and the server's certificate never arrives.",
+    check:
+      'Capture on the server, or next to it: does it send its certificate again and again? Then large packets are lost on the way back.',
+  },
+  endsBefore: {
+    party: 'unknown',
+    sentence: 'The connection may end before it reaches the firewall, or the rule that stops it may write no log.',
+    check:
+      'Ask the firewall team: is every drop logged, on every firewall of the way? If so, run the outside stage from another network.',
+  },
   frontEndsTls: {
     party: 'firewall-or-proxy',
     sentence: 'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.',

@@ -249,7 +249,8 @@ export const SERVER_CAUSES = marked({
   },
   changedSince: {
     party: 'api-setting',
-    sentence: 'A switch, a role or the version of the server may have been changed since the inside run.',
+    sentence:
+      'A switch, a role, another setting or the version of the server may have been changed since the inside run.',
     check: 'Run the inside stage again: the same answer there means the server.',
   },
   otherNodeSet: {

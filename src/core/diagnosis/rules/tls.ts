@@ -96,7 +96,9 @@ export const TLS = {
     party: everywhere('access-control-server'),
     steps: [
       "Check this machine's clock.",
-      `Renew the certificate that the API gateway uses, in a maintenance window, for the server may restart its application: ${MENU.certificates}.`,
+      `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
+      'The same: renew it there, in a maintenance window, for the server may restart its application.',
+      'Another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.',
     ],
     rivals: [ALTERNATIVE_CAUSES.clockWrong, ALTERNATIVE_CAUSES.frontCertificateInside],
     rivalsOutside: [ALTERNATIVE_CAUSES.clockWrong, ALTERNATIVE_CAUSES.frontCertificateOutside],
@@ -172,7 +174,7 @@ export const TLS = {
       'Check which host the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,
-    rivals: [ALTERNATIVE_CAUSES.hungServer, ALTERNATIVE_CAUSES.silentDevice],
+    rivals: [ALTERNATIVE_CAUSES.hungServer, ALTERNATIVE_CAUSES.silentDevice, ALTERNATIVE_CAUSES.largePackets],
   }),
   'tls.no-common-version': tls({
     code: 'tls.no-common-version',

@@ -185,6 +185,9 @@ const ruleOf = ({ outside }: Pair, party: Party): Rule =>
 const isOwnAnswer = ({ outside }: Pair): boolean =>
   BY_STATUS.has(outside.outcome) && outside.attribution.responder === 'access-control-server';
 
+/** Settings of TLS that the server itself may have got since it was good inside. */
+const SETTING_OF_TLS: ReadonlySet<string> = new Set(['tls.client-certificate', 'tls.no-common-version']);
+
 /** Where nothing takes the connection outside, the name may lead to an address that is not the server's any more. */
 const leadsElsewhere = ({ inside, outside }: Pair): readonly AlternativeCause[] => {
   const [there, here] = [addressUsed(inside), addressUsed(outside)];
@@ -213,7 +216,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
   return [
     ...(isOtherNode ? [ALTERNATIVE_CAUSES.otherNodeSet] : []),
     // What answers with the server's own marks may be the server, with another setting than when inside was asked.
-    ...(isOwnAnswer(pair) ? [ALTERNATIVE_CAUSES.changedSince] : []),
+    ...(isOwnAnswer(pair) || SETTING_OF_TLS.has(outside.outcome) ? [ALTERNATIVE_CAUSES.changedSince] : []),
     ...leadsElsewhere(pair),
     ...(endedBefore && card === null ? [ALTERNATIVE_CAUSES.asDesigned] : []),
     ...(listed ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
@@ -271,7 +274,9 @@ export const outsideFails: VerdictRule = (input) => {
   const rests = restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome));
   const logins = answered(input, 'administrator-logins', rests);
   const arrived = logins === 'found' || logins === 'other-source';
-  const blocked = party === 'firewall-or-proxy' && answered(input, 'firewall-log', rests) === 'blocked';
+  const log = party === 'firewall-or-proxy' ? answered(input, 'firewall-log', rests) : undefined;
+  const blocked = log === 'blocked';
+  const unseen = log === 'no-line' && ENDED_BEFORE.test(outside.outcome);
   const proven = (shown.length > 0 || blocked) && !arrived;
   // That this host is blocked says nothing about the platform, which alone needs to be let in.
   const designed = input.card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
@@ -298,7 +303,13 @@ export const outsideFails: VerdictRule = (input) => {
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
     certainty: proven ? 'proven' : OPEN_TO_ALL.has(outside.outcome) ? 'cannot-tell' : 'likely',
-    facts: [`${pairFacts(pair)}.`, other, everyPath(pair), clock],
+    facts: [
+      `${pairFacts(pair)}.`,
+      unseen ? said("The firewall's log, as it was recorded, has no line of it.") : '',
+      other,
+      everyPath(pair),
+      clock,
+    ],
     ...(proven
       ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
       : {}),
@@ -307,7 +318,7 @@ export const outsideFails: VerdictRule = (input) => {
       ? stillOpen
       : shown.length > 0
         ? [ALTERNATIVE_CAUSES.serverSaw]
-        : alternativesOf(pair, party, input.card),
+        : [...(unseen ? [ALTERNATIVE_CAUSES.endsBefore] : []), ...alternativesOf(pair, party, input.card)],
     steps: isClock(pair)
       ? [said("Check the outside host's clock, and run the outside stage again.")]
       : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],

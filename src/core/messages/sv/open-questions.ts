@@ -142,8 +142,10 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Svaret på utsidan bär serverns egna kännetecken: något kan ha ändrats på servern sedan dess.',
   'Run the inside stage again, before a firewall or a switch is touched.':
     'Kör steget på insidan igen, innan en brandvägg eller en inställning rörs.',
-  'A switch, a role or the version of the server may have been changed since the inside run.':
-    'En inställning, en roll eller serverns version kan ha ändrats sedan körningen på insidan.',
+  "The firewall's log, as it was recorded, has no line of it.":
+    'Brandväggens logg, som den antecknades, har ingen rad om det.',
+  'A switch, a role, another setting or the version of the server may have been changed since the inside run.':
+    'En API-inställning, en roll, en annan inställning eller serverns version kan ha ändrats sedan körningen på insidan.',
   'Run the inside stage again: the same answer there means the server.':
     'Kör steget på insidan igen: samma svar där betyder servern.',
   'A device in front of the server may pass on, or copy, what the server answers to another request.':

@@ -95,7 +95,11 @@ export const RULES_WAY: Catalogue = {
   'Its dates do not include now. No password was sent.':
     'Giltighetstiden omfattar inte nuvarande tid. Inget lösenord skickades.',
   "Check this machine's clock.": 'Kontrollera den här datorns klocka.',
-  [`Renew the certificate that the API gateway uses, in a maintenance window, for the server may restart its application: ${MENU.certificates}.`]: `Förnya certifikatet som API-gatewayen använder, i ett underhållsfönster, för servern kan starta om sitt program: ${MENU.certificates}.`,
+  [`Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`]: `Jämför SHA-256 för certifikatet som visas med det för API:ernas certifikat på servern: ${MENU.certificates}.`,
+  'The same: renew it there, in a maintenance window, for the server may restart its application.':
+    'Samma: förnya det där, i ett underhållsfönster, för servern kan starta om sitt program.',
+  'Another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.':
+    'Ett annat: en enhet framför servern visar det. Den som sköter enheten förnyar det där; serverns certifikat behöver inte ändras.',
   'The certificate shown is for {certificateNames}, not for {host}.':
     'Certifikatet som visas är för {certificateNames}, inte för {host}.',
   'None of its names is the one that was asked for. No password was sent.':
