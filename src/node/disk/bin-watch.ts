@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readJson } from '../safe-json.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
-import { writeDocument } from './writer.ts';
+import { smallFile } from './small-file.ts';
 
 /**
  * The one bin of everything that is stored. One clock reading proves nothing: a machine may start with a clock that is years
@@ -73,8 +72,6 @@ const APART_MS = 3 * DAY_MS;
 /** Time zones and small corrections of a clock are no future. */
 const AHEAD_MS = DAY_MS;
 
-const MAX_BYTES = 16 * 1024 * 1024;
-
 const foundSchema = z.object({
   removedAt: z.string().max(40),
   /** When it was first met, in ms since 1970, for something removed in the future. */
@@ -83,29 +80,24 @@ const foundSchema = z.object({
   oldSinceMs: z.number().nullable(),
 });
 type Found = z.infer<typeof foundSchema>;
-const notesSchema = z.object({
-  format: z.literal('tripoint/bin'),
-  version: z.literal(1),
-  found: z.record(z.string(), foundSchema),
-});
-
 /** By its date alone, whether something may have been in the bin for 30 days, or was removed in the future. */
 export const mayBeDue = (removedMs: number, now: Date): boolean =>
   removedMs < now.getTime() - BIN_DAYS * DAY_MS || removedMs > now.getTime() + AHEAD_MS;
 
 /** Nothing is read before the first question. */
 const openBin = (data: string, kind: string, { files = nodeFileSystem, now = new Date() }: BinOptions): Bin => {
-  const path = join(data, 'bins', `${kind}.json`);
+  const file = `bins/${kind}.json`;
+  const notes = smallFile({
+    file,
+    format: 'tripoint/bin',
+    longest: 16 * 1024 * 1024,
+    shape: { found: z.record(z.string(), foundSchema) },
+  });
   const nowMs = now.getTime();
   const found = new Map<string, Found>();
   let reading: Promise<Readonly<Record<string, Found>>> | null = null;
 
-  const read = async (): Promise<Readonly<Record<string, Found>>> => {
-    const bytes = await files.read(path, MAX_BYTES).catch(() => null);
-    const json = bytes === null ? null : readJson(bytes, { maxSize: MAX_BYTES });
-    const notes = notesSchema.safeParse(json?.ok ? json.value : null);
-    return notes.success ? notes.data.found : {};
-  };
+  const read = async (): Promise<Readonly<Record<string, Found>>> => (await notes.read(data, files))?.found ?? {};
 
   /** A time that was noted, unless the clock has gone back behind it. */
   const kept = (noted: number | null | undefined): number =>
@@ -124,7 +116,7 @@ const openBin = (data: string, kind: string, { files = nodeFileSystem, now = new
       return oldSinceMs !== null && nowMs - oldSinceMs >= APART_MS;
     },
     note: async () => {
-      const isThere = await files.stamp(path).then(
+      const isThere = await files.stamp(join(data, file)).then(
         () => true,
         () => false,
       );
@@ -132,9 +124,8 @@ const openBin = (data: string, kind: string, { files = nodeFileSystem, now = new
       const before = await (reading ??= read());
       const after = Object.fromEntries(found);
       if (JSON.stringify(before) === JSON.stringify(after)) return;
-      const text = JSON.stringify({ format: 'tripoint/bin', version: 1, found: after });
       await files.makeFolder(join(data, 'bins')).catch(() => undefined);
-      await writeDocument(path, Buffer.from(text), { files, keepPrevious: false });
+      await notes.write(data, { found: after }, files);
     },
   };
 };
