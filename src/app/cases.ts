@@ -14,7 +14,7 @@ import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
-import { importInto } from './import-record.ts';
+import { countOwnSignIns, importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
@@ -121,6 +121,8 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const lock = await app.caseStore.acquire(id);
+    // For the meter; where they cannot be written down, nothing is sent for this case either.
+    await countOwnSignIns(app.attempts, found.value);
     return done(await present(app, found.value, lock === 'held' ? null : lock.readOnlyBecause));
   },
 

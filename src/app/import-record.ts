@@ -44,3 +44,10 @@ export const importAsCase = async ({ caseStore, attempts }: Stores, document: Ca
   if (!noted.ok) return noted;
   return caseStore.create({ ...document, changedAt: isoLocal(new Date()) });
 };
+
+/**
+ * Sign-ins of a case's own runs that the attempt ledger does not know, because it was lost or the case's file came here by
+ * itself, count here as well.
+ */
+export const countOwnSignIns = (attempts: Stores['attempts'], document: Case): Promise<Reply<null>> =>
+  attempts.add(document, document.practice);

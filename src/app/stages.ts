@@ -16,6 +16,7 @@ import type { AppContext } from './app-context.ts';
 import { languageInForce } from './language.ts';
 import { beginLive, busy } from './live.ts';
 import { change, present } from './present.ts';
+import { countOwnSignIns } from './import-record.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
@@ -109,7 +110,8 @@ export const readForRun = async (
   if (!found.ok) return found;
   if (shownFor !== undefined && caseBinding(shownFor) !== caseBinding(found.value.target))
     return failed('not-allowed', said('The server, port or user was changed meanwhile. Nothing was sent.'));
-  return ensureWorld(app, found.value);
+  const counted = await countOwnSignIns(app.attempts, found.value);
+  return counted.ok ? ensureWorld(app, found.value) : counted;
 };
 
 const addressesOf = async (

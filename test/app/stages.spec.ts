@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoLocal } from '../../src/core/vocabulary/words.ts';
 import { accountOf } from '../../src/app/stage-target.ts';
@@ -31,6 +33,20 @@ describe('given a password that the server rejects', () => {
   it('spends one more attempt a probe on the explicit wish, and counts them', async () => {
     const record = await here.run('inside', { continueAfter401: true, only: ['open-api'] });
     expect(record.failedSignIns).toBe(1);
+    expect(here.world.failedSignIns()).toBe(2);
+  });
+  // As on a new computer, to which only the cases were copied.
+  it('knows the rejections of its own case where the attempt ledger is lost', async () => {
+    await rm(join(here.folder, 'attempts.journal'));
+    expect((await here.open()).attempts?.used).toBe(2);
+    const refused = await here.host.operations.stages.run({
+      id: here.caseId,
+      stage: 'inside',
+      label: null,
+      only: null,
+      continueAfter401: false,
+    });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'rejected-before' } });
     expect(here.world.failedSignIns()).toBe(2);
   });
 });

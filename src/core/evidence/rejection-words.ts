@@ -51,7 +51,7 @@ export const rejectsInWords = (text: string): boolean => {
  * who must change his own is sent to.
  */
 export const REASON_IN_LOCATION =
-  /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=|(?:change|reset|expired)[-_]?password|password[-_]?(?:change|reset|expired)/i;
+  /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=|=[a-z_]{0,20}(?:auth|login)_(?:fail|error|msg)|(?:change|reset|expired)[-_]?password|password[-_]?(?:change|reset|expired)/i;
 
 /** Whether a header of a reply says that a sign-in was rejected, as it stands there or in an address. */
 export const rejectsInHeaders = (headers: readonly (readonly [string, string])[]): boolean =>

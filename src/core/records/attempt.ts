@@ -184,12 +184,16 @@ export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
 
 /**
  * Whether an answer that only who signs in was given, where the server asks everybody else to, may tell of a rejection in words
- * that nobody here knows: a page, a text or a redirect without marks of the server. It counts as rejected.
+ * that nobody here knows: a page or a text without marks of the server, or a redirect to anything but its first page. It counts as
+ * rejected.
  */
 const mayTellRejection = (evidence: Evidence | null): boolean => {
   if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
   const { response, body, request } = evidence;
   if (OF_THE_QUESTION.has(response.status)) return false;
+  const to = headerOf(response, 'location') ?? '';
+  // Of its own pages the server shows the first one for an API that is off; one to sign in at tells of a sign-in.
+  if (response.status >= 300 && response.status < 400 && !FRONT_PAGE.test(to)) return true;
   if (attribute(evidence, hostOf(request.url) ?? '').responder === 'access-control-server') return false;
   if (response.status >= 300 && response.status < 400) return true;
   if (body === null) return false;
@@ -199,6 +203,9 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
   const isObject = (kind === 'json-other' || kind === 'xml-other') && response.status >= 400 && response.status < 500;
   return (isObject || kind === 'text') && !(response.status === 403 && OF_A_ROLE.test(body.excerpt));
 };
+
+/** Where the server leads to from an API that is switched off. The same expression stands in resources/scripts. */
+export const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
 
 /** Statuses that say something of the question or of the load, and never of who asks. */
 const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);

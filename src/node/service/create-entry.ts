@@ -57,7 +57,7 @@ export const createEntry = async (
   if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
   const outcome = await client.call(createRequest(target, entryRequest(entry, id)), signal);
   const failureNow = (): ServiceFailure | null => {
-    const reading = readCreateReply(outcome);
+    const reading = readCreateReply(outcome, mac);
     return reading.kind === 'created' ? null : reading.failure;
   };
   const failure = failureNow();

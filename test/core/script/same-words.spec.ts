@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { OF_A_ROLE } from '../../../src/core/records/attempt.ts';
+import { FRONT_PAGE, OF_A_ROLE } from '../../../src/core/records/attempt.ts';
 import { REASON_IN_LOCATION, REJECTION_WORDS } from '../../../src/core/evidence/rejection-words.ts';
 
 /** As a shell reads it: without the ends of words, which not every grep knows, and without groups that are not kept. */
@@ -20,3 +20,6 @@ it('knows the reason in an address as the shell script does', () =>
   expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(
     `t_reason_in_location='${inShell(REASON_IN_LOCATION)}'`,
   ));
+
+it("knows the server's first page as the shell script does", () =>
+  expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(`t_front_page='${inShell(FRONT_PAGE)}'`));

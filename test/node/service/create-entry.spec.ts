@@ -49,14 +49,43 @@ describe('given an answer that is lost', () => {
     valueOf(await createEntry({ ...order, id }, { client, history }, NEVER));
     expect(server.seen.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id, id]);
   });
-  it('does not take a web page with status 200 for a created entry', async () => {
-    const server = await answering((_call, response) => response.end('<html>Welcome</html>'));
+  const answered = async (body: string): Promise<string> => {
+    const server = await answering((_call, response) => response.end(body));
     const client = await gateTo(server.baseUrl);
-    const { failure } = valueOf(
-      await createEntry({ context: { name: 'ACME', ...server.target }, entry }, { client, history }, NEVER),
-    );
-    expect(failure?.code).toBe('service.other-answer');
-  });
+    const order = { context: { name: 'ACME', ...server.target }, entry };
+    const { failure, says } = valueOf(await createEntry(order, { client, history }, NEVER));
+    return failure === null ? 'created' : `${failure.code} ${String(says.includes('is whitelisted'))}`;
+  };
+  it.each([
+    ['a web page', '<html>Welcome</html>'],
+    [
+      'a block of a web application firewall',
+      '{"status":"error","reason":"policy_violation","support_id":"4355056874"}',
+    ],
+    ['its block in another form', '{"supportID":"4355056874"}'],
+    ['an error', '{"error":"quota"}'],
+    ['errors', '{"errors":[{"field":"mac"}]}'],
+    ['no success', '{"success":false}'],
+    ['a status of its own', '{"status":401,"message":"Unauthorized"}'],
+    ['a code in a text', '{"code":"403"}'],
+    ['another device', '{"mac":"00:50:C2:00:00:99","name":"Lobby display"}'],
+    ['an entry of another device', '[{"mac":"00:50:C2:00:00:99"}]'],
+    ['a text', 'Request blocked'],
+    ['XML', '<fault>quota</fault>'],
+    ['nothing in JSON', 'null'],
+    ['no', 'false'],
+    ['a form that cannot be read', '['.repeat(300_000)],
+  ])('does not take %s with status 200 for a created entry', async (_of, body) =>
+    expect(await answered(body)).toBe('service.other-answer false'),
+  );
+  it.each([
+    '',
+    '{}',
+    'true',
+    '{"id":"1","mac":"00-50-c2-00-00-01","error":null}',
+    '{"status":"ok","code":200}',
+    '{"status":"created"}',
+  ])('takes %j for one', async (body) => expect(await answered(body)).toBe('created'));
 });
 
 describe('given a history', () => {
