@@ -276,7 +276,7 @@ test.describe('given a case with a story', () => {
     await expect(banner(page)).toBeVisible();
     host.languageChoice = 'sv';
     host.server?.tell({ name: 'app.languageChanged', payload: { language: 'sv', choice: 'sv' } });
-    await expect(page.locator('.tp-past')).toContainText('Så stod ärendet 2026-11-21 10:12:40');
+    await expect(page.locator('.tp-past')).toContainText('Så såg ärendet ut 2026-11-21 10:12:40');
     const tidslinje = page.getByRole('region', { name: 'Tidslinje' });
     await expect(tidslinje).toContainText('6 poster');
     await expect(tidslinje.getByRole('listitem').nth(1)).toContainText('blev Troligt: brandvägg eller proxy');

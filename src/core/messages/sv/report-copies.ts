@@ -49,7 +49,7 @@ export const REPORT_COPIES: Catalogue = {
   "Nothing is asked of you, the platform's support: no fault was found.":
     'Till plattformens support: ni behöver inte göra något, inget fel hittades.',
   "Nothing is asked of you yet, the platform's support: it is not known who must act.":
-    'Till plattformens support: ni behöver inte göra något än, det kan inte avgöras vem som måste agera.',
+    'Till plattformens support: ni behöver inte göra något än, det går ännu inte att avgöra vem som måste agera.',
   "Nothing is asked of you yet, the platform's support: the test must be run again.":
     'Till plattformens support: ni behöver inte göra något än, själva testet ska göras om.',
   "Nothing is asked of you, the platform's support. Who must act: {0}.":
@@ -57,7 +57,7 @@ export const REPORT_COPIES: Catalogue = {
   'Organization and context: this case does not hold their ids. Add them before you send this.':
     'Organisation och kontext: deras id finns inte i ärendet. Lägg till dem innan du skickar det här.',
   'No status card is recorded: please send the rows after “Update API Configuration”.':
-    'Inget statuskort är antecknat: skicka raderna efter ”Update API Configuration”.',
+    'Inget statuskort är registrerat: skicka raderna så som de visas efter ”Update API Configuration”.',
   'Status card after “Update API Configuration” at {0}, {1}:': 'Statuskort efter ”Update API Configuration” {0}, {1}:',
   'What was tested without the platform': 'Vad som testades utan plattformen',
 
@@ -90,11 +90,11 @@ export const REPORT_COPIES: Catalogue = {
   'A proxy on our own side stood in the way of the test. We test again without it.':
     'En proxy på vår egen sida stod i vägen för testet. Vi testar igen utan den.',
   'The machine that we tested from was not fit for it. We test again from another one.':
-    'Datorn vi testade från dög inte för det. Vi testar igen från en annan.',
+    'Datorn vi testade från lämpade sig inte för det. Vi testar igen från en annan.',
   'Nothing is asked of you yet: it is not known who must act.':
-    'Ni behöver inte göra något än: det kan inte avgöras vem som måste agera.',
+    'Ni behöver inte göra något än: det går ännu inte att avgöra vem som måste agera.',
   'We go on testing, and tell you when we know.': 'Vi fortsätter att testa, och hör av oss när vi vet.',
-  'How sure we are: this is proven by what we tested.': 'Så säkra är vi: det är visat genom det vi testade.',
+  'How sure we are: this is proven by what we tested.': 'Så säkra är vi: det är bevisat av det vi testade.',
   'How sure we are: this is likely. Another explanation is still possible, and we say how it can be ruled out.':
     'Så säkra är vi: det är troligt. En annan förklaring är fortfarande möjlig, och vi talar om hur den kan uteslutas.',
   'How sure we are: not yet. What was tested so far does not decide it.':
@@ -103,9 +103,9 @@ export const REPORT_COPIES: Catalogue = {
   'What we tested': 'Vad vi testade',
   'Nothing has been tested yet.': 'Inget har testats än.',
   'From inside your network: {0} of {1} requests are answered as they should be.':
-    'Inifrån ert nät: {0} av {1} anrop får det svar de ska.',
+    'Inifrån ert nät: {0} av {1} anrop besvaras som de ska.',
   'From outside your firewall: {0} of {1} requests are answered as they should be.':
-    'Från utsidan av er brandvägg: {0} av {1} anrop får det svar de ska.',
+    'Från utsidan av er brandvägg: {0} av {1} anrop besvaras som de ska.',
   'From the sign-in platform itself: {0} of {1} connections are up.':
     'Från själva inloggningsplattformen: {0} av {1} anslutningar fungerar.',
   'The tests only read, and changed nothing. No sign-in was rejected.':
