@@ -240,7 +240,7 @@ test.describe('given a run that was cut off', () => {
   ] as const)
     test(`${label} settles it so`, async ({ page, host }) => {
       await page.getByRole('button', { name: label }).click();
-      await expect(page.getByText(/was cut off after/)).toHaveCount(0);
+      await expect(page.getByText(/was interrupted after/)).toHaveCount(0);
       expect(host.calls.find(({ name }) => name === 'stages.settle')?.input).toMatchObject({ runId, choice });
     });
 });

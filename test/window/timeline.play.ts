@@ -266,7 +266,7 @@ test.describe('given a case with a story', () => {
     await unfold(page);
     host.failures.set('cases.asItStood', { code: 'not-found', message: 'The case does not hold this entry any more.' });
     await moments(page).nth(0).click();
-    await expect(page.getByRole('dialog')).toContainText('The case could not be shown as it stood');
+    await expect(page.getByRole('dialog')).toContainText('The case could not be shown as it was then');
     await expect(banner(page)).toHaveCount(0);
   });
 

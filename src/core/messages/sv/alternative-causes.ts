@@ -19,17 +19,17 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Skriv in det igen och kör bara det avvisade testet en gång till: ett försök. Godkänns inloggningen var det lösenordet.',
   'The account may have been suspended for some minutes, and usable again when the GUI was tried.':
     'Kontot kan ha varit avstängt några minuter och åter användbart när GUI:t provades.',
-  [`Look at ${MENU.administratorLogins} for the minute of the probe: the row gives the reason.`]: `Titta under ${MENU.administratorLogins} efter raden från minuten då testet kördes: den anger orsaken.`,
+  [`Look at ${MENU.administratorLogins} for the minute of the probe: the row gives the reason.`]: `På servern, under ${MENU.administratorLogins}: raden från minuten då testet kördes anger orsaken.`,
   'A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.':
     'En proxy framför servern kan skriva om sökvägen, så att servern omdirigerar ett annat anrop än det som skickades.',
   [`Look at the switch under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`]: `Kontrollera inställningen under ${MENU.apiSwitches}: är den på är det något framför servern som skriver om eller besvarar anropet.`,
   "The line in the firewall's log may be of another address: the recorded check names none.":
     'Raden i brandväggens logg kan gälla en annan adress: den registrerade kontrollen anger ingen.',
   "Ask the firewall team for the source address in that line: is it the platform's?":
-    'Be brandväggsteamet om källadressen i den raden: är det plattformens?',
+    'Brandväggsteamet: läs källadressen på den raden: är det plattformens?',
   "The server's own IP access list may refuse this address; on the wire that looks like a firewall.":
     'Serverns egen IP-åtkomstlista kan neka den här adressen; på nätet ser det ut som en brandvägg.',
-  [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`]: `Titta under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: en rad betyder att anropet nådde servern.`,
+  [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`]: `På servern, under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: en rad betyder att anropet nådde servern.`,
   "The server's own API gateway may limit the number of requests.":
     'Serverns egen API-gateway kan begränsa antalet anrop.',
   'Server team: look in the log of the API gateway for this minute: did it answer 429?':
@@ -46,7 +46,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'A busy server may have answered 401 to one request among several.':
     'En hårt belastad server kan ha svarat 401 på ett anrop bland flera.',
   'After a pause, run only this probe once more: one attempt, on your click.':
-    'Kör efter en paus bara det här testet en gång till: ett försök, när du klickar.',
+    'Kör efter en paus bara det här testet en gång till: ett enda försök, startat för hand.',
   'A device in front of the server may have given this answer in its name.':
     'En enhet framför servern kan ha gett det här svaret i serverns namn.',
   'A server older than 3.2 patch 2 does not have this Open API resource.':
@@ -65,7 +65,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'Run the inside stage once more: accepted inside now means that something outside removes the header.':
     'Kör steget på insidan en gång till: godkänns inloggningen på insidan nu är det något på utsidan som tar bort huvudet.',
   'A gateway of the same maker in the path may show this certificate.':
-    'En gateway från samma tillverkare längs vägen kan visa detta certifikat.',
+    'En gateway från samma tillverkare på vägen kan visa det här certifikatet.',
   'Run the outside stage from another host in the same network: the same certificate there means the path.':
     'Kör steget på utsidan från en annan dator i samma nät: visas samma certifikat där ligger orsaken på vägen.',
   'TLS may be inspected outside as well.': 'TLS kan inspekteras på utsidan också.',
@@ -78,17 +78,17 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'The account may have been locked or changed between the two runs.':
     'Kontot kan ha låsts eller ändrats mellan de två körningarna.',
   'Run the inside stage once more: rejected there too means the account.':
-    'Kör steget på insidan en gång till: avvisas inloggningen även där är det kontot.',
+    'Kör steget på insidan en gång till: avvisas inloggningen även där ligger felet i kontot.',
   'A path filter in front of the server may let this family through for you and not for the platform.':
-    'Ett sökvägsfilter framför servern kan släppa igenom den här typen av anrop för dig men inte för plattformen.',
+    'Ett sökvägsfilter framför servern kan släppa igenom den här typen av anrop för testdatorn men inte för plattformen.',
   'Ask the firewall team for the entries of the minute in which “Update API Configuration” was clicked.':
-    'Be brandväggsteamet om loggraderna för den minut då ”Update API Configuration” klickades.',
+    'Brandväggsteamet: läs loggraderna för minuten då ”Update API Configuration” klickades.',
   'The proxy may work, and something between this host and it may be in the way.':
-    'Proxyn kan fungera, och något mellan den här datorn och proxyn kan stå i vägen.',
+    'Proxyn kan fungera, och något mellan testdatorn och proxyn kan stå i vägen.',
   'Reach the proxy with another program of the same host, then with one of another network.':
     'Nå proxyn med ett annat program på samma dator, och sedan från ett annat nät.',
   "The proxy's address may be mistyped, or this host may find no or another address for its name.":
-    'Proxyns adress kan vara felskriven, eller så leder dess namn från den här datorn till fel adress eller ingen alls.',
+    'Proxyns adress kan vara felskriven, eller så leder dess namn från testdatorn till fel adress eller ingen alls.',
   'Compare it with the proxy that other programs of this host use.':
     'Jämför med den proxy som andra program på datorn använder.',
   'The platform may use another server or port than the one that was tested: {0}.':
@@ -98,7 +98,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'The name led to {0} while the probe was good, and leads to {1} now: the new address may be wrong.':
     'Namnet ledde till {0} när testet lyckades och leder nu till {1}: den nya adressen kan vara fel.',
   'Ask who runs DNS and the address translation which of the two is right.':
-    'Fråga den som sköter DNS och adressöversättningen vilken av de två som är rätt.',
+    'Teamet för DNS och adressöversättning: ange vilken av de två som är rätt.',
   'A load balancer or another device in front of the server may show this certificate, which is its own.':
     'En lastbalanserare eller en annan enhet framför servern kan visa det här certifikatet, som då är dess eget.',
   'The certificate that is shown is none of the server: a device in front of it shows it.':
@@ -123,7 +123,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'Ask the same name from another host in the same network: no answer there either means the name server.':
     'Fråga efter samma namn från en annan dator i samma nät: kommer inget svar där heller ligger felet hos namnservern.',
   'This host may not stand where the stage says, or have no path to the server at all.':
-    'Den här datorn står kanske inte där steget säger, eller har ingen väg alls till servern.',
+    'Testdatorn står kanske inte där steget säger, eller har ingen väg alls till servern.',
   'Run the stage from another host in the same network.': 'Kör steget från en annan dator i samma nät.',
   'A router or firewall of the network may refuse the way, and say so.':
     'En router eller brandvägg i nätet kan neka trafiken och själv svara med det.',
@@ -147,7 +147,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   [`Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`]: `Jämför det SHA-256 som visas på insidan med det på själva servern: ${MENU.certificates}.`,
   'The clock of the test host may be wrong, and the certificate in order.':
     'Testdatorns klocka kan gå fel, och certifikatet vara i ordning.',
-  "Compare this machine's clock with the right time.": 'Jämför den här datorns klocka med rätt tid.',
+  "Compare this machine's clock with the right time.": 'Jämför testdatorns klocka med rätt tid.',
   'The certificate may have run out, or become valid, between the two runs.':
     'Certifikatet kan ha gått ut, eller blivit giltigt, mellan de två körningarna.',
   'Run the inside stage once more: does it still accept the certificate?':
@@ -171,7 +171,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'Run only these probes once more.': 'Kör bara dessa tester en gång till.',
   'The request may have reached the server all the same: then the server, or its answer, is what fails.':
     'Anropet kan ändå ha nått servern: då ligger felet hos servern eller i dess svar.',
-  [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`]: `Sök efter användaren under ${MENU.administratorLogins} vid minuten då testet kördes: en rad betyder att anropet nådde servern.`,
+  [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`]: `På servern, under ${MENU.administratorLogins}, vid minuten då testet kördes: en rad för användaren betyder att anropet nådde servern.`,
   'The server has a row of this minute in its report, so it may have answered itself.':
     'Servern har en rad från minuten då testet kördes i sin rapport, så den kan ha svarat själv.',
   'Server team: look into the log of the API gateway for this minute: did it give this answer?':
@@ -182,10 +182,10 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Kör testet på en dator intill servern, med ”anslut till” satt till själva nodens adress.',
   'The device may only pass on, in its own words, that the server refuses the user.':
     'Enheten vidarebefordrar kanske bara, med egna ord, att servern nekar användaren.',
-  [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`]: `Sök efter användaren under ${MENU.administratorLogins} vid minuten då testet kördes: en rad betyder att själva servern tillfrågades.`,
+  [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`]: `På servern, under ${MENU.administratorLogins}, vid minuten då testet kördes: en rad för användaren betyder att själva servern tillfrågades.`,
   'The platform may reach the server and be rejected there: its password may be mistyped.':
     'Plattformen kan nå servern och avvisas där: dess lösenord kan vara felskrivet.',
-  [`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a row from the platform's address means that it reaches the server and is rejected.`]: `Titta under ${MENU.administratorLogins} på minuten då ”Update API Configuration” klickades: en rad från plattformens adress betyder att den når servern och avvisas.`,
+  [`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a row from the platform's address means that it reaches the server and is rejected.`]: `På servern, under ${MENU.administratorLogins}, vid minuten då ”Update API Configuration” klickades: en rad från plattformens adress betyder att den når servern och avvisas.`,
   'The other certificate outside may be wanted, and in the way of nobody.':
     'Att certifikatet är ett annat på utsidan kan vara avsiktligt, och behöver inte hindra någon.',
   'Click “Update API Configuration” on the platform and record the card: every row Up means that it is in no way.':
@@ -205,7 +205,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'The name may lead to an address at which no node of the server is, or is any more.':
     'Namnet kan leda till en adress där det inte finns, eller inte längre finns, någon av serverns noder.',
   'Ask the server administrator for the addresses of all nodes: is this one among them?':
-    'Be serveradministratören om adresserna till alla noder: är den här en av dem?',
+    'Serveradministratören: vilka adresser har noderna, och är den här en av dem?',
   'The firewall may let this kind of address through or not: the rules of IPv4 and of IPv6 are often two sets.':
     'Brandväggen kan släppa igenom eller stoppa just den här typen av adress: IPv4 och IPv6 har ofta var sin uppsättning regler.',
   'Run the outside stage from a host that has both IPv4 and IPv6.':
@@ -225,7 +225,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.':
     'En lastbalanserare eller omvänd proxy framför servern kan terminera TLS med egna inställningar.',
   'The authority that issued the certificate may be a root that is not imported on this machine.':
-    'Certifikatets utfärdare kan vara en rot som inte är importerad på den här datorn.',
+    'Certifikatets utfärdare kan vara en rot som inte är importerad på testdatorn.',
   'Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.':
     'Be serveradministratören om utfärdarens certifikat: är det självsignerat? Importera det då.',
 };

@@ -11,7 +11,7 @@ export const CHANGE_REQUEST: Catalogue = {
   'not good now: {0}': 'fungerar inte nu: {0}',
   '/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers':
     '/ers/config, /api/v1 och /admin/API/mnt, oförändrade: ingen omdirigering, ingen inloggningssida, inga ändrade huvuden',
-  'It could also be:': 'Det kan också vara:',
+  'It could also be:': 'Andra möjliga förklaringar:',
   '- {0} Check: {1}': '- {0} Kontroll: {1}',
   '{0}, answered by {1}': '{0}, besvarat av {1}',
   'when: {0}, {1}': 'när: {0}, {1}',

@@ -3,9 +3,9 @@ import type { Catalogue } from '../language.ts';
 /** Inside and outside side by side: addresses, certificates, replies, what follows from what, what is summed up. */
 export const COMPARISON: Catalogue = {
   'the attempt to connect': 'anslutningsförsöket',
-  'at {0} {1}': '{1} vid {0}',
+  'at {0} {1}': '{1} på {0}',
   'This host has no route to any address of IPv{0}, so nothing can be said about {1}.':
-    'Den här datorn har ingen väg till någon IPv{0}-adress, så ingenting kan sägas om {1}.',
+    'Testdatorn har ingen väg till någon IPv{0}-adress, så ingenting kan sägas om {1}.',
   'All that was asked at {0} is good.': 'Allt som testades på {0} fungerar.',
   'Not everything was asked at {0}.': 'Allt testades inte på {0}.',
   '{0} takes the connection and shows its certificate; nothing was asked there.':

@@ -88,7 +88,7 @@ export const GUARD: Catalogue = {
   'The two stages were run more than a day apart; something may have changed in between.':
     'De två stegen kördes med mer än ett dygns mellanrum; något kan ha ändrats däremellan.',
   'From outside, the name led to the private address {0}: this host may not be outside.':
-    'Från utsidan ledde namnet till den privata adressen {0}: den här datorn står kanske inte på utsidan.',
+    'Från utsidan ledde namnet till den privata adressen {0}: testdatorn står kanske inte på utsidan.',
   'The {0} stage is incomplete: its run did not come to its end.':
     'Steget {0} är ofullständigt: körningen slutfördes inte.',
   'API user name "{0}", tested was "{1}"': 'API-användarnamnet är "{0}", testat är "{1}"',

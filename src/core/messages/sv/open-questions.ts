@@ -22,21 +22,21 @@ export const OPEN_QUESTIONS: Catalogue = {
   'The certificate of {host} is not valid yet: it is valid from {validFrom}.':
     'Certifikatet för {host} gäller inte än: det gäller från {validFrom}.',
   "By this host's clock its first day has not come. No password was sent.":
-    'Enligt datorns klocka har giltighetstiden inte börjat än. Inget lösenord skickades.',
+    'Enligt testdatorns klocka har giltighetstiden inte börjat än. Inget lösenord skickades.',
   'If the clock is right: server team, the certificate in use is valid from {validFrom} only.':
-    'Om klockan går rätt: serverteamet, certifikatet som används gäller först från {validFrom}.',
+    'Serverteamet, om klockan går rätt: certifikatet som används gäller först från {validFrom}.',
   'The clock of this host may be right, and the certificate in use valid only later.':
-    'Datorns klocka kan gå rätt, och certifikatet som används gälla först senare.',
+    'Testdatorns klocka kan gå rätt, och certifikatet som används gälla först senare.',
   'The clock of the inside host shows {0}; the certificate of {1} is valid from {2}.':
     'Klockan i datorn på insidan visar {0}; certifikatet för {1} gäller från {2}.',
 
   // An issuer that this machine does not trust
   'If it is the same: import the certificate of {issuer}, which the server administrator gives you, or accept this one certificate for this host. Whether the platform trusts it is another question.':
-    'Om det är samma: importera certifikatet för {issuer}, som serveradministratören ger dig, eller godta just det här certifikatet för den här värden. En annan fråga är om plattformen litar på det.',
+    'Om det är samma: importera certifikatet för {issuer}, som fås av serveradministratören, eller godkänn just det här certifikatet för den här värden. En annan fråga är om plattformen litar på det.',
   'If it is another: ask the proxy team whether {issuer} is theirs. A device with TLS inspection shows a certificate of its own.':
     'Om det är ett annat: fråga proxyteamet om {issuer} är deras. En enhet med TLS-inspektion visar ett eget certifikat.',
   'The issuer may be a private authority of the customer that is not imported on this machine.':
-    'Utfärdaren kan vara kundens egen, som inte är importerad på den här datorn.',
+    'Utfärdaren kan vara kundens egen, som inte är importerad på testdatorn.',
   'Compare the shown SHA-256 with the one on the server itself: the same means a private authority.':
     'Jämför det visade SHA-256 med det på själva servern: samma betyder en egen utfärdare.',
 
@@ -69,14 +69,14 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Serverteamet: hör certifikatet som visas till en nod i servern, och är API-gatewayen aktiverad på den?',
   'Confirm that ERS and Open API are enabled: {0}.': 'Bekräfta att ERS och Open API är aktiverade: {0}.',
   'If so, team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
-    'I så fall, teamet för proxy, lastbalanserare eller TLS-inspektion: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion, i så fall: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
   'The API gateway may be disabled, or have no routes, on the node that this address leads to.':
     'API-gatewayen kan vara inaktiverad, eller sakna rutter, på noden som den här adressen leder till.',
   'Ask the server administrator: is the API gateway enabled on the node with the certificate that is shown?':
-    'Fråga serveradministratören: är API-gatewayen aktiverad på noden med certifikatet som visas?',
+    'Serveradministratören: är API-gatewayen aktiverad på noden med certifikatet som visas?',
   'The name or address may lead to another web server.': 'Namnet eller adressen kan leda till en annan webbserver.',
   'Ask the server administrator: does the certificate that is shown belong to a node of the server?':
-    'Fråga serveradministratören: hör certifikatet som visas till en nod i servern?',
+    'Serveradministratören: hör certifikatet som visas till en nod i servern?',
 
   // A redirect to another name
   "That name is not in the server's certificate.": 'Det namnet finns inte i serverns certifikat.',
@@ -92,7 +92,7 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som omdirigerar anrop för {host} till {location}, och släpp igenom API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt oförändrade.',
   'The server, or another node of it, may itself redirect to this name: it has portals of their own names.':
     'Servern, eller en annan nod i den, kan själv omdirigera till det här namnet: den har portaler med egna namn.',
-  'Ask the server administrator whose name this is.': 'Fråga serveradministratören vems namn det är.',
+  'Ask the server administrator whose name this is.': 'Serveradministratören: ange vems namn det är.',
 
   // Rejected, and who rejected it
   'Inside, {0} is rejected with 401, and the answer bears a mark of {1}: “{2}”.':
@@ -118,17 +118,18 @@ export const OPEN_QUESTIONS: Catalogue = {
 
   // One row of the card
   "If the same row still reads Down, platform's support: which status and body did this API's test get?":
-    'Om samma rad fortfarande visar Down, plattformens support: vilken status och vilket innehåll fick plattformens test av det här API:et?',
+    'Plattformens support, om samma rad fortfarande visar Down: vilken status och vilket innehåll fick plattformens test av det här API:et?',
   'Server team: look under {0} for a failed sign-in in that minute.':
     'Serverteamet: titta under {0} efter en misslyckad inloggning i den minuten.',
   'Only where a device terminates TLS in front of the server, its team: look in the log of that minute for {0}.':
-    'Bara där en enhet terminerar TLS framför servern, dess team: titta i loggen för den minuten efter {0}.',
+    'Bara om en enhet terminerar TLS framför servern: dess team söker i loggen för den minuten efter {0}.',
   'The platform may use another user for this API, or one without the role for it.':
     'Plattformen kan använda en annan användare för det här API:et, eller en utan rollen för det.',
-  [`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a failed row names the user.`]: `Titta i ${MENU.administratorLogins} för minuten då ”Update API Configuration” klickades: en rad om en misslyckad inloggning anger användaren.`,
+  [`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a failed row names the user.`]: `På servern, under ${MENU.administratorLogins}, vid minuten då ”Update API Configuration” klickades: en rad om en misslyckad inloggning anger användaren.`,
 
   // A client certificate that is asked for in HTTP
-  'is answered {status}: no client certificate was sent': 'besvaras med {status}: inget klientcertifikat skickades',
+  'is answered {status}: no client certificate was sent':
+    'besvaras med {status} för att inget klientcertifikat skickades',
   'The device that terminates TLS at {host} requires a client certificate, and answers {status} without one. The API user signs in with a password and has none.':
     'Enheten som terminerar TLS på {host} kräver ett klientcertifikat, och svarar {status} utan ett. API-användaren loggar in med lösenord och har inget.',
   'The answer says that no required certificate was sent. nginx, and what is built on it, answers so. Whether the sign-in was looked at is not known.':
@@ -163,7 +164,7 @@ export const OPEN_QUESTIONS: Catalogue = {
   "The platform's address may be blocked in the path, whatever the licence says.":
     'Plattformens adress kan vara blockerad på vägen, oavsett vad licensen säger.',
   "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.":
-    'Be brandväggsteamet om loggraden för plattformens adress i minuten då ”Update API Configuration” klickades.',
+    'Brandväggsteamet: läs loggraden för plattformens adress i minuten då ”Update API Configuration” klickades.',
   "{0}, no row of the platform's card reads Up, and the card names the module licence as “{1}”.":
     '{0}, ingen rad på plattformens kort visar Up, och kortet anger modullicensen som ”{1}”.',
   'The licence explains the rows as well as a firewall does.': 'Licensen förklarar raderna lika väl som en brandvägg.',

@@ -11,7 +11,7 @@ export const OVER_TIME: Catalogue = {
     'Steget {0} kördes om mot en annan adress: anslutet till {1}, tidigare till {2}.',
   'no proxy': 'ingen proxy',
   'the proxy {0}': 'proxyn {0}',
-  'The {0} stage was run again through {1}, before through {2}.': 'Steget {0} kördes om genom {1}, tidigare genom {2}.',
+  'The {0} stage was run again through {1}, before through {2}.': 'Steget {0} kördes om med {1}, tidigare med {2}.',
   'The {0} stage was run again with the same certificate, which this program was told to accept meanwhile.':
     'Steget {0} kördes om med samma certifikat, som under tiden har godkänts i programmet.',
   'The {0} stage was run again with more time: the answer took longer than was waited before.':
@@ -45,7 +45,7 @@ export const OVER_TIME: Catalogue = {
   'nothing that was good has failed': 'inget som fungerade har slutat fungera',
   'One good answer does not rule out an intermittent fault: run the stage once more.':
     'Ett rätt svar utesluter inte ett intermittent fel: kör steget en gång till.',
-  'It is not known whether the fault is fixed.': 'Det kan inte avgöras om felet är åtgärdat.',
+  'It is not known whether the fault is fixed.': 'Det går inte att avgöra om felet är åtgärdat.',
   'Address used': 'Använd adress',
   'Connected to in place of the name': 'Ansluten till i stället för namnet',
   'Who terminates TLS': 'Vem som terminerar TLS',

@@ -45,7 +45,7 @@ export const RECORDS: Catalogue = {
   '{0} was cut off': '{0} bröts av',
   'The head of the reply is not well-formed HTTP': 'Svarets huvud är inte välformad HTTP',
   'The proxy cannot be used': 'Proxyn kan inte användas',
-  'The name does not exist for this resolver': 'Namnet finns inte för den här namnservern',
+  'The name does not exist for this resolver': 'Namnet finns inte enligt den här namnservern',
   'TLS to the proxy failed': 'TLS till proxyn misslyckades',
   'Stopped before the body of the reply had come.': 'Stoppades innan svarets innehåll hade kommit.',
   'As the script saw it: {0}': 'Som skriptet såg det: {0}',
@@ -56,7 +56,7 @@ export const RECORDS: Catalogue = {
   'The ordinary TLS hello was dropped, a smaller one was answered once and then failed: {0}':
     'Det vanliga ClientHello kastades; ett mindre besvarades en gång och misslyckades sedan: {0}',
   'The resolver did not answer in time.': 'Namnservern svarade inte i tid.',
-  'The name does not exist for this resolver ({0}).': 'Namnet finns inte för den här namnservern ({0}).',
+  'The name does not exist for this resolver ({0}).': 'Namnet finns inte enligt den här namnservern ({0}).',
   'The resolver gave no answer ({0}).': 'Namnservern gav inget svar ({0}).',
   'The connection was refused ({0}).': 'Anslutningen nekades ({0}).',
   'No connection came about in time ({0}).': 'Ingen anslutning kom till stånd i tid ({0}).',
@@ -64,7 +64,7 @@ export const RECORDS: Catalogue = {
   'There is no route to this address from here ({0}).': 'Det finns ingen väg till adressen härifrån ({0}).',
   'The certificate has expired ({0}).': 'Certifikatet har gått ut ({0}).',
   'The certificate is not valid yet, by the clock of this machine ({0}).':
-    'Certifikatet är inte giltigt än, enligt den här datorns klocka ({0}).',
+    'Certifikatet är inte giltigt än, enligt testdatorns klocka ({0}).',
   'The other side ended TLS with the alert {0}.': 'Den andra sidan avslutade TLS med TLS-alert {0}.',
   'The other side asked for a client certificate. {0}': 'Den andra sidan begärde ett klientcertifikat. {0}',
   'The TLS handshake did not end in time.': 'TLS-handskakningen blev inte klar i tid.',

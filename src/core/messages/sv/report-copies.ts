@@ -3,7 +3,7 @@ import type { Catalogue } from '../language.ts';
 /** Texts for one reader: src/core/report/copy. */
 export const REPORT_COPIES: Catalogue = {
   'Why ({0}): {1}': 'Varför ({0}): {1}',
-  'It could also be: {0} What decides: {1}': 'Det kan också vara: {0} Vad som avgör: {1}',
+  'It could also be: {0} What decides: {1}': 'En annan möjlig förklaring: {0} Kontroll som avgör: {1}',
   '… ({0} lines more in the report)': '… ({0} rader till i rapporten)',
   'How to verify the fix: {0}': 'Så verifieras åtgärden: {0}',
 
@@ -27,7 +27,7 @@ export const REPORT_COPIES: Catalogue = {
   'How it will be checked': 'Så kontrolleras det',
 
   "Asked of you, the server's administrators: {0}. Please take these steps.":
-    'Till er som sköter servern: {0}. Gör så här.',
+    'Till er som sköter servern: det gäller {0}. Gör så här.',
   "Asked of you, the server's administrators: no change is needed, but please look at this.":
     'Till er som sköter servern: inget ska ändras, men titta gärna på det här.',
   "Nothing is asked of you, the server's administrators.": 'Till er som sköter servern: ni behöver inte göra något.',

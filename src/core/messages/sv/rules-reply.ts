@@ -4,23 +4,23 @@ import type { Catalogue } from '../language.ts';
 /** Rules of what was answered: redirects, refusals, errors, other bodies. */
 export const RULES_REPLY: Catalogue = {
   'Every path gets the same redirect to {location}, also one that does not exist and one of Monitoring (MnT).':
-    'Varje sökväg får samma omdirigering till {location}, också en som inte finns och en i Monitoring (MnT).',
+    'Alla sökvägar får samma omdirigering till {location}, också en som inte finns och en i Monitoring (MnT).',
   'A switch turns off the paths of one API, and Monitoring has none. What redirects every path stands in front of the APIs.':
-    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som omdirigerar varje sökväg står framför API:erna.',
+    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som omdirigerar alla sökvägar står framför API:erna.',
   'Every path is refused with 403, also without credentials and also one that does not exist.':
-    'Varje sökväg nekas med 403, också utan inloggningsuppgifter, och också en som inte finns.',
+    'Alla sökvägar nekas med 403, också utan inloggningsuppgifter, och också en som inte finns.',
   'No user was named, so the refusal is not about the role of {user}: it is about this address or this host.':
     'Ingen användare angavs, så nekandet gäller inte rollen för {user}: det gäller den här adressen eller den här värden.',
   'Every path is answered 404, also / and one of Monitoring (MnT): what answers here does not lead to the APIs.':
-    'Varje sökväg besvaras med 404, också / och en i Monitoring (MnT): det som svarar här leder inte till API:erna.',
+    'Alla sökvägar besvaras med 404, också / och en i Monitoring (MnT): det som svarar här leder inte till API:erna.',
   'Neither a switch nor an older version of the server takes every path away.':
-    'Varken en inställning eller en äldre version av servern tar bort varje sökväg.',
+    'Varken en inställning eller en äldre version av servern gör att alla sökvägar saknas.',
   'Firewall or proxy team: check which host or virtual server this address and port lead to.':
     'Brandväggs- eller proxyteamet: kontrollera vilken värd eller virtuell server den här adressen och porten leder till.',
   'Every path gets the same web page (status {status}, "{serverSays}"), also one that does not exist.':
-    'Varje sökväg får samma webbsida (status {status}, "{serverSays}"), också en som inte finns.',
+    'Alla sökvägar får samma webbsida (status {status}, "{serverSays}"), också en som inte finns.',
   'A switch turns off the paths of one API, and Monitoring has none. What shows one page for every path stands in front.':
-    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som visar en och samma sida för varje sökväg står framför.',
+    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som visar en och samma sida för alla sökvägar står framför API:erna.',
   'A path that does not exist gets the same answer, without credentials too.':
     'En sökväg som inte finns får samma svar, också utan inloggningsuppgifter.',
   'no answer': 'inget svar',
@@ -124,7 +124,7 @@ export const RULES_REPLY: Catalogue = {
   'From the platform, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
     'Från plattformen betyder 404 att något på vägen skickar anropet någon annanstans. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   'The NAC server has an internal error, often too little CPU, memory or database resources.':
-    'NAC-servern har ett internt fel, ofta för lite CPU, minne eller databasresurser.',
+    'NAC-servern har ett internt fel, ofta på grund av för lite CPU, minne eller databasresurser.',
   'ERS or Open API answered 500. The reply says: {serverSays}.':
     'ERS eller Open API svarade 500. Svaret säger: {serverSays}.',
   "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).":

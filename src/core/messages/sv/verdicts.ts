@@ -101,7 +101,7 @@ export const VERDICTS: Catalogue = {
     'Lägg till adressen på utsidan och plattformens utgående adress i {0}.',
   "{0}; yet the platform's card reads Up.": '{0}; ändå visar plattformens kort Up.',
   'Only this outside host does not get through: about the firewall nothing can be said from there.':
-    'Bara den här datorn på utsidan kommer inte igenom: därifrån kan inget sägas om brandväggen.',
+    'Bara testdatorn på utsidan kommer inte igenom: därifrån kan inget sägas om brandväggen.',
   'Run the outside stage from another place outside, if it matters that it gets through.':
     'Kör steget på utsidan från en annan plats utanför, om det är viktigt att den kommer igenom.',
   'The very same certificate is good inside: the clock of the outside host is likely wrong.':
@@ -161,7 +161,7 @@ export const VERDICTS: Catalogue = {
   'The same: import its authority for the outside stage, and run the inside stage from a host without TLS inspection.':
     'Samma: importera dess utfärdare för steget på utsidan, och kör steget på insidan från en dator utan TLS-inspektion.',
   '{0} inspects TLS there.': 'Där inspekterar {0} TLS.',
-  'Run one probe of the inside stage once more.': 'Kör ett test av steget på insidan en gång till.',
+  'Run one probe of the inside stage once more.': 'Kör ett av testerna i steget på insidan en gång till.',
   'Inside, {0} {1}, and Monitoring is redirected, too.': 'På insidan: {0} {1}, och Monitoring omdirigeras också.',
   'ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.':
     'ERS och Open API har en inställning, Monitoring har ingen: enbart en inställning förklarar det inte.',
@@ -182,7 +182,7 @@ export const VERDICTS: Catalogue = {
   'If only the one inside is there: run the outside stage on another machine, of another organisation.':
     'Om bara det från insidan finns där: kör steget på utsidan på en annan dator, i en annan organisation.',
   'If {0} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.':
-    'Om {0} visas även där: fråga teamet för proxy eller TLS-inspektion om utfärdaren är deras.',
+    'Om {0} visas även där: teamet för proxy eller TLS-inspektion anger om utfärdaren är deras.',
   "It is trusted here, and the platform's card reads Down.": 'Här är det betrott, men plattformens kort visar Down.',
   'It is trusted here; whether the platform trusts it is not known.':
     'Här är det betrott; det är inte känt om plattformen litar på det.',

@@ -26,7 +26,7 @@ export const WATCH: Catalogue = {
   "Outside, the name leads to {0}: that may not be the server's address, or no longer.":
     'På utsidan leder namnet till {0}: det är kanske inte serverns adress, eller inte längre.',
   'Ask who runs DNS and the address translation whether that address leads to the server.':
-    'Fråga den som sköter DNS och adressöversättningen om den adressen leder till servern.',
+    'Teamet för DNS och adressöversättning: ange om den adressen leder till servern.',
   "The answer bears the server's own marks.": 'Svaret har serverns egna kännetecken.',
   'The server itself may have given it; or what is in front of it led the request astray.':
     'Servern kan själv ha gett det; eller så ledde något framför den anropet fel.',
@@ -46,7 +46,7 @@ export const WATCH: Catalogue = {
   'Intermittent: the row {0} read Down on {1} of {2} cards, with Up between; last at {3}.':
     'Intermittent: raden {0} visade Down på {1} av {2} kort, med Up däremellan; senast {3}.',
   "Ask the platform's support which status or error the row got in that minute, and from which address.":
-    'Fråga plattformens support vilken status eller vilket fel raden fick i den minuten, och från vilken adress.',
+    'Plattformens support: ange vilken status eller vilket fel raden fick i den minuten, och från vilken adress.',
   'Firewall team: look for that address in the log of the minute.':
     'Brandväggsteamet: sök efter den adressen i loggen för den minuten.',
   'At least {0} cards in a row read Up.': 'Minst {0} kort i rad visar Up.',
@@ -54,19 +54,19 @@ export const WATCH: Catalogue = {
     '{0} misslyckades steget {1}, och det har lyckats en gång sedan dess: felet åtgärdades, eller så är det intermittent.',
   'The stage stays good over several runs.': 'Steget fortsätter att lyckas i flera körningar.',
   'During the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and it was not tried again, to protect the account.':
-    'Under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
+    'Under bevakningen {0} avvisades {1} med 401 ({2}) bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
   'Intermittent: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and later the same sign-in was accepted again.':
-    'Intermittent: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och senare godkändes samma inloggning igen.',
+    'Intermittent: under bevakningen {0} avvisades {1} med 401 ({2}) bland godkända inloggningar, och senare godkändes samma inloggning igen.',
   'Intermittent: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and accepted later at the other vantage.':
-    'Intermittent: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och godkändes senare på den andra platsen.',
+    'Intermittent: under bevakningen {0} avvisades {1} med 401 ({2}) bland godkända inloggningar, och godkändes senare på den andra platsen.',
   'During the watch {0}, {1} was rejected with 401 at {2}. That is the newest result of this sign-in, and it was not tried again, to protect the account.':
-    'Under bevakningen {0} avvisades {1} med 401 {2}. Det är det senaste resultatet av denna inloggning, och inget nytt försök gjordes, för att skydda kontot.',
+    'Under bevakningen {0} avvisades {1} med 401 ({2}). Det är det senaste resultatet av denna inloggning, och inget nytt försök gjordes, för att skydda kontot.',
   'A watch since then ended at a rejected sign-in (401): {0}, at {1}.':
     'En bevakning därefter slutade vid en avvisad inloggning (401): {0}, {1}.',
   'A later watch {0} was rejected with 401: {1}, at {2}.': 'En senare bevakning {0} avvisades med 401: {1}, {2}.',
   'A later watch {0}: 401, {1}.': 'En senare bevakning {0}: 401, {1}.',
   'Run the {0} stage once more, after a pause: one attempt, on your click.':
-    'Kör steget {0} en gång till, efter en paus: ett försök, när du klickar.',
+    'Kör steget {0} en gång till, efter en paus: ett enda försök, startat för hand.',
   'A watch of at least {0} attempts is accepted throughout.':
     'Alla inloggningar i en bevakning med minst {0} försök godkänns.',
   'Watched {0}, {1}: {2}': 'Bevakat {0}, {1}: {2}',
@@ -90,7 +90,7 @@ export const WATCH: Catalogue = {
   'A device right in front of the server, which both paths pass, may have failed.':
     'En enhet alldeles framför servern, som båda vägarna passerar, kan ha fallerat.',
   'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?':
-    'Be om dess logg för de ögonblick som misslyckades: nådde anropen den, och skickade den dem vidare?',
+    'Läs enhetens logg för de ögonblick som misslyckades: nådde anropen den, och skickade den dem vidare?',
   'A firewall or proxy in the path may fail now and then.': 'En brandvägg eller proxy på vägen kan fallera då och då.',
   'Watch inside and outside at the same time with the same interval: does only one of them fail?':
     'Bevaka på insidan och på utsidan samtidigt med samma intervall: misslyckas bara den ena?',

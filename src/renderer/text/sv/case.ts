@@ -157,7 +157,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     seen: 'Så som det står i båda sidors loggar',
     guard: 'Varför jämförelsen är mindre säker',
     guardIntro: 'Varje förbehåll anger också hur säker slutsatsen ändå kan vara. Inget av dem hindrar något.',
-    atBest: (certainty) => `Som bäst: ${certainty}`,
+    atBest: (certainty) => `Högst: ${certainty}`,
     notThisVerdict: 'Gäller inte den här slutsatsen',
     changesNothing: 'Ändrar ingenting i den här slutsatsen',
     rivals: 'Alternativa orsaker',

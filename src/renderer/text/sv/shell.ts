@@ -218,7 +218,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     title: 'Inget ärende är öppet',
     body: 'Välj ett ärende till vänster, eller börja med något av det här.',
     emptyTitle: 'Inga ärenden än',
-    emptyBody: (count) => `Prova något av ${count} övningsfel, eller skapa ett riktigt ärende.`,
+    emptyBody: (count) => `Prova ett av ${count} övningsfel, eller skapa ett riktigt ärende.`,
     emptyBodyNoPractice: 'Skapa ett ärende med kundens namn och anläggning.',
   },
   newCase: {
@@ -232,7 +232,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     needs: 'Ange kundens namn.',
   },
   practice: {
-    intro: 'Vart och ett körs bara på den här datorn, med en simulerad server, brandvägg och plattform.',
+    intro: 'Varje övningsfel körs bara på den här datorn, med en simulerad server, brandvägg och plattform.',
     start: 'Starta',
     search: 'Sök bland berättelserna',
     noneFound: 'Ingen berättelse innehåller de orden.',
