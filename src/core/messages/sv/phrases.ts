@@ -47,10 +47,10 @@ export const PHRASES: Catalogue = {
   'TLS alert': 'TLS-alert',
   'is refused in the TLS handshake with the alert {alert}': 'avvisas i TLS-handskakningen med TLS-alert {alert}',
   'Incomplete chain': 'Ofullständig kedja',
-  'meets a certificate without that of its issuer, {issuer}': 'möter en kedja utan certifikatet för utfärdaren {issuer}',
+  'meets a certificate without that of its issuer, {issuer}':
+    'möter en kedja utan certifikatet för utfärdaren {issuer}',
   'Large TLS hello dropped': 'Stort ClientHello kastas',
-  'gets no answer to its large TLS hello, and an answer to a small one':
-    'får svar enbart på ett litet ClientHello',
+  'gets no answer to its large TLS hello, and an answer to a small one': 'får svar enbart på ett litet ClientHello',
   'TLS cut off': 'TLS avbrutet',
   'is cut off in the TLS handshake': 'bryts i TLS-handskakningen',
   '302 redirect': '302 omdirigering',
