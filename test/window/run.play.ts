@@ -229,7 +229,7 @@ test.describe('given a run that was cut off', () => {
 
   test('says how far it came and that it is not compared', async ({ page }) => {
     await expect(
-      page.getByText(/cut off after 1 of 4 probes. It is kept, marked incomplete, and not compared/),
+      page.getByText(/interrupted after 1 of 4 probes. It is kept, marked incomplete, and not compared/),
     ).toBeVisible();
   });
 

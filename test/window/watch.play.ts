@@ -180,7 +180,7 @@ test.describe('given watches of both stages', () => {
   });
 });
 
-test('a watch that its program did not live to end reads cut off', async ({ page, host, openWindow }) => {
+test('a watch that its program did not live to end reads interrupted', async ({ page, host, openWindow }) => {
   host.add({
     ...insideGoodCase(),
     watches: [watchRecord({ stage: 'inside', state: 'running', endedAt: null, attempts: attempts(7) })],
