@@ -59,7 +59,7 @@ export const DISK: Catalogue = {
   'It is on a disk that can only be read.': 'Den ligger på en disk som bara kan läsas.',
   'This user account may not write there.': 'Det här användarkontot får inte skriva där.',
   'It is a folder.': 'Det är en mapp.',
-  'It is a device or a pipe, not a file.': 'Det är en enhet eller ett rör, ingen fil.',
+  'It is a device or a pipe, not a file.': 'Det är en enhet eller en pipe, ingen fil.',
   'It is a link that leads nowhere.': 'Det är en länk som inte leder någonstans.',
   'The folder does not exist.': 'Mappen finns inte.',
   '{0} could not be written. {1} What was there before is kept.':

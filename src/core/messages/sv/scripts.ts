@@ -13,7 +13,7 @@ export const SCRIPTS: Catalogue = {
   'The current folder cannot be written to, and the transcript belongs there.':
     'Det går inte att skriva i den aktuella mappen, och där ska utskriften ligga.',
   'No temporary folder could be made.': 'Det gick inte att skapa en tillfällig mapp.',
-  'No pipe could be made in the temporary folder.': 'Det gick inte att skapa ett rör i den tillfälliga mappen.',
+  'No pipe could be made in the temporary folder.': 'Det gick inte att skapa en pipe i den tillfälliga mappen.',
   'The temporary folder cannot be written to.': 'Det går inte att skriva i den tillfälliga mappen.',
   'The transcript {0} cannot be written any more. Nothing more is sent.':
     'Det går inte längre att skriva i utskriften {0}. Ingenting mer skickas.',

@@ -67,7 +67,7 @@ export const TERMINAL: Catalogue = {
   '{0} cannot be read: it is not there.': '{0} kan inte läsas: den finns inte.',
   '{0} cannot be read.': '{0} kan inte läsas.',
   '{0} cannot be read: it is a folder, a pipe or a device, not a file.':
-    '{0} kan inte läsas: den är en mapp, ett rör eller en enhet, ingen fil.',
+    '{0} kan inte läsas: det är en mapp, en pipe eller en enhet, ingen fil.',
   '{0} is larger than {1}.': '{0} är större än {1}.',
   'The file of --{0}': 'Filen i --{0}',
   'The file of --ca holds no PEM certificate.': 'Filen i --ca innehåller inget PEM-certifikat.',
