@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { ROOMS } from '../src/core/messages/sv/swedish.ts';
 
 /** Every text that a person reads keeps to docs/glossary.md: words that were left behind are refused, with what to say instead. */
 
@@ -24,7 +25,15 @@ const LEFT_BEHIND: readonly (readonly [RegExp, string])[] = [
   [/\bwhat would change this\b/i, 'could be wrong if'],
   [/\btake access away\b|\blook it through\b/i, 'remove emails; review'],
   [/\bnot of its form\b/i, 'is invalid'],
+  [/\bprotokoll(et|en)?\b/i, 'resultatfil; a protokoll is a protocol'],
+  [/\bantecknat?(s|de|des|d|ts)?\b/i, 'registrera'],
+  [/\bTLS-h(älsning|ello)/i, 'ClientHello'],
+  [/\b(den här|denna) minuten?\b/i, 'minuten då testet kördes'],
+  [/\b(tester|försök) bra\b/i, 'lyckades'],
+  [/^Kör \{stage\}/, 'Kör steget {stage}'],
 ];
+/** Words of a Swedish sentence at most. */
+const LONGEST = 30;
 
 /** Programs that are written for other machines, and pages of the practice platform. */
 const NO_TEXTS = /^src\/(core\/script|lab\/platform|lab\/device\/pages|lab\/service)\//;
@@ -72,6 +81,14 @@ describe('given every text of the program', () => {
       expect(refused).toEqual([]);
     },
   );
+  it('no Swedish sentence is longer than thirty words', () => {
+    const texts = [
+      ...Object.values(ROOMS).flatMap((room) => Object.values(room)),
+      ...filesBelow('src/renderer/text/sv', /\.ts$/).flatMap(textsOf),
+    ];
+    const sentences = texts.flatMap((text) => text.split(/(?<=[.?!])\s/));
+    expect(sentences.filter((sentence) => sentence.split(/\s+/).length > LONGEST)).toEqual([]);
+  });
   it('so do the documents', () => {
     const files = [...filesBelow('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'].filter(
       (file) => file !== join('docs', 'glossary.md'),

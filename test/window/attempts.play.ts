@@ -234,11 +234,11 @@ test.describe('given an interrupted run and an account with two rejected sign-in
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(question(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByText(/was cut off after 1 of 4 probes/)).toBeVisible();
+    await expect(page.getByText(/was interrupted after 1 of 4 probes/)).toBeVisible();
   });
 
   test('Leave as it is asks nothing', async ({ page }) => {
     await page.getByRole('button', { name: 'Leave as it is' }).click();
-    await expect(page.getByText(/was cut off after/)).toHaveCount(0);
+    await expect(page.getByText(/was interrupted after/)).toHaveCount(0);
   });
 });

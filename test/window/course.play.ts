@@ -89,7 +89,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await page.keyboard.type('Fire');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Tripoint sees it otherwise/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/Tripoint concludes otherwise/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('status').getByRole('button', { name: /ERS/ }).first().click();
     await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Next: / })).toBeVisible();

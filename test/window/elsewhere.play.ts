@@ -25,7 +25,7 @@ test('the script is made, saved and explained, and its transcript is taken in as
   await page.getByRole('button', { name: 'Save the script…' }).click();
   expect((await saved).suggestedFilename()).toBe('tripoint-outside.sh');
   await page.getByLabel('Or paste its text').fill('tripoint-transcript 4\n');
-  await page.getByRole('button', { name: 'Take it in' }).click();
+  await page.getByRole('button', { name: 'Import it' }).click();
   await expect.poll(() => host.calls.filter(({ name }) => name === 'cases.importRecord').length).toBe(1);
 });
 

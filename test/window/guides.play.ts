@@ -40,7 +40,7 @@ test.describe('given a rejected sign-in and the guide open', () => {
   test('shows the exact row to look for, in the server’s clock', async ({ page }) => {
     const row = page
       .getByRole('group', { name: /Administrator Logins/ })
-      .getByRole('group', { name: 'Row of the run Inside' });
+      .getByRole('group', { name: 'Rows of the run Inside' });
     await expect(row).toContainText('Expected: 1 failed sign-in of svc-guest-api.');
     // Rejected at 09:30:11 by our clock; the server's is 95 seconds ahead; a minute either side.
     await expect(row).toContainText('2026-11-21 09:30:46 (UTC+01:00)');
@@ -83,8 +83,8 @@ test.describe('given a run that sent no sign-in', () => {
     await openCase(page, 'Check after the upgrade');
     await page.getByRole('button', { name: 'What to do' }).click();
     const log = page.getByRole('region', { name: 'The server’s own log' });
-    await expect(log.getByRole('group', { name: 'Row of the run Outside' })).toContainText('No sign-in was sent');
-    await expect(log.getByRole('group', { name: 'Row of the run Inside' })).toContainText('4 successful sign-ins');
+    await expect(log.getByRole('group', { name: 'Rows of the run Outside' })).toContainText('No sign-in was sent');
+    await expect(log.getByRole('group', { name: 'Rows of the run Inside' })).toContainText('4 successful sign-ins');
   });
 });
 

@@ -229,7 +229,7 @@ test.describe('given a run that was cut off', () => {
 
   test('says how far it came and that it is not compared', async ({ page }) => {
     await expect(
-      page.getByText(/cut off after 1 of 4 probes. It is kept, marked incomplete, and not compared/),
+      page.getByText(/interrupted after 1 of 4 probes. It is kept, marked incomplete, and not compared/),
     ).toBeVisible();
   });
 
@@ -240,7 +240,7 @@ test.describe('given a run that was cut off', () => {
   ] as const)
     test(`${label} settles it so`, async ({ page, host }) => {
       await page.getByRole('button', { name: label }).click();
-      await expect(page.getByText(/was cut off after/)).toHaveCount(0);
+      await expect(page.getByText(/was interrupted after/)).toHaveCount(0);
       expect(host.calls.find(({ name }) => name === 'stages.settle')?.input).toMatchObject({ runId, choice });
     });
 });

@@ -266,7 +266,7 @@ test.describe('given a case with a story', () => {
     await unfold(page);
     host.failures.set('cases.asItStood', { code: 'not-found', message: 'The case does not hold this entry any more.' });
     await moments(page).nth(0).click();
-    await expect(page.getByRole('dialog')).toContainText('The case could not be shown as it stood');
+    await expect(page.getByRole('dialog')).toContainText('The case could not be shown as it was then');
     await expect(banner(page)).toHaveCount(0);
   });
 
@@ -276,7 +276,7 @@ test.describe('given a case with a story', () => {
     await expect(banner(page)).toBeVisible();
     host.languageChoice = 'sv';
     host.server?.tell({ name: 'app.languageChanged', payload: { language: 'sv', choice: 'sv' } });
-    await expect(page.locator('.tp-past')).toContainText('Så stod ärendet 2026-11-21 10:12:40');
+    await expect(page.locator('.tp-past')).toContainText('Så såg ärendet ut 2026-11-21 10:12:40');
     const tidslinje = page.getByRole('region', { name: 'Tidslinje' });
     await expect(tidslinje).toContainText('6 poster');
     await expect(tidslinje.getByRole('listitem').nth(1)).toContainText('blev Troligt: brandvägg eller proxy');

@@ -180,7 +180,7 @@ test.describe('given watches of both stages', () => {
   });
 });
 
-test('a watch that its program did not live to end reads cut off', async ({ page, host, openWindow }) => {
+test('a watch that its program did not live to end reads interrupted', async ({ page, host, openWindow }) => {
   host.add({
     ...insideGoodCase(),
     watches: [watchRecord({ stage: 'inside', state: 'running', endedAt: null, attempts: attempts(7) })],
@@ -189,7 +189,7 @@ test('a watch that its program did not live to end reads cut off', async ({ page
   await openCase(page, 'Check after the upgrade');
   await page.keyboard.press('Control+1');
   await page.getByText('Repeat and watch (1)').click();
-  await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('cut off');
+  await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('interrupted');
 });
 
 test.describe('given a watch of 5,000 rounds', () => {

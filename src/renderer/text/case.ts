@@ -90,7 +90,7 @@ export const caseText = {
   openAgain: 'Open it again',
   tooLarge: 'The file is larger than 20 MB. No record is that large; the case is as it was.',
   interrupted: (stage: string, finished: number) =>
-    `A run of ${stage} was cut off after ${finished} of 4 probes. It is kept, marked incomplete, and not compared.`,
+    `A run of ${stage} was interrupted after ${finished} of 4 probes. It is kept, marked incomplete, and not compared.`,
   unsaved: {
     title: 'The result of this run is not saved.',
     meanwhile:
@@ -158,7 +158,7 @@ export const caseText = {
     mended: 'How to verify the fix',
     seen: 'As the logs of both sides have it',
     guard: 'Why the comparison is trusted less',
-    guardIntro: 'What makes this verdict less sure says how sure it can still be. None of them blocks anything.',
+    guardIntro: 'Each caveat says how sure the verdict can still be. None of them blocks anything.',
     atBest: (certainty: string) => `At best: ${certainty}`,
     notThisVerdict: 'Does not concern this verdict',
     changesNothing: 'Changes nothing in this verdict',
@@ -175,7 +175,7 @@ export const caseText = {
     noSteps: 'Nothing to do yet. Run the next stage.',
     guiHelp: 'Rejected: the account is at fault. Accepted: its role lacks the permission.',
     witness: 'The server’s own log',
-    witnessOf: (stage: string) => `Row of the run ${stage}`,
+    witnessOf: (stage: string) => `Rows of the run ${stage}`,
     witnessEarlier: (count: number) => (count === 1 ? 'One earlier run' : `${count} earlier runs`),
     copyRow: 'Copy the row',
     row: {

@@ -62,7 +62,7 @@ export const shellText = {
   working: 'Opening…',
   skip: 'Skip to what comes next',
   connectionLost:
-    'The connection to Tripoint is lost. What was saved is kept; it tries again by itself. If it does not come back, start Tripoint again.',
+    'The connection to Tripoint is lost. What was saved is kept. This page tries to connect again by itself. If the connection does not come back, start Tripoint again.',
   wayIn: {
     title: 'This page is not signed in',
     body: 'Tripoint’s page opens only with the one-time address that its terminal command prints.',
@@ -88,7 +88,7 @@ export const shellText = {
     could: {
       list: 'The list of cases could not be read',
       open: 'The case could not be opened',
-      create: 'The case could not be made',
+      create: 'The case could not be created',
       change: 'The change was not saved',
       remove: 'The case was not moved to the bin',
       restore: 'The case was not restored',
@@ -96,14 +96,14 @@ export const shellText = {
       importRecord: 'The import of the record failed',
       take: 'The file was not opened',
       exportFile: 'The case was not saved as a file',
-      lookBack: 'The case could not be shown as it stood',
+      lookBack: 'The case could not be shown as it was then',
       openWindow: 'No further window was opened',
       openLink: 'The page was not opened',
       run: 'The stage was not started',
       stop: 'The run could not be stopped',
       watch: 'The watch was not started',
       stopWatch: 'The watch could not be stopped',
-      settle: 'The interrupted run was not settled',
+      settle: 'The interrupted run was not dealt with',
       saveUnsaved: 'The result was not saved',
       preview: 'This machine could not be described',
       card: 'The card was not recorded',
@@ -162,14 +162,14 @@ export const shellText = {
       'A case can add an authority, or accept one certificate alone, on a stage’s card under Settings.',
     proxies: {
       none: 'This machine has no proxy set.',
-      unusable: 'This machine has a proxy set that is none for HTTPS, or whose address cannot be read.',
+      unusable: 'The proxy set on this machine cannot be used for HTTPS, or its address cannot be read.',
       byServer: 'This machine’s system is asked for its proxy for each server, when a stage is to use it.',
     },
     proxyAt: (place: string) => `This machine’s proxy is ${place}.`,
     proxyOfStage: 'Each stage of a case says for itself which proxy it uses; at first none.',
     network: 'Network',
     networkHint:
-      'Nothing is sent at the start, and nothing by itself: every connection comes from a run, a watch, a look at a certificate or a service operation that you started.',
+      'Nothing is sent at the start or by itself. Every connection comes from something that you started: a run, a watch, a look at a certificate or a service operation.',
     connections: (count: number) =>
       count === 0
         ? 'No connection was made since Tripoint was started.'
@@ -246,8 +246,8 @@ export const shellText = {
     right: (mine: string) => `Your verdict: ${mine}. Solved.`,
     rightAhead: (mine: string) =>
       `Your verdict: ${mine}. Solved. Tripoint does not say so yet: what was tested so far leaves it open.`,
-    wrong: (mine: string) => `Your verdict: ${mine}. Tripoint sees it otherwise; read what it rests on:`,
-    unsaid: 'You looked without a verdict of your own. Read what it rests on:',
+    wrong: (mine: string) => `Your verdict: ${mine}. Tripoint concludes otherwise. Read what its verdict rests on:`,
+    unsaid: 'You looked without a verdict of your own. Read what Tripoint’s rests on:',
     nextLesson: (title: string) => `Next: ${title}`,
     hint: (shown: number, all: number) => (shown === 0 ? `Hint (${all})` : `Next hint (${shown} of ${all})`),
     noMoreHints: 'No more hints',
@@ -256,7 +256,7 @@ export const shellText = {
     answerLabel: 'Answer',
     none: 'No practice faults are available here.',
     platformPage: 'The platform’s page of this practice fault',
-    platformHow: 'Open it, read the card, click Update API Configuration, and enter what it shows below.',
+    platformHow: 'Open it, read the card, click Update API Configuration, and enter below what it shows.',
     platformOpen: 'Open the platform’s page',
     platformCopy: 'Copy its address',
     platformStart: 'Start this practice fault again',

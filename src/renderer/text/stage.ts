@@ -65,7 +65,7 @@ export const stageText = {
     choose: 'Choose the file…',
     paste: 'Or paste its text',
     pastedName: 'pasted transcript.txt',
-    take: 'Take it in',
+    take: 'Import it',
   },
   settings: {
     title: 'Settings',

@@ -32,7 +32,7 @@ export const timelineText = {
   states: {
     running: 'running',
     stopped: 'stopped',
-    interrupted: 'cut off',
+    interrupted: 'interrupted',
     'protecting-account': 'stopped to protect the account',
   },
   imported: 'imported',

@@ -14,7 +14,7 @@ const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string
   running: 'running',
   complete: 'ran to its end',
   stopped: 'stopped',
-  interrupted: 'cut off',
+  interrupted: 'interrupted',
 };
 
 const protectedEnds: Record<ProtectedBy, string> = {

@@ -18,11 +18,11 @@ describe('given Swedish in force', () => {
 
   it('puts values where the translation wants them', () =>
     expect(inLanguage('sv', () => say`at ${'192.0.2.1'} ${'listan besvaras med 500'}`)).toBe(
-      'listan besvaras med 500 vid 192.0.2.1',
+      'listan besvaras med 500 på 192.0.2.1',
     ));
 
   it('never reads a value for further marks', () =>
-    expect(inLanguage('sv', () => say`at ${'{1}'} ${'$& {0}'}`)).toBe('$& {0} vid {1}'));
+    expect(inLanguage('sv', () => say`at ${'{1}'} ${'$& {0}'}`)).toBe('$& {0} på {1}'));
 
   it('says in English what has no translation', () =>
     expect(inLanguage('sv', () => said('No such text, says nobody.'))).toBe('No such text, says nobody.'));

@@ -3,21 +3,21 @@ import type { Catalogue } from '../language.ts';
 /** Failures of the use cases and of the hosts: what was refused, and what was not changed. */
 export const APP: Catalogue = {
   'As a file this case would be larger than the 20 MiB that Tripoint takes in elsewhere. Nothing was written. Hand over its report, or the records of its stages, instead.':
-    'Som fil skulle ärendet bli större än de 20 MiB som Tripoint tar emot på andra ställen. Ingenting skrevs. Lämna över rapporten eller stegens protokoll i stället.',
+    'Som fil skulle ärendet bli större än de 20 MiB som Tripoint tar emot på andra ställen. Ingenting skrevs. Lämna över rapporten eller stegens resultatfiler i stället.',
   'the password': 'lösenordet',
   'the case file': 'ärendefilen',
   'the key of a context': 'nyckeln till en kontext',
-  'the record': 'protokollet',
+  'the record': 'resultatfilen',
   'A practice case keeps its practice server. Make a new case for another server. Nothing was changed.':
     'Ett övningsärende behåller sin övningsserver. Skapa ett nytt ärende för en annan server. Ingenting ändrades.',
   'A stage is running. Stop it before changing the password. The password was not stored.':
     'Ett steg körs. Stoppa det innan lösenordet ändras. Lösenordet lagrades inte.',
   'A stage is running. Stop it before changing the case. Nothing was changed.':
-    'Ett steg pågår. Stoppa det innan ärendet ändras. Ingenting ändrades.',
+    'Ett steg körs. Stoppa det innan ärendet ändras. Ingenting ändrades.',
   'A stage is running. Stop it before removing the case. Nothing was changed.':
-    'Ett steg pågår. Stoppa det innan ärendet tas bort. Ingenting ändrades.',
+    'Ett steg körs. Stoppa det innan ärendet tas bort. Ingenting ändrades.',
   'That is not a result of this check. Nothing was changed.':
-    'Det är inget resultat av den här kontrollen. Ingenting ändrades.',
+    'Det är inget giltigt resultat för den här kontrollen. Ingenting ändrades.',
   'There is no such check that still counts. Nothing was changed.':
     'Det finns ingen sådan kontroll som fortfarande gäller. Ingenting ändrades.',
   'The case does not hold this entry any more. Nothing was changed.':
@@ -27,9 +27,9 @@ export const APP: Catalogue = {
   'A stage or a watch of this case is already running. Nothing was started.':
     'Ett steg eller en bevakning pågår redan i ärendet. Ingenting startades.',
   'The run could not be noted on disk, so it was not started. Nothing was sent.':
-    'Körningen kunde inte antecknas på disken och startades därför inte. Ingenting skickades.',
+    'Körningen kunde inte skrivas till disken och startades därför inte. Ingenting skickades.',
   'The watch could not be noted on disk, so it was not started. Nothing was sent.':
-    'Bevakningen kunde inte antecknas på disken och startades därför inte. Ingenting skickades.',
+    'Bevakningen kunde inte skrivas till disken och startades därför inte. Ingenting skickades.',
   'The run ended before its end by an error.': 'Körningen avbröts av ett fel innan den var klar.',
   'The watch ended before its end by an error.': 'Bevakningen avbröts av ett fel innan den var klar.',
   'This case is no lesson. Nothing was changed.': 'Det här ärendet är ingen övning. Ingenting ändrades.',
@@ -37,7 +37,7 @@ export const APP: Catalogue = {
   'The practice world could not be started. Your cases were not changed.':
     'Övningsfelet kunde inte startas. Dina ärenden ändrades inte.',
   'A stage is running. Stop it before starting another practice world. Nothing was changed.':
-    'Ett steg pågår. Stoppa det innan ett annat övningsfel startas. Ingenting ändrades.',
+    'Ett steg körs. Stoppa det innan ett annat övningsfel startas. Ingenting ändrades.',
   'This case is in the bin. Restore it first. The password was not stored.':
     'Ärendet ligger i papperskorgen. Återställ det först. Lösenordet lagrades inte.',
   'The server, port or user was changed meanwhile. The password was not stored.':
@@ -64,15 +64,15 @@ export const APP: Catalogue = {
     'Filen innehåller inget certifikat i PEM-format. Ingenting ändrades.',
   '{0} The key was not stored.': '{0} Nyckeln lagrades inte.',
   'An API key has letters, digits and signs of ASCII only, without spaces. Nothing was changed.':
-    'En API-nyckel har bara bokstäver, siffror och tecken ur ASCII, utan blanksteg. Ingenting ändrades.',
+    'En API-nyckel får bara ha bokstäver, siffror och tecken ur ASCII, utan blanksteg. Ingenting ändrades.',
   'Give a removal date, or say that the entry is permanent. Nothing was sent.':
     'Ange ett borttagningsdatum, eller att posten är permanent. Ingenting skickades.',
   'The journal of this job is missing or empty. Nothing was sent.':
     'Batchens journal saknas eller är tom. Ingenting skickades.',
   '{0} Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.':
-    '{0} Vilka av dess rader som skapades vet bara tjänsten: skicka listan igen, det som redan finns hoppas över.',
+    '{0} Bara tjänsten vet vilka av dess rader som skapades. Skicka listan igen: det som redan finns hoppas över.',
   'The rows of the job could not be read. Nothing was changed.': 'Batchens rader kunde inte läsas. Ingenting ändrades.',
-  '{0} The service asks to wait {1} seconds.': '{0} Tjänsten ber om {1} sekunders väntan.',
+  '{0} The service asks to wait {1} seconds.': '{0} Tjänsten ber om en väntan på {1} sekunder.',
   'The program met an error that it did not expect. What was done is kept.':
     'Ett oväntat fel inträffade i programmet. Det som är gjort finns kvar.',
   'This list is not open any more. Import it again; nothing was sent.':
@@ -124,23 +124,23 @@ export const APP: Catalogue = {
     'Det senaste resultatet är fortfarande inte sparat: {0} Spara det, eller spara en kopia. Ingenting skickades.',
   'Every result of this case is saved. Nothing was written.': 'Alla ärendets resultat är sparade. Ingenting skrevs.',
   'These are more than {0} rounds: ask less often or for a shorter time. Nothing was sent.':
-    'Det blir mer än {0} omgångar: fråga mer sällan eller under kortare tid. Ingenting skickades.',
+    'Det blir fler än {0} omgångar: testa mer sällan eller under kortare tid. Ingenting skickades.',
   'A watch lasts at most {0} hours: ask for fewer rounds. Nothing was sent.':
-    'En bevakning varar högst {0} timmar: begär färre omgångar. Ingenting skickades.',
+    'En bevakning pågår högst {0} timmar: välj färre omgångar. Ingenting skickades.',
   'The watches of a case hold at most {0} attempts, and those of this one have room for {1} more rounds: ask for fewer rounds, or make a new case for this watch. Nothing was sent.':
-    'Ett ärendes bevakningar rymmer högst {0} försök, och i det här finns plats för {1} omgångar till: begär färre omgångar, eller skapa ett nytt ärende för bevakningen. Ingenting skickades.',
+    'Ett ärendes bevakningar rymmer högst {0} försök, och i det här finns plats för {1} omgångar till: välj färre omgångar, eller skapa ett nytt ärende för bevakningen. Ingenting skickades.',
   'The watches of this case hold {0} attempts, and a case takes at most {1}: make a new case for further watches. Nothing was sent.':
     'Ärendets bevakningar innehåller {0} försök, och ett ärende rymmer högst {1}: skapa ett nytt ärende för fler bevakningar. Ingenting skickades.',
   'The program met an error before its window opened. No case was changed. Start it again.':
     'Ett fel inträffade innan programmets fönster öppnades. Inget ärende ändrades. Starta det igen.',
   'Tripoint could not start': 'Tripoint kunde inte starta',
   'Only the window of this program may ask. Nothing was done.':
-    'Bara programmets eget fönster får fråga. Ingenting gjordes.',
+    'Bara programmets eget fönster får göra det här. Ingenting gjordes.',
   'One input is expected. Nothing was done.': 'Exakt ett invärde väntas. Ingenting gjordes.',
   'No browser could be opened. The page is {0}': 'Ingen webbläsare kunde öppnas. Sidan är {0}',
   'The report could not be printed to PDF. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.':
     'Rapporten kunde inte skrivas ut till PDF. Spara den som HTML i stället, öppna den i valfri webbläsare och skriv ut till PDF därifrån. Ingenting skrevs.',
-  'Something that you typed is not saved': 'Något som du skrev är inte sparat',
+  'Something that you typed is not saved': 'Något som du har skrivit in är inte sparat',
   'If you leave now, it may be lost. What is saved stays as it is.':
     'Om du lämnar nu kan det gå förlorat. Det som är sparat finns kvar som det är.',
   Stay: 'Stanna kvar',
@@ -154,5 +154,5 @@ export const APP: Catalogue = {
   "The window's pages are not in {0}. Build them first: npm run build.":
     'Fönstrets sidor finns inte i {0}. Bygg dem först: npm run build.',
   'An earlier request for this MAC got no answer. This one went out under its id, so that no second entry can come of it; if the earlier one was carried out, its entry stays as it is.':
-    'Ett tidigare anrop för den här MAC-adressen fick inget svar. Det här skickades med samma id, så att ingen andra post kan uppstå; om det tidigare anropet utfördes förblir dess post som den är.',
+    'Ett tidigare anrop för den här MAC-adressen fick inget svar. Det här skickades med samma id, så att det inte kan bli två poster; om det tidigare anropet utfördes förblir dess post som den är.',
 };

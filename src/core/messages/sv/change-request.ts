@@ -7,11 +7,11 @@ export const CHANGE_REQUEST: Catalogue = {
   with: 'med',
   paths: 'sökvägar',
   also: 'även',
-  'not good now: {0}; good: {1}': 'inte bra nu: {0}; bra: {1}',
-  'not good now: {0}': 'inte bra nu: {0}',
+  'not good now: {0}; good: {1}': 'fungerar inte nu: {0}; fungerar: {1}',
+  'not good now: {0}': 'fungerar inte nu: {0}',
   '/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers':
     '/ers/config, /api/v1 och /admin/API/mnt, oförändrade: ingen omdirigering, ingen inloggningssida, inga ändrade huvuden',
-  'It could also be:': 'Det kan också vara:',
+  'It could also be:': 'Andra möjliga förklaringar:',
   '- {0} Check: {1}': '- {0} Kontroll: {1}',
   '{0}, answered by {1}': '{0}, besvarat av {1}',
   'when: {0}, {1}': 'när: {0}, {1}',
@@ -24,13 +24,13 @@ export const CHANGE_REQUEST: Catalogue = {
     'Ändringsbegäran: låt plattformens utgående adress nå NAC-servern',
   'Send this to nobody.': 'Skicka inte det här till någon.',
   'Why ({0})': 'Varför ({0})',
-  'What is asked, and what is the right answer': 'Vad som frågas, och vad som är rätt svar',
+  'What is asked, and what is the right answer': 'Anropen, och vilket svar som är rätt',
   'What happens now': 'Vad som händer nu',
   'There is no change to ask for: no fault was found.': 'Det finns ingen ändring att be om: inget fel hittades.',
   'There is no change to ask for yet: it is not known who must act.':
-    'Det finns ingen ändring att be om än: det kan inte avgöras vem som ska agera.',
+    'Det finns ingen ändring att be om än: det går ännu inte att avgöra vem som måste agera.',
   'The verdict names the firewall or proxy, but no newest result of these records fails, so that none could be shown to its team: run the stage again while it fails.':
-    'Slutsatsen pekar ut brandväggen eller proxyn, men inget av underlagets senaste resultat är misslyckat och kan visas för dess team: kör steget igen medan det misslyckas.',
+    'Slutsatsen pekar ut brandväggen eller proxyn, men inget av de senaste resultaten i underlaget är ett fel som kan visas för dess team: kör steget igen medan det misslyckas.',
   'ask for no client certificate on these paths: the platform has none':
     'begär inget klientcertifikat på de här sökvägarna: plattformen har inget',
   'show a certificate that is valid now: the one that a device of yours shows is not':
@@ -47,22 +47,22 @@ export const CHANGE_REQUEST: Catalogue = {
   'the address of {0}, as the firewall sees it': 'adressen till {0}, så som brandväggen ser den',
   'the public address of {0}: its own address {1} is translated in the path':
     'den publika adressen till {0}: dess egen adress {1} översätts på vägen',
-  '{0}; for the test alone, until {1}: remove it then': '{0}; bara för testet, till och med {1}: ta bort den då',
-  'the address of {0}, from which was tested': 'adressen till {0}, varifrån det testades',
+  '{0}; for the test alone, until {1}: remove it then': '{0}; bara för testet, till och med {1}: ta bort den därefter',
+  'the address of {0}, from which was tested': 'adressen till {0}, som testerna kördes från',
   "Exempt {0} from TLS inspection: outside its certificate is issued by {1}; the server's own is issued by {2}, SHA-256 {3}.":
     'Undanta {0} från TLS-inspektion: på utsidan är dess certifikat utfärdat av {1}; serverns eget är utfärdat av {2}, SHA-256 {3}.',
   'If a device of yours terminates TLS for {0}, exempt it: outside shows a certificate issued by {1}, SHA-256 {2}; inside shows one issued by {3}, SHA-256 {4}. First compare there which of the two the server itself has.':
-    'Om en av era enheter terminerar TLS för {0}, undanta det: utsidan visar ett certifikat utfärdat av {1}, SHA-256 {2}; insidan visar ett utfärdat av {3}, SHA-256 {4}. Vilket av de två som finns på själva servern ska först jämföras där.',
-  'Each must give the answer that is expected above.': 'Vart och ett måste ge det svar som väntas ovan.',
+    'Om en av era enheter terminerar TLS för {0}, undanta servern: på utsidan visas ett certifikat utfärdat av {1}, SHA-256 {2}; på insidan visas ett utfärdat av {3}, SHA-256 {4}. Jämför först på själva servern vilket av de två som är dess eget.',
+  'Each must give the answer that is expected above.': 'Varje test måste ge det svar som anges ovan.',
   'Only these probes are run again from {0}: {1}.': 'Bara dessa tester körs om från {0}: {1}.',
   'These probes are run again from {0} at {1}: {2}.': 'Dessa tester körs om från {0} vid {1}: {2}.',
   'On the platform “Update API Configuration” is clicked: every row must read Up.':
-    'På plattformen klickas ”Update API Configuration”: varje rad måste visa Up.',
+    'På plattformen klickar man på ”Update API Configuration”: alla rader måste visa Up.',
   'TCP port {0}, HTTPS (TLS with the server name {1})': 'TCP-port {0}, HTTPS (TLS med servernamnet {1})',
   'Platform, row {0}': 'Plattform, rad {0}',
   connection: 'anslutning',
   'Save the certificate authority that was imported for this case as {0} in the folder you are in.':
-    'Spara certifikatutfärdaren som importerades för det här ärendet som {0} i mappen du står i.',
+    'Spara certifikatet för utfärdaren som importerades i det här ärendet under namnet {0} i mappen du står i.',
   'The certificate was accepted by its pin, which curl does not know: save its authority to a file and name it with --cacert.':
     'Certifikatet godtogs genom sin pin, som curl inte känner till: spara dess utfärdare i en fil och ange den med --cacert.',
   'The certificate was not trusted: curl will ask for the password, refuse the certificate, and send nothing.':
@@ -74,6 +74,6 @@ export const CHANGE_REQUEST: Catalogue = {
     '500 med XML-innehåll, vilket är rätt här: MAC-adressen har ingen session (200 med XML där den har en)',
   'Up, after “Update API Configuration”': 'Up, efter ”Update API Configuration”',
   'a connection, and then the answers that are expected above': 'en anslutning, och sedan de svar som väntas ovan',
-  'what bears the marks of the server': 'något som bär serverns kännetecken',
+  'what bears the marks of the server': 'något med serverns kännetecken',
   'a device in the path, of unknown make': 'en enhet på vägen, av okänt fabrikat',
 };

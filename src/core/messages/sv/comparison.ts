@@ -3,13 +3,13 @@ import type { Catalogue } from '../language.ts';
 /** Inside and outside side by side: addresses, certificates, replies, what follows from what, what is summed up. */
 export const COMPARISON: Catalogue = {
   'the attempt to connect': 'anslutningsförsöket',
-  'at {0} {1}': '{1} vid {0}',
+  'at {0} {1}': '{1} på {0}',
   'This host has no route to any address of IPv{0}, so nothing can be said about {1}.':
-    'Den här datorn har ingen väg till någon adress av IPv{0}, så ingenting kan sägas om {1}.',
-  'All that was asked at {0} is good.': 'Allt som frågades vid {0} är bra.',
-  'Not everything was asked at {0}.': 'Allt frågades inte vid {0}.',
+    'Testdatorn har ingen väg till någon IPv{0}-adress, så ingenting kan sägas om {1}.',
+  'All that was asked at {0} is good.': 'Allt som testades på {0} fungerar.',
+  'Not everything was asked at {0}.': 'Allt testades inte på {0}.',
   '{0} takes the connection and shows its certificate; nothing was asked there.':
-    '{0} tar emot anslutningen och visar sitt certifikat; inget frågades där.',
+    '{0} tar emot anslutningen och visar sitt certifikat; inget anrop skickades dit.',
   '{0}, the certificate carries no alternative names, only the common name {1}: many programs refuse it for that alone.':
     '{0} saknar certifikatet alternativa namn (SAN) och har bara common name {1}: många program avvisar det redan av den anledningen.',
   'The server is named by its address {0}; a certificate counts for an address only with an "IP Address" entry for it, and {1} it is for {2}.':
@@ -24,30 +24,30 @@ export const COMPARISON: Catalogue = {
     'Förnyat certifikat eller annan nod: det går inte att skilja dem åt. Båda certifikaten är för {0}, kommer från samma utfärdare och visades vid samma adress {1}, med olika nycklar (giltiga från {2} på insidan, från {3} på utsidan).',
   'The certificates of both vantages are not known yet.': 'Certifikaten från båda platserna är inte kända än.',
   'The same key terminates TLS inside and outside: it is the same endpoint, or a device that holds its key.':
-    'Samma nyckel terminerar TLS på insidan och på utsidan: det är samma ändpunkt, eller en enhet som har dess nyckel.',
+    'TLS termineras med samma nyckel på insidan och på utsidan: det är samma ändpunkt, eller en enhet som har dess nyckel.',
   'Outside, the certificate is for another name ({0}): the wrong virtual host or address translation.':
     'På utsidan är certifikatet för ett annat namn ({0}): fel virtuell värd eller fel adressöversättning.',
   'Outside, another key of the same issuer terminates TLS: another node, a load balancer or a proxy.':
-    'På utsidan terminerar en annan nyckel från samma utfärdare TLS: en annan nod, en lastbalanserare eller en proxy.',
+    'På utsidan termineras TLS med en annan nyckel från samma utfärdare: en annan nod, en lastbalanserare eller en proxy.',
   'Outside, TLS is ended by a certificate from another issuer: {0}.':
-    'På utsidan termineras TLS av ett certifikat från en annan utfärdare: {0}.',
+    'På utsidan termineras TLS med ett certifikat från en annan utfärdare: {0}.',
   reason: 'statustext',
   '{0} bytes': '{0} byte',
   '{0} bytes read, not to its end': '{0} byte lästa, inte till slutet',
   'content type': 'innehållstyp',
   size: 'storlek',
   'name found': 'namnet hittades',
-  'no proxy in the way': 'ingen proxy i vägen',
+  'no proxy in the way': 'ingen proxy på vägen',
   connected: 'ansluten',
   'key {0}…, issued by {1}': 'nyckel {0}…, utfärdad av {1}',
   'another device': 'en annan enhet',
   'search result': 'sökresultat',
-  'json array': 'json-lista',
-  'ers error': 'ers-fel',
-  'json other': 'annan json',
-  'mnt session': 'mnt-session',
-  'mnt result': 'mnt-resultat',
-  'xml other': 'annan xml',
+  'json array': 'JSON-lista',
+  'ers error': 'ERS-fel',
+  'json other': 'annan JSON',
+  'mnt session': 'MnT-session',
+  'mnt result': 'MnT-resultat',
+  'xml other': 'annan XML',
   empty: 'tomt',
   broken: 'trasigt',
   unsafe: 'osäkert',
@@ -59,7 +59,7 @@ export const COMPARISON: Catalogue = {
   'ERS is switched off as a whole, so both of its probes are redirected.':
     'ERS är avstängt i sin helhet, så båda dess tester omdirigeras.',
   'Both ERS probes depend on the same switch.': 'Båda ERS-testerna beror på samma inställning.',
-  'It already fails in the same way inside.': 'Det misslyckas på samma sätt redan på insidan.',
+  'It already fails in the same way inside.': 'Testet misslyckas på samma sätt redan på insidan.',
   'The sign-in is already rejected inside.': 'Inloggningen avvisas redan på insidan.',
   'Already inside there is no connection to the server; from outside it cannot be better.':
     'Redan på insidan finns ingen anslutning till servern; från utsidan kan det inte vara bättre.',
@@ -73,11 +73,11 @@ export const COMPARISON: Catalogue = {
   'Shows what the platform itself reaches from its own address.':
     'Visar vad plattformen själv når från sin egen adress.',
   'The card is older than the newest probe run: update and record it again.':
-    'Kortet är äldre än den senaste testkörningen: uppdatera det och anteckna det igen.',
-  '{0} of {1} rows Up.': '{0} av {1} rader Up.',
-  '{0} of {1} probes good.': '{0} av {1} tester bra.',
-  "{0} of the name's {1} addresses is not good.": '{0} av namnets {1} adresser är inte bra.',
-  "{0} of the name's {1} addresses are not good.": '{0} av namnets {1} adresser är inte bra.',
+    'Kortet är äldre än den senaste testkörningen: uppdatera det och registrera det igen.',
+  '{0} of {1} rows Up.': '{0} av {1} rader visar Up.',
+  '{0} of {1} probes good.': '{0} av {1} tester lyckades.',
+  "{0} of the name's {1} addresses is not good.": '{0} av namnets {1} adresser fungerar inte.',
+  "{0} of the name's {1} addresses are not good.": '{0} av namnets {1} adresser fungerar inte.',
 
   // The picture of the path, and who must act above it.
   'The server team': 'Serverteamet',
@@ -86,7 +86,7 @@ export const COMPARISON: Catalogue = {
   'The team of the local proxy': 'Teamet för den lokala proxyn',
   'The owner of the test host': 'Testdatorns ägare',
   'No fault found': 'Inget fel hittades',
-  'Not known yet who must act': 'Ännu inte känt vem som måste agera',
+  'Not known yet who must act': 'Det är ännu inte känt vem som måste agera',
   '{0} must act': '{0} måste agera',
   '{0} should look first': '{0} bör kontrollera först',
   'Test host': 'Testdatorn',
@@ -95,8 +95,8 @@ export const COMPARISON: Catalogue = {
   '{0} of {1} probes': '{0} av {1} tester',
   '{0} · other TLS key than inside': '{0} · en annan TLS-nyckel än på insidan',
   '{0} · where it ends was not measured': '{0} · var det tar slut har inte mätts',
-  '{0} of {1} rows Up': '{0} av {1} rader Up',
-  '{0} of {1} probes good': '{0} av {1} tester bra',
+  '{0} of {1} rows Up': '{0} av {1} rader visar Up',
+  '{0} of {1} probes good': '{0} av {1} tester lyckades',
   'Held back to protect the account': 'Hölls tillbaka för att skydda kontot',
   'The card is older than the probes': 'Kortet är äldre än testerna',
   'it breaks here': 'det bryts här',

@@ -23,8 +23,8 @@ export const DESKTOP: Catalogue = {
   'The disk may be full, or the folder may not be writable. Nothing in Tripoint was changed: save it once more, in another folder if this happens again.':
     'Disken kan vara full, eller så går det inte att skriva i mappen. Ingenting i Tripoint ändrades: spara en gång till, i en annan mapp om det händer igen.',
   'The file was not opened': 'Filen öppnades inte',
-  'Open a case or a record': 'Öppna ett ärende eller ett protokoll',
-  'Cases and records of Tripoint': 'Ärenden och protokoll från Tripoint',
+  'Open a case or a record': 'Öppna ett ärende eller en resultatfil',
+  'Cases and records of Tripoint': 'Ärenden och resultatfiler från Tripoint',
   'The page was not opened': 'Sidan öppnades inte',
   'The batch has ended': 'Batchen har avslutats',
   '{0} is finished': 'Steget {0} är klart',

@@ -4,9 +4,9 @@ import type { Catalogue } from '../language.ts';
 export const DISK: Catalogue = {
   'The list of sign-in attempts could not be read.': 'Listan över inloggningsförsök kunde inte läsas.',
   'The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: {0}.':
-    'Listan över portabla skripts inloggningar kan inte läsas och kan innehålla en avvisad inloggning, så den räknas som en: {0}.',
+    'Listan över de portabla skriptens inloggningar kan inte läsas och kan innehålla en avvisad inloggning, så den räknas som en: {0}.',
   'The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: {0}.':
-    'Listan över portabla skripts inloggningar kan inte skrivas, så en annan användares skript känner inte till det: {0}.',
+    'Listan över de portabla skriptens inloggningar kan inte skrivas, så skript som körs av en annan användare känner inte till inloggningen: {0}.',
   'The cases could not be listed.': 'Ärendena kunde inte listas.',
   'The case was not changed; what was saved before is kept.':
     'Ärendet ändrades inte; det som sparades tidigare finns kvar.',
@@ -16,7 +16,7 @@ export const DISK: Catalogue = {
   'The program is closing. Nothing was changed.': 'Programmet stängs. Ingenting ändrades.',
   'The data folder cannot be used: {0}': 'Datamappen kan inte användas: {0}',
   'This is not a case that could be read again. The case was not changed; what was saved before is kept.':
-    'Det här är inget ärende som skulle kunna läsas igen. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
+    'Ärendet skulle inte gå att läsa igen i den här formen. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
   'The change was written, but the disk did not confirm that it will last.':
     'Ändringen skrevs, men disken bekräftade inte att den består.',
   'A case needs a lower-case UUID as its id. Nothing was saved.':
@@ -53,13 +53,13 @@ export const DISK: Catalogue = {
   'The journal could not be opened for writing. Nothing was sent.':
     'Journalen kunde inte öppnas för skrivning. Ingenting skickades.',
   'The journal could not be written: what was to be written down is larger than it reads back.':
-    'Journalen kunde inte skrivas: det som skulle antecknas är större än det som läses tillbaka.',
+    'Journalen kunde inte skrivas: det som skulle skrivas är större än vad som går att läsa tillbaka.',
   'The journal could not be written.': 'Journalen kunde inte skrivas.',
   'This is in use by {0}. Nothing was sent.': 'Det här används av {0}. Ingenting skickades.',
   'It is on a disk that can only be read.': 'Den ligger på en disk som bara kan läsas.',
   'This user account may not write there.': 'Det här användarkontot får inte skriva där.',
   'It is a folder.': 'Det är en mapp.',
-  'It is a device or a pipe, not a file.': 'Det är en enhet eller ett rör, ingen fil.',
+  'It is a device or a pipe, not a file.': 'Det är en enhet eller en pipe, ingen fil.',
   'It is a link that leads nowhere.': 'Det är en länk som inte leder någonstans.',
   'The folder does not exist.': 'Mappen finns inte.',
   '{0} could not be written. {1} What was there before is kept.':
@@ -87,20 +87,21 @@ export const DISK: Catalogue = {
   '{0} What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.':
     '{0} Det som är lagrat där togs inte bort: det används inte mer, och tas bort när nyckelringen är öppen igen.',
   '{0} What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.':
-    '{0} Det som är lagrat där togs inte bort, och används igen efter en omstart: det gick inte att anteckna i datamappen att det inte ska användas.',
+    '{0} Det som är lagrat där togs inte bort, och används igen efter en omstart: det gick inte att notera i datamappen att det inte ska användas.',
   '{0} What was typed is in memory alone and kept until this program ends.':
     '{0} Det inskrivna finns bara i minnet och behålls tills programmet avslutas.',
   '{0} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.':
     '{0} Det inskrivna finns bara i minnet och behålls tills programmet avslutas. Det som lagrades tidigare finns kvar i nyckelringen: det används inte mer, och tas bort när nyckelringen är öppen igen.',
   '{0} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.':
-    '{0} Det inskrivna finns bara i minnet och behålls tills programmet avslutas. Det som lagrades tidigare finns kvar i nyckelringen och används igen efter en omstart: det gick inte att anteckna i datamappen att det inte ska användas.',
+    '{0} Det inskrivna finns bara i minnet och behålls tills programmet avslutas. Det som lagrades tidigare finns kvar i nyckelringen och används igen efter en omstart: det gick inte att notera i datamappen att det inte ska användas.',
   'holds a control character (U+{0})': 'innehåller ett styrtecken (U+{0})',
   'holds the replacement character U+FFFD': 'innehåller ersättningstecknet U+FFFD',
   'is longer than {0} bytes': 'är längre än {0} byte',
   'is not UTF-8': 'är inte UTF-8',
-  'The job could not be written down. Nothing was sent.': 'Batchen kunde inte antecknas. Ingenting skickades.',
+  'The job could not be written down. Nothing was sent.':
+    'Batchen kunde inte skrivas till disken. Ingenting skickades.',
   'A field of the job is too long or invalid. The job could not be written down. Nothing was sent.':
-    'Ett fält i batchen är för långt eller ogiltigt. Batchen kunde inte antecknas. Ingenting skickades.',
+    'Ett fält i batchen är för långt eller ogiltigt. Batchen kunde inte skrivas till disken. Ingenting skickades.',
   'There is no such job. Nothing was sent.': 'Det finns ingen sådan batch. Ingenting skickades.',
   'This job is in the bin. Restore it first. Nothing was sent.':
     'Batchen ligger i papperskorgen. Återställ den först. Ingenting skickades.',
@@ -118,7 +119,7 @@ export const DISK: Catalogue = {
   'It was not sent: the job ended before its turn.': 'Den skickades inte: batchen tog slut innan det var dess tur.',
   'Nothing more was sent.': 'Ingenting mer skickades.',
   'Nothing more was sent. The last answer is shown but not written down: its rows are sent again when the job goes on.':
-    'Ingenting mer skickades. Det sista svaret visas men är inte antecknat: dess rader skickas igen när batchen fortsätter.',
+    'Ingenting mer skickades. Det sista svaret visas men är inte sparat: dess rader skickas igen när batchen fortsätter.',
   'The rows of the job could not be read. Nothing more was sent.':
     'Batchens rader kunde inte läsas. Ingenting mer skickades.',
   'It was not removed.': 'Den togs inte bort.',
@@ -135,7 +136,7 @@ export const DISK: Catalogue = {
   'The context is being changed by {0}. The context was not changed; what was saved before is kept.':
     'Kontexten ändras just nu av {0}. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
   'This is not a context that could be read again. The context was not changed; what was saved before is kept.':
-    'Det här är ingen kontext som skulle kunna läsas igen. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
+    'Kontexten skulle inte gå att läsa igen i den här formen. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
   'The contexts could not be read.': 'Kontexterna kunde inte läsas.',
   'There already is a context with this id. The context was not changed; what was saved before is kept.':
     'Det finns redan en kontext med det här id:t. Kontexten ändrades inte; det som sparades tidigare finns kvar.',

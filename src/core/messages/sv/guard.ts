@@ -3,13 +3,13 @@ import type { Catalogue } from '../language.ts';
 /** The comparability guard, and what speaks against a place. */
 export const GUARD: Catalogue = {
   'Intermittent: outside, {0} was answered {1} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.':
-    'Intermittent: på utsidan besvarades {0} först med {1} och var bra 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
+    'Intermittent: på utsidan besvarades {0} först med {1} och svarade som väntat 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
   'Team of the proxy, load balancer or TLS inspection: find the device or the balancer that gives this answer, and check every node behind it.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
   'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.':
-    'När ”Update API Configuration” klickades är inte känt: tiden för anteckningen togs i stället, och raderna kan vara äldre än testerna.',
+    'Det är inte känt när ”Update API Configuration” klickades: tiden då kortet registrerades används i stället, och raderna kan vara äldre än testerna.',
   'Click “Update API Configuration” on the platform, and record the card again with the time of the click.':
-    'Klicka på ”Update API Configuration” på plattformen och anteckna kortet igen med tiden för klicket.',
+    'Klicka på ”Update API Configuration” på plattformen och registrera kortet igen med tiden för klicket.',
   'The server lists {0} endpoint groups inside and {1} outside':
     'Servern listar {0} slutpunktsgrupper på insidan och {1} på utsidan',
   'The server lists another first endpoint group outside than inside':
@@ -22,7 +22,7 @@ export const GUARD: Catalogue = {
   'Run both stages again, one right after the other: do the numbers still differ?':
     'Kör båda stegen igen, det ena direkt efter det andra: skiljer sig talen fortfarande?',
   'In the {0} stage, {1} was answered {2} first and was good 2 seconds later: the error is intermittent.':
-    'I steget {0} besvarades {1} först med {2} och var bra 2 sekunder senare: felet är intermittent.',
+    'I steget {0} besvarades {1} först med {2} och svarade som väntat 2 sekunder senare: felet är intermittent.',
   'Watch the inside stage for a while: does the error come again?':
     'Bevaka steget på insidan en stund: kommer felet tillbaka?',
   'Watch the outside stage for a while: does the error come again?':
@@ -72,9 +72,9 @@ export const GUARD: Catalogue = {
   "The clocks of the two hosts differ by {0}; by the server's clock the {1} host is {2} {3}. Which run was first, and how old the card is, are uncertain.":
     'Klockorna i de två datorerna skiljer sig med {0}; enligt serverns klocka går klockan i datorn {1} {2} {3}. Vilken körning som var först, och hur gammalt kortet är, är osäkert.',
   "The clock of the host of the {0} run of {1} may be {2} {3}, by replies that are not known to be the server's own: whether it came before or after the run of {4} is not known.":
-    'Klockan i datorn som gjorde körningen {0} {1} går kanske {2} {3}, enligt svar som inte säkert är serverns egna: det är inte känt om den kom före eller efter körningen {4}.',
+    'Klockan i datorn som gjorde körningen {0} {1} går kanske {2} {3}, enligt svar som inte säkert är serverns egna. Det är inte känt om den körningen kom före eller efter körningen {4}.',
   "The clock of the host of the {0} run of {1} may be {2} {3}, by the server's replies to other runs that may be of the same host: whether it came before or after the run of {4} is not known.":
-    'Klockan i datorn som gjorde körningen {0} {1} går kanske {2} {3}, enligt serverns svar på andra körningar som kan vara från samma dator: det är inte känt om den kom före eller efter körningen {4}.',
+    'Klockan i datorn som gjorde körningen {0} {1} går kanske {2} {3}, enligt serverns svar på andra körningar som kan vara från samma dator. Det är inte känt om den körningen kom före eller efter körningen {4}.',
   'Intermittent: the row read Down on {0} of {1} cards, so one that reads Up since may be chance. To decide: record at least {2} cards that read Up in a row. Then it is fixed.':
     'Intermittent: raden visade Down på {0} av {1} kort, så ett som visar Up därefter kan vara en slump. För att avgöra: registrera minst {2} kort i rad som visar Up. Då är felet åtgärdat.',
   'Run the inside stage again on a host whose clock is right, or compare runs of one host only.':
@@ -88,23 +88,23 @@ export const GUARD: Catalogue = {
   'The two stages were run more than a day apart; something may have changed in between.':
     'De två stegen kördes med mer än ett dygns mellanrum; något kan ha ändrats däremellan.',
   'From outside, the name led to the private address {0}: this host may not be outside.':
-    'Från utsidan ledde namnet till den privata adressen {0}: den här datorn står kanske inte på utsidan.',
+    'Från utsidan ledde namnet till den privata adressen {0}: testdatorn står kanske inte på utsidan.',
   'The {0} stage is incomplete: its run did not come to its end.':
-    'Steget {0} är ofullständigt: körningen nådde inte sitt slut.',
+    'Steget {0} är ofullständigt: körningen slutfördes inte.',
   'API user name "{0}", tested was "{1}"': 'API-användarnamnet är "{0}", testat är "{1}"',
   'API base URL "{0}", tested was "{1}" port {2}': 'API base URL är "{0}", testat är "{1}" port {2}',
   "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.":
-    'Kortets tid ligger före den här datorns klocka, så det går inte att säga om kortet är nyare än testerna.',
+    'Kortets tid är senare än den här datorns klocka visar, så det går inte att säga om kortet är nyare än testerna.',
   'A run of the {0} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.':
     'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så är det intermittent. Kör steget en gång till.',
   'The newest record of the {0} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.':
-    'Det senaste protokollet för steget {0} importerades, och ärendet innehåller ett annat med samma id och annat innehåll: ett av de två har redigerats.',
+    'Den senaste resultatfilen för steget {0} importerades, och ärendet innehåller en annan med samma id men annat innehåll: en av de två har redigerats.',
   'Run the inside stage again, or import its record anew from the host that made it.':
-    'Kör steget på insidan igen, eller importera dess protokoll på nytt från datorn som skapade det.',
+    'Kör steget på insidan igen, eller importera dess resultatfil på nytt från datorn som skapade den.',
   'Run the outside stage again, or import its record anew from the host that made it.':
-    'Kör steget på utsidan igen, eller importera dess protokoll på nytt från datorn som skapade det.',
+    'Kör steget på utsidan igen, eller importera dess resultatfil på nytt från datorn som skapade den.',
   'The status card is older than the newest probe run: click “Update API Configuration” and record it again.':
-    'Statuskortet är äldre än den senaste testkörningen: klicka på ”Update API Configuration” och anteckna det igen.',
+    'Statuskortet är äldre än den senaste testkörningen: klicka på ”Update API Configuration” och registrera det igen.',
   'Run both stages against the same server name and port.': 'Kör båda stegen mot samma servernamn och port.',
   'Run both stages with the same API user.': 'Kör båda stegen med samma API-användare.',
   'Run the outside stage from a host that stands outside the firewall.':
@@ -117,35 +117,35 @@ export const GUARD: Catalogue = {
     'Kör steget på utsidan från en dator som frågar en publik namnserver.',
   'Correct the clock of that host, and run its stage again.': 'Ställ klockan i den datorn rätt och kör dess steg igen.',
   'Run both stages with a proxy, or both without one.': 'Kör båda stegen med en proxy, eller båda utan.',
-  'Run the inside stage again to its end.': 'Kör steget på insidan igen till dess slut.',
-  'Run the outside stage again to its end.': 'Kör steget på utsidan igen till dess slut.',
+  'Run the inside stage again to its end.': 'Kör steget på insidan igen, hela vägen till slutet.',
+  'Run the outside stage again to its end.': 'Kör steget på utsidan igen, hela vägen till slutet.',
   "Correct this machine's clock, click “Update API Configuration”, and record the card again.":
-    'Ställ den här datorns klocka rätt, klicka på ”Update API Configuration” och anteckna kortet igen.',
+    'Ställ den här datorns klocka rätt, klicka på ”Update API Configuration” och registrera kortet igen.',
   'Run the inside stage once more: it stays good once it is fixed.':
-    'Kör steget på insidan en gång till: det förblir bra när felet är åtgärdat.',
+    'Kör steget på insidan en gång till: det fortsätter att lyckas när felet är åtgärdat.',
   'Run the outside stage once more: it stays good once it is fixed.':
-    'Kör steget på utsidan en gång till: det förblir bra när felet är åtgärdat.',
+    'Kör steget på utsidan en gång till: det fortsätter att lyckas när felet är åtgärdat.',
   'Run both stages again, one after the other, from where they claim to be.':
     'Kör båda stegen igen, det ena efter det andra, från de platser där de säger sig vara.',
   'In the {0} stage a device in the path drops TLS hellos that need two segments. The stage went on with a small one. Clients with a small hello, such as curl or the platform, get through.':
-    'I steget {0} kastar en enhet på vägen TLS-hälsningar som behöver två segment. Steget fortsatte med en liten. Klienter med en liten hälsning, som curl eller plattformen, kommer fram.',
+    'I steget {0} kastar en enhet på vägen ClientHello som behöver två segment. Steget fortsatte med ett litet. Klienter med ett litet ClientHello, som curl eller plattformen, kommer fram.',
   'In the {0} stage the TLS hello was answered only when it offered TLS 1.2 alone. The stage went on with that.':
-    'I steget {0} besvarades TLS-hälsningen bara när den erbjöd enbart TLS 1.2. Steget fortsatte med det.',
+    'I steget {0} besvarades ClientHello bara när det erbjöd enbart TLS 1.2. Steget fortsatte med det.',
   'In the {0} stage the TLS hello was answered only when it offered classical groups alone. The stage went on with that.':
-    'I steget {0} besvarades TLS-hälsningen bara när den erbjöd enbart klassiska grupper. Steget fortsatte med det.',
+    'I steget {0} besvarades ClientHello bara när det erbjöd enbart klassiska grupper. Steget fortsatte med det.',
   'Inside, TLS was spoken by {0}, outside by {1}: what differs may be the hello.':
-    'På insidan talades TLS av {0}, på utsidan av {1}: det som skiljer kan vara hälsningen.',
+    'På insidan talade {0} TLS, på utsidan {1}: skillnaden kan bero på ClientHello.',
   'Run both stages with the same version of this program, in the same form (window or terminal).':
     'Kör båda stegen med samma version av det här programmet, i samma form (fönster eller terminal).',
   'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the inside stage again.':
-    'Nätverksteamet: undanta servern från enheten som vill ha TLS-hälsningar i ett segment, och kör steget på insidan igen.',
+    'Nätverksteamet: undanta servern från enheten som kräver ClientHello i ett enda segment, och kör steget på insidan igen.',
   'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the outside stage again.':
-    'Nätverksteamet: undanta servern från enheten som vill ha TLS-hälsningar i ett segment, och kör steget på utsidan igen.',
+    'Nätverksteamet: undanta servern från enheten som kräver ClientHello i ett enda segment, och kör steget på utsidan igen.',
   'as before': 'som förut',
   'classical groups only': 'bara klassiska grupper',
   'TLS 1.2 only': 'bara TLS 1.2',
   'without the server name': 'utan servernamnet',
   '{0} ({1} bytes)': '{0} ({1} byte)',
   '{0}: answered': '{0}: besvarad',
-  '{0} with a hello of {1} bytes': '{0} med en hälsning på {1} byte',
+  '{0} with a hello of {1} bytes': '{0} med ett ClientHello på {1} byte',
 };

@@ -19,16 +19,16 @@ export const IMPORTS: Catalogue = {
     '{0} är större än 20 MiB. Så stor är ingen fil från Tripoint. Ingenting öppnades.',
   '{0} is not text. Nothing was opened.': '{0} är inte text. Ingenting öppnades.',
   "{0} is dated {1}, and this computer's clock says {2}: a record from the future is not imported. Correct the clock that is wrong. If it is the one of the other machine, record again there. Nothing was changed.":
-    '{0} är daterat {1}, och den här datorns klocka visar {2}: ett protokoll från framtiden importeras inte. Rätta den klocka som går fel. Om det är den andra datorns, kör om testerna där. Ingenting ändrades.',
+    '{0} är daterad {1}, och den här datorns klocka visar {2}: en resultatfil från framtiden importeras inte. Ställ den klocka rätt som går fel. Är det den andra datorns, kör om testerna där. Ingenting ändrades.',
   "{0} is dated {1}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.":
-    '{0} är daterat {1}, före den här datorns klocka: en av de två klockorna går fel, och då kan det bli fel vilket protokoll som är nyast.',
+    '{0} är daterad {1}, senare än den här datorns klocka visar: en av de två klockorna går fel, och då kan fel resultatfil räknas som den nyaste.',
   "{0} is dated {1}, ahead of this computer's clock. It is placed by the server's own clock.":
-    '{0} är daterat {1}, före den här datorns klocka. Det placeras efter serverns egen klocka.',
+    '{0} är daterad {1}, senare än den här datorns klocka visar. Den placeras i tiden enligt serverns egen klocka.',
   '{0} cannot be read: {1} Nothing was changed.': '{0} kan inte läsas: {1} Ingenting ändrades.',
   "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.":
-    '{0} är varken ett protokoll över ett steg eller en bevakning, ett statuskort eller en utskrift från ett skript från Tripoint. Ingenting ändrades.',
+    '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort eller en utskrift från ett av Tripoints skript. Ingenting ändrades.',
   '{0} was made by a newer Tripoint (format version {1}). Update this one to read it. Nothing was changed.':
-    '{0} skapades av ett nyare Tripoint (formatversion {1}). Uppdatera det här för att läsa den. Ingenting ändrades.',
+    '{0} skapades av en nyare version av Tripoint (formatversion {1}). Uppdatera den här för att läsa filen. Ingenting ändrades.',
   '{0} is damaged. Nothing was changed.': '{0} är skadad. Ingenting ändrades.',
   '{0} is damaged at "{1}". Nothing was changed.': '{0} är skadad vid "{1}". Ingenting ändrades.',
   'The case holds a newer run of the stage {0}. Where both have a result, the newer one stays what counts.':
@@ -49,13 +49,13 @@ export const IMPORTS: Catalogue = {
   '{0} Nothing was imported.': '{0} Ingenting importerades.',
   'The list has {0} and at most {1} can be imported.': 'Listan har {0} och högst {1} kan importeras.',
   'The list has more than {0} rows. Split it into smaller files.':
-    'Listan har mer än {0} rader. Dela upp den i mindre filer.',
+    'Listan har fler än {0} rader. Dela upp den i mindre filer.',
   'Line {0} is longer than {1} KiB, so this is no list of devices, or its encoding is another one.':
     'Rad {0} är längre än {1} KiB, så det här är ingen lista över enheter, eller så är teckenkodningen en annan.',
   'This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.':
     'Det här är ett dokument från ett kalkylprogram. Spara bladet där som CSV och importera den filen.',
   'The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.':
-    'Filen innehåller ingen text: den är ett program, en bild, ett arkiv eller liknande. Ge listan som CSV.',
+    'Filen innehåller ingen text: den är ett program, en bild, ett arkiv eller liknande. Spara listan som CSV.',
   'The list has no rows.': 'Listan har inga rader.',
   'This is no file.': 'Det här är ingen fil.',
   'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.':
@@ -76,7 +76,7 @@ export const IMPORTS: Catalogue = {
   '{0} is damaged or no transcript: it is larger than 20 MiB.':
     '{0} är skadad eller ingen utskrift från ett skript: den är större än 20 MiB.',
   '{0} was made by the script of a newer Tripoint (transcript version {1}). Update this one to read it.':
-    '{0} skapades av skriptet från ett nyare Tripoint (utskriftsversion {1}). Uppdatera det här för att läsa den.',
+    '{0} skapades av ett skript från en nyare version av Tripoint (utskriftsversion {1}). Uppdatera den här för att läsa filen.',
   '{0} is damaged at line {1}.': '{0} är skadad på rad {1}.',
   '{0} is damaged in its beginning, which says what was asked and when.':
     '{0} är skadad i början, som säger vad som frågades och när.',

@@ -14,7 +14,7 @@ export const RECORDS: Catalogue = {
   'process {0} on {1}': 'process {0} på {1}',
   'The row is faulty.': 'Raden är felaktig.',
   'The TLS hello went out, and not one byte came back in time.':
-    'TLS-hälsningen skickades, och inte en byte kom tillbaka i tid.',
+    'ClientHello skickades, men inte en enda byte kom tillbaka i tid.',
   '{0} (code {1} of curl).': '{0} (kod {1} från curl).',
   'The resolver did not answer in time': 'Namnservern svarade inte i tid',
   'No connection came about in time': 'Ingen anslutning kom till stånd i tid',
@@ -28,7 +28,7 @@ export const RECORDS: Catalogue = {
   'The connection was reset': 'Anslutningen bröts (reset)',
   'There is no route to this address from here': 'Det finns ingen väg till adressen härifrån',
   'The other side chose an older version of TLS': 'Den andra sidan valde en äldre version av TLS',
-  'The other side ended TLS with the alert {0}': 'Den andra sidan avslutade TLS med larmet {0}',
+  'The other side ended TLS with the alert {0}': 'Den andra sidan avslutade TLS med TLS-alert {0}',
   'What answered does not speak TLS': 'Det som svarade talar inte TLS',
   'The connection was cut during the TLS handshake': 'Anslutningen bröts under TLS-handskakningen',
   'The TLS handshake failed': 'TLS-handskakningen misslyckades',
@@ -45,7 +45,7 @@ export const RECORDS: Catalogue = {
   '{0} was cut off': '{0} bröts av',
   'The head of the reply is not well-formed HTTP': 'Svarets huvud är inte välformad HTTP',
   'The proxy cannot be used': 'Proxyn kan inte användas',
-  'The name does not exist for this resolver': 'Namnet finns inte för den här namnservern',
+  'The name does not exist for this resolver': 'Namnet finns inte enligt den här namnservern',
   'TLS to the proxy failed': 'TLS till proxyn misslyckades',
   'Stopped before the body of the reply had come.': 'Stoppades innan svarets innehåll hade kommit.',
   'As the script saw it: {0}': 'Som skriptet såg det: {0}',
@@ -54,9 +54,9 @@ export const RECORDS: Catalogue = {
     'En rad i svarets huvud är inte välformad HTTP; dess status lästes.',
   'No connection came about in time.': 'Ingen anslutning kom till stånd i tid.',
   'The ordinary TLS hello was dropped, a smaller one was answered once and then failed: {0}':
-    'Den vanliga TLS-hälsningen kastades, en mindre besvarades en gång och misslyckades sedan: {0}',
+    'Det vanliga ClientHello kastades; ett mindre besvarades en gång och misslyckades sedan: {0}',
   'The resolver did not answer in time.': 'Namnservern svarade inte i tid.',
-  'The name does not exist for this resolver ({0}).': 'Namnet finns inte för den här namnservern ({0}).',
+  'The name does not exist for this resolver ({0}).': 'Namnet finns inte enligt den här namnservern ({0}).',
   'The resolver gave no answer ({0}).': 'Namnservern gav inget svar ({0}).',
   'The connection was refused ({0}).': 'Anslutningen nekades ({0}).',
   'No connection came about in time ({0}).': 'Ingen anslutning kom till stånd i tid ({0}).',
@@ -64,8 +64,8 @@ export const RECORDS: Catalogue = {
   'There is no route to this address from here ({0}).': 'Det finns ingen väg till adressen härifrån ({0}).',
   'The certificate has expired ({0}).': 'Certifikatet har gått ut ({0}).',
   'The certificate is not valid yet, by the clock of this machine ({0}).':
-    'Certifikatet är inte giltigt än, enligt den här datorns klocka ({0}).',
-  'The other side ended TLS with the alert {0}.': 'Den andra sidan avslutade TLS med larmet {0}.',
+    'Certifikatet är inte giltigt än, enligt testdatorns klocka ({0}).',
+  'The other side ended TLS with the alert {0}.': 'Den andra sidan avslutade TLS med TLS-alert {0}.',
   'The other side asked for a client certificate. {0}': 'Den andra sidan begärde ett klientcertifikat. {0}',
   'The TLS handshake did not end in time.': 'TLS-handskakningen blev inte klar i tid.',
   'The other side chose an older version of TLS ({0}).': 'Den andra sidan valde en äldre version av TLS ({0}).',
@@ -100,7 +100,7 @@ export const RECORDS: Catalogue = {
   'The server shows another certificate than the pinned one.': 'Servern visar ett annat certifikat än det fästa.',
   'The key is empty or holds other than visible ASCII characters.':
     'Nyckeln är tom eller innehåller annat än synliga ASCII-tecken.',
-  'Stopped before the connection was there.': 'Stoppades innan anslutningen fanns.',
+  'Stopped before the connection was there.': 'Stoppades innan anslutningen var upprättad.',
   'The connection failed.': 'Anslutningen misslyckades.',
   'Stopped while the answer was awaited.': 'Stoppades medan svaret väntades in.',
   'The time allowed for the whole call was up.': 'Tiden för hela anropet var slut.',
@@ -109,12 +109,12 @@ export const RECORDS: Catalogue = {
   // How it stands with the sign-ins of an account.
   'run of a window': 'körning i ett fönster',
   'watch of a window': 'bevakning i ett fönster',
-  'imported record': 'importerat protokoll',
+  'imported record': 'importerad resultatfil',
   rejected: 'avvisad',
   'no readable answer, counted as rejected': 'inget läsbart svar, räknas som avvisad',
   'an answer that may hide a rejection, counted as rejected': 'ett svar som kan dölja en avvisning, räknas som avvisad',
   'The last sign-ins of {0} at {1} got an answer that may hide a rejection: it is the same without a password':
-    'De senaste inloggningarna av {0} på {1} fick ett svar som kan dölja en avvisning: det är detsamma utan lösenord',
+    'De senaste inloggningarna av {0} på {1} fick ett svar som kan dölja en avvisning: svaret är detsamma utan lösenord',
   'a line of the list of attempts cannot be read, counted as rejected':
     'en rad i listan över försök kan inte läsas, räknas som avvisad',
   '{0} attempts used, of about {1}': '{0} försök använda, av cirka {1}',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../language.ts';
 /** Texts for one reader: src/core/report/copy. */
 export const REPORT_COPIES: Catalogue = {
   'Why ({0}): {1}': 'Varför ({0}): {1}',
-  'It could also be: {0} What decides: {1}': 'Det kan också vara: {0} Vad som avgör: {1}',
+  'It could also be: {0} What decides: {1}': 'En annan möjlig förklaring: {0} Kontroll som avgör: {1}',
   '… ({0} lines more in the report)': '… ({0} rader till i rapporten)',
   'How to verify the fix: {0}': 'Så verifieras åtgärden: {0}',
 
@@ -27,7 +27,7 @@ export const REPORT_COPIES: Catalogue = {
   'How it will be checked': 'Så kontrolleras det',
 
   "Asked of you, the server's administrators: {0}. Please take these steps.":
-    'Till er som sköter servern: {0}. Gör så här.',
+    'Till er som sköter servern: det gäller {0}. Gör så här.',
   "Asked of you, the server's administrators: no change is needed, but please look at this.":
     'Till er som sköter servern: inget ska ändras, men titta gärna på det här.',
   "Nothing is asked of you, the server's administrators.": 'Till er som sköter servern: ni behöver inte göra något.',
@@ -49,7 +49,7 @@ export const REPORT_COPIES: Catalogue = {
   "Nothing is asked of you, the platform's support: no fault was found.":
     'Till plattformens support: ni behöver inte göra något, inget fel hittades.',
   "Nothing is asked of you yet, the platform's support: it is not known who must act.":
-    'Till plattformens support: ni behöver inte göra något än, det kan inte avgöras vem som måste agera.',
+    'Till plattformens support: ni behöver inte göra något än, det går ännu inte att avgöra vem som måste agera.',
   "Nothing is asked of you yet, the platform's support: the test must be run again.":
     'Till plattformens support: ni behöver inte göra något än, själva testet ska göras om.',
   "Nothing is asked of you, the platform's support. Who must act: {0}.":
@@ -57,7 +57,7 @@ export const REPORT_COPIES: Catalogue = {
   'Organization and context: this case does not hold their ids. Add them before you send this.':
     'Organisation och kontext: deras id finns inte i ärendet. Lägg till dem innan du skickar det här.',
   'No status card is recorded: please send the rows after “Update API Configuration”.':
-    'Inget statuskort är antecknat: skicka raderna efter ”Update API Configuration”.',
+    'Inget statuskort är registrerat: skicka raderna så som de visas efter ”Update API Configuration”.',
   'Status card after “Update API Configuration” at {0}, {1}:': 'Statuskort efter ”Update API Configuration” {0}, {1}:',
   'What was tested without the platform': 'Vad som testades utan plattformen',
 
@@ -90,11 +90,11 @@ export const REPORT_COPIES: Catalogue = {
   'A proxy on our own side stood in the way of the test. We test again without it.':
     'En proxy på vår egen sida stod i vägen för testet. Vi testar igen utan den.',
   'The machine that we tested from was not fit for it. We test again from another one.':
-    'Datorn vi testade från dög inte för det. Vi testar igen från en annan.',
+    'Datorn vi testade från lämpade sig inte för det. Vi testar igen från en annan.',
   'Nothing is asked of you yet: it is not known who must act.':
-    'Ni behöver inte göra något än: det kan inte avgöras vem som måste agera.',
+    'Ni behöver inte göra något än: det går ännu inte att avgöra vem som måste agera.',
   'We go on testing, and tell you when we know.': 'Vi fortsätter att testa, och hör av oss när vi vet.',
-  'How sure we are: this is proven by what we tested.': 'Så säkra är vi: det är visat genom det vi testade.',
+  'How sure we are: this is proven by what we tested.': 'Så säkra är vi: det är bevisat av det vi testade.',
   'How sure we are: this is likely. Another explanation is still possible, and we say how it can be ruled out.':
     'Så säkra är vi: det är troligt. En annan förklaring är fortfarande möjlig, och vi talar om hur den kan uteslutas.',
   'How sure we are: not yet. What was tested so far does not decide it.':
@@ -103,9 +103,9 @@ export const REPORT_COPIES: Catalogue = {
   'What we tested': 'Vad vi testade',
   'Nothing has been tested yet.': 'Inget har testats än.',
   'From inside your network: {0} of {1} requests are answered as they should be.':
-    'Inifrån ert nät: {0} av {1} anrop får det svar de ska.',
+    'Inifrån ert nät: {0} av {1} anrop besvaras som de ska.',
   'From outside your firewall: {0} of {1} requests are answered as they should be.':
-    'Från utsidan av er brandvägg: {0} av {1} anrop får det svar de ska.',
+    'Från utsidan av er brandvägg: {0} av {1} anrop besvaras som de ska.',
   'From the sign-in platform itself: {0} of {1} connections are up.':
     'Från själva inloggningsplattformen: {0} av {1} anslutningar fungerar.',
   'The tests only read, and changed nothing. No sign-in was rejected.':

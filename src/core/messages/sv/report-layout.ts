@@ -4,15 +4,15 @@ import type { Catalogue } from '../language.ts';
 export const REPORT_LAYOUT: Catalogue = {
   'Connectivity report: sign-in platform to NAC server': 'Anslutningsrapport: inloggningsplattform till NAC-server',
   'Server {0}, port {1}, API user {2}': 'Server {0}, port {1}, API-användare {2}',
-  'Made {0}, {1}, by {2} {3}, rules {4}': 'Gjord {0}, {1}, av {2} {3}, regler {4}',
+  'Made {0}, {1}, by {2} {3}, rules {4}': 'Skapad {0}, {1}, av {2} {3}, regelversion {4}',
   'Internal: names and addresses are not redacted. It holds no password.':
     'Intern: namn och adresser är inte maskerade. Den innehåller inget lösenord.',
   'For others: names and addresses may be replaced by pseudonyms. It holds no password.':
     'För utomstående: namn och adresser kan vara ersatta med pseudonymer. Den innehåller inget lösenord.',
   '{0} {1}, rules {2}. Every conclusion follows from the evidence in the annex by fixed rules.':
-    '{0} {1}, regler {2}. Varje slutsats följer enligt fasta regler av underlaget i bilagan.',
+    '{0} {1}, regelversion {2}. Varje slutsats följer enligt fasta regler av underlaget i bilagan.',
   'The owner of the case keeps the raw records that the annex names.':
-    'Ärendets ägare har kvar de råa protokoll som bilagan hänvisar till.',
+    'Ärendets ägare har kvar de ursprungliga resultatfiler som bilagan hänvisar till.',
 
   Verdict: 'Slutsats',
   Result: 'Resultat',
@@ -22,7 +22,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'The facts in this report leave no other explanation that the rules know of.':
     'Det som står i rapporten lämnar ingen annan förklaring som reglerna känner till.',
   'The facts point here. Alternative causes, and the check that decides, follow below.':
-    'Det mesta pekar hit. Längre ner står alternativa orsaker och vilken kontroll som avgör.',
+    'Det som är känt pekar hit. Längre ner står alternativa orsaker och vilken kontroll som avgör.',
   'The facts so far do not decide where the fault is.': 'Det som är känt hittills avgör inte var felet ligger.',
   'As the logs of both sides have it:': 'Så som båda sidors loggar har det:',
   'certificate SHA-256 {0}, issued by {1}': 'certifikatets SHA-256 {0}, utfärdat av {1}',
@@ -32,7 +32,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'How to verify the fix': 'Så verifieras åtgärden',
   'What could change it': 'Det som kan ändra slutsatsen',
   'What it rests on': 'Vad slutsatsen bygger på',
-  'The cells that prove the verdict, and why': 'Rutorna som visar slutsatsen, och varför',
+  'The cells that prove the verdict, and why': 'Rutorna som bevisar slutsatsen, och varför',
   Where: 'Var',
   Seen: 'Observerat',
   'What it means': 'Vad det betyder',
@@ -43,7 +43,7 @@ export const REPORT_LAYOUT: Catalogue = {
 
   Comparison: 'Jämförelse',
   'Each row is one request to the NAC server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.':
-    'Varje rad är ett anrop till NAC-servern som gästinloggningen är beroende av. Varje kolumn är platsen det skickades från: en dator inne i nätet, en dator utanför brandväggen och själva inloggningsplattformen enligt dess statuskort. 500 är det goda svaret från Monitoring (MnT) för en enhet utan session.',
+    'Varje rad är ett anrop till NAC-servern som gästinloggningen är beroende av. Varje kolumn är platsen det skickades från: en dator inne i nätet, en dator utanför brandväggen och själva inloggningsplattformen enligt dess statuskort. För en enhet utan session är 500 det rätta svaret från Monitoring (MnT).',
   'Four requests from three places; the verdict rests on the marked cells':
     'Fyra anrop från tre platser; slutsatsen bygger på de markerade rutorna',
   Request: 'Anrop',
@@ -57,7 +57,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'The responder finds the request in its log by these numbers':
     'Med de här numren hittar den som svarade anropet i sin egen logg',
   'Given by': 'Från',
-  Kind: 'Slag',
+  Kind: 'Typ',
   Number: 'Nummer',
 
   Certificates: 'Certifikat',
@@ -84,7 +84,7 @@ export const REPORT_LAYOUT: Catalogue = {
   Address: 'Adress',
   State: 'Läge',
   'What it showed': 'Vad den visade',
-  Good: 'Bra',
+  Good: 'Fungerar',
   Fails: 'Fungerar inte',
 
   Timing: 'Tider',
@@ -97,7 +97,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'Watched over time': 'Bevakat över tid',
   Timeline: 'Tidslinje',
   'What was done when; local time is that of the machine that noted it, with its distance from UTC':
-    'Vad som gjordes när; lokal tid är den på datorn som antecknade den, med avståndet till UTC',
+    'Vad som gjordes när; lokal tid är klockan i datorn som noterade det, med skillnaden mot UTC',
   'Local time': 'Lokal tid',
   What: 'Vad',
   "Server's clock": 'Serverns klocka',
@@ -113,7 +113,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'Checked: {0}: {1}.': 'Kontrollerat: {0}: {1}.',
   'Withdrawn later.': 'Återkallat senare.',
   'Imported beside another record with the same id and other content.':
-    'Importerat bredvid ett annat protokoll med samma id och annat innehåll.',
+    'Importerad bredvid en annan resultatfil med samma id men annat innehåll.',
   '1 sign-in was rejected.': '1 inloggning avvisades.',
   '{0} sign-ins were rejected.': '{0} inloggningar avvisades.',
   'Not at its end.': 'Inte klar.',
@@ -150,14 +150,14 @@ export const REPORT_LAYOUT: Catalogue = {
   'Connected to': 'Ansluten till',
   'API user': 'API-användare',
   'Time zone': 'Tidszon',
-  'Recorded by': 'Protokoll gjort av',
+  'Recorded by': 'Resultatfil skapad av',
   Transcript: 'Utskrift',
   'sealed: the code of its script was checked, and it was not edited since':
     'förseglad: skriptets kod har kontrollerats, och utskriften är inte ändrad sedan dess',
   'seal not checked: the code of its script is not known here':
     'förseglingen är inte kontrollerad: skriptets kod är inte känd här',
   'not sealed: anyone can have edited it': 'inte förseglad: vem som helst kan ha ändrat den',
-  Record: 'Protokoll',
+  Record: 'Resultatfil',
   "The platform's status card": 'Plattformens statuskort',
   'Update API Configuration clicked': 'Update API Configuration klickades',
   'Outbound FQDN': 'Utgående FQDN',
@@ -191,8 +191,8 @@ export const REPORT_LAYOUT: Catalogue = {
   '{0} (high confidence)': '{0} (mycket säkert)',
   '{0} (fair confidence)': '{0} (ganska säkert)',
   '{0} (low confidence)': '{0} (osäkert)',
-  'TLS hello': 'TLS-hälsning',
-  'Asked again with another hello': 'Frågat igen med en annan hälsning',
+  'TLS hello': 'ClientHello (TLS)',
+  'Asked again with another hello': 'Frågat igen med ett annat ClientHello',
   'Stores that lead to the chain': 'Certifikatarkiv som leder till kedjan',
   'the bundled one': 'det medföljande',
   'that of the operating system': 'operativsystemets',
@@ -211,7 +211,7 @@ export const REPORT_LAYOUT: Catalogue = {
 
   'Case: {0}': 'Ärende: {0}',
   'Verdict: {0}': 'Slutsats: {0}',
-  'Certainty: {0}': 'Säkerhet: {0}',
+  'Certainty: {0}': 'Hur säkert: {0}',
   'What could change it: {0}': 'Det som kan ändra slutsatsen: {0}',
   'Sign-ins of this case without a readable answer: {0}': 'Inloggningar i ärendet utan läsbart svar: {0}',
   'Failed sign-ins caused by this case: {0}': 'Misslyckade inloggningar som ärendet har orsakat: {0}',

@@ -4,29 +4,29 @@ import type { Catalogue } from '../language.ts';
 /** Rules of what was answered: redirects, refusals, errors, other bodies. */
 export const RULES_REPLY: Catalogue = {
   'Every path gets the same redirect to {location}, also one that does not exist and one of Monitoring (MnT).':
-    'Varje sökväg får samma omdirigering till {location}, också en som inte finns och en i Monitoring (MnT).',
+    'Alla sökvägar får samma omdirigering till {location}, också en som inte finns och en i Monitoring (MnT).',
   'A switch turns off the paths of one API, and Monitoring has none. What redirects every path stands in front of the APIs.':
-    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som omdirigerar varje sökväg står framför API:erna.',
+    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som omdirigerar alla sökvägar står framför API:erna.',
   'Every path is refused with 403, also without credentials and also one that does not exist.':
-    'Varje sökväg nekas med 403, också utan inloggning och också en som inte finns.',
+    'Alla sökvägar nekas med 403, också utan inloggningsuppgifter, och också en som inte finns.',
   'No user was named, so the refusal is not about the role of {user}: it is about this address or this host.':
-    'Ingen användare angavs, så avslaget handlar inte om rollen för {user}: det handlar om den här adressen eller den här värden.',
+    'Ingen användare angavs, så nekandet gäller inte rollen för {user}: det gäller den här adressen eller den här värden.',
   'Every path is answered 404, also / and one of Monitoring (MnT): what answers here does not lead to the APIs.':
-    'Varje sökväg besvaras med 404, också / och en i Monitoring (MnT): det som svarar här leder inte till API:erna.',
+    'Alla sökvägar besvaras med 404, också / och en i Monitoring (MnT): det som svarar här leder inte till API:erna.',
   'Neither a switch nor an older version of the server takes every path away.':
-    'Varken en inställning eller en äldre version av servern tar bort varje sökväg.',
+    'Varken en inställning eller en äldre version av servern gör att alla sökvägar saknas.',
   'Firewall or proxy team: check which host or virtual server this address and port lead to.':
     'Brandväggs- eller proxyteamet: kontrollera vilken värd eller virtuell server den här adressen och porten leder till.',
   'Every path gets the same web page (status {status}, "{serverSays}"), also one that does not exist.':
-    'Varje sökväg får samma webbsida (status {status}, "{serverSays}"), också en som inte finns.',
+    'Alla sökvägar får samma webbsida (status {status}, "{serverSays}"), också en som inte finns.',
   'A switch turns off the paths of one API, and Monitoring has none. What shows one page for every path stands in front.':
-    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som visar en och samma sida för varje sökväg står framför.',
+    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som visar en och samma sida för alla sökvägar står framför API:erna.',
   'A path that does not exist gets the same answer, without credentials too.':
-    'En sökväg som inte finns får samma svar, också utan inloggning.',
+    'En sökväg som inte finns får samma svar, också utan inloggningsuppgifter.',
   'no answer': 'inget svar',
   'the same answer': 'samma svar',
   'The first answer was {0}; asked again after 2 seconds, the probe is good: passing.':
-    'Det första svaret var {0}; frågat igen efter 2 sekunder är testet bra: övergående.',
+    'Det första svaret var {0}; frågat igen efter 2 sekunder lyckas testet: övergående.',
   'The first answer was {0}; asked again after 2 seconds, it is the same: lasting.':
     'Det första svaret var {0}; frågat igen efter 2 sekunder är det detsamma: bestående.',
   'The first answer was {0}; asked again after 2 seconds, none came.':
@@ -35,24 +35,24 @@ export const RULES_REPLY: Catalogue = {
     'Det första svaret var {0}; frågat igen efter 2 sekunder är det {1}.',
   'First answer': 'Första svaret',
   'this probe itself went without them: nothing before it shows that the server sees them':
-    'det här testet gjordes utan: inget tidigare visar att servern ser inloggningen',
+    'själva testet gjordes utan: inget tidigare visar att servern ser inloggningsuppgifterna',
   'the same question: the same status': 'samma fråga: samma status',
   'the same question: {0}': 'samma fråga: {0}',
   'Asked again without credentials': 'Frågat igen utan inloggning',
   'This API is not enabled on the server: it redirects to {location}.':
     'Det här API:et är inte aktiverat på servern: den omdirigerar till {location}.',
   'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.':
-    'På insidan är en omdirigering till adminsidan serverns sätt att svara för ett API som är avstängt.',
+    'På insidan är en omdirigering till administrationssidan serverns sätt att svara för ett API som är avstängt.',
   [`Open ${MENU.apiSwitches}.`]: `Öppna ${MENU.apiSwitches}.`,
   'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.':
-    'Aktivera ERS för testerna av slutpunkter och slutpunktsgrupper, och Open API för dess eget test. Från server 3.4 finns ingen inställning för Open API: det är alltid på.',
+    'Aktivera ERS för testerna av slutpunkter och slutpunktsgrupper, och Open API för dess eget test. Från och med serverversion 3.4 finns ingen inställning för Open API: det är alltid på.',
   'Save, wait a minute, and run only these probes again.': 'Spara, vänta en minut och kör bara dessa tester igen.',
-  'The probe answers 200 with the list of the API.': 'Testet svarar 200 med API:ets lista.',
+  'The probe answers 200 with the list of the API.': 'Testet får svaret 200 med API:ets lista.',
   'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.':
     'Brandväggen eller proxyn blockerar eller skriver om anropet: det omdirigeras till {location}.',
   'From outside the firewall, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
     'Från utsidan av brandväggen betyder en omdirigering att något på vägen svarar i API:ets ställe. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
-  'From outside the probe answers as it does inside.': 'Från utsidan svarar testet som på insidan.',
+  'From outside the probe answers as it does inside.': 'Från utsidan får testet samma svar som på insidan.',
   "The firewall or proxy blocks or rewrites the platform's request: it is answered with a redirect.":
     'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med en omdirigering.',
   'From the platform, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
@@ -67,7 +67,7 @@ export const RULES_REPLY: Catalogue = {
   [`Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`]: `Endast om den raden säger det, öppna ${MENU.administrators}: aktivera {user}. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen: det häver låsningen.`,
   [`Check ${MENU.authentication}.`]: `Kontrollera ${MENU.authentication}.`,
   'The probe answers 200, and no further row for {user} appears in the report of failed sign-ins.':
-    'Testet svarar 200, och ingen ny rad för {user} dyker upp i rapporten över misslyckade inloggningar.',
+    'Testet får svaret 200, och ingen ny rad för {user} dyker upp i rapporten över misslyckade inloggningar.',
   'The answer to the sign-in of {user} says in words that it was rejected, or that the account may not sign in.':
     'Svaret på inloggningen av {user} säger med ord att den avvisades, eller att kontot inte får logga in.',
   'Its status is not the 401 of a server that rejects a sign-in. A server with a fault of its own, or something in front that checks the password, may say it like this.':
@@ -75,13 +75,13 @@ export const RULES_REPLY: Catalogue = {
   'Look at the answer in the evidence: who wrote it, the server or something in front of it?':
     'Titta på svaret i underlaget: vem skrev det, servern eller något framför den?',
   'Asked without the password only, so that what it answers to {user} is not known.':
-    'Frågades bara utan lösenordet, så vad den svarar {user} är inte känt.',
+    'Testades bara utan lösenordet, så det är inte känt vilket svar {user} får.',
   'The answer to an earlier probe may hide a rejected sign-in. To protect the account, the password was not sent again.':
     'Svaret på ett tidigare test kan dölja en avvisad inloggning. För att skydda kontot skickades lösenordet inte igen.',
   'Settle what the earlier probe shows first, then run the stage again.':
     'Red först ut vad det tidigare testet visar, och kör sedan steget igen.',
   'The probe is asked with the password, and answers as expected.':
-    'Testet frågas med lösenordet och svarar som väntat.',
+    'Testet körs med lösenordet och får det svar som väntas.',
   'From outside, the user {user} is rejected.': 'Från utsidan avvisas användaren {user}.',
   'The answer was 401.': 'Svaret var 401.',
   "The server rejects the platform's credentials.": 'Servern avvisar plattformens inloggning.',
@@ -92,7 +92,7 @@ export const RULES_REPLY: Catalogue = {
   'Inside the network, 403 means that the server knows the user and refuses this API to it.':
     'På insidan betyder 403 att servern känner användaren och nekar den det här API:et.',
   'Run only these probes again.': 'Kör bara dessa tester igen.',
-  'The probe answers 200.': 'Testet svarar 200.',
+  'The probe answers 200.': 'Testet får svaret 200.',
   'Already inside the network, {device} refuses the request with 403.':
     'Redan på insidan nekar {device} anropet med 403.',
   'The page that came with the 403 is not one of the server.': 'Sidan som följde med 403 är inte serverns.',
@@ -124,11 +124,11 @@ export const RULES_REPLY: Catalogue = {
   'From the platform, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
     'Från plattformen betyder 404 att något på vägen skickar anropet någon annanstans. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   'The NAC server has an internal error, often too little CPU, memory or database resources.':
-    'NAC-servern har ett internt fel, ofta för lite CPU, minne eller databasresurser.',
+    'NAC-servern har ett internt fel, ofta på grund av för lite CPU, minne eller databasresurser.',
   'ERS or Open API answered 500. The reply says: {serverSays}.':
     'ERS eller Open API svarade 500. Svaret säger: {serverSays}.',
   "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).":
-    'Serverteamet: sök i serverns egna loggar efter felet från denna minut (med orden: {serverSays}).',
+    'Serverteamet: sök i serverns egna loggar efter felet från minuten då testet kördes (med orden: {serverSays}).',
   'Look at CPU, memory and disk of the node, and at its alarms.': 'Undersök nodens CPU, minne och disk, och dess larm.',
   'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.':
     'Starta om serverns applikation bara om dess resurser är slut, och i ett underhållsfönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',
@@ -136,7 +136,7 @@ export const RULES_REPLY: Catalogue = {
     'I stället för servern svarar {device} med en egen felsida.',
   'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
   "Team of the proxy, load balancer or TLS inspection: look at the device's own log for this minute, and at its connection to the server.":
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: titta i enhetens egen logg för den här minuten, och på dess anslutning till servern.',
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: titta i enhetens egen logg för minuten då testet kördes, och på dess anslutning till servern.',
   'The gateway answers {status}: the application behind it is restarting or stopped.':
     'Gatewayen svarar {status}: applikationen bakom den startar om eller är stoppad.',
   'A gateway gives this status when it gets no answer itself. A restart takes from 15 minutes to some tens of minutes.':
@@ -152,7 +152,7 @@ export const RULES_REPLY: Catalogue = {
   "Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it.":
     'Led plattformens API base URL, eller lastbalanserarens pool, till en nod som kan erbjuda det.',
   'Monitoring answers 500 with "session data is not available", which is its good answer.':
-    'Monitoring svarar 500 med "session data is not available", vilket är dess goda svar.',
+    'Monitoring svarar 500 med "session data is not available", vilket är det rätta svaret.',
   'The monitoring node has an error of its own: {serverSays}.': 'Övervakningsnoden har ett eget fel: {serverSays}.',
   'The reply is the monitoring API’s, but neither "session data is not available" nor a session.':
     'Svaret kommer från Monitoring-API:et, men är varken "session data is not available" eller en session.',
@@ -176,7 +176,7 @@ export const RULES_REPLY: Catalogue = {
   'The request is answered {status}, which is none of the known answers.':
     'Anropet besvaras med {status}, som inte är något av de kända svaren.',
   'The status stands in no row of the table. The reply says: {serverSays}.':
-    'Statusen finns inte på någon rad i tabellen. Svaret säger: {serverSays}.',
+    'Statusen finns inte i tabellen. Svaret säger: {serverSays}.',
   'Server team: look for the request in the log of the API gateway.':
     'Serverteamet: sök efter anropet i API-gatewayens logg.',
   'The reply is not well-formed HTTP.': 'Svaret är inte välformad HTTP.',
@@ -191,7 +191,7 @@ export const RULES_REPLY: Catalogue = {
   'The other side, or a device in the path, closed it before the reply was complete.':
     'Den andra sidan, eller en enhet på vägen, stängde anslutningen innan svaret var fullständigt.',
   'Server team: check whether the application restarted in this minute.':
-    'Serverteamet: kontrollera om applikationen startade om under den här minuten.',
+    'Serverteamet: kontrollera om applikationen startade om under minuten då testet kördes.',
   'A web page answers in place of the API (status {status}, "{serverSays}").':
     'En webbsida svarar i stället för API:et (status {status}, "{serverSays}").',
   'The status alone looks fine or familiar, but the content is a page for people.':
@@ -215,24 +215,25 @@ export const RULES_REPLY: Catalogue = {
   'The sign-in before was rejected by the server or by a proxy of our own, or got no readable answer and counts as rejected.':
     'Inloggningen dessförinnan avvisades av servern eller av en lokal proxy, eller fick inget läsbart svar och räknas som avvisad.',
   'Stopped before its turn.': 'Stoppat före sin tur.',
-  'The run was stopped. Nothing of this probe was sent.': 'Körningen stoppades. Inget av det här testet skickades.',
+  'The run was stopped. Nothing of this probe was sent.':
+    'Körningen stoppades. Ingenting skickades för det här testet.',
   'Stopped before its sign-in went out ({0}, {1} s).': 'Stoppat innan inloggningen skickades ({0}, {1} s).',
   'The probe ended before its request. No sign-in of it was sent.':
-    'Testet avslutades före sitt anrop. Ingen inloggning från det skickades.',
+    'Testet avslutades före sitt anrop. Ingen inloggning skickades.',
   'Reading the reply was ended at its limit ({0} s); its sign-in had gone out.':
-    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen hade skickats.',
+    'Läsningen av svaret avslutades vid tidsgränsen ({0} s); inloggningen hade skickats.',
   'Stopped while waiting for the first byte ({0} s); its sign-in had gone out.':
     'Stoppat i väntan på första byten ({0} s); inloggningen hade skickats.',
   'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.':
-    'Om inloggningen godkändes är okänt: den räknas som avvisad tills en senare inloggning godkänns.',
+    'Det är inte känt om inloggningen godkändes: den räknas som avvisad tills en senare inloggning godkänns.',
   'Reading the reply was ended at its limit ({0} s); its sign-in was accepted (status {1}).':
-    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen godkändes (status {1}).',
+    'Läsningen av svaret avslutades vid tidsgränsen ({0} s); inloggningen godkändes (status {1}).',
   'Stopped while reading the reply ({0} s); its sign-in was accepted (status {1}).':
     'Stoppat under läsningen av svaret ({0} s); inloggningen godkändes (status {1}).',
   'The head of a good answer had arrived, so the sign-in was accepted. Its body was not read.':
     'Huvudet på ett bra svar hade kommit, så inloggningen godkändes. Innehållet lästes inte.',
   'Reading the reply was ended at its limit ({0} s); its sign-in was answered with status {1}.':
-    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen besvarades med status {1}.',
+    'Läsningen av svaret avslutades vid tidsgränsen ({0} s); inloggningen besvarades med status {1}.',
   'Stopped while reading the reply ({0} s); its sign-in was answered with status {1}.':
     'Stoppat under läsningen av svaret ({0} s); inloggningen besvarades med status {1}.',
   'The head of the answer had arrived. It shows neither an accepted nor a rejected sign-in.':

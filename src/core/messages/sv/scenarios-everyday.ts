@@ -13,7 +13,7 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'All four lines work from everywhere. We typed the password again into your settings, together on the telephone, letter by letter. The page is still red in all three rows. The server has no row of you in its report, and your address is in its list. At last somebody has looked into the log of the firewall, and found you there.':
     'Alla fyra rader fungerar överallt. Vi skrev in lösenordet på nytt i era inställningar, tillsammans i telefon, bokstav för bokstav. Sidan är fortfarande röd i alla tre rader. Servern har ingen rad från er i sin rapport, och er adress finns i dess lista. Till sist har någon tittat i brandväggens logg, och hittat er där.',
   'Three suspects have been cleared, and one has confessed. Record all four.':
-    'Tre misstänkta är friade, och en har erkänt. Anteckna alla fyra.',
+    'Tre misstänkta är friade, och en har erkänt. Registrera alla fyra.',
   'What does the platform do differently on its way?': 'Vad gör plattformen annorlunda på vägen?',
   'A name that is nearly right': 'Ett namn som nästan är rätt',
   'There were two users once, an old one and a new one. The new one works from everywhere, I have tested it with you. Your page stays red.':
@@ -29,12 +29,12 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'The password was changed on Monday by our policy. We opened your settings and pressed Save, twice, and the page is still red. With the new password all four lines work from everywhere. No, we did not type it there, the field shows nothing anyway.':
     'Lösenordet ändrades i måndags enligt vår policy. Vi öppnade era inställningar och tryckte på Save, två gånger, och sidan är fortfarande röd. Med det nya lösenordet fungerar alla fyra rader överallt. Nej, vi skrev inte in det där, fältet visar ju ändå ingenting.',
   'What does a form do with a field that is left blank?': 'Vad gör ett formulär med ett fält som lämnas tomt?',
-  'Record whether the password was typed again.': 'Anteckna om lösenordet skrevs in på nytt.',
+  'Record whether the password was typed again.': 'Registrera om lösenordet skrevs in på nytt.',
   'Cut off in the middle of the greeting': 'Avbruten mitt i hälsningen',
   'From outside the connection is cut at once. I looked at the settings of the server, as you asked: there is a list of addresses, and all of them may come.':
     'Utifrån bryts anslutningen genast. Jag tittade på serverns inställningar, som du bad om: där finns en lista över adresser, och alla får komma.',
   'TCP opens. What happens with the first bytes?': 'TCP öppnas. Vad händer med de första byten?',
-  'One suspect has been cleared. Record it.': 'En misstänkt är friad. Anteckna det.',
+  'One suspect has been cleared. Record it.': 'En misstänkt är friad. Registrera det.',
   'The second test is always worse': 'Det andra testet är alltid sämre',
   'The first test from outside was good. Then I wanted to show it to my boss, and it said 429. The more we test, the worse it gets. Your page is green.':
     'Det första testet utifrån var bra. Sedan ville jag visa det för min chef, och då stod det 429. Ju mer vi testar, desto sämre blir det. Er sida är grön.',
@@ -78,7 +78,7 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
     'Varje rad säger 401. Lösenordet är det rätta, vi har det ur kassaskåpet. Jag provade det på administrationssidorna, en gång, och det avvisades där också. Användaren är ikryssad som aktiverad.',
   'Which state of a user does no page show?': 'Vilket tillstånd hos en användare syns inte på någon sida?',
   'Record what the sign-in at the admin pages has shown.':
-    'Anteckna vad inloggningen på administrationssidorna har visat.',
+    'Registrera vad inloggningen på administrationssidorna har visat.',
   'A user made in a hurry': 'En användare som skapades i all hast',
   'The old user was deleted on Friday by mistake, and the new one was made in five minutes. The same name, the same password. Now every row is red, with 403.':
     'Den gamla användaren togs bort av misstag i fredags, och den nya skapades på fem minuter. Samma namn, samma lösenord. Nu är varje rad röd, med 403.',

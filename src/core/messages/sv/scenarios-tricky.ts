@@ -91,7 +91,7 @@ export const SCENARIOS_TRICKY: Catalogue = {
     'Utifrån bryts anslutningen genast. Brandväggsteamet visade mig regeln och loggen: släppt igenom, släppt igenom, släppt igenom. Jag tittade på serverns inställningar, som du bad om: era adresser finns inte i någon lista där.',
   'Who else than a firewall can cut a connection because of where it comes from?':
     'Vad annat än en brandvägg kan bryta en anslutning beroende på varifrån den kommer?',
-  'Record what was found in the settings of the server.': 'Anteckna vad som hittades i serverns inställningar.',
+  'Record what was found in the settings of the server.': 'Registrera vad som hittades i serverns inställningar.',
   'We have four of them now': 'Vi har fyra av dem nu',
   'One server became four in the spring, each with its own job, and the old name was kept. Devices and groups appear on your page; who is online does not. All four are healthy, I am looking at the dashboard right now.':
     'En server blev fyra i våras, var och en med sin uppgift, och det gamla namnet behölls. Enheter och grupper visas på er sida; vem som är ansluten visas inte. Alla fyra mår bra, jag tittar på översikten just nu.',

@@ -13,7 +13,7 @@ export const SCRIPTS: Catalogue = {
   'The current folder cannot be written to, and the transcript belongs there.':
     'Det går inte att skriva i den aktuella mappen, och där ska utskriften ligga.',
   'No temporary folder could be made.': 'Det gick inte att skapa en tillfällig mapp.',
-  'No pipe could be made in the temporary folder.': 'Det gick inte att skapa ett rör i den tillfälliga mappen.',
+  'No pipe could be made in the temporary folder.': 'Det gick inte att skapa en pipe i den tillfälliga mappen.',
   'The temporary folder cannot be written to.': 'Det går inte att skriva i den tillfälliga mappen.',
   'The transcript {0} cannot be written any more. Nothing more is sent.':
     'Det går inte längre att skriva i utskriften {0}. Ingenting mer skickas.',
@@ -34,8 +34,8 @@ export const SCRIPTS: Catalogue = {
   'A part of the reply could not be searched for the password within {0} seconds. That part is not kept.':
     'En del av svaret kunde inte genomsökas efter lösenordet på {0} sekunder. Den delen sparas inte.',
   'Only another TLS hello is answered: the script goes on with that.':
-    'Bara ett annat TLS-hello får svar: skriptet fortsätter med det.',
-  'curl could not do what it was asked for (its code {0}):': 'curl kunde inte göra det den skulle (dess kod {0}):',
+    'Bara ett annat ClientHello får svar: skriptet fortsätter med det.',
+  'curl could not do what it was asked for (its code {0}):': 'curl kunde inte göra det som begärdes (dess kod {0}):',
   '{0}: no answer (code {1} of curl)': '{0}: inget svar (kod {1} från curl)',
   '{0}: no answer ({1})': '{0}: inget svar ({1})',
   '{0}, once more: status {1}': '{0}, en gång till: status {1}',
@@ -43,7 +43,7 @@ export const SCRIPTS: Catalogue = {
   'Version of Monitoring: status {0}': 'Version av Monitoring: status {0}',
   'Version of Monitoring: no answer (code {0} of curl)': 'Version av Monitoring: inget svar (kod {0} från curl)',
   'This curl cannot ask again with the TLS hello {0} (its code {1}). The script goes on without that.':
-    'Den här versionen av curl kan inte fråga igen med TLS-hello {0} (dess kod {1}). Skriptet fortsätter utan det.',
+    'Den här versionen av curl kan inte fråga igen med ClientHello {0} (dess kod {1}). Skriptet fortsätter utan det.',
   'Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.':
     'Kör skriptet i en terminal för att välja, eller skapa det igen med --continue-after-401. Ingenting skickades.',
   'The consent in this script was used before.': 'Samtycket i det här skriptet har använts tidigare.',
@@ -71,7 +71,7 @@ export const SCRIPTS: Catalogue = {
     'Datorns proxy är inte en för http eller https med CONNECT.',
   'The address of the proxy contains a control character.': 'Proxyns adress innehåller ett styrtecken.',
   'This script knows proxies of the form http://HOST:PORT only.':
-    'Det här skriptet kan bara proxyer av formen http://VÄRD:PORT.',
+    'Det här skriptet kan bara använda proxyer av formen http://VÄRD:PORT.',
   'The adapters of this host could not be read.': 'Datorns nätverkskort kunde inte läsas.',
   'No certificate could be read.': 'Inget certifikat kunde läsas.',
   'This is not the certificate that was pinned, or none could be read: the password is not sent.':

@@ -8,7 +8,7 @@ export const SENDING: Catalogue = {
   'runs other code in this program': 'kör annan kod i det här programmet',
   'lets other programs look into this one': 'låter andra program se in i det här',
   'The option {0} {1}. No credentials were sent. Start the program again without it.':
-    'Alternativet {0} {1}. Inga inloggningsuppgifter skickades. Starta programmet igen utan det.',
+    'Flaggan {0} {1}. Inga inloggningsuppgifter skickades. Starta programmet igen utan det.',
   'The environment variable NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. No credentials were sent. Start the program again without it.':
     'Miljövariabeln NODE_TLS_REJECT_UNAUTHORIZED=0 stänger av certifikatkontrollen. Inga inloggningsuppgifter skickades. Starta programmet igen utan den.',
   'The environment variable SSLKEYLOGFILE asks for TLS keys to be written to a file. No credentials were sent. Start the program again without it.':
@@ -18,7 +18,7 @@ export const SENDING: Catalogue = {
   'The user name is missing. Nothing was sent.': 'Användarnamnet saknas. Ingenting skickades.',
   'The password is missing. Nothing was sent.': 'Lösenordet saknas. Ingenting skickades.',
   'The user name contains a colon, which HTTP Basic cannot carry. Nothing was sent.':
-    'Användarnamnet innehåller ett kolon, vilket HTTP Basic inte kan bära. Ingenting skickades.',
+    'Användarnamnet innehåller ett kolon, vilket HTTP Basic inte klarar. Ingenting skickades.',
   'The user name or the password contains a control character. Nothing was sent.':
     'Användarnamnet eller lösenordet innehåller ett styrtecken. Ingenting skickades.',
   'The MAC address is not six pairs with colons or hyphens. Nothing was sent.':

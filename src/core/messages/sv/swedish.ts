@@ -47,10 +47,12 @@ import { WORDS } from './words.ts';
  *   suspended, expired: inaktiverat, låst, avstängt, utgånget · role: roll · switch of an API: inställning
  * - name server, resolver: namnserver · address translation: adressöversättning · certificate: certifikat, issuer and
  *   authority: utfärdare, to terminate TLS: terminera
- * - endpoint group: slutpunktsgrupp · status card: statuskort · row: rad · to record (by a person): anteckna ·
- *   record (a file): protokoll · evidence: underlag · case: ärende
+ * - endpoint group: slutpunktsgrupp · status card: statuskort · row: rad · to record (by a person): registrera ·
+ *   record (a file): resultatfil, never protokoll, which is a protocol · evidence: underlag · case: ärende
+ * - good, of a probe: lyckades, of an address or a place: fungerar · TLS hello: ClientHello ·
+ *   the minute of a probe: minuten då testet kördes, never "den här minuten" with no time beside it
  * - verdict: slutsats; proven, likely, inconclusive: Bevisat, Troligt, Kan inte avgöras · fault: fel · fixed: åtgärdat ·
- *   team: team ("Serverteamet: …") · in the window: connect to: anslut till, proxy "none": proxy "ingen"
+ *   team: team ("Serverteamet: …") · in the window: connect to: anslut till, proxy "none": proxy ”ingen”
  *
  * What stands on other programs' screens stays as it is: menu paths, *Update API Configuration*, names and values of the
  * card's rows (Up, Down), "API base URL", labels of numbers on a device's page. Every probe is of common gender (den). No

@@ -9,30 +9,30 @@ export const TERMINAL_HELP: Catalogue = {
     'skriv ett portabelt skript som kör ett stegs tester där ingenting får installeras',
   'show the presented certificates; sends no credentials and no HTTP':
     'visa certifikaten som presenteras; skickar varken inloggningsuppgifter eller HTTP',
-  "record the platform's status card": 'anteckna plattformens statuskort',
+  "record the platform's status card": 'registrera plattformens statuskort',
   "show the comparison and the verdict of records and of scripts' transcripts":
-    'visa jämförelsen och slutsatsen av protokoll och av skripts utskrifter',
+    'visa jämförelsen och slutsatsen av resultatfiler och skriptutskrifter',
   'write what to ask the firewall or proxy team for': 'skriv vad brandväggs- eller proxyteamet ska göra',
   'compare before and after: fixed or not': 'jämför före och efter: åtgärdat eller inte',
   'write the report': 'skriv rapporten',
   "take a record or a script's transcript into a case":
-    'importera ett protokoll eller ett skripts utskrift till ett ärende',
+    'importera en resultatfil eller en skriptutskrift till ett ärende',
   'list the cases': 'lista ärendena',
   'show the comparison and the verdict of a case': 'visa ett ärendes jämförelse och slutsats',
   'bring the version before the last save of a damaged case back; the damaged file is kept':
     'återställ ett skadat ärende till versionen före den senaste sparningen; den skadade filen finns kvar',
   'a check that was recorded by mistake no longer counts; the case keeps it':
-    'en kontroll som antecknats av misstag räknas inte längre; den finns kvar i ärendet',
+    'en kontroll som registrerats av misstag räknas inte längre; den finns kvar i ärendet',
   'create one whitelist entry': 'skapa en post i vitlistan',
   'create the entries of a list, or go on with a batch': 'skapa posterna i en lista, eller fortsätt med en batch',
   'list the batches of this machine, with the ids to go on with':
-    'lista den här datorns batchar, med de id som de fortsätts med',
+    'lista den här datorns batchar, med de id som behövs för att fortsätta dem',
   'remove email addresses and patterns from an access policy': 'ta bort e-postadresser och mönster ur en åtkomstpolicy',
   'start a scenario: a simulated customer network on this machine, for practice':
     'starta ett scenario: ett simulerat kundnät på den här datorn, för övning',
   'serve the window on 127.0.0.1 and open it in a browser': 'kör fönstret på 127.0.0.1 och öppna det i en webbläsare',
   'print what makes a shell complete commands, options and their values':
-    'skriv det som får ett skal att fylla i kommandon, flaggor och deras värden',
+    'skriv ut det som får ett skal att fylla i kommandon, flaggor och deras värden',
 
   'tripoint COMMAND [options]': 'tripoint KOMMANDO [flaggor]',
   'tripoint COMMAND --help shows the options of a command, with examples.':
@@ -50,15 +50,15 @@ export const TERMINAL_HELP: Catalogue = {
   'Environment:': 'Miljövariabler:',
   'Examples:': 'Exempel:',
   'A password comes from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.':
-    'Ett lösenord tas från en fråga, --password-stdin eller TRIPOINT_PASSWORD, aldrig från ett argument.',
+    'Ett lösenord ges på en fråga i terminalen, med --password-stdin eller i TRIPOINT_PASSWORD, aldrig som argument.',
   'An API key comes from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain, never from an argument.':
-    'En API-nyckel tas från en fråga, --key-stdin, TRIPOINT_API_KEY eller, med --site, nyckelringen, aldrig från ett argument.',
+    'En API-nyckel ges på en fråga i terminalen, med --key-stdin eller i TRIPOINT_API_KEY, eller hämtas med --site ur nyckelringen. Den ges aldrig som argument.',
   '--password-stdin and --key-stdin read UTF-8 up to the first LF (or CR LF); an invalid character or a control character is refused.':
     '--password-stdin och --key-stdin läser UTF-8 fram till första LF (eller CR LF); ett ogiltigt tecken eller ett styrtecken avvisas.',
   'Rejected sign-ins in a record or a transcript that is read count for the next probe and watch from here.':
-    'Avvisade inloggningar i ett protokoll eller en utskrift som läses in räknas vid nästa test och bevakning härifrån.',
+    'Avvisade inloggningar i en resultatfil eller en utskrift som läses in räknas vid nästa test och bevakning härifrån.',
   'No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script of the same kind is replaced.':
-    'Ingen fil som läses skrivs över. Ett protokoll som finns (probe, watch, card), en annan rapports lista över pseudonymer, en annan batchs lista och en fil av annat slag ersätts bara med --force, eller när du skriver ja i en terminal; en rapport eller ett skript av samma slag ersätts.',
+    'Ingen fil som läses skrivs över. Bara med --force, eller när du skriver ja i en terminal, ersätts en resultatfil som redan finns (probe, watch, card) eller en fil av annan typ. Detsamma gäller en annan rapports lista över pseudonymer och en annan batchs lista. En rapport eller ett skript av samma typ ersätts.',
   'Every command speaks English or Swedish (--language). JSON, JUnit, the names of options and the exit codes are the same in both; with --json or --junit everything is in English.':
     'Alla kommandon finns på engelska och svenska (--language). JSON, JUnit, flaggornas namn och slutkoderna är desamma i båda; med --json eller --junit är allt på engelska.',
   'Exit codes: 0 fine, 1 fault or refused, 2 inconclusive, 3 usage error or nothing sent, 4 stopped to protect the account, 130 stopped by you.':
@@ -75,7 +75,7 @@ export const TERMINAL_HELP: Catalogue = {
     'Datamappen, med ärenden, kontexter, batchar och listan över inloggningsförsök; annars systemets vanliga plats, i Linux ~/.local/share/tripoint.',
   'The language, sv_SE.UTF-8 for Swedish, where neither --language nor the settings of the window name one.':
     'Språket, sv_SE.UTF-8 för svenska, när varken --language eller fönstrets inställningar anger något.',
-  'Prints without colours.': 'Skriver utan färger.',
+  'Prints without colours.': 'Skriver ut utan färger.',
 
   'Name or address of the NAC server, without https:// and path.':
     'NAC-serverns namn eller adress, utan https:// och sökväg.',
@@ -95,18 +95,18 @@ export const TERMINAL_HELP: Catalogue = {
   'Longest time for a whole probe; else 20 seconds.': 'Längsta tid för ett helt test; annars 20 sekunder.',
   'A check that a person made, with its result; who said it may follow: "firewall-log=blocked by Erik Ek".':
     'En kontroll som en person gjort, med resultat; vem som sade det kan följa: "firewall-log=blocked by Erik Ek".',
-  'What this place is called in the record and in reports.': 'Vad platsen kallas i protokollet och i rapporter.',
+  'What this place is called in the record and in reports.': 'Vad platsen kallas i resultatfilen och i rapporter.',
   'Where this machine is: inside the network, or outside the firewall.':
     'Var den här datorn är: på insidan av nätet, eller utanför brandväggen.',
   'Only this probe; else all four.': 'Bara det här testet; annars alla fyra.',
   'Your consent to one more sign-in after a rejected one.': 'Ditt medgivande till en inloggning till efter en avvisad.',
   'Read the password from standard input.': 'Läs lösenordet från standard in.',
-  'So many rounds, or --for.': 'Så många omgångar, eller --for.',
-  'Rounds for so long, or --count.': 'Omgångar under så lång tid, eller --count.',
+  'So many rounds, or --for.': 'Antal omgångar, eller --for.',
+  'Rounds for so long, or --count.': 'Hur länge omgångarna ska pågå, eller --count.',
   'Time between two rounds; else 10 seconds.': 'Tid mellan två omgångar; annars 10 sekunder.',
   'Your consent to go on after a sign-in without an answer, which may be a rejected one.':
     'Ditt medgivande att fortsätta efter en inloggning utan svar, som kan vara en avvisad.',
-  'Keep the record in this file as it goes.': 'Spara protokollet i den här filen allteftersom.',
+  'Keep the record in this file as it goes.': 'Spara resultaten i den här filen allteftersom.',
   'A watch ends at the first rejected sign-in, and at the first one without an answer.':
     'En bevakning slutar vid den första avvisade inloggningen, och vid den första utan svar.',
   'What runs it: sh with curl, or PowerShell.': 'Vad som kör det: sh med curl, eller PowerShell.',
@@ -126,15 +126,15 @@ export const TERMINAL_HELP: Catalogue = {
     'När *Update API Configuration* senast klickades, ISO 8601 med avvikelse från UTC.',
   'Whether the API password was typed again on the platform: a blank field there keeps the old one.':
     'Anger om API-lösenordet skrevs in på nytt på plattformen: ett tomt fält där behåller det gamla.',
-  'Keep the record in this file.': 'Spara protokollet i den här filen.',
+  'Keep the record in this file.': 'Spara resultatfilen här.',
   'Keep the record in this file; it is there before the first result is shown.':
-    'Spara protokollet i den här filen; det finns där innan det första resultatet visas.',
+    'Spara resultaten i den här filen; den finns där innan det första resultatet visas.',
   "Stage records, watch records, platform cards and scripts' transcripts, in any order.":
-    'Protokoll från steg och bevakningar, statuskort och skripts utskrifter, i valfri ordning.',
+    'Resultatfiler från steg och bevakningar, statuskort och skriptutskrifter, i valfri ordning.',
   "Stage records, watch records, platform cards and scripts' transcripts, in any order; or the id of one case.":
-    'Protokoll från steg och bevakningar, statuskort och skripts utskrifter, i valfri ordning; eller ett ärendes id.',
+    'Resultatfiler från steg och bevakningar, statuskort och skriptutskrifter, i valfri ordning; eller ett ärendes id.',
   "A stage record, a watch record, a platform card or a script's transcript.":
-    'Ett protokoll från ett steg eller en bevakning, ett statuskort eller ett skripts utskrift.',
+    'En resultatfil från ett steg eller en bevakning, ett statuskort eller en skriptutskrift.',
   'Write it to this file as well.': 'Skriv det även till den här filen.',
   "Form of the report; else as the file's name ends, else text.":
     'Rapportens format; annars efter filnamnets ändelse, annars text.',
@@ -144,7 +144,7 @@ export const TERMINAL_HELP: Catalogue = {
   'internal shows everything but secrets, external gives a pseudonym for each identity; else internal.':
     'internal visar allt utom hemligheter, external ger varje identitet en pseudonym; annars internal.',
   'A kind of identity that an external report shows all the same.':
-    'Ett slags identitet som en extern rapport visar ändå.',
+    'En typ av identitet som en extern rapport visar ändå.',
   'Write what each pseudonym stands for to this file.': 'Skriv vad varje pseudonym står för till den här filen.',
   'Take it into this case; else into a new one.': 'Importera till det här ärendet; annars till ett nytt.',
   'The id of the case; tripoint cases lists them.': 'Ärendets id; tripoint cases listar dem.',
@@ -172,7 +172,7 @@ export const TERMINAL_HELP: Catalogue = {
     'Vad varje kolumn innehåller, från vänster; - utelämnar en.',
   'Leave this column out.': 'Utelämna den här kolumnen.',
   'Send rows with fields that a batch does not carry in calls of their own; so it is anyway.':
-    'Skicka i egna anrop de rader som har fält som en batch inte överför; det sker även utan flaggan.',
+    'Skicka rader vars fält inte ryms i en batch i egna anrop; det sker även utan flaggan.',
   'Send MAC and name only; entries are permanent then.': 'Skicka bara MAC och namn; posterna blir då permanenta.',
   'Rows of one request; halved by itself where the service refuses the size; else 500.':
     'Rader per anrop; antalet halveras automatiskt när tjänsten nekar storleken; annars 500.',
@@ -191,12 +191,12 @@ export const TERMINAL_HELP: Catalogue = {
   'Confirms a pattern that covers more than one domain, beside --yes.':
     'Bekräftar ett mönster som täcker mer än en domän, utöver --yes.',
   'Print the result as one JSON document, always in English.':
-    'Skriv resultatet som ett JSON-dokument, alltid på engelska.',
-  'Print the result as JUnit, always in English.': 'Skriv resultatet som JUnit, alltid på engelska.',
+    'Skriv ut resultatet som ett JSON-dokument, alltid på engelska.',
+  'Print the result as JUnit, always in English.': 'Skriv ut resultatet som JUnit, alltid på engelska.',
   'Replace a file that exists already.': 'Ersätt en fil som redan finns.',
-  'Language of what is printed.': 'Språket i det som skrivs.',
+  'Language of what is printed.': 'Språket i det som skrivs ut.',
   'List the scenarios.': 'Lista scenarierna.',
-  'Print the right verdict of the scenario.': 'Skriv scenariots rätta slutsats.',
+  'Print the right verdict of the scenario.': 'Skriv ut scenariots rätta slutsats.',
   'What time it is there, ISO 8601 with its offset from UTC.': 'Vad klockan är där, ISO 8601 med avvikelse från UTC.',
   'The scenario; else one with a proxy outside that redirects.':
     'Scenariot; annars ett med en proxy på utsidan som omdirigerar.',
@@ -204,6 +204,6 @@ export const TERMINAL_HELP: Catalogue = {
   'It is for the command tripoint. In bash and zsh: source <(tripoint completion bash). In fish: tripoint completion fish | source.':
     'Det gäller kommandot tripoint. I bash och zsh: source <(tripoint completion bash). I fish: tripoint completion fish | source.',
   'The port; else any free one.': 'Porten; annars vilken ledig som helst.',
-  'Print the address and open no browser.': 'Skriv adressen och öppna ingen webbläsare.',
+  'Print the address and open no browser.': 'Skriv ut adressen och öppna ingen webbläsare.',
   'Open a case that practises on this scenario.': 'Öppna ett ärende som övar på det här scenariot.',
 };

@@ -10,31 +10,31 @@ export const TERMINAL_PROBES: Catalogue = {
   'Asked again:': 'Frågat igen:',
   'Asked again without credentials:': 'Frågat igen utan inloggningsuppgifter:',
   'Rejected sign-ins caused by this run: {0}.': 'Avvisade inloggningar orsakade av den här körningen: {0}.',
-  '{0}: {1} of {2} probes good, but not at {3}.': '{0}: {1} av {2} tester bra, men inte på {3}.',
-  '{0}: {1} of {2} probes good.': '{0}: {1} av {2} tester bra.',
+  '{0}: {1} of {2} probes good, but not at {3}.': '{0}: {1} av {2} tester lyckades, men inte på {3}.',
+  '{0}: {1} of {2} probes good.': '{0}: {1} av {2} tester lyckades.',
   'Choose one of --json and --junit.': 'Välj antingen --json eller --junit.',
   '{0}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.':
     '{0}: svaret kunde inte läsas inom tidsgränsen, så läsningen avbröts. Ingenting mer skickades.',
   'TLS was asked again: {0}': 'TLS prövades igen: {0}',
-  '--connect-to is HOST:PORT.': '--connect-to är HOST:PORT.',
-  '--pin is sha256: and 64 hexadecimal digits.': '--pin är sha256: och 64 hexadecimala siffror.',
+  '--connect-to is HOST:PORT.': '--connect-to skrivs HOST:PORT.',
+  '--pin is sha256: and 64 hexadecimal digits.': '--pin skrivs sha256: och 64 hexadecimala siffror.',
   '--timeout is a number of seconds from 0.1 to 300.': '--timeout är ett antal sekunder från 0.1 till 300.',
   '--server is HOST or HOST:PORT alone, without https://, user or path.':
-    '--server är bara HOST eller HOST:PORT, utan https://, användare eller sökväg.',
+    '--server är enbart HOST eller HOST:PORT, utan https://, användare eller sökväg.',
   '--proxy holds no credentials, because arguments can be seen by others: set https_proxy and use --proxy system.':
-    '--proxy innehåller inga inloggningsuppgifter, eftersom andra kan se argument: sätt https_proxy och använd --proxy system.',
+    '--proxy får inte innehålla inloggningsuppgifter, eftersom andra kan se argumenten: sätt https_proxy och använd --proxy system.',
 
   '--{0} is a whole number from {1} to {2}.': '--{0} är ett heltal från {1} till {2}.',
   'Bound the watch with one of --count N and --for SECONDS.':
     'Begränsa bevakningen med antingen --count N eller --for SECONDS.',
   '{0} of {1}: {2}': '{0} av {1}: {2}',
-  '{0}; stopped before its end.': '{0}; stoppad före sitt slut.',
-  '{0}; cut off before its end.': '{0}; avbruten före sitt slut.',
+  '{0}; stopped before its end.': '{0}; stoppad i förtid.',
+  '{0}; cut off before its end.': '{0}; avbruten i förtid.',
   'no attempt was finished': 'inget försök blev klart',
   '1 of 1 attempt failed': '1 av 1 försök misslyckades',
   '{0} of {1} attempts failed': '{0} av {1} försök misslyckades',
-  '1 of 1 attempt good': '1 av 1 försök bra',
-  '{0} of {1} attempts good': '{0} av {1} försök bra',
+  '1 of 1 attempt good': '1 av 1 försök lyckades',
+  '{0} of {1} attempts good': '{0} av {1} försök lyckades',
   'Rejected sign-ins caused by this watch: {0}.': 'Avvisade inloggningar orsakade av den här bevakningen: {0}.',
   '1 round, at {0}. Ctrl+C stops and keeps what is done.':
     '1 omgång, {0}. Ctrl+C stoppar och behåller det som är gjort.',
@@ -65,7 +65,7 @@ export const TERMINAL_PROBES: Catalogue = {
   'operating system': 'operativsystemet',
   imported: 'importerade',
   'Leads to an authority of': 'Leder till en utfärdare i',
-  'TLS hello: {0}': 'TLS-hälsning: {0}',
+  'TLS hello: {0}': 'ClientHello (TLS): {0}',
   'Asked again: {0}': 'Frågat igen: {0}',
   'Trusted.': 'Betrott.',
   'No password would be sent.': 'Inget lösenord skulle skickas.',
@@ -91,9 +91,9 @@ export const TERMINAL_PROBES: Catalogue = {
     '--updated-at är ISO 8601 med avvikelse, till exempel 2026-11-21T10:04:05+01:00.',
 
   'The PowerShell form has not been run on a Windows machine yet. Try it on a practice server with a made-up password first.':
-    'PowerShell-formen har inte körts på en Windowsdator än. Prova den först mot en övningsserver med ett påhittat lösenord.',
+    'PowerShell-varianten har inte körts på en Windowsdator än. Prova den först mot en övningsserver med ett påhittat lösenord.',
   'This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.':
-    'Det här skriptet förseglar inte sin utskrift. Vem som helst kan redigera den, och Tripoint säger det. Formen för sh förseglar sin utskrift.',
+    'Det här skriptet förseglar inte sin utskrift. Vem som helst kan redigera den, och Tripoint säger det. Varianten för sh förseglar sin utskrift.',
   'Code of this script: {0}': 'Skriptets kod: {0}',
   'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.':
     'Ge koden till den som kör skriptet, men inte tillsammans med filen. Skriptet frågar efter den och förseglar utskriften med den. Utan den kan vem som helst redigera utskriften, och Tripoint säger det.',
@@ -102,7 +102,7 @@ export const TERMINAL_PROBES: Catalogue = {
   'It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT':
     'Det skriver sin utskrift i mappen som det körs i. Ta med den tillbaka: tripoint compare TRANSCRIPT',
 
-  'A PDF needs --out FILE.': 'En PDF behöver --out FILE.',
+  'A PDF needs --out FILE.': 'PDF kräver --out FILE.',
   '--keep and --decode belong to --audience external: an internal report renames nothing.':
     '--keep och --decode hör till --audience external: en intern rapport byter inga namn.',
 

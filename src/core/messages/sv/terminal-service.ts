@@ -9,7 +9,7 @@ export const TERMINAL_SERVICE: Catalogue = {
   '--base-url, --organization and --context are needed, or --site NAME.':
     '--base-url, --organization och --context krävs, eller --site NAME.',
   '--site stands alone: the stored context has its address and its --ca.':
-    '--site står ensam: den lagrade kontexten har sin adress och sin --ca.',
+    '--site används ensam: den lagrade kontexten har sin adress och sin --ca.',
 
   'An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant.':
     'En post utan slut är permanent: ange --to-date YYYY-MM-DD, eller --permanent om det är meningen.',
@@ -72,7 +72,7 @@ export const TERMINAL_SERVICE: Catalogue = {
 
   '… and {0} more': '… och {0} till',
   'It said: {0}': 'Den svarade: {0}',
-  'It asks to wait {0} seconds.': 'Den ber om {0} sekunders väntan.',
+  'It asks to wait {0} seconds.': 'Den ber om en väntan på {0} sekunder.',
   Line: 'Rad',
   'Not as specified in the answers': 'Inte enligt specifikationen i svaren',
   'Not as specified in the answer': 'Inte enligt specifikationen i svaret',
@@ -101,7 +101,7 @@ export const TERMINAL_SERVICE: Catalogue = {
     '1 rad har ett borttagningsdatum som har passerat: en sådan post ger ingen åtkomst.',
   '{0} rows have a removal date in the past: such an entry gives no access.':
     '{0} rader har ett borttagningsdatum som har passerat: en sådan post ger ingen åtkomst.',
-  'The list has fields that a batch does not carry: {0}.': 'Listan har fält som en batch inte bär: {0}.',
+  'The list has fields that a batch does not carry: {0}.': 'Listan har fält som inte kan skickas i en batch: {0}.',
   'They are not sent.': 'De skickas inte.',
   'No row with them is ready to be sent.': 'Ingen rad med sådana fält kan skickas.',
   '{0}; --without-other-fields sends MAC and name only.': '{0}; --without-other-fields skickar bara MAC och namn.',

@@ -21,7 +21,7 @@ export const TERMINAL: Catalogue = {
   'Options: {0}': 'Flaggor: {0}',
   'The arguments are not of the right form.': 'Argumenten har inte rätt form.',
   '--{0} needs a value.': '--{0} behöver ett värde.',
-  '--{0} is not used rightly.': '--{0} används inte rätt.',
+  '--{0} is not used rightly.': '--{0} används på fel sätt.',
   'This command takes options only.': 'Det här kommandot tar bara flaggor.',
   'There are more words than this command takes.': 'Det är fler ord än det här kommandot tar.',
   '{0} is needed, at least one. --help shows how the command is used.':
@@ -33,7 +33,7 @@ export const TERMINAL: Catalogue = {
   '--{0} is given twice. Nothing was sent.': '--{0} är angiven två gånger. Ingenting skickades.',
   '--{0} needs a value, and an empty one was given. Nothing was sent.':
     '--{0} behöver ett värde, och det som angavs är tomt. Ingenting skickades.',
-  'Nothing was recorded.': 'Ingenting antecknades.',
+  'Nothing was recorded.': 'Ingenting registrerades.',
   'Nothing was written.': 'Ingenting skrevs.',
   'The results are still here.': 'Resultaten finns kvar här.',
 
@@ -67,11 +67,11 @@ export const TERMINAL: Catalogue = {
   '{0} cannot be read: it is not there.': '{0} kan inte läsas: den finns inte.',
   '{0} cannot be read.': '{0} kan inte läsas.',
   '{0} cannot be read: it is a folder, a pipe or a device, not a file.':
-    '{0} kan inte läsas: den är en mapp, ett rör eller en enhet, ingen fil.',
+    '{0} kan inte läsas: det är en mapp, en pipe eller en enhet, ingen fil.',
   '{0} is larger than {1}.': '{0} är större än {1}.',
   'The file of --{0}': 'Filen i --{0}',
   'The file of --ca holds no PEM certificate.': 'Filen i --ca innehåller inget PEM-certifikat.',
-  'the record {0}': 'protokollet {0}',
+  'the record {0}': 'resultatfilen {0}',
   'the list': 'listan',
   '{0} names a file that Tripoint keeps for itself. Name another file for {1}.':
     '{0} anger en fil som Tripoint har för eget bruk. Ange en annan fil för {1}.',
@@ -82,22 +82,22 @@ export const TERMINAL: Catalogue = {
   '{0} exists already and holds the run of {1}.': '{0} finns redan och innehåller körningen från {1}.',
   '{0} exists already and holds the watch of {1}.': '{0} finns redan och innehåller bevakningen från {1}.',
   '{0} exists already and holds the card of {1}.': '{0} finns redan och innehåller kortet från {1}.',
-  '{0} exists already and is of another kind.': '{0} finns redan och är av annat slag.',
+  '{0} exists already and is of another kind.': '{0} finns redan och är av en annan typ.',
   '{0} exists already and belongs to another report.': '{0} finns redan och hör till en annan rapport.',
   'Use --force to replace it, or name another file.': 'Använd --force för att ersätta den, eller ange en annan fil.',
   'Type yes to replace it:': 'Skriv ja för att ersätta den:',
   '{0} was not replaced.': '{0} ersattes inte.',
   '{0} cannot be read, so it is not replaced.': '{0} kan inte läsas och ersätts därför inte.',
   'The disk is full: standard output does not hold the whole result.':
-    'Disken är full: standard ut har inte hela resultatet.',
+    'Disken är full: standard ut innehåller inte hela resultatet.',
   'The system reported an error: standard output does not hold the whole result.':
-    'Systemet rapporterade ett fel: standard ut har inte hela resultatet.',
+    'Systemet rapporterade ett fel: standard ut innehåller inte hela resultatet.',
   'The results are shown and not saved.': 'Resultaten visas men är inte sparade.',
   'Name another file to save the results in, or press Enter to go without:':
     'Ange en annan fil att spara resultaten i, eller tryck Enter för att låta bli:',
-  'Standard output holds the record: save it as a file.': 'Standard ut har protokollet: spara det som en fil.',
+  'Standard output holds the record: save it as a file.': 'Standard ut innehåller resultaten: spara dem som en fil.',
   'The last line of standard output is the record: save it as a file.':
-    'Sista raden på standard ut är protokollet: spara den som en fil.',
+    'Sista raden på standard ut är resultatfilen: spara den som en fil.',
   'Written: {0}': 'Skrivet: {0}',
   'Stopping.': 'Stoppar.',
   'Another process uses the list.': 'En annan process använder listan.',
@@ -105,7 +105,7 @@ export const TERMINAL: Catalogue = {
     'De avvisade inloggningarna i filerna lades inte till i listan över inloggningsförsök, så de räknas inte vid nästa test.',
 
   '{0}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.':
-    '{0}: samma protokoll-id, men olika innehåll. Alla behålls och visas. Ett har redigerats: be om originalet.',
+    '{0}: samma resultatfils-id, men olika innehåll. Alla behålls och visas. En av dem har redigerats: be om originalet.',
   'No case yet.': 'Inget ärende än.',
   Case: 'Ärende',
   Changed: 'Ändrat',
@@ -113,12 +113,12 @@ export const TERMINAL: Catalogue = {
   'Case {0} is restored.': 'Ärendet {0} är återställt.',
   'CHECK is one of: {0}.': 'CHECK är något av: {0}.',
   'The check {0}, recorded at {1}, no longer counts in case {2}.':
-    'Kontrollen {0}, antecknad {1}, räknas inte längre i ärendet {2}.',
+    'Kontrollen {0}, registrerad {1}, räknas inte längre i ärendet {2}.',
   'Taken into case {0}.': 'Importerat till ärendet {0}.',
   'Case {0} holds this record already. Nothing was changed.':
-    'Ärendet {0} har redan det här protokollet. Ingenting ändrades.',
+    'Ärendet {0} innehåller redan den här resultatfilen. Ingenting ändrades.',
   'Case {0} holds other content under the same record id. This record was imported beside it, and both are shown. One of the two was edited: ask for the original.':
-    'Ärendet {0} har annat innehåll under samma protokoll-id. Det här protokollet importerades bredvid, och båda visas. Ett av de två har redigerats: be om originalet.',
+    'Ärendet {0} har annat innehåll under samma resultatfils-id. Den här resultatfilen importerades bredvid, och båda visas. En av de två har redigerats: be om originalet.',
   '--check is one of: {0}. Who said it may follow: "firewall-log=blocked by Erik Ek".':
     '--check är något av: {0}. Vem som sade det kan följa: "firewall-log=blocked by Erik Ek".',
   '{0} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.':

@@ -131,17 +131,17 @@ export const WHITELISTING: Catalogue = {
   'The environment of this program makes TLS unsafe, so the key was kept back.':
     'Programmets miljö gör TLS osäkert, så nyckeln hölls tillbaka.',
   'The API key is missing or holds characters that a header cannot carry. Enter it again.':
-    'API-nyckeln saknas eller innehåller tecken som ett huvud inte kan bära. Ange den igen.',
+    'API-nyckeln saknas eller innehåller tecken som ett HTTP-huvud inte får innehålla. Ange den igen.',
   'The address of the service is invalid. Correct the context.': 'Tjänstens adress är ogiltig. Rätta kontexten.',
   'The service could not be reached from this machine.': 'Tjänsten kunde inte nås från den här datorn.',
   'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.':
     'Det som svarade kunde inte visa att det är tjänsten, så nyckeln hölls tillbaka. Fråga nätverksteamet om TLS inspekteras här, eller importera rätt utfärdare.',
   'The call was stopped.': 'Anropet stoppades.',
   'The service did not answer in time.': 'Tjänsten svarade inte i tid.',
-  'The connection was cut before the answer was there.': 'Anslutningen bröts innan svaret fanns.',
+  'The connection was cut before the answer was there.': 'Anslutningen bröts innan svaret hade kommit.',
   'What came back is not well-formed HTTP.': 'Det som kom tillbaka är inte välformad HTTP.',
   'A gateway answered that the service behind it does not answer. Try again later, and tell platform support when it lasts.':
-    'En gateway svarade att tjänsten bakom den inte svarar. Försök igen senare, och säg till plattformens support om det består.',
+    'En gateway svarade att tjänsten bakom den inte svarar. Försök igen senare, och kontakta plattformens support om felet består.',
   'The request arrived without its body. Ask the network team whether a device in the path drops the body of this kind of request.':
     'Anropet kom fram utan sitt innehåll. Fråga nätverksteamet om en enhet på vägen kastar innehållet i den här typen av anrop.',
   'The service refused the request as not valid.': 'Tjänsten nekade anropet som ogiltigt.',

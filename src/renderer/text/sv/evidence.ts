@@ -34,7 +34,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   status: 'Status',
   noReply: 'inget svar',
   failure: 'Avslutades av',
-  hello: 'TLS-hälsning',
+  hello: 'ClientHello (TLS)',
   askedAgain: 'Frågat igen',
   earlier: 'Första svaret',
   control: 'Frågat igen utan inloggningsuppgifter',
@@ -147,7 +147,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   card: {
     row: 'Rad på kortet',
     none: 'Kortet har ingen rad för det här testet.',
-    missing: 'Inget kort är antecknat än.',
+    missing: 'Inget kort är registrerat än.',
     open: 'Fyll i kortet',
   },
 };

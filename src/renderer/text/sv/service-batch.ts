@@ -154,12 +154,12 @@ export const batchSwedish: Translated<typeof batchText> = {
     use: (value) => `Använd ”${value}”`,
     edit: (column, line) => `${column} på rad ${line}`,
     corrected: (line, left) => `Rad ${grouped(line)} rättad. ${counted(left, 'rad', 'rader')} med fel kvar.`,
-    serviceSaid: (reason) => `Tjänsten kallade den felaktig. ${reason}`,
+    serviceSaid: (reason) => `Tjänsten anger att raden är felaktig. ${reason}`,
   },
   confirm: {
     title: 'Skapa poster',
     others: (fields) => `Listan innehåller även: ${fields}`,
-    othersHint: 'En batch bär bara MAC och namn.',
+    othersHint: 'En batch kan bara innehålla MAC och namn.',
     notSent: 'Skicka bara MAC och namn: varje post blir permanent',
     oneByOne: 'Skicka de här raderna en och en, med alla fält',
     oneByOneCount: (count) => `${counted(count, 'rad skickas i ett eget anrop', 'rader skickas i egna anrop')}.`,
@@ -167,7 +167,7 @@ export const batchSwedish: Translated<typeof batchText> = {
     dateTag: 'En tagg med dagens datum på varje post',
     chunk: 'Rader per anrop',
     chunkHint: (most) =>
-      `1 till ${grouped(most)}. Den största storleken är inte specificerad: den halveras av sig själv om tjänsten nekar den.`,
+      `1 till ${grouped(most)}. Den största storleken är inte specificerad: den halveras automatiskt om tjänsten nekar den.`,
     badChunk: (most) => `1 till ${grouped(most)}`,
     tagsNotCarried: 'Bara en batch sätter de här taggarna, och rader i listan skickas i egna anrop.',
     columnsLeftOut: (columns) => `Utelämnade kolumner: ${columns}.`,

@@ -7,14 +7,14 @@ const { counted } = numbersIn('sv');
 export const removalSwedish: Translated<typeof removalText> = {
   policy: 'Åtkomstpolicyns id',
   policyHint: 'Policyns UUID, från plattformen',
-  policyPractice: 'Ta övningspolicyn',
+  policyPractice: 'Använd övningspolicyn',
   policyNeeded: 'Ange policyns id.',
   policyForm:
     'Ett policy-id är enligt specifikationen ett UUID. Det är inte det här; tjänsten kanske inte känner till det.',
   policySegment: 'Ett id har inga blanksteg och inget av / \\ ? # %.',
   emails: 'Adresser och mönster',
   emailsHint: 'En per rad, eller med komman emellan. Ett mönster börjar med ett jokertecken: *@acme.example',
-  file: 'Ta dem från en fil…',
+  file: 'Hämta dem från en fil…',
   fileTooLarge: 'Filen innehåller mer än som ryms här (300 000 tecken). Ingenting importerades.',
   entries: (count) => counted(count, 'post', 'poster'),
   read: 'Så läses de',
@@ -60,5 +60,5 @@ export const removalSwedish: Translated<typeof removalText> = {
   another: 'Ny borttagning',
   notRemoved: 'Ingenting togs bort',
   unknown: 'Det är inte känt om poster togs bort',
-  unknownHint: 'Det skickas inte igen av sig självt. Kontrollera först policyn på plattformen.',
+  unknownHint: 'Det skickas inte igen automatiskt. Kontrollera först policyn på plattformen.',
 };

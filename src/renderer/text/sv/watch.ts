@@ -14,7 +14,7 @@ const span = (seconds: number): string => {
 
 const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string> = {
   running: 'pågår',
-  complete: 'gick till slutet',
+  complete: 'slutförd',
   stopped: 'stoppad',
   interrupted: 'avbruten',
 };
@@ -29,10 +29,10 @@ const protectedEnds: Record<ProtectedBy, string> = {
 export const watchSwedish: Translated<typeof watchText> = {
   title: 'Upprepa och bevaka',
   titleWith: (watches) => `Upprepa och bevaka (${watches})`,
-  intro: 'För ett intermittent fel: kör de valda testerna om och om igen och behåller varje svar.',
+  intro: 'För ett intermittent fel: kör de valda testerna om och om igen och sparar varje svar.',
   probes: 'Tester',
   every: 'Intervall, sekunder',
-  until: 'Tills',
+  until: 'Avsluta efter',
   rounds: 'Omgångar',
   minutes: 'Minuter',
   badEvery: (least, most) => `${least} till ${most}`,
@@ -43,7 +43,7 @@ export const watchSwedish: Translated<typeof watchText> = {
   noProbe: 'Välj minst ett test.',
   estimate: (rounds, probes, seconds) =>
     `${counted(rounds, 'omgång', 'omgångar')} med ${counted(probes, 'test', 'tester')}: ${counted(rounds * probes, 'inloggning', 'inloggningar')} på cirka ${span(seconds)}.`,
-  ends: 'Avslutas av sig själv vid första avvisade inloggning, så att kontot inte låses.',
+  ends: 'Avslutas automatiskt vid första avvisade inloggning, så att kontot inte låses.',
   goOnUnanswered: 'Fortsätt efter en inloggning utan svar',
   goOnUnansweredHow:
     'En sådan inloggning kan ha avvisats, och flera kan låsa kontot. Utan det här avslutas bevakningen då.',
@@ -55,7 +55,7 @@ export const watchSwedish: Translated<typeof watchText> = {
   waiting: 'Väntar på första svaret.',
   strip: (family) => `Försök med ${family}`,
   stripKeys: 'Piltangenterna flyttar från försök till försök, Page Up och Page Down från fel till fel.',
-  legend: { good: 'bra', failed: 'misslyckat', 'not-run': 'inte kört', missed: 'missat' },
+  legend: { good: 'lyckat', failed: 'misslyckat', 'not-run': 'inte kört', missed: 'missat' },
   missed: 'missat, ingenting skickades',
   attempt: (time, word, took) => `${time}: ${word}, ${took}`,
   bucket: (time, failed, asked, missed) =>
@@ -82,9 +82,9 @@ export const watchSwedish: Translated<typeof watchText> = {
   pairs: 'Insida och utsida i samma ögonblick',
   pair: {
     caption: (family) => `${family}: båda stegens försök i samma ögonblick`,
-    insideGood: 'Insida bra',
+    insideGood: 'Insida lyckades',
     insideFailed: 'Insida misslyckades',
-    outsideGood: 'Utsida bra',
+    outsideGood: 'Utsida lyckades',
     outsideFailed: 'Utsida misslyckades',
   },
   announce: {

@@ -15,7 +15,7 @@ export const wordsSwedish: Translated<typeof words> = {
     'not-run': 'Inte kört',
     running: 'Körs',
     watching: 'Bevakas',
-    watched: 'Misslyckas ibland',
+    watched: 'Misslyckades ibland',
     passed: 'Godkänt',
     failed: 'Misslyckat',
     'cannot-tell': 'Kan inte avgöras',
