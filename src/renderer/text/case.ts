@@ -39,6 +39,7 @@ const otherTarget = (server: string | null, user: string | null): string =>
 
 export const caseText = {
   verdict: 'Verdict',
+  begin: 'Nothing has been tested yet',
   change: 'What could change it:',
   decide: 'To decide:',
   failedSignIns: (count: number) => (count === 1 ? '1 failed sign-in' : `${count} failed sign-ins`),

@@ -9,6 +9,7 @@ import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
+import { isBegun } from '../../../core/records/case.ts';
 import { useCalledRegion } from './called-region.ts';
 import { cellWord } from '../compare/cell-view.ts';
 import { verdictTone } from './verdict-tone.ts';
@@ -97,8 +98,48 @@ const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
   );
 };
 
+/** Whether what decides stands among the steps or the alternative causes, which the panel shows. */
+const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): boolean =>
+  steps.includes(wouldChange) || rivals.some(({ check }) => check === wouldChange);
+
+/** Before anything was tested there is no verdict: only the first step. */
+const FirstStep = ({ open }: { readonly open: OpenCase }) => {
+  const tripoint = useTripoint();
+  const region = useCalledRegion();
+  const label = useWindow((state) => nextStepOf(state)?.label);
+  const lead = (): void => {
+    const found = nextStepOf(tripoint.store.getState());
+    if (found !== null) performAt(tripoint, found);
+  };
+  return (
+    <section
+      className="tp-verdict"
+      data-region
+      data-tone="silent"
+      aria-label={t.case.verdict}
+      ref={region}
+      tabIndex={-1}
+    >
+      <div>
+        <p className="tp-verdict-who">{t.case.begin}</p>
+        <p className="tp-verdict-sentence">{open.judgement.verdict.wouldChange}</p>
+      </div>
+      <div className="tp-verdict-actions">
+        {label !== undefined && (
+          <Button className="tp-next" size="sm" variant="filled" onClick={lead}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
 /** Who must act and why, always on the screen; takes the focus when a run is over. */
-export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
+export const VerdictBar = ({ open }: { readonly open: OpenCase }) =>
+  isBegun(open.document) || open.readOnly !== null ? <Verdict open={open} /> : <FirstStep open={open} />;
+
+const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const tripoint = useTripoint();
   const { store } = tripoint;
   const next = useAction('next');
@@ -143,9 +184,11 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
         <p className="tp-verdict-sentence" title={verdict.sentence}>
           {verdict.sentence}
         </p>
-        <p className="tp-small tp-dim">
-          <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
-        </p>
+        {!(shown && isInNextPanel(verdict)) && (
+          <p className="tp-small tp-dim">
+            <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
+          </p>
+        )}
       </div>
       <div className="tp-verdict-actions">
         {step !== undefined && step !== 'next' && (
