@@ -65,6 +65,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await verdict(page).getByRole('button', { name: 'This is my verdict' }).click();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
     await expect(verdict(page)).toContainText(/Likely|Proven/);
+    await expect(verdict(page)).toBeFocused();
     await keep(page, 'solved');
     await page.reload();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible();

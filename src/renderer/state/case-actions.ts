@@ -305,7 +305,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const decided = await attempt('decide', client.practice.decide({ id, party }));
       if (!decided) return;
       show(decided, store.getState().page);
-      store.setState(({ verdictCalls }) => ({ verdictCalls: verdictCalls + 1 }));
+      // The verdict has to be on the screen before it can take the focus.
+      setTimeout(() => store.setState(({ verdictCalls }) => ({ verdictCalls: verdictCalls + 1 })));
       await refreshList();
     },
     setLanguage: async (language: LanguageChoice): Promise<void> => {

@@ -111,6 +111,7 @@ export const caseText = {
     passwordAgain: 'Enter the password again',
     run: (stage: string) => `Run ${stage}…`,
     card: 'Record the platform’s card',
+    cardAgain: 'Record the card again',
   },
   compare: {
     /** Whose result a cell shows, where the case names another server or user by now. */

@@ -6,9 +6,10 @@ import { t } from '../../text.ts';
 export const CaseMenu = () => {
   const inWindow = useAction('open-in-window');
   return (
-    <Menu position="bottom-end" withinPortal defaultOpened>
+    <Menu position="bottom-end" withinPortal defaultOpened returnFocus>
       <Menu.Target>
-        <Button size="compact-sm" variant="default" aria-label={t.case.more}>
+        {/* It takes the place of the button that was pressed. */}
+        <Button size="compact-sm" variant="default" aria-label={t.case.more} autoFocus>
           ⋯
         </Button>
       </Menu.Target>

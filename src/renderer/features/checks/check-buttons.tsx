@@ -8,6 +8,14 @@ import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
 import { ServerLogHints } from './server-log-hints.tsx';
 
+/** Puts the focus onto the result that was recorded, wherever the panel shows it by now. */
+const focusRecorded = (name: CheckName): void =>
+  void requestAnimationFrame(() => {
+    const group = document.querySelector(`[data-check="${name}"]`);
+    group?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+    group?.scrollIntoView({ block: 'nearest' });
+  });
+
 /** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded anew. */
 export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
   const { cases } = useTripoint();
@@ -19,7 +27,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
   const newest = recorded.find(({ withdrawnAt }) => withdrawnAt === undefined);
   const earlier = recorded.filter((made) => made !== newest);
   return (
-    <div className="tp-check" role="group" aria-label={title}>
+    <div className="tp-check" role="group" aria-label={title} data-check={name}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -36,7 +44,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
               aria-pressed={chosen}
               title={chosen ? t.case.nextPanel.recordAgain : undefined}
               disabled={open.readOnly !== null}
-              onClick={() => void cases.recordCheck(name, result, saidBy)}
+              onClick={() => void cases.recordCheck(name, result, saidBy).then(() => focusRecorded(name))}
             >
               {results[result]}
             </Button>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
-import { nextStepOf } from '../../actions/next-step.ts';
+import { cardStep, nextStepOf } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
 import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t } from '../../text.ts';
@@ -153,6 +153,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
   const label = useWindow((state) => nextStepOf(state)?.label);
+  const card = cardStep(open);
   const lead = (): void => {
     const found = nextStepOf(store.getState());
     if (found !== null) performAt(tripoint, found);
@@ -212,6 +213,11 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
       <div className="tp-verdict-foot">
         <Folded judgement={open.judgement} />
         <div className="tp-row tp-verdict-papers">
+          {open.readOnly === null && label !== card.label && (
+            <Button size="compact-xs" variant="default" onClick={() => performAt(tripoint, card)}>
+              {card.label}
+            </Button>
+          )}
           {!request.disabled && step !== 'change-request' && (
             <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...request} />
           )}

@@ -107,6 +107,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     passwordAgain: 'Ange lösenordet igen',
     run: (stage: string) => `Kör ${stage}…`,
     card: 'Anteckna plattformens kort',
+    cardAgain: 'Anteckna kortet igen',
   },
   compare: {
     otherTarget: (server, user) => otherTarget(server, user),
