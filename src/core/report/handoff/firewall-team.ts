@@ -44,14 +44,14 @@ const seenLine = (seen: SeenNow): string => {
   ].join(', ');
 };
 
-const letThrough = ({ sources, destination, protocol, tlsExemption }: ChangeRequest): readonly string[] => {
+const letThrough = ({ sources, destination, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {
   const { host, addresses } = destination;
   return [
     said('Let through'),
     ...sources.map(({ value, note }) => `  ${say`from ${value === null ? note : `${value} (${note})`}`}`),
     `  ${say`to ${host}${addresses.length > 0 ? ` (${addresses.join(', ')})` : ''}, TLS server name (SNI) ${host}`}`,
     `  ${say`with ${protocol}`}`,
-    ...(tlsExemption === null ? [] : [`  ${tlsExemption}`]),
+    ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => `  ${line}`),
   ];
 };
 
