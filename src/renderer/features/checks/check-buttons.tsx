@@ -6,6 +6,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
+import { ServerLogLink } from '../practice/practice-link.tsx';
 import { ServerLogHints } from './server-log-hints.tsx';
 
 /** Puts the focus onto the result that was recorded, wherever the panel shows it by now. */
@@ -32,7 +33,12 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
         <strong>{title}</strong>
       </p>
       {name === 'gui-sign-in' && <p className="tp-dim">{t.case.nextPanel.guiHelp}</p>}
-      {name === 'administrator-logins' && <ServerLogHints runs={open.document.runs} />}
+      {name === 'administrator-logins' && (
+        <>
+          <ServerLogLink caseId={open.document.id} />
+          <ServerLogHints runs={open.document.runs} />
+        </>
+      )}
       <div className="tp-row">
         {CHECKS[name].map((result) => {
           const chosen = newest?.result === result;
