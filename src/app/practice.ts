@@ -63,13 +63,14 @@ export const ensureWorld = async (app: AppContext, document: Case): Promise<Repl
   return lab.ok ? pointAt(app, document.id, lab.value) : lab;
 };
 
-const caseFor = async (app: AppContext, world: string): Promise<Reply<Case>> => {
+const caseFor = async (app: AppContext, world: string, afresh: boolean): Promise<Reply<Case>> => {
   const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
   if (!listed.ok) return listed;
   const there = listed.value
     .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
-    .find((summary) => summary.practice === world && summary.removedAt === null);
-  if (there) return app.caseStore.read(there.id);
+    .filter((summary) => summary.practice === world && summary.removedAt === null)
+    .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt))[0];
+  if (there && !afresh) return app.caseStore.read(there.id);
   const title = said((await app.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world);
   return app.caseStore.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
 };
@@ -83,10 +84,10 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     }
   },
 
-  start: async ({ world, lesson }) => {
+  start: async ({ world, lesson, afresh = false }) => {
     const lab = await runningWorld(app, world);
     if (!lab.ok) return lab;
-    const found = await caseFor(app, world);
+    const found = await caseFor(app, world, afresh);
     if (!found.ok) return found;
     const lock = await app.caseStore.acquire(found.value.id);
     if (lock !== 'held') return failed('read-only', lock.readOnlyBecause);
@@ -97,7 +98,8 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     const opened = await change(app, pointed.value.id, (document) =>
       lesson === true && document.lesson === undefined ? { ...document, lesson: { own: null } } : document,
     );
-    return opened.ok ? done({ ...opened.value, platformUrl: lab.value.platform.url }) : opened;
+    const { platform, control = null } = lab.value;
+    return opened.ok ? done({ ...opened.value, platformUrl: platform.url, controlUrl: control }) : opened;
   },
 
   decide: async ({ id, party }) => {

@@ -5,6 +5,7 @@ import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
 import { followDesktop } from './features/shell/desktop-wishes.ts';
 import { followPaste } from './features/shell/follow-paste.ts';
+import { keepFocus } from './features/shell/keep-focus.ts';
 import { followKeys } from './features/shell/keys.ts';
 import { takePairsAsOne, keepPageFromDrops } from './features/shell/one-press.ts';
 import { WayIn } from './features/shell/signed-out-page.tsx';
@@ -126,6 +127,7 @@ const Shell = () => {
       followPaste(tripoint),
       keepPageFromDrops(),
       takePairsAsOne(),
+      keepFocus(),
     ];
     return () => ends.forEach((end) => end());
   }, [tripoint]);

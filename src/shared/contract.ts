@@ -393,9 +393,12 @@ export const contract = {
   },
   practice: {
     worlds: query<readonly WorldSummary[]>()(nothing),
-    /** Starts the world and gives the case that practises on it, made anew where there is none; `lesson`: as a lesson. */
-    start: command<OpenCase & { readonly platformUrl: string }>()(
-      z.object({ world: z.string().max(100), lesson: z.boolean().optional() }),
+    /**
+     * Starts the world and gives the case that practises on it, made anew where there is none; `lesson`: as a lesson;
+     * `afresh`: another case, also where there is one.
+     */
+    start: command<OpenCase & { readonly platformUrl: string; readonly controlUrl: string | null }>()(
+      z.object({ world: z.string().max(100), lesson: z.boolean().optional(), afresh: z.boolean().optional() }),
     ),
     /** The engineer's own verdict of a lesson, before the program's; `null`: only shows that. The first one counts. */
     decide: command<OpenCase>()(z.object({ id: caseId, party: z.enum(PARTIES).nullable() })),

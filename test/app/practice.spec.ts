@@ -90,6 +90,20 @@ describe('given practice worlds as child processes', () => {
     expect(second).toBe(first);
   });
 
+  it('makes another case where one is asked for afresh, and opens the newest from then on', async () => {
+    const { start } = host.operations.practice;
+    const first = value(await start({ world: 'healthy' })).document.id;
+    const fresh = value(await start({ world: 'healthy', lesson: true, afresh: true })).document;
+    expect([fresh.id === first, fresh.runs, fresh.lesson]).toEqual([false, [], { own: null }]);
+    expect(value(await start({ world: 'healthy' })).document.id).toBe(fresh.id);
+    value(await host.operations.cases.remove({ id: fresh.id }));
+  });
+
+  it('tells where the control page of the world is', async () => {
+    const { controlUrl } = value(await host.operations.practice.start({ world: 'healthy' }));
+    expect(controlUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/$/);
+  });
+
   it('keeps its verdict of a lesson to itself until the engineer has said an own one, which counts once', async () => {
     const { start, decide } = host.operations.practice;
     const { id } = value(await start({ world: 'ers-off', lesson: true })).document;

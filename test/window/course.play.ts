@@ -65,6 +65,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await verdict(page).getByRole('button', { name: 'This is my verdict' }).click();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
     await expect(verdict(page)).toContainText(/Likely|Proven/);
+    await expect(verdict(page)).toBeFocused();
     await keep(page, 'solved');
     await page.reload();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible();
@@ -119,4 +120,57 @@ test('many stories are searched by their words, and Start comes before the hints
   await expect(stories.getByRole('button', { name: 'Start' })).toBeFocused();
   await search.fill('no such words');
   await expect(page.getByText('No story holds these words.')).toBeVisible();
+});
+
+test('a story that has a case says so, and offers a fresh one', async ({ page, host, openWindow }) => {
+  await openWindow();
+  const story = page.getByRole('listitem', { name: 'Endpoint API reads Down' });
+  await page.getByRole('button', { name: 'Practice faults' }).first().click();
+  await expect(story.getByRole('button', { name: 'Open your case' })).toHaveCount(0);
+  await story.getByRole('button', { name: 'Start' }).click();
+  await expect(verdict(page)).toContainText('The caller says');
+  await page.getByRole('button', { name: 'Practice faults' }).first().click();
+  await expect(story.getByRole('button', { name: 'Open your case' })).toBeVisible();
+  await story.getByRole('button', { name: 'Start afresh' }).click();
+  await expect
+    .poll(() => host.calls.filter(({ name }) => name === 'practice.start').map(({ input }) => input))
+    .toMatchObject([{ afresh: false }, { world: 'open-api-off', afresh: true }]);
+});
+
+test('practice is said once above its cases, so that their titles have the room', async ({ page, openWindow }) => {
+  await openWindow();
+  await page.getByRole('button', { name: 'Practice faults' }).first().click();
+  await page.getByRole('listitem', { name: 'Endpoint API reads Down' }).getByRole('button', { name: 'Start' }).click();
+  const group = page.getByRole('navigation', { name: 'Cases' }).getByRole('region', { name: 'Practice' });
+  await expect(group.locator('.tp-practice')).toHaveCount(1);
+  await expect(group.getByRole('heading', { level: 2 })).toContainText('PRACTICE', { ignoreCase: true });
+  await expect(group.getByRole('button', { name: /Endpoint API reads Down/ })).toBeVisible();
+  await keep(page, 'practice-list');
+});
+
+test('the log of the practice server is a press away, and its control page once the verdict is said', async ({
+  page,
+  context,
+  openWindow,
+}) => {
+  test.setTimeout(60_000);
+  await openWindow(await startProduct(null));
+  await lesson(page, 'One row has been red since the upgrade');
+  const link = verdict(page).getByRole('link', { name: 'Log of the practice server' });
+  const [log] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(log.getByRole('heading', { name: 'Administrator Logins' })).toBeVisible();
+  await expect(log.getByText('Change the world')).toHaveCount(0);
+  await log.close();
+  const more = page.getByRole('button', { name: 'More for this case' });
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Log of the practice server' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Control page of the practice network' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await testInside(page);
+  await verdict(page).getByRole('button', { name: 'Show Tripoint’s verdict' }).click();
+  await expect(verdict(page)).toContainText(/Likely|Proven/);
+  await more.click();
+  const item = page.getByRole('menuitem', { name: 'Control page of the practice network' });
+  const [control] = await Promise.all([context.waitForEvent('page'), item.click()]);
+  await expect(control.getByRole('heading', { name: 'Change the world' })).toBeVisible();
 });

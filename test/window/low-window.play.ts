@@ -1,6 +1,6 @@
-import { rejectedCase } from './harness/case-fixtures.ts';
+import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
 import { judgeByHand } from './harness/judgement-fixture.ts';
-import { cell, expect, test } from './harness/window-test.ts';
+import { cell, expect, openCase, test } from './harness/window-test.ts';
 
 /** A low window with every banner, a long name and a long verdict: nothing is out of reach. */
 
@@ -76,4 +76,41 @@ test('in a narrow window the list folds once a case is open, and one press bring
   await list.getByRole('button', { name: 'Second' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
   await expect(list.getByRole('button', { name: 'First' })).toBeHidden();
+});
+
+test('at 1024 by 600 the title stands whole beside the meter, and no section moves when a panel opens', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  const title = 'All rows Down since the firewall change in the Stockholm branch';
+  host.add({ ...firewallCase(), title });
+  host.attempts = {
+    server: 'ise.nordic-retail.example',
+    user: 'svc-guest-api',
+    used: 1,
+    attempts: [{ at: '2026-11-21T10:00:00.000+01:00', result: 'rejected', by: 'window run' }],
+    pending: [],
+  };
+  await openWindow();
+  await openCase(page, title);
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  const isCut = await heading.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+  );
+  expect(isCut).toBe(false);
+  await expect(page.getByLabel(/^svc-guest-api on ise\.nordic-retail\.example\. Sign-in attempts: 1/)).toBeVisible();
+  const widths = () =>
+    page
+      .locator('.tp-verdict, .tp-picture')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+  const before = await widths();
+  await page.keyboard.press('Control+2');
+  await expect(page.locator('#tp-panel')).toBeVisible();
+  expect(await widths()).toEqual(before);
+  // Scroll bars that take room are not to be had here: the room for one is kept.
+  expect(await page.locator('.tp-main').evaluate((main) => getComputedStyle(main).scrollbarGutter)).toBe('stable');
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/narrow-title.png` });
 });

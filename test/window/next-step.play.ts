@@ -1,5 +1,5 @@
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
+import { firewallCase, insideGoodCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import { BAD_GATEWAY, good, watch } from '../core/make-watch.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
@@ -150,3 +150,53 @@ for (const [width, height] of [
     );
     expect(outside).toEqual([]);
   });
+
+test('before anything was tested there is only the first step, and no verdict', async ({ page, host, openWindow }) => {
+  const made = readyCase();
+  host.add(made, { judged: judge(made) });
+  await openWindow();
+  await openCase(page, made.title);
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict.locator('.tp-verdict-who')).toHaveText('Nothing has been tested yet');
+  await expect(verdict).toContainText('Run the inside stage next');
+  await expect(verdict).not.toContainText('Inconclusive');
+  await expect(verdict.getByRole('button')).toHaveText(['Run Inside']);
+});
+
+test('the card is open to be recorded whatever the probes showed', async ({ page, host, openWindow }) => {
+  const made = rejectedCase();
+  host.add(made, { judged: judge(made) });
+  await openWindow();
+  await openCase(page, made.title);
+  await page.getByRole('button', { name: 'Record the platform’s card' }).click();
+  await expect(page.getByRole('heading', { name: /^Platform/ })).toBeVisible();
+});
+
+test('a lesson leads to the card after a rejected sign-in, and not again once it is recorded', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const made = { ...rejectedCase(), practice: 'block-page', lesson: { own: null } };
+  host.add(made, { judged: judge(made) });
+  const done = { ...made, id: crypto.randomUUID(), title: 'Recorded', cards: firewallCase().cards };
+  host.add(done, { judged: judge(done) });
+  await openWindow();
+  await openCase(page, made.title);
+  await expect(page.locator(next)).toHaveText('Record the platform’s card');
+  await openCase(page, 'Recorded');
+  await expect(page.locator(next)).toHaveCount(0);
+});
+
+test('what decides stands once: in the bar, or in the panel that is open', async ({ page, host, openWindow }) => {
+  const made = rejectedCase();
+  const judged = judge(made);
+  host.add(made, { judged });
+  await openWindow();
+  await openCase(page, made.title);
+  const words = page.getByText(judged.verdict.wouldChange);
+  await expect(words).toHaveCount(1);
+  await page.getByRole('button', { name: 'What to do' }).click();
+  await expect(page.getByRole('region', { name: 'What to do' })).toContainText(judged.verdict.wouldChange);
+  await expect(words).toHaveCount(1);
+});

@@ -18,6 +18,40 @@ test.describe('given a case with a verdict', () => {
     await expect(frame(page).locator('body')).toContainText('firewall or proxy');
   });
 
+  test('it is read on by keys, from its title as well', async ({ page }) => {
+    await expect(frame(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('PageDown');
+    await expect(page.locator('iframe')).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => page.frames()[1]?.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
+  test('a letter is read on by keys, from the title as well', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 500 });
+    await page.getByRole('tab', { name: 'Firewall team' }).click();
+    const letter = page.getByRole('region', { name: /^Text for: / });
+    await expect(letter).toContainText('Asked of you');
+    await page.getByRole('heading', { name: /^Report:/ }).focus();
+    await page.keyboard.press('PageDown');
+    await expect(letter).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => letter.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  });
+
+  test('for whom it is belongs to the case', async ({ page, host }) => {
+    host.add(rejectedCase());
+    await page.getByText('External', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'External' })).toBeChecked();
+    await page.getByRole('button', { name: 'Back to the case' }).click();
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('radio', { name: 'External' })).toBeChecked();
+    await page.getByRole('button', { name: 'Back to the case' }).click();
+    host.server?.tell({ name: 'cases.changed', payload: { id: rejectedCase().id } });
+    await openCase(page, 'Sign-in is rejected');
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('radio', { name: 'Internal' })).toBeChecked();
+  });
+
   test('the document is styled, so its policy and the page’s agree', async ({ page }) => {
     const color = await frame(page)
       .getByRole('heading', { level: 2 })

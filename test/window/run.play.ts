@@ -244,3 +244,16 @@ test.describe('given a run that was cut off', () => {
       expect(host.calls.find(({ name }) => name === 'stages.settle')?.input).toMatchObject({ runId, choice });
     });
 });
+
+test('the button that runs a stage says where this machine is, as the last word of the run that was asked for', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.add(readyCase());
+  await openWindow();
+  await openCase(page, readyCase().title);
+  await expect(page.locator('#tp-panel')).toContainText(
+    'Run Inside: say where this machine is, and the stage runs at once.',
+  );
+});

@@ -226,10 +226,10 @@ const acceptedKinds = (signIns: readonly Known[], now: Now): ReadonlySet<SignInK
   return accepted;
 };
 
-export const meterOf = ({ server, user, counted, pending }: AccountAttempts): AttemptMeter => ({
+export const meterOf = ({ server, user, counted, pending, tolerated }: AccountAttempts): AttemptMeter => ({
   server,
   user,
-  used: pending.length,
+  used: pending.length + tolerated.length,
   attempts: counted.map(({ at, result, by }) => ({ at, result, by })),
   pending: pending.map(({ id }) => id),
 });

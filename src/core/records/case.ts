@@ -167,6 +167,10 @@ export const CASE_VERSION = 2;
 
 type Entries = Pick<Case, 'runs' | 'cards' | 'checks' | 'watches'>;
 
+/** Whether a case holds anything that was seen, read or said. */
+export const isBegun = ({ runs, cards, checks, watches }: Entries): boolean =>
+  [runs, cards, checks, watches].some((list) => list.length > 0);
+
 /** The number of the next entry of a case: one more than any that it holds. */
 const nextNumber = ({ runs, cards, checks, watches }: Entries): number =>
   [runs, cards, checks, watches]

@@ -33,9 +33,9 @@ import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts
 import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
+import { wishesOf } from './change-wishes.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
-import type { CellOutcome } from '../evidence/outcome.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { said, say } from '../messages/say.ts';
 
 /** What a change request is made from; an open case is one (`{ ...document, judgement }`). */
 interface ChangeMaterial {
@@ -260,19 +260,6 @@ const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string 
     : say`If a device of yours terminates TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. First compare there which of the two the server itself has.`;
 };
 
-/** What a device that answers must change beside letting through. */
-const WISHES: Partial<Record<CellOutcome, string>> = marked({
-  'http.client-certificate': 'ask for no client certificate on these paths: the platform has none',
-  'tls.client-certificate': 'ask for no client certificate on these paths: the platform has none',
-  'tls.expired': 'show a certificate that is valid now: the one that a device of yours shows is not',
-  'http.429': 'exempt these sources from the limit that answers 429',
-  'http.502-504': 'find why the device that answers 502, 503 or 504 does not reach the server behind it',
-});
-
-const wishesOf = (failing: readonly Failing[]): readonly string[] => [
-  ...new Set(failing.flatMap(({ outcome }) => WISHES[outcome] ?? []).map(said)),
-];
-
 /** The families that a failure concerns; an address that takes no connection concerns all that was asked. */
 const familiesOf = ({ family, run }: Failing): readonly Family[] =>
   family === null ? FAMILIES.filter((one) => run?.probes.some((probe) => probe.family === one)) : [family];
@@ -331,7 +318,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
     })),
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card) ?? []),
     tlsExemption: exemptionOf(material, destination.host),
-    also: wishesOf(failing),
+    also: wishesOf(failing, judgement),
     verification: verificationOf(failing),
   };
 };

@@ -50,7 +50,8 @@ export type ReportOptions = z.infer<typeof reportOptionsSchema>;
 export interface Named {
   readonly customer: string;
   readonly site: string;
-  readonly practice: boolean;
+  /** The story's name of a practice case; `null` for a real one. */
+  readonly practice: string | null;
   readonly audience: Audience;
   /** Local time with offset. */
   readonly madeAt: string;
@@ -75,10 +76,11 @@ export const formatOfName = (name: string): ReportFormat | null => {
 
 /** `tripoint-acme-stockholm-2026-11-21.html`; the name of an external report names nobody. */
 export const reportFileName = (of: 'report' | 'decode-list', format: ReportFormat, named: Named): string => {
-  const who = named.audience === 'external' && of === 'report' ? ['external'] : [named.customer, named.site];
+  const own = named.practice === null || named.practice === '' ? [named.customer, named.site] : [named.practice];
+  const who = named.audience === 'external' && of === 'report' ? ['external'] : own;
   const parts = [
     'tripoint',
-    ...(named.practice ? ['practice'] : []),
+    ...(named.practice === null ? [] : ['practice']),
     ...(of === 'decode-list' ? ['decode-list'] : []),
     ...who.map(plainPart).filter((part) => part !== ''),
     named.madeAt.slice(0, 10),

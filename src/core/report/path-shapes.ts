@@ -29,15 +29,27 @@ export type Shape =
       /** `seen`: what was seen, in the colour of the line; `label`: a name or address, dimmed. */
       readonly role: 'seen' | 'label';
       readonly anchor: 'start' | 'middle' | 'end';
+      /** A width that a longer text is drawn narrower for. */
+      readonly within?: number;
     };
 
 /** Average width of a character, in pixels, of each role's type. */
 const CHARACTER = { seen: 7.2, label: 6.5 } as const;
 
-/** As much of a text as has room, with an ellipsis where something is left out. */
-const fitted = (text: string, role: 'seen' | 'label', room: number): string => {
+/** So narrow a text can still be read with ease: the widths above are those of wide letters. */
+const NARROWEST = 0.7;
+
+/** A text in a room: a little narrower where that takes it in whole, else as much of it as fits, with an ellipsis. */
+const fitted = (
+  text: string,
+  role: 'seen' | 'label',
+  room: number,
+): { readonly text: string; readonly within?: number } => {
+  const width = text.length * CHARACTER[role];
+  if (width <= room) return { text };
+  if (width * NARROWEST <= room) return { text, within: Math.round(room) };
   const most = Math.max(3, Math.floor(room / CHARACTER[role]));
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+  return text.length <= most ? { text } : { text: `${text.slice(0, most - 1).trimEnd()}…` };
 };
 
 /** How far along the line each place lies, as a share of its length. */
@@ -57,9 +69,9 @@ const labelsOf = (known: readonly (PathPoint & { readonly x: number })[], until:
   const further = others.filter((point) => point.x + half(labelOf(point)) < until - 4);
   const isWide = further.every((point) => point.x - half(labelOf(point)) > 2 * START);
   const first = isWide && further[0] ? further[0].x - half(labelOf(further[0])) - 8 : until - 8;
-  const text = fitted(labelOf(host), 'label', Math.max(first, 2 * START));
-  labels.push({ kind: 'text', x: 2, y: BELOW, text, role: 'label', anchor: 'start' });
-  let used = text.length * CHARACTER.label + 8;
+  const own = fitted(labelOf(host), 'label', Math.max(first, 2 * START));
+  labels.push({ kind: 'text', x: 2, y: BELOW, ...own, role: 'label', anchor: 'start' });
+  let used = (own.within ?? own.text.length * CHARACTER.label) + 8;
   for (const point of isWide ? further : []) {
     const label = labelOf(point);
     if (point.x - half(label) < used) continue;
@@ -95,7 +107,7 @@ export const shapesOf = (
     ...known.map(({ x, place }): Shape => ({ kind: 'point', x, y: AXIS, large: place === 'host' })),
     ...(end !== null && brokenAt !== null ? [{ kind: 'break', x: brokenAt, y: AXIS, end } as const] : []),
     ...labels,
-    { kind: 'text', x: wordsAt, y: AXIS - 5, text: fitted(says, 'seen', room), role: 'seen', anchor },
+    { kind: 'text', x: wordsAt, y: AXIS - 5, ...fitted(says, 'seen', room), role: 'seen', anchor },
     ...(below === ''
       ? []
       : [
@@ -103,7 +115,7 @@ export const shapesOf = (
             kind: 'text',
             x: wordsAt,
             y: AXIS + 14,
-            text: fitted(below, 'label', room),
+            ...fitted(below, 'label', room),
             role: 'label',
             anchor,
           } as const,

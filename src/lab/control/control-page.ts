@@ -50,23 +50,45 @@ const formOf = (action: string, name: string, title: string, values: readonly st
   return `<form method="post" action="${action}">${order}${controls}</form>`;
 };
 
+const loginsOf = ({ administratorLogins }: WorldView): string =>
+  tableOf(
+    'Administrator Logins',
+    ['Time', 'User', 'From', 'Interface', 'Result'],
+    administratorLogins.map((row) =>
+      cells([row.time ?? '', row.user ?? '', row.sourceAddress ?? '', row.interface ?? '', row.details ?? '']),
+    ),
+  );
+
+const pageOf = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeMarkup(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+
+/** What an administrator of the server reads in its report; nothing of the world itself, which would tell its fault. */
+export const logPage = (view: WorldView): string =>
+  pageOf('Practice lab: Administrator Logins', `<h1>Administrator Logins</h1>\n${loginsOf(view)}`);
+
 /**
  * The control page: plain HTML without a script.
  *
  * @param action Path of the page itself.
  * @param message Why the last order was not taken, or `null`.
  */
-export const controlPage = (view: WorldView, action: string, message: string | null): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Practice lab: ${escapeMarkup(view.world)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeMarkup(view.title)}</h1>
+export const controlPage = (view: WorldView, action: string, message: string | null): string =>
+  pageOf(
+    `Practice lab: ${view.world}`,
+    `<h1>${escapeMarkup(view.title)}</h1>
 ${message === null ? '' : `<p class="message" role="alert">${escapeMarkup(message)}</p>`}
 ${tableOf(
   'State',
@@ -86,14 +108,5 @@ ${tableOf(
   ),
 )}
 <h2>Administrator Logins</h2>
-${tableOf(
-  'Administrator Logins',
-  ['Time', 'User', 'From', 'Interface', 'Result'],
-  view.administratorLogins.map((row) =>
-    cells([row.time ?? '', row.user ?? '', row.sourceAddress ?? '', row.interface ?? '', row.details ?? '']),
-  ),
-)}
-</main>
-</body>
-</html>
-`;
+${loginsOf(view)}`,
+  );

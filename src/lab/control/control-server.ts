@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, LOOPBACK, type OpenPort } from '../entrance/loopback.ts';
 import { readForm } from '../http/request.ts';
-import { controlPage, type WorldView, type SeenOnPage } from './control-page.ts';
+import { controlPage, logPage, type WorldView, type SeenOnPage } from './control-page.ts';
 import { perform, readOrder, type Controlled } from './orders.ts';
 import { isSwitchedOn, type ServerState } from '../access-control-server/state.ts';
 import type { Witness } from '../entrance/witness.ts';
@@ -95,6 +95,8 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 };
 
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
 const wantsJson = ({ headers }: IncomingMessage): boolean => (headers.accept ?? '').includes('application/json');
 
 const isJson = ({ headers }: IncomingMessage): boolean =>
@@ -174,9 +176,11 @@ export const openControl = async (world: Controlled, view: () => WorldView): Pro
     if (message.headers.host !== `${LOOPBACK}:${port}`)
       refuse(message, response, 421, 'other-name', 'Not a name of this page.');
     else if (!isKnown(given)) refuse(message, response, 403, 'no-token', 'The address of this page has a token in it.');
+    else if (rest === 'log' && more.join('/') === '' && more.length < 2 && isRead(message))
+      send(response, 200, 'text/html', logPage(view()));
     else if (rest !== '' || more.length > 0) refuse(message, response, 404, 'no-such-page', 'There is no such page.');
     else if (message.method === 'POST') await change(message, response);
-    else if (message.method === 'GET' || message.method === 'HEAD') show(message, response);
+    else if (isRead(message)) show(message, response);
     else refuse(message, response, 405, 'method-not-allowed', 'This page only knows GET and POST.');
   };
 

@@ -140,11 +140,11 @@ interface MadeReport extends Published {
 }
 
 const nameOf = (of: 'report' | 'decode-list', format: ReportFormat, { material, options, making }: Order): string => {
-  const { customer, site, practice } = material;
+  const { customer, site, title, practice } = material;
   const named: Named = {
     customer,
     site,
-    practice: practice !== null,
+    practice: practice === null ? null : title,
     audience: options.audience,
     madeAt: making.madeAt,
   };

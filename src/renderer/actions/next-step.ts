@@ -28,6 +28,12 @@ const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextS
   return isShown ? act('run', stage) : act('show-stage', stage, text.run(t.stages[stage]));
 };
 
+/** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
+export const cardStep = (open: OpenCase): NextStep => {
+  const text = t.case.nextStep;
+  return act('show-stage', 'platform', open.document.cards.length === 0 ? text.card : text.cardAgain);
+};
+
 /**
  * The next step of a lesson: each stage in turn, whatever the ones before it showed. What follows from a verdict would give it
  * away.
@@ -35,11 +41,15 @@ const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextS
 export const gatheringStep = (state: WindowState): NextStep | null => {
   const { open } = state;
   if (open === null || isBusy(state) || open.readOnly !== null) return null;
-  // Another run would sign in once more.
-  if (open.judgement.cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401')) return null;
-  const next = open.judgement.stages.find((entry) => entry.state === 'not-run')?.stage;
+  const { cells, stages } = open.judgement;
+  // Another run would sign in once more; the card is only read.
+  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
+  const next = stages.find(
+    (entry) =>
+      entry.state === 'not-run' && (entry.stage === 'platform' ? open.document.cards.length === 0 : !isRejected),
+  )?.stage;
   if (next === undefined) return null;
-  return next === 'platform' ? act('show-stage', next, t.case.nextStep.card) : runOf(open, next, state);
+  return next === 'platform' ? cardStep(open) : runOf(open, next, state);
 };
 
 const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
@@ -60,7 +70,7 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   if (verdict.party === 'none' && isPossible(proof, state)) return proof;
   const asked = verdict.nextStage;
   const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
-  if (asked === 'platform' || isStale) return act('show-stage', 'platform', t.case.nextStep.card);
+  if (asked === 'platform' || isStale) return cardStep(open);
   if (asked !== undefined) return runOf(open, asked, state);
   const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
   if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);

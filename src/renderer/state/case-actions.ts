@@ -131,18 +131,18 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     return opened !== undefined;
   };
 
-  const startPracticeOf = async (world: string, lesson: boolean): Promise<void> => {
-    const started = await attempt('practice', client.practice.start({ world, lesson }));
+  const startPracticeOf = async (world: string, lesson: boolean, afresh: boolean): Promise<void> => {
+    const started = await attempt('practice', client.practice.start({ world, lesson, afresh }));
     if (!started) return;
-    const { platformUrl, ...opened } = started;
-    store.setState((before) => ({
-      platformUrls: { ...before.platformUrls, [opened.document.id]: platformUrl },
-    }));
+    const { platformUrl, controlUrl, ...opened } = started;
+    const pages = { platform: platformUrl, control: controlUrl };
+    store.setState((before) => ({ practicePages: { ...before.practicePages, [opened.document.id]: pages } }));
     show(opened);
     await refreshList();
   };
-  const startPractice = (world: string, lesson: boolean): Promise<void> =>
-    once('practice', () => startPracticeOf(world, lesson), undefined);
+  /** @param afresh makes another case, also where there is one of this fault. */
+  const startPractice = (world: string, lesson: boolean, afresh = false): Promise<void> =>
+    once('practice', () => startPracticeOf(world, lesson, afresh), undefined);
 
   const createOne = async (input: NewCase): Promise<boolean> => {
     const created = await attempt('create', client.cases.create(input));
@@ -305,7 +305,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const decided = await attempt('decide', client.practice.decide({ id, party }));
       if (!decided) return;
       show(decided, store.getState().page);
-      store.setState(({ verdictCalls }) => ({ verdictCalls: verdictCalls + 1 }));
+      // The verdict has to be on the screen before it can take the focus.
+      setTimeout(() => store.setState(({ verdictCalls }) => ({ verdictCalls: verdictCalls + 1 })));
       await refreshList();
     },
     setLanguage: async (language: LanguageChoice): Promise<void> => {

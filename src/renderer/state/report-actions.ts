@@ -16,6 +16,13 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
     store.setState((before) => ({ report: { ...before.report, ...changes } }));
   const caseId = (): string | null => store.getState().open?.document.id ?? null;
 
+  // For whom a report is, and what is shown in it, belongs to the case that it was chosen for.
+  store.subscribe(({ open }, before) => {
+    if (open?.document.id === before.open?.document.id) return;
+    const { language } = store.getState().report.options;
+    change({ options: { ...firstReport.options, language } });
+  });
+
   let turn = 0;
   /** Reads again what is shown; of several readings on their way only the last counts. */
   const load = async (): Promise<void> => {

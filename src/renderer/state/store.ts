@@ -155,8 +155,8 @@ export interface WindowState {
   readonly tableCalls: number;
   /** Counts up when the stage card is to point at what is missing. */
   readonly missingCalls: number;
-  /** Platform pages of the practice worlds started from this window, by case. */
-  readonly platformUrls: Readonly<Record<string, string>>;
+  /** Pages of the practice worlds started from this window, by case. */
+  readonly practicePages: Readonly<Record<string, PracticePages>>;
   /** Cases whose password, as typed here, holds characters outside ASCII. */
   readonly nonAscii: Readonly<Record<string, boolean>>;
   /** Reasons and place names typed into the start cards, by case and stage. */
@@ -168,6 +168,12 @@ export interface WindowState {
   /** A caveat about a case that was just imported from a file. */
   readonly takenNote: TakenNote | null;
   readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
+}
+
+interface PracticePages {
+  readonly platform: string;
+  /** From which the world is changed by hand, with the log of its server below it. */
+  readonly control: string | null;
 }
 
 interface StartLabel {
@@ -209,7 +215,7 @@ export const makeStore = (): Store =>
     ticketCopied: false,
     tableCalls: 0,
     missingCalls: 0,
-    platformUrls: {},
+    practicePages: {},
     nonAscii: {},
     labels: {},
     scripts: {},

@@ -39,6 +39,7 @@ const otherTarget = (server: string | null, user: string | null): string =>
 
 export const caseText = {
   verdict: 'Verdict',
+  begin: 'Nothing has been tested yet',
   change: 'What could change it:',
   decide: 'To decide:',
   failedSignIns: (count: number) => (count === 1 ? '1 failed sign-in' : `${count} failed sign-ins`),
@@ -110,6 +111,7 @@ export const caseText = {
     passwordAgain: 'Enter the password again',
     run: (stage: string) => `Run ${stage}…`,
     card: 'Record the platform’s card',
+    cardAgain: 'Record the card again',
   },
   compare: {
     /** Whose result a cell shows, where the case names another server or user by now. */

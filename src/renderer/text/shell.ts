@@ -232,6 +232,10 @@ export const shellText = {
   practice: {
     intro: 'Each runs on this machine only, with a simulated server, firewall and platform.',
     start: 'Start',
+    goOn: 'Open your case',
+    afresh: 'Start afresh',
+    serverLog: 'Log of the practice server',
+    controlPage: 'Control page of the practice network',
     search: 'Search the stories',
     noneFound: 'No story holds these words.',
     solvedOf: (solved: number, all: number) => `${solved} of ${all} solved`,

@@ -34,6 +34,7 @@ export const stageText = {
     nonAscii:
       'This password holds characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
     lastRun: 'Last run',
+    confirm: (stage: string) => `Run ${stage}: say where this machine is, and the stage runs at once.`,
     failedAgain: 'Run failed again',
     lastGood: 'Last good here',
     lastGoodIn: (title: string) => `case ${title}`,

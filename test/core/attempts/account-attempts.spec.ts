@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent, SignInResult, Uptime } from '../../../src/core/records/attempt.ts';
-import { standingOf, type Now, type AccountAttempts } from '../../../src/core/attempts/account-attempts.ts';
+import { meterOf, standingOf, type Now, type AccountAttempts } from '../../../src/core/attempts/account-attempts.ts';
 
 /** What fades with time, under clocks that are set while the machine runs or while it is off. */
 
@@ -147,6 +147,7 @@ describe('given answers that may hide a rejection', () => {
   const noon = { wall: NOON + 4 * HOUR, uptime: uptime(5 * HOUR) };
 
   it('the first asks for no consent', () => expect(pending(hidden(0), noon)).toBe(0));
+  it('the first is counted by the meter at once', () => expect(meterOf(standing(hidden(0), noon)).used).toBe(1));
   it('the second one does, and both are told', () =>
     expect(standing([...hidden(0), ...hidden(1)], noon).pending.map(({ result }) => result)).toEqual([
       'hidden',

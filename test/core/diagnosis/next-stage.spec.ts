@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { materialOf } from '../cases/case.ts';
 import { CASES } from '../cases/all-cases.ts';
-import { run } from '../make-evidence.ts';
+import { card, run } from '../make-evidence.ts';
 
 /** The stage that a verdict names to the window is the one that its text names. */
 
@@ -11,7 +11,7 @@ const NAMED = [
   ['outside', /^Run the outside stage next/],
   [
     'platform',
-    /^(Record the platform card next|Click “Update API Configuration” on the platform, and record the card)/,
+    /^(Record the platform card next|The card is recorded, and these of its rows were not read|Click “Update API Configuration” on the platform, and record the card)/,
   ],
 ] as const;
 const namedIn = (text: string): string | undefined => NAMED.find(([, words]) => words.test(text))?.[0];
@@ -32,3 +32,15 @@ describe('given a run that was stopped', () => {
   it('asks for it again where the others are known', () =>
     expect(sides({ runs: [run('inside'), run('outside', 'not-run.stopped')] })).toEqual(['outside', 'outside']));
 });
+
+describe('given a card of which rows were not read', () =>
+  it('asks for these rows, and not as if no card were recorded', () => {
+    const all = card();
+    const unread = { value: 'not-read', status: null } as const;
+    const read = card('up', { rows: { ...all.rows, 'endpoint-groups-api': unread, 'monitoring-api': unread } });
+    const { verdict } = judge({ runs: [run('inside'), run('outside')], cards: [read], checks: [] });
+    expect(verdict.nextStage).toBe('platform');
+    expect(verdict.wouldChange).toBe(
+      'The card is recorded, and these of its rows were not read: Endpoint Groups API, Monitoring API. Read them on the platform, and record the card with all rows.',
+    );
+  }));

@@ -218,6 +218,19 @@ describe('given somebody else than the page itself', () => {
     await browse('GET', {}, '', `${world.controlUrl}?order=switch-ers&value=off`);
     expect((await ask(world, GROUPS)).status).toBe(200);
   });
+  it('has a page with the log of the server alone', async () => {
+    await ask(world, GROUPS);
+    const { status, body } = await browse('GET', {}, '', `${world.controlUrl}log/`);
+    expect([
+      status,
+      body.includes('Administrator Logins'),
+      body.includes('Change the world'),
+      body.includes('healthy'),
+    ]).toEqual([200, true, false, false]);
+  });
+  it('shows no log without the token', async () => {
+    expect((await browse('GET', {}, '', other('/log/'))).status).toBe(403);
+  });
   it('has no other pages and no other methods', async () => {
     expect([(await browse('GET', {}, '', `${world.controlUrl}more`)).status, (await browse('DELETE')).status]).toEqual([
       404, 405,

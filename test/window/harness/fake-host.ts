@@ -410,7 +410,11 @@ export class FakeHost {
             { title: world.title, customer: 'Practice', site: 'This machine' },
             { practice: world.id, ...(input.lesson === true && { lesson: { own: null } }) },
           );
-          return { ...this.open(this.add(made)), platformUrl: 'http://127.0.0.1:9/card' };
+          return {
+            ...this.open(this.add(made)),
+            platformUrl: 'http://127.0.0.1:9/card',
+            controlUrl: 'http://127.0.0.1:9/t/',
+          };
         }),
       decide: (input) =>
         this.heed('practice.decide', input, () => {

@@ -34,7 +34,7 @@ export class FakeReports {
   write(document: Case, { format, options }: { format: ReportFormat; options: ReportOptions }): ReportFile {
     const { report } = publish(document, options, MAKING);
     const { customer, site } = document;
-    const practice = document.practice !== null;
+    const practice = document.practice === null ? null : document.title;
     const name = reportFileName('report', format, {
       customer,
       site,

@@ -1,6 +1,6 @@
 import type { Verdict } from '../judgement.ts';
 import { stageWord } from '../titles.ts';
-import { STAGES, type Stage } from '../../vocabulary/words.ts';
+import { CARD_ROWS, STAGES, type Stage } from '../../vocabulary/words.ts';
 import {
   conclude,
   failing,
@@ -17,7 +17,7 @@ import {
 } from './conclusion.ts';
 import { marked, said, say } from '../../messages/say.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { inactiveLicence } from '../../records/card.ts';
+import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';
 import { probesSay } from './platform.ts';
 /**
  * No row reads Up, and the card itself names the licence of the module as not active: that explains the rows as well as a closed
@@ -91,10 +91,19 @@ const known = (input: DiagnosisInput): readonly string[] => {
   ];
 };
 
+/** A card that is there is not asked for as if it were none: only the rows that were not read on it. */
+const asksFor = (input: DiagnosisInput, stage: Stage): string => {
+  const { card } = input;
+  if (stage !== 'platform' || card === null) return said(NEXT[stage].says);
+  const rows = CARD_ROWS.filter((row) => card.rows[row].value === 'not-read').map((row) => ROW_TITLES[row]);
+  return say`The card is recorded, and these of its rows were not read: ${rows.join(', ')}. Read them on the platform, and record the card with all rows.`;
+};
+
 /** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
 export const incomplete = (input: DiagnosisInput): Verdict => {
   const nextStage = decides(input);
-  const { code, says: next } = NEXT[nextStage];
+  const { code } = NEXT[nextStage];
+  const next = asksFor(input, nextStage);
   const so = known(input);
   const nothing = so.length === 0;
   return conclude({
@@ -102,14 +111,14 @@ export const incomplete = (input: DiagnosisInput): Verdict => {
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: nothing ? said('Nothing has been tested yet.') : so,
-    wouldChange: said(next),
+    wouldChange: next,
     nextStage,
     restsOn: names(...STAGES.flatMap((stage) => failing(input, stage))),
     rivals: STAGES.flatMap((stage) => failing(input, stage)).flatMap((cell) => [
-      { party: cell.rule.party, sentence: cell.finding.says, check: said(next) },
+      { party: cell.rule.party, sentence: cell.finding.says, check: next },
       ...cell.rule.rivals,
     ]),
-    steps: [said(next)],
+    steps: [next],
     mended: said('There is a result of every stage.'),
     beyondTable: true,
   });

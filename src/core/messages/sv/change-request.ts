@@ -38,6 +38,13 @@ export const CHANGE_REQUEST: Catalogue = {
   'exempt these sources from the limit that answers 429': 'undanta de här källorna från den gräns som svarar 429',
   'find why the device that answers 502, 503 or 504 does not reach the server behind it':
     'ta reda på varför enheten som svarar 502, 503 eller 504 inte når servern bakom den',
+  'pass on the request header “Accept: {0}” as it was sent, on {1}: {2} says that the server did not get it':
+    'skicka vidare anropshuvudet ”Accept: {0}” som det skickades, på {1}: {2} säger att servern inte fick det',
+  'pass on the request header “Authorization” as it was sent, on {0}: the sign-in in it is accepted inside, and answered 401 here':
+    'skicka vidare anropshuvudet ”Authorization” som det skickades, på {0}: inloggningen i det godkänns på insidan och besvaras med 401 här',
+  'a device': 'en enhet',
+  'route {0} to the server: now {1} redirects this to {2}': 'led {0} till servern: nu omdirigeras det till {2} av {1}',
+  'route {0} to the server: now {1} answers 404 to this': 'led {0} till servern: nu svarar {1} med 404 på det',
   'There is no change to ask of a firewall or proxy team: the verdict names another party ({0}).':
     'Det finns ingen ändring att be ett brandväggs- eller proxyteam om: slutsatsen pekar ut en annan part ({0}).',
   "the platform's outbound FQDN, from its status card": 'plattformens utgående FQDN, från dess statuskort',

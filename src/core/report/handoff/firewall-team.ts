@@ -6,7 +6,7 @@ import { changeRequest, seenTitle, type ChangeRequest, type SeenNow } from '../c
 import { noRequestText } from '../change-request-text.ts';
 import { failingOf, isNetworkParty } from '../failing.ts';
 import type { ReportInput } from '../model/report-input.ts';
-import { numbered, alternativePart, whyPart, type Handoff } from './lines.ts';
+import { numbered, whyPart, type Handoff } from './lines.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_SEEN = 8;
@@ -44,14 +44,14 @@ const seenLine = (seen: SeenNow): string => {
   ].join(', ');
 };
 
-const letThrough = ({ sources, destination, protocol, tlsExemption }: ChangeRequest): readonly string[] => {
+const letThrough = ({ sources, destination, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {
   const { host, addresses } = destination;
   return [
     said('Let through'),
     ...sources.map(({ value, note }) => `  ${say`from ${value === null ? note : `${value} (${note})`}`}`),
     `  ${say`to ${host}${addresses.length > 0 ? ` (${addresses.join(', ')})` : ''}, TLS server name (SNI) ${host}`}`,
     `  ${say`with ${protocol}`}`,
-    ...(tlsExemption === null ? [] : [`  ${tlsExemption}`]),
+    ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => `  ${line}`),
   ];
 };
 
@@ -64,7 +64,7 @@ const asked = (request: ChangeRequest, input: ReportInput): Handoff => {
         ? say`Asked of you, the firewall or proxy team: let the sign-in platform's own address reach ${destination.host}, port ${destination.port}.`
         : say`Asked of you, the firewall or proxy team: let these requests reach ${destination.host}, port ${destination.port}, unchanged.`,
     parts: [
-      [...whyPart(input), ...alternativePart(input)],
+      whyPart(input),
       letThrough(request),
       [
         said('Requests, and the answer that is expected'),
@@ -89,7 +89,7 @@ const stepsOnly = (input: ReportInput): Handoff => {
     ask: said('Asked of you, the firewall or proxy team: please take these steps.'),
     parts: [
       numbered(verdict.steps),
-      [...whyPart(input), ...alternativePart(input)],
+      whyPart(input),
       watches.counts
         .filter(({ failed }) => failed > 0)
         .slice(0, MOST_SEEN)
@@ -108,6 +108,6 @@ export const firewallTeam = (input: ReportInput): Handoff => {
   }
   return {
     ask: said('Nothing is asked of you, the firewall or proxy team.'),
-    parts: [[noRequestText(judgement)], [...whyPart(input), ...alternativePart(input)]],
+    parts: [[noRequestText(judgement)], whyPart(input)],
   };
 };

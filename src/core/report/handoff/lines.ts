@@ -17,20 +17,21 @@ const LINE_BYTES = 1500;
 export const numbered = (steps: readonly string[]): readonly string[] =>
   steps.map((step, index) => `${index + 1}. ${step}`);
 
-/** The verdict, how sure it is, and what would change it. */
-export const whyPart = ({ judgement: { verdict } }: ReportInput): readonly string[] => [
-  say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,
-  ...verdict.seen.slice(0, 4),
-  say`What could change it: ${verdict.wouldChange}`,
-];
-
-/** Other explanations, each with the check that decides; none where the verdict is proven. */
-export const alternativePart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly string[] =>
-  verdict.certainty === 'proven'
-    ? []
-    : verdict.rivals
-        .slice(0, most)
-        .map(({ sentence, check }) => say`It could also be: ${sentence} What decides: ${check}`);
+/**
+ * The verdict, how sure it is, and other explanations, each with the check that decides; none of them where the verdict is
+ * proven. What would change it is not said twice where it is one of these checks.
+ */
+export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly string[] => {
+  const rivals = verdict.certainty === 'proven' ? [] : verdict.rivals.slice(0, most);
+  return [
+    say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,
+    ...verdict.seen.slice(0, 4),
+    ...(rivals.some(({ check }) => check === verdict.wouldChange)
+      ? []
+      : [say`What could change it: ${verdict.wouldChange}`]),
+    ...rivals.map(({ sentence, check }) => say`It could also be: ${sentence} What decides: ${check}`),
+  ];
+};
 
 /** Plain text of one reader's copy. A practice case says so before everything else. */
 export const copyText = ({ ask, parts }: Handoff, practice: boolean): string => {

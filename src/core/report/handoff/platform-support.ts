@@ -5,7 +5,7 @@ import { said, say } from '../../messages/say.ts';
 import { CARD_ROWS } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { numbered, alternativePart, whyPart, type Handoff } from './lines.ts';
+import { numbered, whyPart, type Handoff } from './lines.ts';
 
 const retypedOf = ({ passwordReentered }: PlatformCard): string => {
   if (passwordReentered === null) return '';
@@ -85,7 +85,7 @@ export const platformSupport = (input: ReportInput): Handoff => {
       [said('Organization and context: this case does not hold their ids. Add them before you send this.')],
       cardPart(input),
       stagePart(input),
-      [...whyPart(input), ...alternativePart(input)],
+      whyPart(input),
     ],
   };
 };

@@ -4,7 +4,7 @@ import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { said, say } from '../../messages/say.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { serverOf } from '../model/places-of.ts';
-import { numbered, alternativePart, whyPart, type Handoff } from './lines.ts';
+import { numbered, whyPart, type Handoff } from './lines.ts';
 
 /** Where on the server each of its own faults is fixed. */
 const PLACES: Partial<Readonly<Record<Party, string>>> = {
@@ -71,7 +71,7 @@ export const serverAdmin = (input: ReportInput): Handoff => {
   const { verdict } = input.judgement;
   const { party } = verdict;
   const place = PLACES[party];
-  const facts = [serverPart(input), [...whyPart(input), ...alternativePart(input)], reportPart(input)];
+  const facts = [serverPart(input), whyPart(input), reportPart(input)];
   if (isTheirs(party))
     return {
       ask: say`Asked of you, the server's administrators: ${partyTitle(party)}. Please take these steps.`,

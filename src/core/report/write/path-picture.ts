@@ -49,7 +49,7 @@ const drawn = (shape: Shape, tone: Tone): Markup => {
     return markup`<circle cx="${shape.x}" cy="${shape.y}" r="${shape.large ? 5.5 : 4}" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/>`;
   if (shape.kind === 'break') return broken(shape, tone);
   const seen = shape.role === 'seen';
-  return markup`<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${seen ? tone.line : DIM}" font-size="${seen ? 12.5 : 11.5}" font-weight="${seen ? 600 : 400}">${shape.text}</text>`;
+  return markup`<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${seen ? tone.line : DIM}" font-size="${seen ? 12.5 : 11.5}" font-weight="${seen ? 600 : 400}"${when(shape.within, (width) => markup` textLength="${width}" lengthAdjust="spacingAndGlyphs"`)}>${shape.text}</text>`;
 };
 
 /** At most as many letters as have room in the server's box. */

@@ -26,8 +26,8 @@ const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly 
   return (
     <Hinted
       tone={meter.used === 0 ? 'silent' : 'fault'}
-      hint={[meterCount(meter), lines].filter((part) => part !== '').join(': ')}
-      label={t.case.meter(meterCount(meter))}
+      hint={[account, meterCount(meter), lines].filter((part) => part !== '').join(': ')}
+      label={`${account}. ${t.case.meter(meterCount(meter))}`}
     >
       <span className="tp-account">{account}</span> <span aria-hidden>{meterMarks(meter)}</span>
     </Hinted>
@@ -67,7 +67,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
         take={(file) => void files.receive(file)}
       />
       {menu ? (
-        <CaseMenu />
+        <CaseMenu document={document} />
       ) : (
         <Button
           size="compact-sm"

@@ -93,10 +93,12 @@ const RestorePrevious = ({ id, sentence }: { readonly id: string; readonly sente
 
 interface Listed {
   readonly inBin: boolean;
+  /** Above the cases it says that all of them are for practice. */
+  readonly allPractice: boolean;
   readonly now: number;
 }
 
-const CaseLink = ({ item, inBin, now }: Listed & { readonly item: CaseSummary }) => {
+const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: CaseSummary }) => {
   const { cases } = useTripoint();
   const current = useWindow((state) => state.page === 'case' && state.open?.document.id === item.id);
   const verdict = verdictText(item);
@@ -114,7 +116,7 @@ const CaseLink = ({ item, inBin, now }: Listed & { readonly item: CaseSummary })
           <Glyph tone={toneOf(item)} />
         </span>
         <span className="tp-case-name">{item.title || t.nav.untitled}</span>
-        {item.practice !== null && <PracticeMark />}
+        {item.practice !== null && !allPractice && <PracticeMark />}
         {item.problem === null && <small>{t.numbers.age(now - changedAt(item))}</small>}
         {verdict !== '' && <span className="tp-hidden">{verdict}</span>}
         {item.problem !== null && (
@@ -134,10 +136,12 @@ const CaseLink = ({ item, inBin, now }: Listed & { readonly item: CaseSummary })
 };
 
 /** One customer's cases, which can be folded away. */
-const Customer = ({ customer, sites, ...listed }: Listed & CustomerGroup) => {
+const Customer = ({ customer, sites, ...given }: Omit<Listed, 'allPractice'> & CustomerGroup) => {
   const [folded, setFolded] = useState(false);
   const name = customer || t.nav.noCustomer;
   const count = sites.reduce((sum, { cases }) => sum + cases.length, 0);
+  const allPractice = sites.every(({ cases }) => cases.every(({ practice }) => practice !== null));
+  const listed = { ...given, allPractice };
   return (
     <section aria-label={name}>
       <h2>
@@ -150,6 +154,7 @@ const Customer = ({ customer, sites, ...listed }: Listed & CustomerGroup) => {
         >
           <CustomerBadge customer={customer} />
           <span>{name}</span>
+          {allPractice && <PracticeMark />}
           {folded && <small>{count}</small>}
         </button>
       </h2>

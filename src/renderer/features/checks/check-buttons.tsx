@@ -6,7 +6,16 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
+import { ServerLogLink } from '../practice/practice-link.tsx';
 import { ServerLogHints } from './server-log-hints.tsx';
+
+/** Puts the focus onto the result that was recorded, wherever the panel shows it by now. */
+const focusRecorded = (name: CheckName): void =>
+  void requestAnimationFrame(() => {
+    const group = document.querySelector(`[data-check="${name}"]`);
+    group?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+    group?.scrollIntoView({ block: 'nearest' });
+  });
 
 /** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded anew. */
 export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
@@ -19,12 +28,17 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
   const newest = recorded.find(({ withdrawnAt }) => withdrawnAt === undefined);
   const earlier = recorded.filter((made) => made !== newest);
   return (
-    <div className="tp-check" role="group" aria-label={title}>
+    <div className="tp-check" role="group" aria-label={title} data-check={name}>
       <p>
         <strong>{title}</strong>
       </p>
       {name === 'gui-sign-in' && <p className="tp-dim">{t.case.nextPanel.guiHelp}</p>}
-      {name === 'administrator-logins' && <ServerLogHints runs={open.document.runs} />}
+      {name === 'administrator-logins' && (
+        <>
+          <ServerLogLink caseId={open.document.id} />
+          <ServerLogHints runs={open.document.runs} />
+        </>
+      )}
       <div className="tp-row">
         {CHECKS[name].map((result) => {
           const chosen = newest?.result === result;
@@ -36,7 +50,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
               aria-pressed={chosen}
               title={chosen ? t.case.nextPanel.recordAgain : undefined}
               disabled={open.readOnly !== null}
-              onClick={() => void cases.recordCheck(name, result, saidBy)}
+              onClick={() => void cases.recordCheck(name, result, saidBy).then(() => focusRecorded(name))}
             >
               {results[result]}
             </Button>

@@ -90,6 +90,7 @@ const AlternativeCauses = ({
   readonly open: OpenCase;
   readonly rivals: readonly AlternativeCause[];
 }) => {
+  const { steps } = open.judgement.verdict;
   const text = t.case.nextPanel;
   if (rivals.length === 0) return null;
   return (
@@ -101,9 +102,12 @@ const AlternativeCauses = ({
             <p>
               <strong>{t.parties[party]}.</strong> {sentence}
             </p>
-            <p className="tp-dim">
-              {text.decides} {check}
-            </p>
+            {/* A step above says it already. */}
+            {!steps.includes(check) && (
+              <p className="tp-dim">
+                {text.decides} {check}
+              </p>
+            )}
             {/* Two rivals may be decided by one check: its buttons stand once. */}
             {recordedAs && rivals.findIndex((alternative) => alternative.recordedAs === recordedAs) === index && (
               <CheckButtons open={open} name={recordedAs} />

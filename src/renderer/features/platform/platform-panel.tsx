@@ -8,18 +8,18 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
+import { isLocal } from '../practice/practice-link.tsx';
 import { fromReading, newDraft, notFoundIn, readDraft, type CardDraft } from './card-draft.ts';
 import { olderCardNote } from '../stages/stage-head.tsx';
 import { Banner, CopyButton } from '../../ui/parts.tsx';
 
-/** Where the simulated platform of a practice case is to be read. Only an address on this machine becomes a link. */
+/** Where the simulated platform of a practice case is to be read. */
 const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {
   const { cases } = useTripoint();
-  const url = useWindow((state) => state.platformUrls[caseId]);
-  const isLocal = url !== undefined && /^https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/.test(url);
+  const url = useWindow((state) => state.practicePages[caseId]?.platform);
   return (
     <section className="tp-stack" aria-label={t.practice.platformPage}>
-      {isLocal ? (
+      {url !== undefined && isLocal(url) ? (
         <>
           <p>{t.practice.platformHow}</p>
           <p className="tp-mono">{url}</p>

@@ -9,6 +9,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { useCalledRegion } from '../verdict/called-region.ts';
 import { Hints } from './hints.tsx';
+import { ServerLogLink } from './practice-link.tsx';
 import { useWorlds } from './worlds.ts';
 
 const OwnVerdict = () => {
@@ -74,6 +75,7 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
         <p className="tp-small tp-dim">{t.practice.caller}</p>
         <p className="tp-verdict-sentence">{world && said(world.story)}</p>
         <Hints key={practice} hints={world?.hints ?? []}>
+          <ServerLogLink caseId={open.document.id} />
           {runs.length + cards.length > 0 && <OwnVerdict key={open.document.id} />}
         </Hints>
       </div>

@@ -8,10 +8,15 @@ import { t } from '../../text.ts';
 import { CellLink } from '../verdict/verdict-bar.tsx';
 import { useWorlds } from './worlds.ts';
 
-/** How far a fault is as a lesson, by the cases that are there. */
-export const lessonOf = (cases: readonly CaseSummary[] | null, world: string): CaseSummary['lesson'] =>
-  cases?.find(({ practice, lesson, removedAt }) => practice === world && lesson !== null && removedAt === null)
-    ?.lesson ?? null;
+/** The cases of a fault that are there. */
+export const casesOf = (cases: readonly CaseSummary[] | null, world: string): readonly CaseSummary[] =>
+  cases?.filter(({ practice, removedAt }) => practice === world && removedAt === null) ?? [];
+
+/** How far a fault is as a lesson, by the cases that are there: solved once is solved. */
+export const lessonOf = (cases: readonly CaseSummary[] | null, world: string): CaseSummary['lesson'] => {
+  const states = casesOf(cases, world).flatMap(({ lesson }) => lesson ?? []);
+  return states.includes('solved') ? 'solved' : (states[0] ?? null);
+};
 
 /** The first fault after `world` in the order of the course that is not solved. */
 const nextAfter = (

@@ -9,7 +9,7 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { Hints } from './hints.tsx';
-import { lessonOf } from './lesson-result.tsx';
+import { casesOf, lessonOf } from './lesson-result.tsx';
 import { useWorlds } from './worlds.ts';
 
 /** The right verdict in words; a word that this version does not know is shown as it came. */
@@ -33,9 +33,10 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
   const lesson = useWindow((state) => lessonOf(state.cases, world.id));
   const [answer, setAnswer] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
-  const start = async (): Promise<void> => {
+  const isThere = useWindow((state) => casesOf(state.cases, world.id).length > 0);
+  const start = async (afresh: boolean): Promise<void> => {
     setStarting(true);
-    await cases.startPractice(world.id, true);
+    await cases.startPractice(world.id, true, afresh);
     setStarting(false);
   };
   const ask = async (): Promise<void> => {
@@ -60,9 +61,19 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
         <p>{said(world.story)}</p>
       </div>
       <div className="tp-world-side">
-        <Button onClick={() => void start()} disabled={starting} aria-describedby={`world-${world.id}`}>
-          {t.practice.start}
+        <Button onClick={() => void start(false)} disabled={starting} aria-describedby={`world-${world.id}`}>
+          {isThere ? t.practice.goOn : t.practice.start}
         </Button>
+        {isThere && (
+          <Button
+            variant="default"
+            onClick={() => void start(true)}
+            disabled={starting}
+            aria-describedby={`world-${world.id}`}
+          >
+            {t.practice.afresh}
+          </Button>
+        )}
       </div>
       <div className="tp-stack">
         <Hints hints={world.hints}>

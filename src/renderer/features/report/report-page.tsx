@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { PracticeMark, hueStyle } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
@@ -87,6 +87,14 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
   );
 };
 
+const READS_ON = ['ArrowDown', 'PageDown', 'End', ' '];
+
+/** From the title, which has the focus at first, the keys that read on lead into the preview. */
+const readOn = (event: KeyboardEvent): void => {
+  if (!READS_ON.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+  document.querySelector<HTMLElement>('figure:last-child > .tp-report-frame, .tp-report-panel > .tp-document')?.focus();
+};
+
 /** What leaves Tripoint: shown whole before it is saved or copied. */
 export const ReportPage = () => {
   const { reports } = useTripoint();
@@ -103,7 +111,7 @@ export const ReportPage = () => {
         <span className="tp-dot" aria-hidden />
         <span className="tp-who">{customer || t.nav.noCustomer}</span>
         {site !== '' && <span className="tp-dim">{site}</span>}
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} onKeyDown={readOn}>
           {t.report.title}: {title || t.nav.untitled}
         </h1>
         {practice !== null && <PracticeMark />}

@@ -20,7 +20,10 @@ interface Framed {
 const Frame = ({ html, title, inClear }: Framed) => {
   const [address] = useState(() => URL.createObjectURL(new Blob([html], { type: 'text/html' })));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  return <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} />;
+  // Whoever has the focus on it reads on by arrows, page keys and space.
+  return (
+    <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} tabIndex={0} />
+  );
 };
 
 const DocumentFrame = (given: Framed) => <Frame key={given.html} {...given} />;

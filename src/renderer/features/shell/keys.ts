@@ -8,7 +8,9 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-export const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+/** A dialog or a menu, which the keys belong to while it is there. */
+export const dialogIsOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /** What these keys mean. The menu's own keys are left to it. */
 const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {

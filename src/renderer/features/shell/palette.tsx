@@ -65,6 +65,8 @@ export const Palette = () => {
       nothingFound={t.palette.nothing}
       searchProps={{ placeholder: search, 'aria-label': search }}
       shortcut={null}
+      // What an action opens takes the focus; else it goes back to where it was (keep-focus.ts).
+      returnFocus={false}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}

@@ -90,6 +90,7 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
         value={label.place}
         onChange={(event) => setLabel({ place: event.currentTarget.value })}
       />
+      <p className="tp-small">{t.stage.start.confirm(t.stages[stage])}</p>
       {nonAscii && <Banner tone="cannot-tell">{t.stage.start.nonAscii}</Banner>}
       <div className="tp-row">
         <Button

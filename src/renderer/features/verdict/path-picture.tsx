@@ -31,7 +31,14 @@ const drawn = (shape: Shape, key: number) => {
     return <circle key={key} className="tp-path-point" cx={shape.x} cy={shape.y} r={shape.large ? 5.5 : 4} />;
   if (shape.kind === 'break') return <Break key={key} {...shape} />;
   return (
-    <text key={key} className={`tp-path-${shape.role}`} x={shape.x} y={shape.y} textAnchor={shape.anchor}>
+    <text
+      key={key}
+      className={`tp-path-${shape.role}`}
+      x={shape.x}
+      y={shape.y}
+      textAnchor={shape.anchor}
+      {...(shape.within !== undefined && { textLength: shape.within, lengthAdjust: 'spacingAndGlyphs' })}
+    >
       {shape.text}
     </text>
   );

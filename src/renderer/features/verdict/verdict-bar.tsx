@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
-import { nextStepOf } from '../../actions/next-step.ts';
+import { cardStep, nextStepOf } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
 import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
+import { isBegun } from '../../../core/records/case.ts';
 import { useCalledRegion } from './called-region.ts';
 import { cellWord } from '../compare/cell-view.ts';
 import { verdictTone } from './verdict-tone.ts';
@@ -97,8 +98,48 @@ const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
   );
 };
 
+/** Whether what decides stands among the steps or the alternative causes, which the panel shows. */
+const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): boolean =>
+  steps.includes(wouldChange) || rivals.some(({ check }) => check === wouldChange);
+
+/** Before anything was tested there is no verdict: only the first step. */
+const FirstStep = ({ open }: { readonly open: OpenCase }) => {
+  const tripoint = useTripoint();
+  const region = useCalledRegion();
+  const label = useWindow((state) => nextStepOf(state)?.label);
+  const lead = (): void => {
+    const found = nextStepOf(tripoint.store.getState());
+    if (found !== null) performAt(tripoint, found);
+  };
+  return (
+    <section
+      className="tp-verdict"
+      data-region
+      data-tone="silent"
+      aria-label={t.case.verdict}
+      ref={region}
+      tabIndex={-1}
+    >
+      <div>
+        <p className="tp-verdict-who">{t.case.begin}</p>
+        <p className="tp-verdict-sentence">{open.judgement.verdict.wouldChange}</p>
+      </div>
+      <div className="tp-verdict-actions">
+        {label !== undefined && (
+          <Button className="tp-next" size="sm" variant="filled" onClick={lead}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
 /** Who must act and why, always on the screen; takes the focus when a run is over. */
-export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
+export const VerdictBar = ({ open }: { readonly open: OpenCase }) =>
+  isBegun(open.document) || open.readOnly !== null ? <Verdict open={open} /> : <FirstStep open={open} />;
+
+const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const tripoint = useTripoint();
   const { store } = tripoint;
   const next = useAction('next');
@@ -112,6 +153,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
   const label = useWindow((state) => nextStepOf(state)?.label);
+  const card = cardStep(open);
   const lead = (): void => {
     const found = nextStepOf(store.getState());
     if (found !== null) performAt(tripoint, found);
@@ -143,9 +185,11 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
         <p className="tp-verdict-sentence" title={verdict.sentence}>
           {verdict.sentence}
         </p>
-        <p className="tp-small tp-dim">
-          <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
-        </p>
+        {!(shown && isInNextPanel(verdict)) && (
+          <p className="tp-small tp-dim">
+            <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
+          </p>
+        )}
       </div>
       <div className="tp-verdict-actions">
         {step !== undefined && step !== 'next' && (
@@ -169,6 +213,11 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
       <div className="tp-verdict-foot">
         <Folded judgement={open.judgement} />
         <div className="tp-row tp-verdict-papers">
+          {open.readOnly === null && label !== card.label && (
+            <Button size="compact-xs" variant="default" onClick={() => performAt(tripoint, card)}>
+              {card.label}
+            </Button>
+          )}
           {!request.disabled && step !== 'change-request' && (
             <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...request} />
           )}

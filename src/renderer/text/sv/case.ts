@@ -38,6 +38,7 @@ const otherTarget = (server: string | null, user: string | null): string =>
 
 export const caseSwedish: Translated<typeof caseText> = {
   verdict: 'Slutsats',
+  begin: 'Ingenting har testats ännu',
   change: 'Det som kan ändra slutsatsen:',
   decide: 'För att avgöra:',
   failedSignIns: (count) => (count === 1 ? '1 misslyckad inloggning' : `${count} misslyckade inloggningar`),
@@ -106,6 +107,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     passwordAgain: 'Ange lösenordet igen',
     run: (stage: string) => `Kör steget ${stage}…`,
     card: 'Registrera plattformens kort',
+    cardAgain: 'Registrera kortet igen',
   },
   compare: {
     otherTarget: (server, user) => otherTarget(server, user),

@@ -234,6 +234,10 @@ export const shellSwedish: Translated<typeof shellText> = {
   practice: {
     intro: 'Varje övningsfel körs bara på den här datorn, med en simulerad server, brandvägg och plattform.',
     start: 'Starta',
+    goOn: 'Öppna ditt ärende',
+    afresh: 'Börja om från början',
+    serverLog: 'Övningsserverns logg',
+    controlPage: 'Övningsnätets styrsida',
     search: 'Sök bland berättelserna',
     noneFound: 'Ingen berättelse innehåller de orden.',
     solvedOf: (solved, all) => `${solved} av ${all} lösta`,

@@ -36,6 +36,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     nonAscii:
       'Lösenordet innehåller tecken utanför ASCII. Servrar läser dem olika: bara det kan göra att inloggningen avvisas.',
     lastRun: 'Senaste körningen',
+    confirm: (stage) => `Kör ${stage}: säg var den här datorn står, så körs steget genast.`,
     failedAgain: 'Kör om misslyckade tester',
     lastGood: 'Lyckades senast här',
     lastGoodIn: (title) => `ärendet ${title}`,

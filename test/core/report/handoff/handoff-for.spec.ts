@@ -77,6 +77,21 @@ describe('given a rejected sign-in', () => {
     expect(linesOf('customer', rejectedInside()).at(-1)).toMatch(/1 sign-in was rejected\.$/));
 });
 
+describe('given another explanation that is still open', () => {
+  const rejections = rejectedInside();
+  for (const reader of ['server-admin', 'platform-support'] as const)
+    it(`says once to ${reader} what decides`, () => {
+      const lines = linesOf(reader, rejections);
+      const decides = lines.flatMap((line) => /(?:What decides|What could change it): (.*)$/.exec(line)?.[1] ?? []);
+      expect(decides.length).toBeGreaterThan(0);
+      expect(decides).toEqual([...new Set(decides)]);
+    });
+  it('says what could change it where no explanation is open', () =>
+    expect(
+      linesOf('firewall-team', blockedOutside()).filter((line) => line.startsWith('What could change it')),
+    ).toHaveLength(1));
+});
+
 describe('given a permission that lacks', () =>
   it("names the administrators' page", () =>
     expect(

@@ -19,6 +19,21 @@ describe('given the picture of a report as a file', () => {
     const older = Object.fromEntries(Object.entries(REPORT).filter(([name]) => name !== 'path')) as Report;
     expect(wordsOf(pictureOf(older))).toBe('The firewall or proxy team must act.');
   });
+  it('draws a label that is a little too long narrower, and whole', () => {
+    const path = REPORT.path!;
+    const lines = path.lines.map((line) => ({
+      ...line,
+      note: 'other TLS key than the one seen inside',
+      points: line.points.map((point, index) =>
+        index === 0 ? { ...point, title: "Ada's laptop", detail: '192.168.100.25' } : point,
+      ),
+    }));
+    const drawn = pictureOf({ ...REPORT, path: { ...path, lines } });
+    expect(drawn).toContain('>Ada&#39;s laptop 192.168.100.25</text>');
+    expect(drawn).toContain('>other TLS key than the one seen inside</text>');
+    expect(drawn).toContain('lengthAdjust="spacingAndGlyphs"');
+    expect(drawn).not.toContain('…');
+  });
   it.each(PAYLOADS)('shows %s as text', (_, payload) => {
     const planted: Report = {
       ...REPORT,
