@@ -2,7 +2,22 @@ import { expect } from '@playwright/test';
 import type { Block } from '../../src/core/report/document.ts';
 import { htmlOf } from '../../src/core/report/write/html.ts';
 import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, WATERFALL } from '../core/report/write/document-fixture.ts';
+import { goldenMaterial } from '../core/report/redact/golden-material.ts';
+import { LANGUAGES } from '../../src/core/messages/language.ts';
+import { paperOf } from '../../src/core/report/layout/document-of.ts';
+import { publish, writtenAs } from '../../src/core/report/publish.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { paperWith, test } from './harness/report-test.ts';
+
+const MAKING = { madeAt: '2026-11-21T11:00:00.000+01:00', version: '0.0.0' };
+
+const leadOf = (report: Report): Extract<Block, { kind: 'lead' }> => {
+  const lead = paperOf(report)
+    .sections.flatMap(({ blocks }) => blocks)
+    .find(({ kind }) => kind === 'lead');
+  if (lead?.kind !== 'lead') throw new Error('a report without a lead');
+  return lead;
+};
 
 test.describe('given a printed report', () => {
   const filler = (count: number): Block => ({
@@ -74,4 +89,22 @@ test.describe('given a printed report', () => {
     );
     expect((await printed()).join('').match(/W/g)).toHaveLength(word.length);
   });
+});
+
+test.describe('given the report of a usual case', () => {
+  for (const world of ['outside-proxy-302', 'outside-tls-inspection', 'disabled-user', 'outside-drop', 'healthy'])
+    for (const language of LANGUAGES)
+      test(`it has at most four pages, and the first says all that matters: ${world}, ${language}`, async ({
+        open,
+        printed,
+      }) => {
+        const { report } = publish(goldenMaterial(world), { language, audience: 'internal', keep: [] }, MAKING);
+        await open(writtenAs(report, 'html'));
+        const pages = await printed();
+        expect(pages.length).toBeLessThanOrEqual(4);
+        const bare = (text: string): string => text.replaceAll(/\s/g, '');
+        const { headline } = leadOf(report);
+        const told = [headline, ...report.verdict.steps, ...(report.observed ?? []).map((one) => one.destination)];
+        for (const text of told) expect(bare(pages[0] ?? '')).toContain(bare(text));
+      });
 });

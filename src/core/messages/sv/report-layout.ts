@@ -11,8 +11,10 @@ export const REPORT_LAYOUT: Catalogue = {
     'För utomstående: namn och adresser kan vara ersatta med pseudonymer. Den innehåller inget lösenord.',
   'For the team that must act: what to do, and what shows it. It holds no password.':
     'För teamet som måste agera: vad som ska göras, och vad som visar det. Den innehåller inget lösenord.',
-  'Every conclusion follows from the evidence by fixed rules. The annex holds that of the probes that failed; the JSON form of this report holds that of every probe, and the commands for every shell. The owner of the case keeps the raw records.':
-    'Varje slutsats följer enligt fasta regler av underlaget. Bilagan innehåller det från de anrop som inte fungerade; rapporten som JSON innehåller det från varje anrop, och kommandona för varje skal. Ärendets ägare har kvar de råa protokollen.',
+  'Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.':
+    'Varje slutsats följer enligt fasta regler av underlaget. Ärendets ägare har kvar de råa protokollen.',
+  'The annex holds the evidence of the probes that failed. The JSON form of this report holds that of every probe, and the commands for every shell.':
+    'Bilagan innehåller underlaget från de anrop som inte fungerade. Rapporten som JSON innehåller det från varje anrop, och kommandona för varje skal.',
 
   Verdict: 'Slutsats',
   Result: 'Resultat',

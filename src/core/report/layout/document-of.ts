@@ -62,8 +62,13 @@ export const paperOf = (report: Report): ReportDocument =>
     sections: SECTIONS.flatMap((make) => make(report)),
     foot: [
       madeText(report),
-      said(
-        'Every conclusion follows from the evidence by fixed rules. The annex holds that of the probes that failed; the JSON form of this report holds that of every probe, and the commands for every shell. The owner of the case keeps the raw records.',
-      ),
+      said('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
+      ...(report.audience === 'acting-team'
+        ? []
+        : [
+            said(
+              'The annex holds the evidence of the probes that failed. The JSON form of this report holds that of every probe, and the commands for every shell.',
+            ),
+          ]),
     ],
   }));

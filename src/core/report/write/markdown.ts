@@ -48,7 +48,7 @@ const codeWords = (text: string): string => betweenPipes(shownLine(text), codeSp
 const escaped = (text: string): string => text.replace(WITH_MEANING, '\\$&');
 
 /** Stands before or behind an address in a sentence, and is no part of it; a closing bracket is, where it was opened there. */
-const BEFORE = '([{"\'“‘';
+const BEFORE = '("\'“‘';
 const BEHIND = '.,;:!?"\'”’…';
 /** A word has no more punctuation than this on either side. */
 const MOST_PUNCTUATION = 8;

@@ -73,6 +73,7 @@ describe('given an address of the web in a sentence', () =>
     ['It leads to https://a.example/info?[cut], and ends.', 'It leads to `https://a.example/info?[cut]`, and ends.'],
     ['It (https://a.example/b) ends.', 'It (`https://a.example/b`) ends.'],
     ['It is https://a.example/b(c).', 'It is `https://a.example/b(c)`.'],
+    ['Asked [2001:db8:77::2]:53.', 'Asked `[2001:db8:77::2]:53`.'],
     ['Key AB:CD:EF:01, by somebody', 'Key `AB:CD:EF:01`, by somebody'],
   ])('keeps the punctuation behind it out of it: %s', (text, markdown) =>
     expect(written({ kind: 'text', text })).toBe(markdown),
