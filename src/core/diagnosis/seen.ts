@@ -17,7 +17,7 @@ import { said, say } from '../messages/say.ts';
 type Probed = Pick<JudgedCell, 'evidence' | 'run'>;
 
 /** Where a connection came from and went to; `source` is `null` where nobody can tell. */
-export interface ConnectionEnds {
+interface ConnectionEnds {
   readonly source: string | null;
   /** With its port. */
   readonly destination: string;

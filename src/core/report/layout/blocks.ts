@@ -40,7 +40,7 @@ export const mono = (words: string): TableCell => ({ text: words, mono: true });
 export const toned = (words: string, tone: Tone, proof = false): TableCell =>
   proof ? { text: words, tone, proof } : { text: words, tone };
 
-export interface Column {
+interface Column {
   readonly title: string;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
 }

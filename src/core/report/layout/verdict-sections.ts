@@ -182,7 +182,7 @@ const observedRow = ({ cells }: Report, one: Observed): readonly TableCell[] => 
 };
 
 /** The verdict itself: who must act, and the sentence that says why. */
-export const leadBlock = ({ verdict }: Report): Block => ({
+const leadBlock = ({ verdict }: Report): Block => ({
   kind: 'lead',
   headline: partyHeadline(verdict.party, verdict.certainty),
   text: verdict.sentence,
