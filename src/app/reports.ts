@@ -89,12 +89,12 @@ export const reportOperations = (app: ReportContext): Operations['reports'] => {
       const made = makeReport(order.value);
       if (!made.ok) return made;
       const { html, original, kinds, decode } = made.value;
-      const external = options.audience === 'external';
+      const renames = options.audience !== 'internal';
       return done({
         html,
-        original: external ? writtenAs(original, 'html') : null,
+        original: renames ? writtenAs(original, 'html') : null,
         kinds,
-        decode: external ? decode : [],
+        decode: renames ? decode : [],
       });
     },
     write: async ({ id, format, options }) => {

@@ -17,6 +17,7 @@ const PRINT_OPTIONS = Object.freeze({
   printBackground: true,
   displayHeaderFooter: false,
   generateTaggedPDF: true,
+  generateDocumentOutline: true,
 } satisfies PrintToPDFOptions);
 
 const HEADERS = Object.freeze({

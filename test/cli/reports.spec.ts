@@ -168,6 +168,10 @@ describe('given a temporary folder whose name is too long for a socket in it', (
 
   it('prints the report all the same', async () =>
     expect((await readFile(join(folder, 'long.pdf'))).subarray(0, 5).toString()).toBe('%PDF-'));
+  it('tags it for screen readers, and gives it an outline', async () => {
+    const pdf = (await readFile(join(folder, 'long.pdf'))).toString('latin1');
+    expect([pdf.includes('/MarkInfo'), pdf.includes('/Outlines')]).toEqual([true, true]);
+  });
   it('ends as it does elsewhere', () => expect(code).toBe(1));
   it('leaves nothing there', async () => expect(await readdir(long())).toEqual([]));
 });

@@ -2,7 +2,22 @@ import { expect } from '@playwright/test';
 import type { Block } from '../../src/core/report/document.ts';
 import { htmlOf } from '../../src/core/report/write/html.ts';
 import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, WATERFALL } from '../core/report/write/document-fixture.ts';
+import { goldenMaterial } from '../core/report/redact/golden-material.ts';
+import { paperOf } from '../../src/core/report/layout/document-of.ts';
+import { momentOf } from '../../src/core/messages/zoned-time.ts';
+import { publish, writtenAs } from '../../src/core/report/publish.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { paperWith, test } from './harness/report-test.ts';
+
+const MAKING = { madeAt: '2026-11-21T11:00:00.000+01:00', version: '0.0.0' };
+
+const leadOf = (report: Report): Extract<Block, { kind: 'lead' }> => {
+  const lead = paperOf(report)
+    .sections.flatMap(({ blocks }) => blocks)
+    .find(({ kind }) => kind === 'lead');
+  if (lead?.kind !== 'lead') throw new Error('a report without a lead');
+  return lead;
+};
 
 test.describe('given a printed report', () => {
   const filler = (count: number): Block => ({
@@ -29,7 +44,7 @@ test.describe('given a printed report', () => {
     expect(pages.map((text) => bare(text).split(bare(PAPER.title)).length - 1)).toEqual(pages.map(() => 1));
   });
 
-  test('the annex begins a page of its own', async ({ open, printed }) => {
+  test('the annex follows on the same page, so that a short report stays short', async ({ open, printed }) => {
     const sections = [false, true, true].map((annex, index) => ({
       id: `s${index}`,
       title: `Section ${index}`,
@@ -38,7 +53,7 @@ test.describe('given a printed report', () => {
     }));
     await open(htmlOf({ ...PAPER, sections }));
     const pages = await printed();
-    expect(pages.map((text) => text.match(/Section \d/g))).toEqual([['Section 0'], ['Section 1', 'Section 2']]);
+    expect(pages.map((text) => text.match(/Section \d/g))).toEqual([['Section 0', 'Section 1', 'Section 2']]);
   });
 
   test('the head of a long table stands on each of its pages, and no row is cut in two', async ({ open, printed }) => {
@@ -74,4 +89,26 @@ test.describe('given a printed report', () => {
     );
     expect((await printed()).join('').match(/W/g)).toHaveLength(word.length);
   });
+});
+
+test.describe('given the report of a usual case', () => {
+  for (const world of [
+    'stale-platform-password',
+    'outside-tls-inspection',
+    'outside-proxy-302',
+    'disabled-user',
+    'outside-drop',
+    'healthy',
+  ])
+    test(`it has at most four pages, and the first says all that matters: ${world}`, async ({ open, printed }) => {
+      const { report } = publish(goldenMaterial(world), { language: 'en', audience: 'internal', keep: [] }, MAKING);
+      await open(writtenAs(report, 'html'));
+      const pages = await printed();
+      expect(pages.length).toBeLessThanOrEqual(4);
+      const bare = (text: string): string => text.replaceAll(/\s/g, '');
+      const { headline } = leadOf(report);
+      const [first] = report.observed ?? [];
+      for (const text of [headline, 'Source → destination', momentOf(first?.at ?? '').utc, 'Comparison'])
+        expect(bare(pages[0] ?? '')).toContain(bare(text));
+    });
 });

@@ -75,6 +75,14 @@ test.describe('given a case with a verdict', () => {
     await expect(frame(page).locator('body')).toContainText(name);
   });
 
+  test('a report for the acting team names the host, and no user', async ({ page }) => {
+    await page.getByText('Acting team', { exact: true }).click();
+    await expect(frame(page).locator('header')).toContainText('For the team that must act');
+    await expect(frame(page).locator('body')).toContainText('ise.nordic-retail.example');
+    await expect(frame(page).locator('body')).toContainText('API user USER-1');
+    await expect(page.getByRole('button', { name: 'Save the list of pseudonyms' })).toBeVisible();
+  });
+
   test('side by side shows both, and what each is', async ({ page }) => {
     await page.getByText('External', { exact: true }).click();
     await page.getByLabel('Side by side with the names in clear').check();

@@ -66,7 +66,9 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   if (format === 'pdf' && options.out === undefined) throw new WrongUse(say`A PDF needs --out FILE.`);
   const reader = options.audience ?? 'internal';
   if (reader === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
-    throw new WrongUse(say`--keep and --decode belong to --audience external: an internal report renames nothing.`);
+    throw new WrongUse(
+      say`--keep and --decode belong to --audience external or acting-team: an internal report renames nothing.`,
+    );
   const outputs = [
     { option: '--out', path: options.out },
     { option: '--decode', path: options.decode },

@@ -13,23 +13,44 @@ import type { CellName, Verdict } from './judgement.ts';
 import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { said, say } from '../messages/say.ts';
 
+/** What a probe's connection is told from: its evidence, and the run that it belongs to. */
+type Probed = Pick<JudgedCell, 'evidence' | 'run'>;
+
+/** Where a connection came from and went to; `source` is `null` where nobody can tell. */
+interface ConnectionEnds {
+  readonly source: string | null;
+  /** With its port. */
+  readonly destination: string;
+  /** True where the other end sees another source, which nobody has measured. */
+  readonly isTranslated: boolean;
+}
+
 /**
- * The connection as the logs of both ends name it; where none came about, from where to where it was tried. A source that is
- * translated before the other end sees it is said to be so: nobody has measured what it becomes.
+ * The connection as the logs of both ends name it; where none came about, from where to where it was tried. `null` where it
+ * was not even known whereto.
  */
-const wayOf = ({ evidence, run }: JudgedCell): readonly string[] => {
+export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null => {
   const { connection, name, proxy } = evidence ?? {};
   const to = connection?.remoteAddress ?? proxy?.host ?? name?.tried.at(-1)?.address;
-  if (to === undefined || run === null) return name ? [name.host] : [];
+  if (to === undefined || run === null) return null;
   const from = connection || !isLoopback(to) ? ownAddress(run, evidence, to) : undefined;
   const source = connection ? placeText({ host: connection.localAddress, port: connection.localPort }) : from;
   const { connectTo, port } = run.server;
   const asked = proxy?.port ?? (connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port));
-  const destination = placeText({ host: to, port: connection?.remotePort ?? asked });
-  const way = `${source === undefined ? '' : `${source} → `}${destination}`;
-  if (proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
-  const isTranslated = !isPrivateAddress(to) && (from === undefined || isPrivateAddress(from));
-  return [way, ...(isTranslated ? [said('source after address translation: not measured')] : [])];
+  return {
+    source: source ?? null,
+    destination: placeText({ host: to, port: connection?.remotePort ?? asked }),
+    isTranslated: !isPrivateAddress(to) && (from === undefined || isPrivateAddress(from)),
+  };
+};
+
+/** A source that is translated before the other end sees it is said to be so: nobody has measured what it becomes. */
+const wayOf = ({ evidence, run }: JudgedCell): readonly string[] => {
+  const ends = connectionEnds({ evidence, run });
+  if (ends === null || run === null) return evidence?.name ? [evidence.name.host] : [];
+  const way = [ends.source, ends.destination].filter((end) => end !== null).join(' → ');
+  if (evidence?.proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
+  return [way, ...(ends.isTranslated ? [said('source after address translation: not measured')] : [])];
 };
 
 /** The server name that the TLS hello carried; `null` where none was sent. */
@@ -62,8 +83,10 @@ const needsCertificate = ({ outcome }: JudgedCell): boolean =>
   ABOUT_CERTIFICATE.test(outcome) || FROM_UNKNOWN.has(outcome);
 
 /** The probe's time is by the very clock that is doubted. */
-const isByDoubtedClock = ({ outcome }: JudgedCell, { party }: Verdict): boolean =>
-  outcome === 'tls.not-yet-valid' || (outcome === 'tls.expired' && party === 'vantage');
+export const isByDoubtedClock = (
+  { outcome }: Pick<JudgedCell, 'outcome'>,
+  { party }: Pick<Verdict, 'party'>,
+): boolean => outcome === 'tls.not-yet-valid' || (outcome === 'tls.expired' && party === 'vantage');
 
 const probeLine = (cell: JudgedCell, withCertificate: boolean, verdict: Verdict): string => {
   const { stage, family, outcome, status, evidence, incidents } = cell;

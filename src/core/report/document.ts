@@ -3,8 +3,8 @@ import type { Language } from '../messages/language.ts';
 import type { Layer } from '../vocabulary/words.ts';
 
 /**
- * A report laid out for reading: what HTML, PDF, Markdown and plain text are written from. Every string is plain text in
- * the report's language; a writer escapes it for its own form and adds no words.
+ * A report laid out for reading: what HTML, PDF, Markdown, plain text and the picture are written from. Every string is plain
+ * text in the report's language; a writer knows blocks, escapes their words for its own form, and adds none.
  */
 
 /** A path with nothing in it to press. */
@@ -37,8 +37,8 @@ export interface WaterfallRow {
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
-  /** The verdict: large, two lines at most. */
-  | { readonly kind: 'lead'; readonly text: string; readonly tone: Tone }
+  /** The verdict: who must act, large, and under it two lines at most. */
+  | { readonly kind: 'lead'; readonly headline: string; readonly text: string; readonly tone: Tone }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | {
       readonly kind: 'facts';
@@ -52,7 +52,8 @@ export type Block =
       /** The first cell of a row is its title. */
       readonly rows: readonly (readonly TableCell[])[];
     }
-  | { readonly kind: 'code'; readonly label: string; readonly text: string }
+  /** `dense`: for copying alone, nobody reads it. */
+  | { readonly kind: 'code'; readonly label: string; readonly text: string; readonly dense?: boolean }
   /** Where each stage's way breaks, drawn; `words` says the same for whoever does not see it. */
   | { readonly kind: 'path'; readonly picture: Picture; readonly words: readonly string[] }
   | {
@@ -67,6 +68,7 @@ export type Block =
 export interface Section {
   /** Stable and unique in the paper, e.g. `comparison`; the anchor in HTML. */
   readonly id: string;
+  /** Empty where a paper is so short that its parts need no heading. */
   readonly title: string;
   /** Begins the annex's pages, or belongs to them. */
   readonly annex: boolean;
@@ -77,11 +79,11 @@ export interface ReportDocument {
   readonly language: Language;
   /** Title of the document. */
   readonly title: string;
-  /** Under the title: whose case, made when, by which program and rules, for whom. */
+  /** Under the title: whose case it is, and whom the report is for. */
   readonly subtitle: readonly string[];
   /** Stands on each page of a practice case; `null` for a real one. */
   readonly practice: string | null;
   readonly sections: readonly Section[];
-  /** At the foot, e.g. what was left out of an external report. */
+  /** At the foot: made when, by which program and rules, and what stands elsewhere. */
   readonly foot: readonly string[];
 }

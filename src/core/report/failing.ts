@@ -82,7 +82,7 @@ const ofCell = (runs: readonly StageRecord[], cell: Cell): Failing => {
 };
 
 /** The evidence of one result at a further address, in the run that it was judged from. */
-const evidenceAt = (
+export const evidenceAt = (
   runs: readonly StageRecord[],
   address: string,
   { family, runId }: AddressSummary['results'][number],

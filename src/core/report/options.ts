@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { LANGUAGES } from '../messages/language.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
 
-/** Who a report is for: `internal` shows everything but secrets, `external` gives a pseudonym for each identity. */
-export const AUDIENCES = ['internal', 'external'] as const;
+/**
+ * Who a report is for: `internal` shows everything but secrets, `external` gives a pseudonym for each identity,
+ * `acting-team` holds what the team that must act has to do and what shows it, with the hosts, addresses and certificates
+ * that it needs for that.
+ */
+export const AUDIENCES = ['internal', 'external', 'acting-team'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The forms that a report is written in. */
@@ -36,7 +40,9 @@ export const reportOptionsSchema = z
     language: z.enum(LANGUAGES).describe('Language of the report; else English.'),
     audience: z
       .enum(AUDIENCES)
-      .describe('internal shows everything but secrets, external gives a pseudonym for each identity; else internal.'),
+      .describe(
+        'internal shows everything but secrets, external gives a pseudonym for each identity, acting-team holds what the team that must act needs; else internal.',
+      ),
     /** Without meaning for an internal one. */
     keep: z
       .array(z.enum(IDENTITY_KINDS))
@@ -77,7 +83,8 @@ export const formatOfName = (name: string): ReportFormat | null => {
 /** `tripoint-acme-stockholm-2026-11-21.html`; the name of an external report names nobody. */
 export const reportFileName = (of: 'report' | 'decode-list', format: ReportFormat, named: Named): string => {
   const own = named.practice === null || named.practice === '' ? [named.customer, named.site] : [named.practice];
-  const who = named.audience === 'external' && of === 'report' ? ['external'] : own;
+  const report = { internal: own, external: ['external'], 'acting-team': ['acting-team', ...own] }[named.audience];
+  const who = of === 'report' ? report : own;
   const parts = [
     'tripoint',
     ...(named.practice === null ? [] : ['practice']),

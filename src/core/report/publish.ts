@@ -1,6 +1,7 @@
 import { RULES_VERSION } from '../diagnosis/judgement.ts';
 import { paperOf } from './layout/document-of.ts';
-import { ticketOf } from './layout/ticket-of.ts';
+import { briefOf } from './layout/brief-of.ts';
+import { forActingTeam } from './model/for-acting-team.ts';
 import { reportOf, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
 import { redact, type Redacted } from './redact/redact.ts';
@@ -8,7 +9,8 @@ import type { Report } from './report.ts';
 import { htmlOf } from './write/html.ts';
 import { jsonOf } from './write/json.ts';
 import { junitOf } from './write/junit.ts';
-import { pictureOf } from './write/path-picture.ts';
+import { svgOf } from './write/path-picture.ts';
+import { textOf } from './write/text.ts';
 import { markdownOf } from './write/markdown.ts';
 
 /** When and by which program a report is made. */
@@ -31,7 +33,8 @@ export const publish = (
   { madeAt, version }: PublishOptions,
 ): Published => {
   const { language, audience } = options;
-  const original = reportOf(material, { language, audience, madeAt, version, rules: RULES_VERSION });
+  const whole = reportOf(material, { language, audience, madeAt, version, rules: RULES_VERSION });
+  const original = audience === 'acting-team' ? forActingTeam(whole) : whole;
   return { ...redact(original, material, options), original };
 };
 
@@ -41,8 +44,8 @@ export type WrittenFormat = Exclude<ReportFormat, 'pdf'>;
 const WRITERS = {
   html: (report) => htmlOf(paperOf(report)),
   markdown: (report) => markdownOf(paperOf(report)),
-  text: ticketOf,
-  svg: pictureOf,
+  text: (report) => textOf(briefOf(report)),
+  svg: (report) => svgOf(paperOf(report)),
   json: jsonOf,
   junit: junitOf,
 } as const satisfies Readonly<Record<WrittenFormat, (report: Report) => string>>;

@@ -47,13 +47,7 @@ const span = z.object({ layer: z.enum(LAYERS), startMs: z.number(), endMs: z.num
 export const reportSchema = z.object({
   format: z.literal('tripoint/report'),
   version: z.literal(1),
-  language: z.enum(LANGUAGES),
-  audience: z.enum(AUDIENCES),
-  madeAt: time,
-  madeBy: z.object({ program: text, version: text, rules: text }),
-  practice: z.boolean(),
-  case: z.object({ title: text, customer: text, site: text }),
-  server: z.object({ host: text, port: z.number(), user: text, connectTo: z.array(text) }).nullable(),
+  /** What a reader needs first stands first. */
   verdict: z.object({
     code: text,
     party: z.enum(PARTIES),
@@ -70,6 +64,37 @@ export const reportSchema = z.object({
     mended: text,
     beyondTable: z.boolean(),
   }),
+  language: z.enum(LANGUAGES),
+  audience: z.enum(AUDIENCES),
+  madeAt: time,
+  madeBy: z.object({ program: text, version: text, rules: text }),
+  practice: z.boolean(),
+  case: z.object({ title: text, customer: text, site: text }),
+  server: z.object({ host: text, port: z.number(), user: text, connectTo: z.array(text) }).nullable(),
+  /**
+   * What shows the verdict, as two logs name it: the probes and the card that it rests on, then what fails at a further
+   * address of the name. Absent in reports of earlier versions.
+   */
+  observed: z
+    .array(
+      z.object({
+        stage: z.enum(STAGES),
+        /** `null`: no probe could be asked at this address, or it is the card. */
+        family: z.enum(FAMILIES).nullable(),
+        title: text,
+        /** The further address that it was asked at; `null` for a cell of the comparison. */
+        address: text.nullable(),
+        at: time,
+        /** True where the clock that noted the time is what is wrong. */
+        clockInDoubt: z.boolean(),
+        source: text.nullable(),
+        /** With its port. */
+        destination: text,
+        word: text,
+        failed: z.boolean(),
+      }),
+    )
+    .optional(),
   /** The way of each stage and where it breaks, as it is drawn; absent in reports of earlier versions. */
   path: z
     .object({
@@ -180,6 +205,8 @@ export const reportSchema = z.object({
       powershell: text.nullable(),
       cmd: text.nullable(),
       hints: z.array(text),
+      /** That of the machine which asked; absent in reports of earlier versions. */
+      shell: z.enum(['bash', 'powershell']).optional(),
     }),
   ),
   failedSignIns: z.number(),
@@ -187,7 +214,8 @@ export const reportSchema = z.object({
   unknownSignIns: z.number().optional(),
   /**
    * Full evidence of every probe of the newest runs, then of what failed at further addresses of the name; the record ids
-   * let a reader find the raw records.
+   * let a reader find the raw records. A certificate is written out once, at the first probe that was shown it: `sha256`
+   * finds it, and `pem` is `null` at the others.
    */
   annex: z.array(
     z.object({
@@ -196,6 +224,8 @@ export const reportSchema = z.object({
       title: text,
       record: text,
       at: time,
+      /** Whether this probe failed; absent in reports of earlier versions. */
+      failed: z.boolean().optional(),
       facts: z.array(label),
       headers: z.array(z.object({ name: text, value: text })),
       /** Layer by layer, in words. */

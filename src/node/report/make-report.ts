@@ -61,6 +61,7 @@ const argumentsFor = (folder: string, page: string, pdf: string): readonly strin
   '--no-proxy-server',
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--no-pdf-header-footer',
+  '--generate-pdf-document-outline',
   `--user-data-dir=${join(folder, 'profile')}`,
   `--print-to-pdf=${pdf}`,
   // Its sandbox does not work for the administrator of a Linux machine; the page has no script and no network.

@@ -36,10 +36,12 @@ export const reportText = {
   back: 'Back to the case',
   settings: 'What the report shows',
   audience: 'For whom',
-  audiences: { internal: 'Internal', external: 'External' },
+  audiences: { internal: 'Internal', external: 'External', 'acting-team': 'Acting team' },
   audienceHints: {
     internal: 'Everything that was seen, with names and addresses. Passwords are never in it.',
     external: 'Names, addresses and ids are replaced by pseudonyms such as HOST-1, the same throughout the case.',
+    'acting-team':
+      'What the team that must act has to do, and what shows it. Users, MAC addresses and ids are replaced; hosts, addresses and certificates stay, for the team needs them.',
   },
   language: 'Language of the report',
   languages: LANGUAGE_NAMES,

@@ -22,12 +22,12 @@ export class FakeReports {
 
   preview(document: Case, options: ReportOptions): ReportPreview {
     const { report, original, kinds, decode } = publish(document, options, MAKING);
-    const external = options.audience === 'external';
+    const renames = options.audience !== 'internal';
     return {
       html: writtenAs(report, 'html'),
-      original: external ? writtenAs(original, 'html') : null,
+      original: renames ? writtenAs(original, 'html') : null,
       kinds,
-      decode: external ? decode : [],
+      decode: renames ? decode : [],
     };
   }
 

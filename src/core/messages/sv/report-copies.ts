@@ -31,6 +31,7 @@ export const REPORT_COPIES: Catalogue = {
   "Asked of you, the server's administrators: no change is needed, but please look at this.":
     'Till er som sköter servern: inget ska ändras, men titta gärna på det här.',
   "Nothing is asked of you, the server's administrators.": 'Till er som sköter servern: ni behöver inte göra något.',
+  'Server {0}, port {1}, API user {2}': 'Server {0}, port {1}, API-användare {2}',
   'Where: {0}': 'Var: {0}',
   'The rows to look for in {0}:': 'Raderna att leta efter i {0}:',
   '{0}, administrator {1}, {2}:': '{0}, administratör {1}, {2}:',

@@ -3,32 +3,37 @@ import type { Catalogue } from '../language.ts';
 /** Reports as they are laid out: src/core/report/model, src/core/report/layout, src/core/diagnosis/evidence-titles.ts. */
 export const REPORT_LAYOUT: Catalogue = {
   'Connectivity report: sign-in platform to NAC server': 'Anslutningsrapport: inloggningsplattform till NAC-server',
-  'Server {0}, port {1}, API user {2}': 'Server {0}, port {1}, API-användare {2}',
-  'Made {0}, {1}, by {2} {3}, rules {4}': 'Skapad {0}, {1}, av {2} {3}, regelversion {4}',
+  '{0}, port {1}, API user {2}': '{0}, port {1}, API-användare {2}',
+  'Made {0}, by {1} {2}, rules {3}.': 'Skapad {0}, av {1} {2}, regelversion {3}.',
   'Internal: names and addresses are not redacted. It holds no password.':
     'Intern: namn och adresser är inte maskerade. Den innehåller inget lösenord.',
   'For others: names and addresses may be replaced by pseudonyms. It holds no password.':
     'För utomstående: namn och adresser kan vara ersatta med pseudonymer. Den innehåller inget lösenord.',
-  '{0} {1}, rules {2}. Every conclusion follows from the evidence in the annex by fixed rules.':
-    '{0} {1}, regelversion {2}. Varje slutsats följer enligt fasta regler av underlaget i bilagan.',
-  'The owner of the case keeps the raw records that the annex names.':
-    'Ärendets ägare har kvar de ursprungliga resultatfiler som bilagan hänvisar till.',
+  'For the team that must act: what to do, and what shows it. It holds no password.':
+    'För teamet som måste agera: vad som ska göras, och vad som visar det. Den innehåller inget lösenord.',
+  'Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.':
+    'Varje slutsats följer enligt fasta regler av underlaget. Ärendets ägare har kvar de ursprungliga resultatfilerna.',
+  'The annex holds the evidence of the probes that failed. The JSON form of this report holds that of every probe, and the commands for every shell.':
+    'Bilagan innehåller underlaget från de tester som misslyckades. Rapporten som JSON innehåller det från varje test, och kommandona för varje skal.',
 
   Verdict: 'Slutsats',
   Result: 'Resultat',
   'Who must act': 'Vem som måste agera',
-  'Who must act: {0}': 'Vem som måste agera: {0}',
   'How sure': 'Hur säkert',
   'The facts in this report leave no other explanation that the rules know of.':
     'Det som står i rapporten lämnar ingen annan förklaring som reglerna känner till.',
   'The facts point here. Alternative causes, and the check that decides, follow below.':
     'Det som är känt pekar hit. Längre ner står alternativa orsaker och vilken kontroll som avgör.',
   'The facts so far do not decide where the fault is.': 'Det som är känt hittills avgör inte var felet ligger.',
-  'As the logs of both sides have it:': 'Så som båda sidors loggar har det:',
   'certificate SHA-256 {0}, issued by {1}': 'certifikatets SHA-256 {0}, utfärdat av {1}',
   'SHA-256 of its public key {0}': 'SHA-256 för dess publika nyckel {0}',
-  'What shows it:': 'Vad som visar det:',
+  'Server under test': 'Testad server',
+  'What shows it: when, from where to where, and what came back':
+    'Vad som visar det: när, varifrån och vart, och vad som kom tillbaka',
+  'Source → destination': 'Källa → mål',
   'What to do': 'Vad som ska göras',
+  'Next step': 'Nästa steg',
+  'Next steps': 'Nästa steg',
   'How to verify the fix': 'Så verifieras åtgärden',
   'What could change it': 'Det som kan ändra slutsatsen',
   'What it rests on': 'Vad slutsatsen bygger på',
@@ -65,8 +70,7 @@ export const REPORT_LAYOUT: Catalogue = {
   Subject: 'Utfärdat till',
   Issuer: 'Utfärdare',
   Names: 'Namn',
-  'Valid from': 'Giltigt från',
-  'Valid until': 'Giltigt till',
+  Valid: 'Giltigt',
   'SHA-256 of the key': 'Nyckelns SHA-256',
   'Serial number': 'Serienummer',
   'Trusted by': 'Betrott av',
@@ -98,7 +102,6 @@ export const REPORT_LAYOUT: Catalogue = {
   Timeline: 'Tidslinje',
   'What was done when; local time is that of the machine that noted it, with its distance from UTC':
     'Vad som gjordes när; lokal tid är klockan i datorn som noterade det, med skillnaden mot UTC',
-  'Local time': 'Lokal tid',
   What: 'Vad',
   "Server's clock": 'Serverns klocka',
   "same as the test host's": 'samma som testdatorns',
@@ -139,7 +142,8 @@ export const REPORT_LAYOUT: Catalogue = {
   'Each of these lowers how sure the verdict can be.': 'Vart och ett av dem gör slutsatsen mindre säker.',
 
   'Where it was tested from': 'Varifrån det testades',
-  '{0}, run at {1}, {2}': '{0}, körd {1}, {2}',
+  'The machines that the requests came from': 'Datorerna som anropen kom från',
+  'Run at': 'Kördes',
   Called: 'Kallas',
   Addresses: 'Adresser',
   'no default route': 'ingen standardväg',
@@ -167,8 +171,6 @@ export const REPORT_LAYOUT: Catalogue = {
   yes: 'ja',
   'no: a blank field keeps the old one': 'nej: ett tomt fält behåller det gamla',
   'Rows of the card': 'Kortets rader',
-  Row: 'Rad',
-  Value: 'Värde',
 
   'Repeat with curl': 'Upprepa med curl',
   'curl asks for the password; no line holds it. Each line is one sign-in attempt: stop at the first 401, as servers may lock an account after three. Run a line from the place that its title names.':
@@ -199,9 +201,17 @@ export const REPORT_LAYOUT: Catalogue = {
   'the imported one': 'det importerade',
   'Headers of the reply, in the order received': 'Svarets HTTP-huvuden, i den ordning de kom',
   Header: 'Huvud',
+  Value: 'Värde',
   '{0} more headers are left out here.': '{0} huvuden till är utelämnade här.',
-  'Certificate of the server': 'Serverns certifikat',
-  'Certificate above it, number {0}': 'Certifikat ovanför det, nummer {0}',
+  '{0} probes that failed': '{0} anrop som inte fungerade',
+  'The same for all of them:': 'Samma för alla:',
+  'What each of them has of its own': 'Vad vart och ett har för sig',
+  'Header {0}': 'Huvud {0}',
+  'Beginning of the body: {0}': 'Innehållets början: {0}',
+  'Annex: certificates': 'Bilaga: certifikat',
+  'Certificates above those that are compared': 'Certifikat ovanför dem som jämförs',
+  'Shown to': 'Visades för',
+  'PEM of {0}, SHA-256 {1}': 'PEM för {0}, SHA-256 {1}',
   Body: 'Innehåll',
   '{0} bytes, read as {1}': '{0} byte, läst som {1}',
   '{0} bytes read and not to the end, read as {1}': '{0} byte lästa och inte till slutet, läst som {1}',
@@ -210,11 +220,11 @@ export const REPORT_LAYOUT: Catalogue = {
   '… ({0} characters more)': '… ({0} tecken till)',
 
   'Case: {0}': 'Ärende: {0}',
-  'Verdict: {0}': 'Slutsats: {0}',
-  'Certainty: {0}': 'Hur säkert: {0}',
   'What could change it: {0}': 'Det som kan ändra slutsatsen: {0}',
-  'Sign-ins of this case without a readable answer: {0}': 'Inloggningar i ärendet utan läsbart svar: {0}',
-  'Failed sign-ins caused by this case: {0}': 'Misslyckade inloggningar som ärendet har orsakat: {0}',
+  Certainty: 'Hur säkert',
+  Records: 'Resultatfiler',
+  'Sign-ins of this case without a readable answer': 'Inloggningar i ärendet utan läsbart svar',
+  'Failed sign-ins caused by this case': 'Misslyckade inloggningar som ärendet har orsakat',
   'Root: {0}: {1}': 'Grundfel: {0}: {1}',
   'Besides: {0}: {1}': 'Dessutom: {0}: {1}',
   'Fault: {0}: {1}': 'Fel: {0}: {1}',

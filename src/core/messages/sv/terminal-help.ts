@@ -141,8 +141,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Write the report to this file; else to standard output.':
     'Skriv rapporten till den här filen; annars till standard ut.',
   'Language of the report; else English.': 'Rapportens språk; annars engelska.',
-  'internal shows everything but secrets, external gives a pseudonym for each identity; else internal.':
-    'internal visar allt utom hemligheter, external ger varje identitet en pseudonym; annars internal.',
+  'internal shows everything but secrets, external gives a pseudonym for each identity, acting-team holds what the team that must act needs; else internal.':
+    'internal visar allt utom hemligheter, external ger varje identitet en pseudonym, acting-team innehåller det som teamet som måste agera behöver; annars internal.',
   'A kind of identity that an external report shows all the same.':
     'En typ av identitet som en extern rapport visar ändå.',
   'Write what each pseudonym stands for to this file.': 'Skriv vad varje pseudonym står för till den här filen.',

@@ -103,8 +103,8 @@ export const TERMINAL_PROBES: Catalogue = {
     'Det skriver sin utskrift i mappen som det körs i. Ta med den tillbaka: tripoint compare TRANSCRIPT',
 
   'A PDF needs --out FILE.': 'PDF kräver --out FILE.',
-  '--keep and --decode belong to --audience external: an internal report renames nothing.':
-    '--keep och --decode hör till --audience external: en intern rapport byter inga namn.',
+  '--keep and --decode belong to --audience external or acting-team: an internal report renames nothing.':
+    '--keep och --decode hör till --audience external eller acting-team: en intern rapport byter inga namn.',
 
   Difficulty: 'Svårighet',
   Title: 'Titel',

@@ -25,7 +25,6 @@ export const UNCHANGED: Catalogue = {
   'MnT Admin': 'MnT Admin',
   HTTP: 'HTTP',
   'SHA-256': 'SHA-256',
-  UTC: 'UTC',
   Proxy: 'Proxy',
   System: 'System',
   Status: 'Status',

@@ -28,6 +28,10 @@ export const table = (
 export const code = (label: string, words: string | null): readonly Block[] =>
   words === null || words === '' ? [] : [{ kind: 'code', label, text: words }];
 
+/** For copying alone, e.g. a certificate. */
+export const dense = (label: string, words: string | null): readonly Block[] =>
+  code(label, words).map((block) => (block.kind === 'code' ? { ...block, dense: true } : block));
+
 export const plain = (words: string): TableCell => ({ text: words });
 
 /** Addresses, times and hashes. */
@@ -35,6 +39,34 @@ export const mono = (words: string): TableCell => ({ text: words, mono: true });
 
 export const toned = (words: string, tone: Tone, proof = false): TableCell =>
   proof ? { text: words, tone, proof } : { text: words, tone };
+
+interface Column {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** A label may stand there more than once, as a header may. */
+const valuesOf = (rows: Column['rows'], label: string): string =>
+  rows
+    .filter((row) => row.label === label)
+    .map(({ value }) => value)
+    .join('\n');
+
+/** Columns that have room beside one another on a page. */
+const MOST_BESIDE = 4;
+
+/** Things of one kind beside one another, a row for each fact of theirs; as many tables as are needed. */
+export const beside = (caption: string, columns: readonly Column[]): readonly Block[] =>
+  columns.flatMap((_, from) => {
+    if (from % MOST_BESIDE !== 0) return [];
+    const shown = columns.slice(from, from + MOST_BESIDE);
+    const labels = [...new Set(shown.flatMap(({ rows }) => rows.map(({ label }) => label)))];
+    return table(
+      caption,
+      ['', ...shown.map(({ title }) => title)],
+      labels.map((label) => [plain(label), ...shown.map(({ rows }) => plain(valuesOf(rows, label)))]),
+    );
+  });
 
 /** A section, or none where there is nothing to say. */
 export const section = (id: string, title: string, blocks: readonly Block[], annex = false): readonly Section[] =>

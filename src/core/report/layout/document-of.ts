@@ -1,9 +1,10 @@
-import { inLanguage, said, say } from '../../messages/say.ts';
-import { momentOf } from '../../messages/zoned-time.ts';
+import { inLanguage, marked, said } from '../../messages/say.ts';
+import type { Audience } from '../options.ts';
+import { caseText, madeText } from './words.ts';
 import type { ReportDocument } from '../document.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
+import { annexSections } from './annex-sections.ts';
 import {
-  annexSections,
   curlSection,
   addressSection,
   certificateSection,
@@ -24,50 +25,50 @@ import {
   verdictSection,
 } from './verdict-sections.ts';
 
-/** In the order in which they are read; the first three make the first page. */
+/** In the order in which they are read; the first two are the front page. */
 const SECTIONS: readonly ((report: Report) => ReportDocument['sections'])[] = [
   verdictSection,
   stepsSection,
   comparisonSection,
   groundSection,
   divergenceSection,
+  incidentsSection,
+  alternativesSection,
+  guardSection,
   certificateSection,
   addressSection,
   timingSection,
   watchSection,
-  alternativesSection,
-  guardSection,
   timelineSection,
   vantageSection,
   cardSection,
-  incidentsSection,
   curlSection,
   annexSections,
 ];
 
-const subtitleOf = ({ case: of, server, madeAt, madeBy, audience }: Report): readonly string[] => {
-  const names = [of.customer, of.site, of.title].filter((name) => name !== '').join(', ');
-  const { utc, local } = momentOf(madeAt);
-  return [
-    ...(names === '' ? [] : [names]),
-    ...(server === null ? [] : [say`Server ${server.host}, port ${server.port}, API user ${server.user}`]),
-    say`Made ${local}, ${utc}, by ${madeBy.program} ${madeBy.version}, rules ${madeBy.rules}`,
-    audience === 'internal'
-      ? said('Internal: names and addresses are not redacted. It holds no password.')
-      : said('For others: names and addresses may be replaced by pseudonyms. It holds no password.'),
-  ];
-};
+const AUDIENCE_LINES = marked({
+  internal: 'Internal: names and addresses are not redacted. It holds no password.',
+  external: 'For others: names and addresses may be replaced by pseudonyms. It holds no password.',
+  'acting-team': 'For the team that must act: what to do, and what shows it. It holds no password.',
+}) satisfies Readonly<Record<Audience, string>>;
 
 /** Lays a report out for reading, in its own language. Sections that have nothing to say are left out. */
 export const paperOf = (report: Report): ReportDocument =>
   inLanguage(report.language, () => ({
     language: report.language,
     title: said('Connectivity report: sign-in platform to NAC server'),
-    subtitle: subtitleOf(report),
+    subtitle: [caseText(report), said(AUDIENCE_LINES[report.audience])].filter((line) => line !== ''),
     practice: report.practice ? said(PRACTICE_LINE) : null,
     sections: SECTIONS.flatMap((make) => make(report)),
     foot: [
-      say`${report.madeBy.program} ${report.madeBy.version}, rules ${report.madeBy.rules}. Every conclusion follows from the evidence in the annex by fixed rules.`,
-      said('The owner of the case keeps the raw records that the annex names.'),
+      madeText(report),
+      said('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
+      ...(report.audience === 'acting-team'
+        ? []
+        : [
+            said(
+              'The annex holds the evidence of the probes that failed. The JSON form of this report holds that of every probe, and the commands for every shell.',
+            ),
+          ]),
     ],
   }));

@@ -2,49 +2,50 @@ import { stageTitle } from '../../diagnosis/titles.ts';
 import { marked, said, say } from '../../messages/say.ts';
 import type { Section, Tone, Block, WaterfallRow } from '../document.ts';
 import type { Report } from '../report.ts';
-import { list, mono, plain, section, table, text, toned, code, facts } from './blocks.ts';
+import { beside, code, facts, list, mono, plain, section, table, text, toned } from './blocks.ts';
 import { layerTitle } from '../../diagnosis/evidence-titles.ts';
 import { skewText } from '../model/inert.ts';
-import { momentOf } from '../../messages/zoned-time.ts';
-import type { RowValue } from '../../vocabulary/words.ts';
+import { PROBE_STAGES } from '../../vocabulary/words.ts';
+import { clocks, isFailing } from './words.ts';
 /** The machines that the stages were run from. */
 export const vantageSection = ({ vantages }: Report): readonly Section[] =>
   section(
     'vantages',
     said('Where it was tested from'),
-    vantages.flatMap(({ title, at, facts: rows }) => {
-      const { utc, local } = momentOf(at);
-      return [...text(say`${title}, run at ${utc}, ${local}`), ...facts(rows)];
-    }),
+    beside(
+      said('The machines that the requests came from'),
+      vantages.map(({ title, at, facts: rows }) => ({
+        title,
+        rows: [{ label: said('Run at'), value: clocks(at) }, ...rows],
+      })),
+    ),
   );
-
-const ROW_TONES: Readonly<Record<RowValue, Tone>> = { up: 'good', down: 'fault', 'not-read': 'silent' };
 
 const retypedOf = (retyped: boolean | null): string => {
   if (retyped === null) return '';
   return retyped ? said('yes') : said('no: a blank field keeps the old one');
 };
 
-/** What the platform itself tells. */
-export const cardSection = ({ card }: Report): readonly Section[] => {
-  if (card === null) return [];
-  const { utc, local } = momentOf(card.at);
-  return section('card', said("The platform's status card"), [
-    ...facts([
-      { label: said('Update API Configuration clicked'), value: `${utc}, ${local}` },
-      { label: said('Outbound FQDN'), value: card.outboundFqdn, mono: true },
-      { label: said('API user'), value: card.apiUser, mono: true },
-      { label: said('API base URL'), value: card.baseUrl, mono: true },
-      { label: said('Module licence'), value: card.licence },
-      { label: said('Password typed again'), value: retypedOf(card.passwordReentered) },
-    ]),
-    ...table(
-      said('Rows of the card'),
-      [said('Row'), said('Value')],
-      card.rows.map(({ title, value, word }) => [plain(title), toned(word, ROW_TONES[value])]),
-    ),
-  ]);
-};
+/** What the platform itself tells; what its rows mean stands in the comparison. */
+export const cardSection = ({ card }: Report): readonly Section[] =>
+  card === null
+    ? []
+    : section(
+        'card',
+        said("The platform's status card"),
+        facts([
+          { label: said('Update API Configuration clicked'), value: clocks(card.at) },
+          {
+            label: said('Rows of the card'),
+            value: card.rows.map(({ title, word }) => `${title}: ${word}`).join('; '),
+          },
+          { label: said('Outbound FQDN'), value: card.outboundFqdn, mono: true },
+          { label: said('API user'), value: card.apiUser, mono: true },
+          { label: said('API base URL'), value: card.baseUrl, mono: true },
+          { label: said('Module licence'), value: card.licence },
+          { label: said('Password typed again'), value: retypedOf(card.passwordReentered) },
+        ]),
+      );
 
 const rowOf = ({ title, spans, says }: Report['waterfall'][number]): WaterfallRow => ({
   label: title,
@@ -80,103 +81,51 @@ export const timelineSection = ({ timeline }: Report): readonly Section[] =>
     said('Timeline'),
     table(
       said('What was done when; local time is that of the machine that noted it, with its distance from UTC'),
-      [said('UTC'), said('Local time'), said('What'), said("Server's clock")],
-      timeline.map(({ utc, local, what, skewMs }) => [
-        mono(utc),
-        mono(local),
-        plain(what),
-        plain(skewText(skewMs) ?? ''),
-      ]),
+      [said('Time'), said('What'), said("Server's clock")],
+      timeline.map(({ at, what, skewMs }) => [mono(clocks(at)), plain(what), plain(skewText(skewMs) ?? '')]),
     ),
   );
 
-const SHELLS = [
-  ['bash', 'bash'],
-  ['powershell', 'PowerShell'],
-  ['cmd', 'cmd'],
-] as const;
-
 type Lines = Report['curl'][number];
 
-/** Shells that would change a character of the line, in the order of {@link SHELLS}. */
-const refusing = (lines: Lines): readonly string[] =>
-  SHELLS.flatMap(([shell, name]) => (lines[shell] === null ? [name] : []));
+const SHELL_NAMES = { bash: 'bash', powershell: 'PowerShell' } as const;
 
-/** The probes as command lines. */
-export const curlSection = ({ curl }: Report): readonly Section[] => {
-  if (curl.length === 0) return [];
-  const hints = [...new Set(curl.flatMap((lines) => lines.hints))];
+/** The line for the shell of the machine that asked; bash where that shell would change a character of it. */
+const lineOf = (lines: Lines): readonly Block[] => {
+  const { title, shell = 'bash' } = lines;
+  const own = lines[shell];
+  if (own !== null) return code(`${title}, ${SHELL_NAMES[shell]}`, own);
+  return [
+    ...code(`${title}, bash`, lines.bash),
+    ...text(say`${SHELL_NAMES[shell]} would change a character of this line: use bash.`),
+  ];
+};
+
+/** Of each stage the first probe that failed there, else the first that the verdict rests on. */
+const repeated = ({ curl, cells, verdict }: Report): readonly Lines[] =>
+  PROBE_STAGES.flatMap((stage) => {
+    const there = verdict.restsOn.filter((name) => name.stage === stage);
+    const failing = there.find(({ family }) =>
+      cells.some((cell) => cell.stage === stage && cell.family === family && isFailing(cell)),
+    );
+    const shown = failing ?? there[0];
+    const isShown = ({ family }: Lines): boolean => verdict.restsOn.length === 0 || family === shown?.family;
+    return curl.filter((lines) => lines.stage === stage && isShown(lines)).slice(0, 1);
+  });
+
+/** What shows the verdict, as command lines for anyone who wants to see it with their own eyes. */
+export const curlSection = (report: Report): readonly Section[] => {
+  const shown = repeated(report);
+  if (shown.length === 0 || report.verdict.party === 'none') return [];
   return section('curl', said('Repeat with curl'), [
     ...text(
       said(
         'curl asks for the password; no line holds it. Each line is one sign-in attempt: stop at the first 401, as servers may lock an account after three. Run a line from the place that its title names.',
       ),
     ),
-    ...hints.flatMap(text),
-    ...curl.flatMap((lines) => [
-      ...SHELLS.flatMap(([shell, name]) => code(`${lines.title}, ${name}`, lines[shell])),
-      ...(refusing(lines).length === 0
-        ? []
-        : text(say`${refusing(lines).join(', ')} would change a character of this line: use bash.`)),
-    ]),
+    ...[...new Set(shown.flatMap((lines) => lines.hints))].flatMap(text),
+    ...shown.flatMap(lineOf),
   ]);
-};
-
-type Probe = Report['annex'][number];
-
-const chainBlocks = ({ chain }: Probe): readonly Block[] =>
-  chain.flatMap(({ subject, issuer, sha256, notBefore, notAfter, pem }, index) => [
-    ...text(index === 0 ? said('Certificate of the server') : say`Certificate above it, number ${index}`),
-    ...facts([
-      { label: said('Subject'), value: subject },
-      { label: said('Issuer'), value: issuer },
-      { label: said('Valid from'), value: notBefore, mono: true },
-      { label: said('Valid until'), value: notAfter, mono: true },
-      { label: said('SHA-256'), value: sha256, mono: true },
-    ]),
-    ...code('PEM', pem),
-  ]);
-
-const bodyBlocks = ({ body }: Probe): readonly Block[] =>
-  body === null
-    ? []
-    : [
-        ...facts([
-          {
-            label: said('Body'),
-            value: body.complete
-              ? say`${body.bytes} bytes, read as ${body.kind}`
-              : say`${body.bytes} bytes read and not to the end, read as ${body.kind}`,
-          },
-          { label: said('SHA-256 of the body'), value: body.sha256, mono: true },
-        ]),
-        ...code(said('Beginning of the body'), body.excerpt),
-      ];
-
-/** All that one probe saw. */
-export const annexSections = ({ annex }: Report): readonly Section[] => {
-  const used = new Map<string, number>();
-  return annex.flatMap((probe) => {
-    const base = `annex-${probe.stage}-${probe.family}`;
-    const count = (used.get(base) ?? 0) + 1;
-    used.set(base, count);
-    return section(
-      count === 1 ? base : `${base}-${count}`,
-      say`Annex: ${probe.title}`,
-      [
-        ...facts([...probe.facts, { label: said('Record'), value: probe.record, mono: true }]),
-        ...facts(probe.times),
-        ...table(
-          said('Headers of the reply, in the order received'),
-          [said('Header'), said('Value')],
-          probe.headers.map(({ name, value }) => [mono(name), mono(value)]),
-        ),
-        ...chainBlocks(probe),
-        ...bodyBlocks(probe),
-      ],
-      true,
-    );
-  });
 };
 
 type Side = Report['certificates']['sides'][number];
@@ -185,8 +134,7 @@ const FIELDS = marked({
   subject: 'Subject',
   issuer: 'Issuer',
   names: 'Names',
-  notBefore: 'Valid from',
-  notAfter: 'Valid until',
+  notBefore: 'Valid',
   sha256: 'SHA-256',
   publicKeySha256: 'SHA-256 of the key',
   serialNumber: 'Serial number',
@@ -198,7 +146,6 @@ const ORDER = [
   'issuer',
   'names',
   'notBefore',
-  'notAfter',
   'sha256',
   'publicKeySha256',
   'serialNumber',
@@ -207,24 +154,40 @@ const ORDER = [
 
 const IN_WORDS: ReadonlySet<string> = new Set(['subject', 'issuer', 'trusted']);
 
-const valueOf = (side: Side, field: (typeof ORDER)[number]): string =>
-  field === 'names' ? side.names.join(', ') : side[field];
+const valueOf = (side: Side, field: (typeof ORDER)[number]): string => {
+  if (field === 'names') return side.names.join(', ');
+  return field === 'notBefore' ? `${side.notBefore} – ${side.notAfter}` : side[field];
+};
+
+/** One column for each certificate, named after the places that were shown it. */
+const columnsOf = (sides: readonly Side[]): readonly (Side & { readonly title: string })[] => {
+  const [first] = sides;
+  const same =
+    first !== undefined &&
+    sides.every((side) => ORDER.every((field) => valueOf(side, field) === valueOf(first, field)));
+  const titled = (side: Side, of: readonly Side[]): Side & { readonly title: string } => ({
+    ...side,
+    title: of.map(({ stage }) => stageTitle(stage)).join(', '),
+  });
+  return same ? [titled(first, sides)] : sides.map((side) => titled(side, [side]));
+};
 
 /** The server's certificate as each place was shown it; a row that differs says so in words. */
 export const certificateSection = ({ certificates: { sentence, details, sides } }: Report): readonly Section[] => {
   if (sides.length === 0) return [];
+  const columns = columnsOf(sides);
   const differs = (field: (typeof ORDER)[number]): boolean =>
-    new Set(sides.map((side) => valueOf(side, field))).size > 1;
-  const both = sides.length > 1;
+    new Set(columns.map((side) => valueOf(side, field))).size > 1;
+  const both = columns.length > 1;
   return section('certificates', said('Certificates'), [
     ...text(sentence),
     ...list(details),
     ...table(
       said("The server's certificate as each place was shown it"),
-      ['', ...sides.map(({ stage }) => stageTitle(stage)), ...(both ? [said('Compared')] : [])],
+      ['', ...columns.map(({ title }) => title), ...(both ? [said('Compared')] : [])],
       ORDER.map((field) => [
         plain(said(FIELDS[field])),
-        ...sides.map((side) => (IN_WORDS.has(field) ? plain : mono)(valueOf(side, field))),
+        ...columns.map((side) => (IN_WORDS.has(field) ? plain : mono)(valueOf(side, field))),
         ...(both ? [differs(field) ? toned(said('differs'), 'note') : toned(said('same'), 'silent')] : []),
       ]),
     ),

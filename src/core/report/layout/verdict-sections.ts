@@ -1,12 +1,11 @@
-import { familyTitle, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
+import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { STAGES, type Certainty, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { marked, said, say } from '../../messages/say.ts';
 import { pathText } from '../path-shapes.ts';
 import type { Block, Section, TableCell, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
-import { isFailing } from './ticket-of.ts';
+import { clocks, isFailing, serverText, timeOf, wayOf } from './words.ts';
 import { facts, list, plain, section, table, text, mono, toned } from './blocks.ts';
-import { momentOf } from '../../messages/zoned-time.ts';
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 type Cell = Report['cells'][number];
 
@@ -88,11 +87,12 @@ export const alternativesSection = ({ rivals, checks }: Report): readonly Sectio
     ),
     ...table(
       said('Checks that people have made'),
-      [said('Check'), said('Result'), said('UTC'), said('Local time')],
-      checks.map(({ title, result, saidBy, at }) => {
-        const { utc, local } = momentOf(at);
-        return [plain(title), plain(saidBy === undefined ? result : `${result} (${saidBy})`), mono(utc), mono(local)];
-      }),
+      [said('Check'), said('Result'), said('Time')],
+      checks.map(({ title, result, saidBy, at }) => [
+        plain(title),
+        plain(saidBy === undefined ? result : `${result} (${saidBy})`),
+        mono(clocks(at)),
+      ]),
     ),
   ]);
 
@@ -132,14 +132,6 @@ const leadTone = ({ party, certainty }: Report['verdict']): Tone => {
 
 type Ground = Report['verdict']['restsOn'][number];
 
-/** One proving cell of each stage, where there are two stages: what is good there and fails here is the whole case. */
-const cellFacts = ({ restsOn }: Report['verdict']): readonly string[] => {
-  const [first] = restsOn;
-  if (!first) return [];
-  const second = restsOn.find(({ stage }) => stage !== first.stage) ?? restsOn.find(({ says }) => says !== first.says);
-  return [first, ...(second ? [second] : [])].map(({ title, word, says }) => `${title}: ${word}. ${says}`);
-};
-
 /** One address that is good and one that is not, at the stage that the verdict rests on. */
 const addressFacts = ({ verdict, addresses }: Report): readonly string[] => {
   const there = addresses.filter(({ stage }) => verdict.restsOn.some((name) => name.stage === stage));
@@ -160,16 +152,14 @@ const historyFacts = ({ verdict, timeline }: Report): readonly string[] => {
 };
 
 /**
- * The two facts that show it. A verdict on a fault that no proving cell has is about single addresses of the name, or about
- * what only a watch or an earlier run has seen.
+ * What shows it where no probe that the verdict rests on failed: single addresses of the name, or what only a watch or an
+ * earlier run has seen.
  */
-const twoFacts = (report: Report): readonly string[] => {
+const otherFacts = (report: Report): readonly string[] => {
   const { verdict, cells, watches } = report;
-  const own = cellFacts(verdict);
-  if (verdict.party === 'none') return own;
-  const fails = cells.some((cell) => cell.proof && isFailing(cell));
-  const others = fails ? [] : [addressFacts(report), watches.slice(0, 2), historyFacts(report)];
-  return others.find((facts) => facts.length > 0) ?? own;
+  if (verdict.party === 'none' || cells.some((cell) => cell.proof && isFailing(cell))) return [];
+  const others = [addressFacts(report), watches.slice(0, 2), historyFacts(report)];
+  return others.find((facts) => facts.length > 0) ?? [];
 };
 
 /** The picture, where a stage was run or a card recorded. */
@@ -178,24 +168,50 @@ const pathBlock = (picture: Report['path']): readonly Block[] =>
     ? [{ kind: 'path', picture, words: picture.lines.map((line) => pathText(line, picture.server)) }]
     : [];
 
-/** Who must act and why, for somebody who has never seen this program. */
+type Observed = NonNullable<Report['observed']>[number];
+
+const observedRow = ({ cells }: Report, one: Observed): readonly TableCell[] => {
+  const cell =
+    one.address === null ? cells.find(({ stage, family }) => stage === one.stage && family === one.family) : null;
+  return [
+    plain(one.title),
+    mono(timeOf(one)),
+    mono(wayOf(one)),
+    cell ? { ...shownCell(cell), proof: false } : toned(one.word, one.failed ? 'fault' : 'good'),
+  ];
+};
+
+/** The verdict itself: who must act, and the sentence that says why. */
+const leadBlock = ({ verdict }: Report): Block => ({
+  kind: 'lead',
+  headline: partyHeadline(verdict.party, verdict.certainty),
+  text: verdict.sentence,
+  tone: leadTone(verdict),
+});
+
+/** Who must act and why, when and between whom it was seen: all that a reader of one page needs. */
 export const verdictSection = (report: Report): readonly Section[] => {
-  const { party, certainty, certaintyTitle, sentence } = report.verdict;
-  const shown = twoFacts(report);
+  const { party, certainty, certaintyTitle } = report.verdict;
+  const { server, observed = [] } = report;
   return section('verdict', said('Verdict'), [
-    { kind: 'lead', text: sentence, tone: leadTone(report.verdict) },
+    leadBlock(report),
     ...facts([
       { label: party === 'none' ? said('Result') : said('Who must act'), value: partyTeam(party) },
       { label: said('How sure'), value: `${certaintyTitle}. ${certaintyMeaning(certainty)}` },
+      { label: said('Server under test'), value: server === null ? '' : serverText(server) },
     ]),
+    ...table(
+      said('What shows it: when, from where to where, and what came back'),
+      [said('Where'), said('Time'), said('Source → destination'), said('Seen')],
+      observed.map((one) => observedRow(report, one)),
+    ),
+    ...list(otherFacts(report)),
     ...pathBlock(report.path),
-    ...text(shown.length === 0 ? null : said('What shows it:')),
-    ...list(shown),
   ]);
 };
 
 export const stepsSection = ({ verdict }: Report): readonly Section[] =>
-  section('what-to-do', said('What to do'), [
+  section('what-to-do', verdict.steps.length === 1 ? said('Next step') : said('Next steps'), [
     ...list(verdict.steps, true),
     ...facts([
       { label: said('How to verify the fix'), value: verdict.mended },
@@ -230,7 +246,7 @@ const consequences = (cells: Report['cells']): readonly string[] => {
 
 /** The proving cells, and the rule that they meet. */
 export const groundSection = ({ verdict, cells }: Report): readonly Section[] => {
-  const { restsOn, beyondTable, code, seen = [] } = verdict;
+  const { restsOn, beyondTable, code } = verdict;
   if (restsOn.length === 0) return [];
   return section('rests-on', said('What it rests on'), [
     ...table(
@@ -239,8 +255,6 @@ export const groundSection = ({ verdict, cells }: Report): readonly Section[] =>
       together(restsOn),
     ),
     ...list(consequences(cells)),
-    ...text(seen.length === 0 ? null : said('As the logs of both sides have it:')),
-    ...list(seen),
     ...text(beyondTable ? say`Rule ${code}, beyond the vendor's own table of status codes.` : say`Rule ${code}.`),
   ]);
 };

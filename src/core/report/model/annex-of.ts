@@ -134,10 +134,11 @@ interface Told {
   readonly title: string;
   readonly record: string;
   readonly answeredBy: string | null;
+  readonly failed: boolean;
   readonly evidence: Evidence;
 }
 
-const probeOf = ({ stage, family, title, record, answeredBy, evidence }: Told): Probe => {
+const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence }: Told): Probe => {
   const { request, startedAt, durationMs, body, tls } = evidence;
   const { utc, local } = momentOf(startedAt);
   return {
@@ -146,6 +147,7 @@ const probeOf = ({ stage, family, title, record, answeredBy, evidence }: Told): 
     title,
     record,
     at: startedAt,
+    failed,
     facts: factsOf([
       [said('Request'), `${request.method} ${request.url}`],
       ['Accept', request.accept],
@@ -179,7 +181,15 @@ const ownProbe = (asked: Asked): Probe => {
   const { stage, family, cell, run, evidence } = asked;
   const who = cell.answeredBy === null ? null : responderTitle(cell.answeredBy, cell.device);
   const answeredBy = who === null || cell.confidence === null ? who : CONFIDENCE[cell.confidence](who);
-  return probeOf({ stage, family, title: cellTitle(asked), record: run.id, answeredBy, evidence });
+  return probeOf({
+    stage,
+    family,
+    title: cellTitle(asked),
+    record: run.id,
+    answeredBy,
+    failed: isFailure(cell.outcome),
+    evidence,
+  });
 };
 
 /** What failed at further addresses of the name, in the newest runs: where the one address is good, it is all there is. */
@@ -192,13 +202,26 @@ const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
         const { responder, device } = attribute(evidence, run.server.host);
         const answeredBy = evidence.response ? responderTitle(responder, device) : null;
         const title = say`${cellTitle({ stage, family })} at ${address}`;
-        return [probeOf({ stage, family, title, record: run.id, answeredBy, evidence })];
+        return [probeOf({ stage, family, title, record: run.id, answeredBy, failed: true, evidence })];
       }),
     ),
   );
 
+/** Each certificate is written out where it was shown first. */
+const certificatesOnce = (probes: readonly Probe[]): readonly Probe[] => {
+  const known = new Set<string>();
+  const isNew = ({ sha256, pem }: Probe['chain'][number]): boolean => {
+    if (pem === null || known.has(sha256)) return false;
+    known.add(sha256);
+    return true;
+  };
+  return probes.map((probe) => ({
+    ...probe,
+    chain: probe.chain.map((link) => (isNew(link) ? link : { ...link, pem: null })),
+  }));
+};
+
 /** Full evidence of every probe of the newest results, stage by stage, then of what failed at further addresses. */
 export const annexOf = (input: ReportInput): Report['annex'] => [
-  ...input.asked.map(ownProbe),
-  ...furtherProbes(input).slice(0, MOST_FURTHER),
+  ...certificatesOnce([...input.asked.map(ownProbe), ...furtherProbes(input).slice(0, MOST_FURTHER)]),
 ];

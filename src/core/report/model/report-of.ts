@@ -17,6 +17,7 @@ import {
   cellTitle,
 } from './report-input.ts';
 import { inert, inertLine } from './inert.ts';
+import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
@@ -42,6 +43,7 @@ const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
       powershell: exact(lines.powershell),
       cmd: exact(lines.cmd),
       hints: [...lines.hints],
+      shell: run.vantage.platform.startsWith('Windows') ? 'powershell' : 'bash',
     },
   ];
 };
@@ -139,6 +141,7 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
     const report = {
       format: 'tripoint/report',
       version: 1,
+      verdict: verdictOf(input),
       language,
       audience,
       madeAt,
@@ -146,7 +149,7 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       practice: input.practice,
       case: { title: material.title, customer: material.customer, site: material.site },
       server: serverOf(input),
-      verdict: verdictOf(input),
+      observed: observedOf(input),
       path: drawnPath(input),
       rivals: alternativesOf(input),
       checks: checksOf(input),

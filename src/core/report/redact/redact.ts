@@ -140,7 +140,7 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
   });
   if (options.audience === 'internal') return { report, kinds, decode: [] };
 
-  const keep: ReadonlySet<IdentityKind> = new Set(options.keep);
+  const keep: ReadonlySet<IdentityKind> = new Set([...options.keep, ...keptFor(options.audience, report)]);
   const used = new Set<Named>();
   const rename = (text: string, place: Place): string | null => {
     const role = roleAt(place);
@@ -158,10 +158,22 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
   };
   const renamed = reportSchema.parse(mapTexts(report, rename));
   return {
-    report: { ...renamed, audience: 'external' },
+    report: { ...renamed, audience: options.audience },
     kinds,
     decode: inOrderOfKinds([...used]),
   };
+};
+
+/** What a team needs to find its own device and rule, and to compare certificates. */
+const FOR_ACTING_TEAM: readonly IdentityKind[] = ['host', 'address', 'name', 'certificate'];
+
+/** Parties that act on an account: without its name they cannot. */
+const ACTING_ON_ACCOUNTS: ReadonlySet<string> = new Set(['api-account', 'api-role', 'platform-settings']);
+
+/** Kinds of identity that a report shows because of whom it is for. */
+const keptFor = (audience: ReportOptions['audience'], { verdict }: Report): readonly IdentityKind[] => {
+  if (audience !== 'acting-team') return [];
+  return ACTING_ON_ACCOUNTS.has(verdict.party) ? [...FOR_ACTING_TEAM, 'user'] : FOR_ACTING_TEAM;
 };
 
 const numberOf = (pseudonym: string): number => Number(pseudonym.slice(pseudonym.lastIndexOf('-') + 1));

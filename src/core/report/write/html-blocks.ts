@@ -41,7 +41,7 @@ const ticksOf = (totalMs: number): readonly number[] => {
 };
 
 const grid = (ticks: readonly number[], totalMs: number): Markup =>
-  markup`${ticks.map((ms) => markup`<line x1="${percent(ms, totalMs)}%" x2="${percent(ms, totalMs)}%" y1="0" y2="24" stroke="#dbe1e5" stroke-width="1"/>`)}`;
+  markup`${ticks.map((ms) => markup`<line x1="${percent(ms, totalMs)}%" x2="${percent(ms, totalMs)}%" y1="0" y2="18" stroke="#dbe1e5" stroke-width="1"/>`)}`;
 
 const scale = (ticks: readonly number[], totalMs: number): Markup =>
   markup`<svg width="100%" height="16" aria-hidden="true" fill="#56636c" font-size="11">${ticks.map((ms, index) => markup`<text x="${percent(ms, totalMs)}%" y="12" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms === 0 ? '0 ms' : ms}</text>`)}</svg>`;
@@ -50,14 +50,14 @@ const bars = (row: WaterfallRow, block: Waterfall, reached: Reached, totalMs: nu
   const missed = missedBy(row, reached);
   const end = Math.max(0, ...row.spans.map(({ endMs }) => percent(endMs, totalMs)));
   const label = barInWords(row, reached, block.notReached);
-  return markup`<svg width="100%" height="24" role="img" aria-label="${label}">${grid(ticksOf(totalMs), totalMs)}${when(
+  return markup`<svg width="100%" height="18" role="img" aria-label="${label}">${grid(ticksOf(totalMs), totalMs)}${when(
     missed.length > 0 && end < 100,
     () =>
-      markup`<line x1="${end}%" x2="100%" y1="12" y2="12" stroke="#56636c" stroke-width="1.5" stroke-dasharray="2 5"/>`,
+      markup`<line x1="${end}%" x2="100%" y1="9" y2="9" stroke="#56636c" stroke-width="1.5" stroke-dasharray="2 5"/>`,
   )}${row.spans.map(({ layer, startMs, endMs }) => {
     const from = percent(startMs, totalMs);
     const width = Math.max(0.4, percent(endMs, totalMs) - from);
-    return markup`<rect class="bar" x="${from}%" y="5" width="${Math.round(width * 10) / 10}%" height="14" fill="${FILLS[layer]}"/>`;
+    return markup`<rect class="bar" x="${from}%" y="3" width="${Math.round(width * 10) / 10}%" height="12" fill="${FILLS[layer]}"/>`;
   })}</svg>`;
 };
 
@@ -152,15 +152,15 @@ ${rows.map((row) => markup`<tr>${row.map(bodyCell)}</tr>\n`)}</tbody>
 </table>`;
 
 /** Machines translate no commands, certificates or replies. */
-const code = ({ label, text }: BlockOf<'code'>): Markup =>
-  markup`<figure><figcaption>${label}</figcaption><pre translate="no"><code>${text}</code></pre></figure>`;
+const code = ({ label, text, dense }: BlockOf<'code'>): Markup =>
+  markup`<figure class="${dense === true ? 'dense' : 'plain'}"><figcaption>${wrapping(label)}</figcaption><pre translate="no"><code>${text}</code></pre></figure>`;
 
 export const block = (one: Block): Markup => {
   switch (one.kind) {
     case 'text':
       return markup`<p>${one.text}</p>`;
     case 'lead':
-      return markup`<p class="lead ${one.tone}">${glyph(one.tone)}<span>${one.text}</span></p>`;
+      return markup`<div class="lead ${one.tone}">${glyph(one.tone)}<div><p class="headline">${one.headline}</p><p>${one.text}</p></div></div>`;
     case 'list':
       return list(one);
     case 'facts':

@@ -11,8 +11,7 @@ const POLICY = `default-src 'none'; style-src ${REPORT_STYLE_HASH}; img-src data
 
 const section = ({ id, title, blocks }: Section): Markup =>
   markup`<section id="${id}">
-<h2>${title}</h2>
-${blocks.map((one) => markup`${block(one)}\n`)}</section>
+${when(title !== '' && title, (words) => markup`<h2>${words}</h2>\n`)}${blocks.map((one) => markup`${block(one)}\n`)}</section>
 `;
 
 /** Sections that follow one another, with those of the annex under one another. */

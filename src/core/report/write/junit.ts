@@ -1,4 +1,5 @@
 import { isGood, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
+import { inLanguage, said } from '../../messages/say.ts';
 import { STAGES, type Stage } from '../../vocabulary/words.ts';
 import { junitDocument, type JunitCase, type JunitSuite } from '../junit.ts';
 import type { Report } from '../report.ts';
@@ -47,5 +48,24 @@ const suiteOf = (report: Report, stage: Stage): JunitSuite => {
   };
 };
 
-/** A report in the JUnit form that build servers read: a suite a stage with the verdict in its properties, a case a probe. */
-export const junitOf = (report: Report): string => junitDocument(STAGES.map((stage) => suiteOf(report, stage)));
+/** The verdict as a case of its own, before all others: it fails where there is a fault, and is skipped where nobody can tell. */
+const verdictSuite = (report: Report): JunitSuite => {
+  const { party, partyTitle, certainty, certaintyTitle, code, sentence, seen = [], steps } = report.verdict;
+  const message = `${certaintyTitle}: ${sentence}`;
+  const result = (): JunitCase['result'] => {
+    if (certainty === 'cannot-tell') return { kind: 'skipped', message };
+    if (party === 'none') return { kind: 'passed' };
+    return { kind: 'failed', type: code, message, text: [partyTitle, ...seen, ...steps].join('\n') };
+  };
+  return {
+    name: said('Verdict'),
+    properties: propertiesOf(report),
+    cases: [{ className: 'tripoint', name: 'verdict', durationMs: null, result: result() }],
+  };
+};
+
+/** A report in the JUnit form that build servers read: the verdict, then a suite a stage, a case a probe. */
+export const junitOf = (report: Report): string =>
+  inLanguage(report.language, () =>
+    junitDocument([verdictSuite(report), ...STAGES.map((stage) => suiteOf(report, stage))]),
+  );

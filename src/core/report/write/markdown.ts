@@ -47,7 +47,33 @@ const codeWords = (text: string): string => betweenPipes(shownLine(text), codeSp
 
 const escaped = (text: string): string => text.replace(WITH_MEANING, '\\$&');
 
-const word = (text: string): string => (MADE_OF_BY_ITSELF.test(text) ? betweenPipes(text, codeSpan) : escaped(text));
+/** Stands before or behind an address in a sentence, and is no part of it; a closing bracket is, where it was opened there. */
+const BEFORE = '("\'“‘';
+const BEHIND = '.,;:!?"\'”’…';
+/** A word has no more punctuation than this on either side. */
+const MOST_PUNCTUATION = 8;
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+const isBehind = (character: string, before: string): boolean => {
+  const opening = CLOSING[character];
+  return opening === undefined ? BEHIND.includes(character) : !before.includes(opening);
+};
+
+/** A word, and the punctuation of the sentence on both sides of it. */
+const inSentence = (text: string): readonly [before: string, inner: string, behind: string] => {
+  let from = 0;
+  while (from < Math.min(text.length, MOST_PUNCTUATION) && BEFORE.includes(text.charAt(from))) from += 1;
+  let to = text.length;
+  while (to > from && text.length - to < MOST_PUNCTUATION && isBehind(text.charAt(to - 1), text.slice(from, to - 1)))
+    to -= 1;
+  return to === from ? ['', text, ''] : [text.slice(0, from), text.slice(from, to), text.slice(to)];
+};
+
+const word = (text: string): string => {
+  if (!MADE_OF_BY_ITSELF.test(text)) return escaped(text);
+  const [before, inner, behind] = inSentence(text);
+  return escaped(before) + betweenPipes(inner, codeSpan) + escaped(behind);
+};
 
 /** Text within a line, e.g. in a cell of a table. */
 const words = (text: string): string => shownLine(text).split(' ').map(word).join(' ');
@@ -87,7 +113,7 @@ const block = (one: Block): readonly string[] => {
     case 'text':
       return [line(one.text)];
     case 'lead':
-      return [`> ${bold(sign(one.tone) + words(one.text))}`];
+      return [`> ${bold(sign(one.tone) + words(one.headline))}\n>\n> ${line(one.text)}`];
     case 'list':
       return [one.items.map((item, index) => `${one.ordered ? `${index + 1}.` : '-'} ${line(item)}`).join('\n')];
     case 'facts':
@@ -109,7 +135,10 @@ const block = (one: Block): readonly string[] => {
   }
 };
 
-const section = ({ title, blocks }: Section): readonly string[] => [`## ${words(title)}`, ...blocks.flatMap(block)];
+const section = ({ title, blocks }: Section): readonly string[] => [
+  ...(title === '' ? [] : [`## ${words(title)}`]),
+  ...blocks.flatMap(block),
+];
 
 /**
  * A paper in Markdown of GitHub's flavour. Whatever stands in it stands there as text: it holds no link, no picture, no

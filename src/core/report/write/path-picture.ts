@@ -1,8 +1,6 @@
-import { pathText } from '../path-shapes.ts';
-import { partyHeadline, stageTitle } from '../../diagnosis/titles.ts';
-import { inLanguage, said } from '../../messages/say.ts';
-import type { Picture } from '../document.ts';
-import { PRACTICE_LINE, type Report } from '../report.ts';
+import { stageTitle } from '../../diagnosis/titles.ts';
+import { inLanguage } from '../../messages/say.ts';
+import type { Picture, ReportDocument } from '../document.ts';
 import { LINE_HEIGHT, shapesOf, type Shape } from '../path-shapes.ts';
 import { markup, when, type Markup } from './markup.ts';
 
@@ -85,17 +83,18 @@ const PROGRAM = 'Tripoint';
 /** By this a picture of a report says that it is one. */
 export const PICTURE_MARK = `data-made-by="${PROGRAM}"`;
 
-/** A report's picture as a file of its own, for a ticket: who must act, the three ways, and the same in words for a screen reader. */
-export const pictureOf = ({ language, verdict, path, practice }: Report): string =>
+/** A paper's picture as a file of its own, for a ticket: its headline, the ways, and the same in words for a screen reader. */
+export const svgOf = ({ language, practice, sections }: ReportDocument): string =>
   inLanguage(language, () => {
-    const picture: Picture = path ?? { server: { title: '', detail: '' }, lines: [] };
-    const head = partyHeadline(verdict.party, verdict.certainty);
-    const above = practice ? said(PRACTICE_LINE) : null;
-    const top = MARGIN + HEAD + (above === null ? 0 : HEAD);
+    const blocks = sections.flatMap((section) => section.blocks);
+    const lead = blocks.find((block) => block.kind === 'lead');
+    const path = blocks.find((block) => block.kind === 'path');
+    const head = lead?.headline ?? '';
+    const picture: Picture = path?.picture ?? { server: { title: '', detail: '' }, lines: [] };
+    const top = MARGIN + HEAD + (practice === null ? 0 : HEAD);
     const [width, height] = [PICTURE_WIDTH + 2 * MARGIN, top + heightOf(picture) + MARGIN];
-    const ways = picture.lines.map((line) => pathText(line, picture.server));
-    const words = [...(above === null ? [] : [`${above}.`]), `${head}.`, ...ways].join(' ');
+    const words = [...(practice === null ? [] : [`${practice}.`]), `${head}.`, ...(path?.words ?? [])].join(' ');
     const title = (y: number, text: string): Markup =>
       markup`<text x="${MARGIN}" y="${y}" fill="${INK}" font-size="15" font-weight="700">${text}</text>`;
-    return `${markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-made-by="${PROGRAM}" role="img" font-family="${FONT}"><title>${words}</title><rect width="${width}" height="${height}" fill="#ffffff"/>${when(above, (text) => title(MARGIN + 14, text))}${title(top - HEAD + 14, head)}<g transform="translate(${MARGIN} ${top})">${content(picture)}</g></svg>`.toString()}\n`;
+    return `${markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-made-by="${PROGRAM}" role="img" font-family="${FONT}"><title>${words}</title><rect width="${width}" height="${height}" fill="#ffffff"/>${when(practice, (text) => title(MARGIN + 14, text))}${title(top - HEAD + 14, head)}<g transform="translate(${MARGIN} ${top})">${content(picture)}</g></svg>`.toString()}\n`;
   });

@@ -47,9 +47,10 @@ footer { margin-top: 3rem; padding-top: 0.75rem; border-top: 1px solid var(--lin
 .glyph { position: relative; top: 0.125em; flex: none; width: 1em; height: 1em; color: var(--tone); }
 .toned { display: flex; gap: 0.4em; align-items: baseline; }
 .toned span { min-width: 0; }
-.lead { display: flex; gap: 0.9rem; padding: 1rem 1.25rem; border-left: 5px solid var(--tone); background: var(--soft); font-size: 1.2rem; font-weight: 600; line-height: 1.4; }
+.lead { display: flex; gap: 0.9rem; padding: 1rem 1.25rem; border-left: 5px solid var(--tone); background: var(--soft); font-size: 1.05rem; line-height: 1.4; }
+.lead .headline { margin-bottom: 0.2rem; font-size: 1.5rem; font-weight: 700; line-height: 1.25; color: var(--tone); }
 .lead .glyph { width: 1.5rem; height: 1.5rem; }
-.lead span { min-width: 0; }
+.lead div { min-width: 0; }
 
 ul, ol { padding-left: 1.5rem; }
 li + li { margin-top: 0.3rem; }
@@ -77,6 +78,7 @@ td.proof strong { display: inline-block; margin-left: 0.35em; padding: 0 0.4em; 
 figcaption { margin-bottom: 0.3rem; color: var(--dim); font-size: 0.875rem; }
 pre { padding: 0.7rem 0.9rem; border: 1px solid var(--line); border-radius: 3px; background: var(--sunken); line-height: 1.5; white-space: pre-wrap; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 code { font: inherit; }
+.dense pre { padding: 0.4rem 0.6rem; font-size: 0.7em; line-height: 1.25; columns: 2; }
 
 .path svg { display: block; width: 100%; height: auto; }
 
@@ -106,7 +108,7 @@ code { font: inherit; }
   th, td { min-width: 3.8rem; }
 }
 
-@page { size: A4; margin: 22mm 18mm 20mm;
+@page { size: A4; margin: 17mm 16mm 16mm;
   @top-left { content: var(--title); width: 60%; overflow: hidden; color: #56636c; font: 8pt 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif; vertical-align: middle; }
   @top-right { content: var(--practice); overflow: hidden; color: #8a5300; font: 700 8pt 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif; vertical-align: middle; }
   @bottom-right { content: counter(page) ' / ' counter(pages); color: #56636c; font: 8pt 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif; }
@@ -114,21 +116,31 @@ code { font: inherit; }
 @page :first { @top-left { content: none; } }
 
 @media print {
-  html { background: none; font-size: 9.5pt; }
+  :root { --dim: #3f4a52; --line: #b4bdc4; --strong-line: #6d7982; --sunken: #fff; }
+  html { background: none; font-size: 8.5pt; line-height: 1.38; }
   body { max-width: none; min-height: 0; padding: 0; }
-  h2 { margin-top: 1.4rem; }
-  .lead { padding: 0.8rem 1rem; font-size: 1.12rem; }
-  dl div { padding: 0.16rem 0; }
-  th, td { padding-top: 0.3rem; padding-bottom: 0.3rem; }
+  header { padding-bottom: 0.5rem; }
+  h1 { font-size: 1.3rem; }
+  h2 { margin: 1.1rem 0 0.4rem; }
+  section > * + * { margin-top: 0.45rem; }
+  footer { margin-top: 1.2rem; }
+  .lead { padding: 0.7rem 1rem; border-left-width: 6px; }
+  table { font-size: 8.2pt; }
+  .mono, pre { font-size: 0.88em; }
+  .dense pre { font-size: 5pt; }
+  pre { padding: 0.35rem 0.6rem; line-height: 1.35; }
+  dl div { padding: 0.1rem 0; }
+  th, td { padding-top: 0.16rem; padding-bottom: 0.16rem; }
   h1, h2, figcaption, caption { break-after: avoid; }
   h2 + *, p + dl, p + ul, p + ol, p + table, figcaption + pre { break-before: avoid; }
   dl div:nth-child(-n+3), thead, tbody tr:first-child { break-after: avoid; }
   dl div:nth-last-child(-n+2), tbody, tbody tr:first-child { break-before: avoid; }
   p, li, pre { orphans: 3; widows: 3; }
   thead { display: table-header-group; }
-  h1, h2, tr, li, dl div, .lead, .waterfall, footer { break-inside: avoid; }
-  .annex { break-before: page; margin-top: 0; border-top: 0; }
-  .annex section:first-child h2 { margin-top: 0; }
+  h1, h2, tr, li, dl div, .lead, footer { break-inside: avoid; }
+  .annex { margin-top: 1.2rem; border-top-width: 1px; }
+  .annex dl { columns: 2; column-gap: 8mm; }
+  .annex dl div { grid-template-columns: 9rem minmax(0, 1fr); gap: 0 0.8rem; }
   .practice { display: none; }
   .watermark { position: fixed; inset: 0; z-index: 2; display: flex; align-items: center; justify-content: center; overflow: hidden; pointer-events: none; }
   .watermark p { width: 150%; flex: none; transform: rotate(-54deg); color: rgb(138 83 0 / 0.1); font-size: 30pt; font-weight: 700; line-height: 1.1; text-align: center; max-height: 3.3em; overflow: hidden; }
@@ -142,4 +154,4 @@ code { font: inherit; }
 </style>`;
 
 /** For `style-src`: lets this very style into a document whose policy forbids all others, and the sandboxed frame around one. */
-export const REPORT_STYLE_HASH = "'sha256-9dt52cueG3PiA1GBZe3r5JJd1F16pJ2Unnxt2P/9i8E='";
+export const REPORT_STYLE_HASH = "'sha256-dFYymvenC9VMLLQ/23S/uBPyPN3+FdfZR2lsalud1Ks='";

@@ -53,11 +53,15 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
             />
           ))}
           <p className="tp-small tp-dim">{text.kindsHint}</p>
+        </fieldset>
+      )}
+      {options.audience !== 'internal' && preview && (
+        <div className="tp-stack">
           <Button size="compact-sm" variant="default" onClick={() => void reports.saveDecodeList()}>
             {text.decode}
           </Button>
           <p className="tp-small tp-dim">{text.decodeHint}</p>
-        </fieldset>
+        </div>
       )}
       <div className="tp-stack">
         <h2 id="report-save">{text.save}</h2>

@@ -37,10 +37,12 @@ export const reportSwedish: Translated<typeof reportText> = {
   back: 'Tillbaka till ärendet',
   settings: 'Vad rapporten visar',
   audience: 'För vem',
-  audiences: { internal: 'Intern', external: 'Extern' },
+  audiences: { internal: 'Intern', external: 'Extern', 'acting-team': 'Agerande team' },
   audienceHints: {
     internal: 'Allt som har setts, med namn och adresser. Lösenord finns aldrig med.',
     external: 'Namn, adresser och id ersätts av pseudonymer som HOST-1, desamma genom hela ärendet.',
+    'acting-team':
+      'Vad teamet som måste agera ska göra, och vad som visar det. Användare, MAC-adresser och id ersätts; datornamn, adresser och certifikat står kvar, för dem behöver teamet.',
   },
   language: 'Rapportens språk',
   languages: LANGUAGE_NAMES,

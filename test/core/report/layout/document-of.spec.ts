@@ -18,6 +18,7 @@ const textsOf = (block: Block): readonly string[] => {
     return [block.caption, block.head.join(' | '), ...block.rows.map((row) => row.map(({ text }) => text).join(' | '))];
   // A picture is no line.
   if (block.kind === 'path') return [];
+  if (block.kind === 'lead') return [block.headline, block.text];
   return block.kind === 'waterfall' ? [block.caption, ...block.rows.map(({ label }) => label)] : [block.text];
 };
 const linesOf = (document: ReportDocument, id: string): readonly string[] =>
@@ -34,17 +35,21 @@ describe('given a proxy that refuses outside', () => {
   it('leads with who must act and the facts', () =>
     expect(sectionOf(document, 'verdict').blocks[0]).toEqual({
       kind: 'lead',
+      headline: 'The firewall or proxy team must act',
       text: report.verdict.sentence,
       tone: 'fault',
     }));
-  it('says within ten lines who must act, how sure that is and what that means, the two facts, and what to do', () =>
-    expect(firstPage.slice(0, 9)).toEqual([
+  it('says on the front page who must act, how sure that is, when, from where to where it was seen, and what to do', () =>
+    expect(firstPage.slice(0, 12)).toEqual([
+      'The firewall or proxy team must act',
       report.verdict.sentence,
       'Who must act: The firewall or proxy team',
       'How sure: Proven. The facts in this report leave no other explanation that the rules know of.',
-      'What shows it:',
-      'Inside, ERS endpoint groups: 200 OK. The probe succeeded.',
-      'Outside, ERS endpoint groups: 403 forbidden. The firewall or proxy blocks or rewrites the request: it is answered 403.',
+      'Server under test: acs.customer.example, port 443, API user api-user',
+      'What shows it: when, from where to where, and what came back',
+      'Where | Time | Source → destination | Seen',
+      'Inside, ERS endpoint groups | 2026-11-21 10:00:00 (UTC+01:00), 2026-11-21 09:00:00 UTC | 198.51.100.5:50000 → 203.0.113.10:443 | 200 OK',
+      'Outside, ERS endpoint groups | 2026-11-21 10:00:00 (UTC+01:00), 2026-11-21 09:00:00 UTC | 198.51.100.5:50000 → 203.0.113.10:443 | 403 forbidden (Squid)',
       ...report.verdict.steps,
       `How to verify the fix: ${report.verdict.mended}`,
     ]));
@@ -76,19 +81,29 @@ describe('given a proxy that refuses outside', () => {
     expect(
       document.sections.map(({ id }) => id).filter((id) => ['addresses', 'watches', 'guard', 'rivals'].includes(id)),
     ).toEqual([]));
-  it('ends with one section of the annex for each probe', () =>
-    expect(document.sections.filter(({ annex }) => annex).map(({ id }) => id)).toHaveLength(8));
-  it('repeats each probe in three shells', () =>
-    expect(sectionOf(document, 'curl').blocks.filter(({ kind }) => kind === 'code')).toHaveLength(24));
+  it('has an annex for the probes that failed, and one for certificates', () =>
+    expect(document.sections.filter(({ annex }) => annex).map(({ id, title }) => [id, title])).toEqual([
+      ['annex', 'Annex: 4 probes that failed'],
+    ]));
+  it('tells in the annex once what is the same for all of them', () =>
+    expect(linesOf(document, 'annex').filter((line) => line.startsWith('Leads to: '))).toHaveLength(1));
+  it('tells a body once, however many probes read it', () =>
+    expect(linesOf(document, 'annex').filter((line) => line.includes('Access denied'))).toHaveLength(1));
+  it('repeats one probe of each place that the verdict rests on, in one shell', () =>
+    expect(sectionOf(document, 'curl').blocks.flatMap((block) => (block.kind === 'code' ? [block.label] : []))).toEqual(
+      ['Inside, ERS endpoint groups, bash', 'Outside, ERS endpoint groups, bash'],
+    ));
   it('warns that a line is a sign-in attempt', () =>
     expect(linesOf(document, 'curl')[0]).toContain('one sign-in attempt'));
-  it('names the case, the server, the program and the rules under the title', () =>
+  it('names the case, and for whom it is, under the title', () =>
     expect(document.subtitle).toEqual([
       'Customer, North, Down since noon',
-      'Server acs.customer.example, port 443, API user api-user',
-      'Made 2026-11-21 13:00:00 (UTC+01:00), 2026-11-21 12:00:00 UTC, by Tripoint 1.2.3, rules 7',
       'Internal: names and addresses are not redacted. It holds no password.',
     ]));
+  it('names the program, the rules and the time at its foot', () =>
+    expect(document.foot[0]).toBe(
+      'Made 2026-11-21 13:00:00 (UTC+01:00), 2026-11-21 12:00:00 UTC, by Tripoint 1.2.3, rules 7.',
+    ));
   it('is no practice', () => expect(document.practice).toBeNull());
 });
 
@@ -131,28 +146,32 @@ describe('given everything that a case can hold', () => {
       'comparison',
       'rests-on',
       'divergence',
+      'incidents',
+      'rivals',
+      'guard',
       'certificates',
       'addresses',
       'timing',
       'watches',
-      'rivals',
-      'guard',
       'timeline',
       'vantages',
       'card',
-      'incidents',
       'curl',
     ]));
   it('gives every section a name of its own', () =>
     expect(new Set(document.sections.map(({ id }) => id)).size).toBe(document.sections.length));
   it('counts the rejected sign-ins', () =>
     expect(linesOf(document, 'comparison').at(-2)).toMatch(/^2 sign-ins were rejected\./));
-  it('shows the certificates in the annex, several lines each', () =>
-    expect(linesOf(document, 'annex-inside-open-api')).toContain(
-      '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----',
-    ));
-  it('puts further addresses into sections of their own', () =>
-    expect(document.sections.map(({ id }) => id)).toContain('annex-outside-open-api-2'));
+  it('writes a certificate out once, however many probes were shown it', () =>
+    expect(
+      linesOf(document, 'annex-certificates').filter(
+        (line) => line === '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----',
+      ),
+    ).toHaveLength(1));
+  it('tells in the annex what failed at further addresses as well', () =>
+    expect(linesOf(document, 'annex').join('\n')).toContain('Outside, Open API at 203.0.113.11'));
+  it('tells nothing there of a probe that did not fail', () =>
+    expect(linesOf(document, 'annex').join('\n')).not.toContain('Inside, ERS endpoint groups'));
   it('lays all probes on one scale', () => {
     const [fall] = sectionOf(document, 'timing').blocks;
     expect(fall?.kind === 'waterfall' && fall.totalMs).toBe(1);
@@ -237,9 +256,10 @@ describe('given no fault', () => {
 });
 
 it('says that a shell would change a line, and gives none for it', () => {
-  const quoted = run('inside', {}, {}, { user: 'a"b' });
+  const vantage = { ...run('inside').vantage, platform: 'Windows_NT 10.0.26100 x64' };
+  const quoted = run('inside', {}, {}, { user: 'a"b', vantage });
   const document = paperOf(reported(blockedOutside({ runs: [quoted], cards: [] })));
-  expect(linesOf(document, 'curl')).toContain('PowerShell, cmd would change a character of this line: use bash.');
+  expect(linesOf(document, 'curl').at(-1)).toBe('PowerShell would change a character of this line: use bash.');
 });
 
 it('marks a practice case', () =>
@@ -251,4 +271,29 @@ it('says that an external report may rename', () =>
 it('compares certificates only where there are two', () => {
   const alone = paperOf(reported(blockedOutside({ runs: [run('inside', { chain: [certificate()] })], cards: [] })));
   expect(linesOf(alone, 'certificates').join(' ')).not.toMatch(/differs|same/);
+});
+
+it('repeats a probe that a Windows machine made in PowerShell', () => {
+  const vantage = { ...run('inside').vantage, platform: 'Windows_NT 10.0.26100 x64' };
+  const document = paperOf(reported(blockedOutside({ runs: [run('inside', {}, {}, { vantage })], cards: [] })));
+  expect(linesOf(document, 'curl').some((line) => line.startsWith('curl.exe '))).toBe(true);
+});
+
+it('says to the team that must act whom it is for', () =>
+  expect(paperOf(reported(blockedOutside(), 'en', 'acting-team')).subtitle.at(-1)).toMatch(
+    /^For the team that must act/,
+  ));
+
+it('tells on the front page the address that fails, where no probe of the comparison does', () => {
+  const good = run('outside');
+  const further = {
+    address: '203.0.113.11',
+    look: { ...good.probes[0]!.evidence!, response: null, body: null },
+    probes: run('outside', { status: 403, remoteAddress: '203.0.113.11' }).probes,
+  };
+  const outside = run('outside', {}, {}, { addresses: [further] });
+  const document = paperOf(reported(blockedOutside({ runs: [run('inside'), outside], cards: [] })));
+  expect(linesOf(document, 'verdict').find((line) => line.includes(' at 203.0.113.11 | '))).toMatch(
+    /^Outside, ERS endpoint groups at 203\.0\.113\.11 \| .* → 203\.0\.113\.11:443 \| 403 forbidden$/,
+  );
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
-import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
+import { briefOf } from '../../../../src/core/report/layout/brief-of.ts';
+import { textOf } from '../../../../src/core/report/write/text.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { READERS } from '../../../../src/core/report/options.ts';
 import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
@@ -50,6 +51,7 @@ const wordsOf = ({ title, subtitle, practice, sections, foot }: ReportDocument):
       if (block.kind === 'code') return [block.label];
       if (block.kind === 'waterfall')
         return [block.caption, block.notReached, ...block.rows.flatMap(({ label, text }) => [label, text])];
+      if (block.kind === 'lead') return [block.headline, block.text];
       return block.kind === 'path' ? block.words : [block.text];
     }),
   ]),
@@ -61,7 +63,7 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
     const report = reported(material, 'sv');
     const texts = [
       ...wordsOf(paperOf(report)),
-      ...ticketOf(report).split('\n'),
+      ...textOf(briefOf(report)).split('\n'),
       ...READERS.flatMap((reader) => handoffFor(reader, material, 'sv').split('\n')),
     ];
     const facts = factsOf(material);
@@ -74,11 +76,7 @@ describe('given a Swedish report', () => {
   const report = reported(blockedOutside(), 'sv');
   const document = paperOf(report);
   it('has Swedish headings', () =>
-    expect(document.sections.slice(0, 3).map(({ title }) => title)).toEqual([
-      'Slutsats',
-      'Vad som ska göras',
-      'Jämförelse',
-    ]));
+    expect(document.sections.slice(0, 3).map(({ title }) => title)).toEqual(['Slutsats', 'Nästa steg', 'Jämförelse']));
   it('keeps codes in English', () => expect(report.verdict.code).toBe('verdict.rule-1'));
   it('leaves the language of nobody else changed', () =>
     expect(paperOf(reported(blockedOutside())).sections[0]?.title).toBe('Verdict'));

@@ -17,7 +17,7 @@ const cell: fc.Arbitrary<TableCell> = fc.record(
 
 const blocks: readonly fc.Arbitrary<Block>[] = [
   fc.record({ kind: fc.constant('text' as const), text: anyText }, options),
-  fc.record({ kind: fc.constant('lead' as const), text: anyText, tone }, options),
+  fc.record({ kind: fc.constant('lead' as const), headline: anyText, text: anyText, tone }, options),
   fc.record({ kind: fc.constant('list' as const), ordered: fc.boolean(), items: few(anyText) }, options),
   fc.record(
     {

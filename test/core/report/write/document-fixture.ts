@@ -116,6 +116,7 @@ export const PAPER: ReportDocument = {
       blocks: [
         {
           kind: 'lead',
+          headline: 'The firewall or proxy team must act',
           text: 'Fault: firewall or proxy. The endpoint-group list answers 200 inside, and 302 outside to a page that is not the server.',
           tone: 'fault',
         },
@@ -145,8 +146,9 @@ export const PRACTICE_PAPER: ReportDocument = { ...PAPER, practice: 'PRACTICE: a
 const replaced = (block: Block, put: (text: string) => string): Block => {
   switch (block.kind) {
     case 'text':
-    case 'lead':
       return { ...block, text: put(block.text) };
+    case 'lead':
+      return { ...block, headline: put(block.headline), text: put(block.text) };
     case 'list':
       return { ...block, items: block.items.map(put) };
     case 'facts':

@@ -12,8 +12,9 @@ import { readHtml } from './read-html.ts';
 const wordsOf = (block: Block): readonly string[] => {
   switch (block.kind) {
     case 'text':
-    case 'lead':
       return [block.text];
+    case 'lead':
+      return [block.headline, block.text];
     case 'list':
       return block.items;
     case 'facts':
@@ -40,7 +41,10 @@ const wordsOfDocument = ({ title, practice, subtitle, sections, foot }: ReportDo
     ...(practice === null ? [] : [practice, practice]),
     title,
     ...subtitle,
-    ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(wordsOf)]),
+    ...sections.flatMap((section) => [
+      ...(section.title === '' ? [] : [section.title]),
+      ...section.blocks.flatMap(wordsOf),
+    ]),
     ...foot,
   ].map(shown);
 

@@ -31,9 +31,12 @@ const parser = new XMLParser({
   isArray: (name) => ['testsuite', 'testcase', 'property'].includes(name),
 });
 
-const suitesOf = (report: Report): readonly Suite[] =>
+const allOf = (report: Report): readonly Suite[] =>
   (parser.parse(junitOf(report)) as { readonly testsuites: { readonly testsuite: readonly Suite[] } }).testsuites
     .testsuite;
+
+/** The suites of the stages; the verdict stands before them. */
+const suitesOf = (report: Report): readonly Suite[] => allOf(report).slice(1);
 
 const report = reported(blockedOutside());
 const suites = suitesOf(report);
@@ -84,6 +87,22 @@ describe('given a report', () => {
     }));
   it('is the same, byte for byte, when it is written again', () =>
     expect(junitOf(structuredClone(report))).toBe(junitOf(report)));
+});
+
+describe('given the verdict of a report', () => {
+  const verdictOf = (of: Report): Suite['testcase'][number] | undefined => allOf(of)[0]?.testcase[0];
+  it('stands first, and fails where it is a fault', () =>
+    expect(verdictOf(report)).toMatchObject({
+      classname: 'tripoint',
+      name: 'verdict',
+      failure: { type: report.verdict.code, message: `Proven: ${report.verdict.sentence}` },
+    }));
+  it('passes where there is no fault', () => {
+    const good = reported(blockedOutside({ runs: [run('inside'), run('outside')], cards: [card('up')] }));
+    expect(allOf(good)[0]).toMatchObject({ name: 'Verdict', tests: '1', failures: '0', skipped: '0' });
+  });
+  it('is skipped where nobody can tell', () =>
+    expect(verdictOf(reported(blockedOutside({ runs: [], cards: [] })))?.skipped?.message).toMatch(/^Inconclusive: /));
 });
 
 describe('given a sentence of two lines', () =>

@@ -67,6 +67,24 @@ describe('given a sentence of ours', () =>
     'The server answers 500, as expected; 203.0.113.10 does not.',
   ])('it reads as it is: %s', (text) => expect(written({ kind: 'text', text })).toBe(text)));
 
+describe('given an address of the web in a sentence', () =>
+  it.each([
+    ['See https://a.example/b?c.', 'See `https://a.example/b?c`.'],
+    ['It leads to https://a.example/info?[cut], and ends.', 'It leads to `https://a.example/info?[cut]`, and ends.'],
+    ['It (https://a.example/b) ends.', 'It (`https://a.example/b`) ends.'],
+    ['It is https://a.example/b(c).', 'It is `https://a.example/b(c)`.'],
+    ['Asked [2001:db8:77::2]:53.', 'Asked `[2001:db8:77::2]:53`.'],
+    ['Key AB:CD:EF:01, by somebody', 'Key `AB:CD:EF:01`, by somebody'],
+  ])('keeps the punctuation behind it out of it: %s', (text, markdown) =>
+    expect(written({ kind: 'text', text })).toBe(markdown),
+  ));
+
+describe('given a lead', () =>
+  it('who must act stands alone above the sentence', () =>
+    expect(written({ kind: 'lead', headline: 'A must act', text: 'Because | it *fails*.', tone: 'fault' })).toBe(
+      '> **✗ A must act**\n>\n> Because \\| it \\*fails\\*.',
+    )));
+
 describe.each(PAYLOADS)('given %s in every text of a paper', (_, payload) => {
   const root = parsed(markdownOf(withTexts(PRACTICE_PAPER, (text) => `${text} ${payload}`)));
   it('nothing in it acts', async () => expect(kindsOf(await root).filter((kind) => !INERT.includes(kind))).toEqual([]));

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from '../../../../src/core/report/write/path-picture.ts';
+import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
+import { svgOf } from '../../../../src/core/report/write/path-picture.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 import { PAYLOADS } from './hostile-texts.ts';
 import { readHtml } from './read-html.ts';
+
+const pictureOf = (report: Report): string => svgOf(paperOf(report));
 
 const REPORT = reported(blockedOutside());
 

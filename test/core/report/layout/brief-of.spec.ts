@@ -1,20 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
-import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
+import { briefOf } from '../../../../src/core/report/layout/brief-of.ts';
+import { textOf } from '../../../../src/core/report/write/text.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
 import { run } from '../../make-evidence.ts';
 import { TLS_RESET, watch } from '../../make-watch.ts';
 import { blockedOutside, reported, SQUID } from '../model/some-material.ts';
 
+const ticketOf = (report: Report): string => textOf(briefOf(report));
+
 const report = reported(blockedOutside());
 const text = ticketOf(report);
 
 describe('given a fault outside', () => {
-  it('names the case and the verdict first', () =>
-    expect(text.split('\n').slice(0, 2)).toEqual([
-      'Case: Customer, North, Down since noon',
+  it('names the verdict first, then who must act, how sure that is, the server and the case', () =>
+    expect(text.split('\n').slice(0, 5)).toEqual([
       `Verdict: ${judge(blockedOutside()).verdict.sentence}`,
+      'Who must act: The firewall or proxy team',
+      'Certainty: Proven',
+      'Server under test: acs.customer.example, port 443, API user api-user',
+      'Case: Customer, North, Down since noon',
     ]));
+  it('tells when it was seen, from where and to where', () =>
+    expect(text).toMatch(
+      /^Outside, .* 2026-11-21 10:00:00 \(UTC\+01:00\): 198\.51\.100\.5:50000 → 203\.0\.113\.10:443; /m,
+    ));
+  it('names the records', () =>
+    expect(text).toMatch(new RegExp(`^Records: Inside ${report.annex[0]?.record ?? ''}; Outside `, 'm')));
+  it('ends with when and by what it was made', () =>
+    expect(text.trimEnd().split('\n').at(-1)).toBe(
+      'Made 2026-11-21 13:00:00 (UTC+01:00), 2026-11-21 12:00:00 UTC, by Tripoint 1.2.3, rules 7.',
+    ));
   it('has a line for each probe', () => expect(text).toMatch(/^Open API +200 OK +403 forbidden +Down$/m));
   it('names the root once, and no fault besides', () =>
     expect(text.match(/^(Root|Besides|Fault): /gm)).toEqual(['Root: ']));
@@ -22,7 +38,7 @@ describe('given a fault outside', () => {
     expect(text).toMatch(/^Explained by the first failure: .*Platform: .*Open API/m));
   it('says what to do, step by step', () =>
     expect(text).toContain(
-      `What to do:\n${report.verdict.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`,
+      `Next steps:\n${report.verdict.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`,
     ));
   it('tells the numbers under which the device finds it', () =>
     expect(text).toContain('Outside, Open API: request ID abc-123 (Squid)'));
@@ -97,4 +113,4 @@ describe('given a watch with failures after one without', () =>
     ).toMatch(/: 1 of 3 failed.*\n.*: 2 of 2 good/)));
 
 it('is written in the language of the report', () =>
-  expect(ticketOf(reported(blockedOutside(), 'sv'))).toMatch(/^Ärende: Customer, North/));
+  expect(ticketOf(reported(blockedOutside(), 'sv'))).toMatch(/^Slutsats: [^]*^Ärende: Customer, North/m));

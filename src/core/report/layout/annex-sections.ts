@@ -1,0 +1,169 @@
+import { said, say } from '../../messages/say.ts';
+import type { Block, Section } from '../document.ts';
+import type { Report } from '../report.ts';
+import { beside, dense, code, facts, mono, plain, section, table, text } from './blocks.ts';
+
+/**
+ * The annex: full evidence of the probes that failed. What is the same in several is told once, in a line of its own for
+ * each probe stands only what differs, and each certificate is written out once.
+ */
+
+type Probe = Report['annex'][number];
+type Link = Probe['chain'][number];
+
+/** As much of a reply's body as a reader of a paper looks at; the report's JSON form holds what was kept of it. */
+const MOST_BODY = 1200;
+
+const shortened = (excerpt: string | null): string | null =>
+  excerpt === null || excerpt.length <= MOST_BODY
+    ? excerpt
+    : `${excerpt.slice(0, MOST_BODY).toWellFormed()}${say`… (${excerpt.length - MOST_BODY} characters more)`}`;
+
+interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A probe in pairs; how long each layer took stands in the section of times. */
+const factsOf = ({ facts: rows, record, body }: Probe): readonly Pair[] => [
+  ...rows.map(({ label, value }) => ({ name: label, value })),
+  ...(body === null
+    ? []
+    : [
+        {
+          name: said('Body'),
+          value: body.complete
+            ? say`${body.bytes} bytes, read as ${body.kind}`
+            : say`${body.bytes} bytes read and not to the end, read as ${body.kind}`,
+        },
+        { name: said('SHA-256 of the body'), value: body.sha256 },
+      ]),
+  { name: said('Record'), value: record },
+];
+
+const keyOf = ({ name, value }: Pair): string => JSON.stringify([name, value]);
+
+/** What all lists hold, and what each holds besides. */
+const parted = (
+  lists: readonly (readonly Pair[])[],
+): { readonly shared: readonly Pair[]; readonly own: readonly (readonly Pair[])[] } => {
+  const [first = [], ...others] = lists.map((list) => new Set(list.map(keyOf)));
+  const inAll = new Set([...first].filter((key) => others.every((keys) => keys.has(key))));
+  return {
+    shared: (lists[0] ?? []).filter((pair) => inAll.has(keyOf(pair))),
+    own: lists.map((list) => list.filter((pair) => !inAll.has(keyOf(pair)))),
+  };
+};
+
+const factBlocks = (pairs: readonly Pair[]): readonly Block[] =>
+  facts(pairs.map(({ name, value }) => ({ label: name, value })));
+
+const headerBlocks = (pairs: readonly Pair[]): readonly Block[] =>
+  table(
+    said('Headers of the reply, in the order received'),
+    [said('Header'), said('Value')],
+    pairs.map(({ name, value }) => [mono(name), mono(value)]),
+  );
+
+/** The bodies, each where it was first read. */
+const bodiesOnce = (probes: readonly Probe[]): readonly (string | null)[] => {
+  const known = new Set<string>();
+  return probes.map(({ body }) => {
+    if (body?.excerpt == null || known.has(body.excerpt)) return null;
+    known.add(body.excerpt);
+    return shortened(body.excerpt);
+  });
+};
+
+const probeBlocks = (probes: readonly Probe[]): readonly Block[] => {
+  const told = parted(probes.map(factsOf));
+  const headers = parted(probes.map((probe) => probe.headers));
+  const bodies = bodiesOnce(probes);
+  const shared = [...factBlocks(told.shared), ...headerBlocks(headers.shared)];
+  const bodyBlocks = probes.flatMap(({ title }, index) =>
+    code(
+      probes.length === 1 ? said('Beginning of the body') : say`Beginning of the body: ${title}`,
+      bodies[index] ?? null,
+    ),
+  );
+  if (probes.length === 1) return [...shared, ...bodyBlocks];
+  return [
+    ...text(said('The same for all of them:')),
+    ...shared,
+    ...beside(
+      said('What each of them has of its own'),
+      probes.map(({ title }, index) => ({
+        title,
+        rows: [
+          ...(told.own[index] ?? []).map(({ name, value }) => ({ label: name, value })),
+          ...(headers.own[index] ?? []).map(({ name, value }) => ({ label: say`Header ${name}`, value })),
+        ],
+      })),
+    ),
+    ...bodyBlocks,
+  ];
+};
+
+const probeSection = (shown: readonly Probe[]): readonly Section[] => {
+  const [only] = shown;
+  if (!only) return [];
+  const title = shown.length === 1 ? only.title : say`${shown.length} probes that failed`;
+  return section('annex', say`Annex: ${title}`, probeBlocks(shown), true);
+};
+
+interface Shown extends Link {
+  readonly titles: readonly string[];
+}
+
+/** Every certificate once, with the probes that were shown it; written out where any of them has it. */
+const certificatesOf = (annex: Report['annex']): readonly Shown[] => {
+  const found = new Map<string, Shown>();
+  for (const { title, chain } of annex)
+    for (const link of chain) {
+      const known = found.get(link.sha256);
+      found.set(link.sha256, {
+        ...(known ?? link),
+        pem: known?.pem ?? link.pem,
+        titles: [...(known?.titles ?? []), title],
+      });
+    }
+  return [...found.values()];
+};
+
+/** The certificates of the probes that failed, and those that they are compared with. */
+const certificateSection = (
+  { annex, certificates: { sides } }: Report,
+  shown: readonly Probe[],
+): readonly Section[] => {
+  const compared = new Set(sides.map(({ sha256 }) => sha256));
+  const failing = new Set(shown.flatMap(({ chain }) => chain.map(({ sha256 }) => sha256)));
+  const listed =
+    failing.size === 0 ? [] : certificatesOf(annex).filter(({ sha256 }) => failing.has(sha256) || compared.has(sha256));
+  // Those that are compared stand in a table of their own already.
+  const others = listed.filter(({ sha256 }) => !compared.has(sha256));
+  return section(
+    'annex-certificates',
+    said('Annex: certificates'),
+    [
+      ...table(
+        said('Certificates above those that are compared'),
+        [said('Subject'), said('Issuer'), said('Valid'), said('SHA-256'), said('Shown to')],
+        others.map(({ subject, issuer, notBefore, notAfter, sha256, titles }) => [
+          plain(subject),
+          plain(issuer),
+          plain(`${notBefore} – ${notAfter}`),
+          mono(sha256),
+          plain(titles.join('; ')),
+        ]),
+      ),
+      ...listed.flatMap(({ subject, sha256, pem }) => dense(say`PEM of ${subject}, SHA-256 ${sha256}`, pem)),
+    ],
+    true,
+  );
+};
+
+/** All that the probes that failed saw. */
+export const annexSections = (report: Report): readonly Section[] => {
+  const shown = report.annex.filter(({ failed }) => failed !== false);
+  return [...probeSection(shown), ...certificateSection(report, shown)];
+};

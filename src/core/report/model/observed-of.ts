@@ -1,0 +1,108 @@
+import { probeOfCell, type AddressSummary } from '../../diagnosis/judgement.ts';
+import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { connectionEnds, isByDoubtedClock } from '../../diagnosis/seen.ts';
+import { stageTitle } from '../../diagnosis/titles.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { isFailure, isGood, type CellOutcome } from '../../evidence/outcome.ts';
+import { say } from '../../messages/say.ts';
+import type { StageRecord } from '../../records/record.ts';
+import { placeText, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
+import { evidenceAt } from '../failing.ts';
+import type { Report } from '../report.ts';
+import { cellTitle, sameCell, type ReportInput } from './report-input.ts';
+
+type Observed = NonNullable<Report['observed']>[number];
+
+/** Further addresses that are told: one of each stage shows it, the rest is in a section of their own. */
+const MOST_ADDRESSES = 2;
+
+interface Probed {
+  readonly stage: ProbeStage;
+  readonly family: Family | null;
+  readonly title: string;
+  readonly address: string | null;
+  readonly outcome: CellOutcome;
+  readonly evidence: Evidence;
+  readonly run: StageRecord;
+}
+
+const rowOf = (input: ReportInput, { stage, family, title, address, outcome, evidence, run }: Probed): Observed => {
+  const ends = connectionEnds({ evidence, run });
+  return {
+    stage,
+    family,
+    title,
+    address,
+    at: evidence.startedAt,
+    clockInDoubt: isByDoubtedClock({ outcome }, input.judgement.verdict),
+    source: ends?.source ?? null,
+    destination: ends?.destination ?? placeText(run.server),
+    word: outcomeWord(outcome, family ?? 'open-api', evidence.response?.status ?? null),
+    failed: isFailure(outcome),
+  };
+};
+
+/** Of each stage the probe that failed, where another one did not. */
+const probesOf = (input: ReportInput): readonly Observed[] => {
+  const { cells, verdict } = input.judgement;
+  return PROBE_STAGES.flatMap((stage) => {
+    const resting = cells.filter(
+      (cell) => cell.stage === stage && verdict.restsOn.some((name) => sameCell(name, cell)),
+    );
+    const told = resting.filter((cell) => probeOfCell(input.runs, cell)?.probe.evidence);
+    const cell = told.find(({ outcome }) => isFailure(outcome)) ?? told.find(({ outcome }) => isGood(outcome));
+    const found = cell && probeOfCell(input.runs, cell);
+    if (!cell || !found?.probe.evidence) return [];
+    const { family, outcome } = cell;
+    const { evidence } = found.probe;
+    return [rowOf(input, { stage, family, title: cellTitle(cell), address: null, outcome, evidence, run: found.run })];
+  });
+};
+
+const atAddress = (input: ReportInput, summary: AddressSummary): readonly Observed[] => {
+  const { stage, address } = summary;
+  const result = summary.results.find(({ outcome }) => isFailure(outcome));
+  const found = result && evidenceAt(input.runs, address, result);
+  if (!result || !found) return [];
+  const { family, outcome } = result;
+  const where = family === null ? stageTitle(stage) : cellTitle({ stage, family });
+  return [rowOf(input, { stage, family, title: say`${where} at ${address}`, address, outcome, ...found })];
+};
+
+/** Where no cell that the verdict rests on failed, a further address of the name may have. */
+const addressesOf = (input: ReportInput): readonly Observed[] => {
+  const { addresses, verdict } = input.judgement;
+  const failing = addresses.filter(({ state, used }) => state === 'failed' && !used);
+  const stages = new Set(verdict.restsOn.map(({ stage }) => stage));
+  return failing
+    .filter(({ stage }) => stages.has(stage))
+    .flatMap((summary) => atAddress(input, summary))
+    .slice(0, MOST_ADDRESSES);
+};
+
+const cardOf = ({ card, judgement: { verdict, path } }: ReportInput): readonly Observed[] => {
+  const line = path.lines.find(({ stage }) => stage === 'platform');
+  if (card === null || !line || !verdict.restsOn.some(({ stage }) => stage === 'platform')) return [];
+  return [
+    {
+      stage: 'platform',
+      family: null,
+      title: stageTitle('platform'),
+      address: null,
+      at: card.updatedAt,
+      clockInDoubt: false,
+      source: card.outboundFqdn === '' ? null : card.outboundFqdn,
+      destination: card.baseUrl,
+      word: line.says,
+      failed: line.tone === 'fault',
+    },
+  ];
+};
+
+/** What shows the verdict: when, from where to where, and what came back. */
+export const observedOf = (input: ReportInput): NonNullable<Report['observed']> => {
+  const probes = probesOf(input);
+  const addresses =
+    input.judgement.verdict.party === 'none' || probes.some(({ failed }) => failed) ? [] : addressesOf(input);
+  return [...probes, ...addresses, ...cardOf(input)];
+};

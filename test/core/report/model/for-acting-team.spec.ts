@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { publish, writtenAs } from '../../../../src/core/report/publish.ts';
+import { ADA, caseOf } from '../redact/identified.ts';
+import { run } from '../../make-evidence.ts';
+import { blockedOutside, rejectedInside } from './some-material.ts';
+
+const MADE = { madeAt: '2026-11-21T13:00:00.000+01:00', version: '1.2.3' };
+const OPTIONS = { language: 'en', audience: 'acting-team', keep: [] } as const;
+
+describe('given a report for the firewall team', () => {
+  const vantage = { ...run('inside').vantage, label: 'Rack 7', vpnInterfaces: ['vpn-own'] };
+  const material = blockedOutside({
+    runs: [run('inside', {}, {}, { vantage }), ...blockedOutside().runs.slice(1)],
+  });
+  const { report, decode } = publish(material, { ...OPTIONS, keep: [] }, MADE);
+  const texts = (['html', 'markdown', 'text', 'json'] as const).map((form) => writtenAs(report, form));
+
+  it('says for whom it is', () => expect(report.audience).toBe('acting-team'));
+  it('says what to do, and what shows it', () => {
+    expect(report.verdict.steps.length).toBeGreaterThan(0);
+    expect(report.observed?.map(({ destination }) => destination)).toEqual(['203.0.113.10:443', '203.0.113.10:443']);
+  });
+  it('keeps hosts, addresses and the issuers of certificates', () =>
+    texts.forEach((text) => {
+      expect(text).toContain('acs.customer.example');
+      expect(text).toContain('203.0.113.10');
+    }));
+  it('hides users', () => {
+    for (const text of texts) expect(text).not.toContain('api-user');
+    expect(decode.map(({ kind }) => kind)).toContain('user');
+  });
+  it('holds nothing of how our machines and the platform are set up', () => {
+    for (const text of texts) expect(text).not.toMatch(/vpn-own|Rack 7/);
+    expect([report.card, report.vantages, report.timeline, report.curl, report.checks]).toEqual([null, [], [], [], []]);
+  });
+  it('holds the evidence of the failing probes alone', () =>
+    expect(report.annex.map(({ stage, failed }) => [stage, failed])).toEqual(Array(4).fill(['outside', true])));
+  it('keeps the numbers under which they find it', () => expect(texts[1]).toContain('abc-123'));
+});
+
+it('shows the account to the team that must act on it', () => {
+  const { report } = publish(rejectedInside(), { ...OPTIONS, keep: [] }, MADE);
+  expect(report.server?.user).toBe('api-user');
+});
+
+it('names no MAC address and no mail address', () => {
+  const { report } = publish(caseOf(ADA), { ...OPTIONS, keep: [] }, MADE);
+  expect(JSON.stringify(report)).not.toContain(ADA.mac);
+  expect(JSON.stringify(report)).not.toContain(ADA.email);
+});
