@@ -538,7 +538,7 @@ try {
 }
 Say ('{{Written: {0}. Hand this file to the engineer who runs Tripoint. It holds what the server answered and the addresses of this host. The password is not in it.|' + $script:File + '}}')
 if ($Rejected) {
-  Say '{{The sign-in was rejected, or got no readable answer and counts as rejected.}} {{The other probes are held back, so that the account is not locked.}}'
+  Say '{{The sign-in was rejected, or got no clear answer and counts as rejected.}} {{The other probes are held back, so that the account is not locked.}}'
   exit 4
 }
 exit 0

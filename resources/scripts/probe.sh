@@ -1663,7 +1663,7 @@ if [ "$t_trust" = closed ]; then t_say '{{This is not the certificate that was p
 t_result=0
 if [ -n "$t_rejected" ]; then
   case $t_rejected in
-    unknown) t_why='{{The sign-in got no readable answer and counts as rejected.}}' ;;
+    unknown) t_why='{{The sign-in got no clear answer and counts as rejected.}}' ;;
     elsewhere) t_why='{{The sign-in of another start was rejected, or its result is not known, or the list of sign-ins cannot be written.}}' ;;
     *) t_why='{{The sign-in was rejected.}}' ;;
   esac

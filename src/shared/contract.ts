@@ -324,7 +324,7 @@ export const contract = {
         shownFor,
         families: z.array(z.enum(FAMILIES)).min(1).max(4),
         everySeconds: z.number().int().min(WATCH_LIMITS.everySeconds[0]).max(WATCH_LIMITS.everySeconds[1]),
-        /** Consents to go on after a sign-in without a readable answer, which may have been a rejected one. */
+        /** Consents to go on after a sign-in without a clear answer, which may have been a rejected one. */
         goOnUnanswered: z.boolean().optional(),
         bound: z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('count'), rounds: z.number().int().min(1).max(WATCH_LIMITS.attempts) }),

@@ -136,7 +136,7 @@ const SIDE_BY_SIDE_AFTER: ReadonlySet<Outcome> = new Set(['ok', 'http.415', 'htt
 /** Rejected, or sent with nobody knowing how it ended. */
 const ENDS_IT: ReadonlySet<Outcome> = new Set(['http.401', 'http.timeout', 'http.malformed', 'http.cut-off']);
 
-/** The first probe decides whether anybody is let in: after a 401, or no readable answer, nothing more is asked. */
+/** The first probe decides whether anybody is let in: after a 401, or no clear answer, nothing more is asked. */
 export const probeStage = async (
   world: RunningWorld,
   stage: ProbeStage,

@@ -88,7 +88,7 @@ const recordText = (record: StageRecord): string => {
   ].join('\n\n');
 };
 
-/** A rejection ends a run, and so does one of another run, or a sign-in that got no readable answer. */
+/** A rejection ends a run, and so does one of another run, or a sign-in that got no clear answer. */
 const PROTECTED: ReadonlySet<string> = new Set(['http.401', 'not-run.protecting-account']);
 
 const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {

@@ -17,7 +17,7 @@ const BY: Readonly<Record<Sender, string>> = marked({
 
 const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
   rejected: 'rejected',
-  unknown: 'no readable answer, counted as rejected',
+  unknown: 'no clear answer, counted as rejected',
   hidden: 'an answer that may hide a rejection, counted as rejected',
   damaged: 'a line of the list of attempts cannot be read, counted as rejected',
 });
@@ -52,7 +52,7 @@ export const standingSentence = ({ server, ...rest }: AttemptMeter): string => {
   const when = last === undefined ? '' : clock(last.at);
   const happened = {
     rejected: say`${meter.server} rejected ${meter.user} at ${when}`,
-    unknown: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got no readable answer and counts as rejected`,
+    unknown: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got no clear answer and counts as rejected`,
     hidden: say`The last sign-ins of ${meter.user} at ${meter.server} got an answer that may hide a rejection: it is the same without a password`,
     damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
   }[last?.result ?? 'rejected'];

@@ -77,15 +77,15 @@ export const signInsOfWatch = ({ attempts }: Pick<WatchRecord, 'attempts'>): rea
 const unknownAmong = (signIns: readonly RecordedSignIn[]): number =>
   signIns.filter(({ result }) => result === 'unknown').length;
 
-/** How many sign-ins got no readable answer, as a sentence; none where there is no such. */
+/** How many sign-ins got no clear answer, as a sentence; none where there is no such. */
 export const unknownSignInsText = (count: number): readonly string[] => {
   if (count === 0) return [];
   return count === 1
-    ? [said('1 sign-in got no readable answer and counts as rejected.')]
-    : [say`${count} sign-ins got no readable answer and count as rejected.`];
+    ? [said('1 sign-in got no clear answer and counts as rejected.')]
+    : [say`${count} sign-ins got no clear answer and count as rejected.`];
 };
 
-/** Sign-ins of a run that got no readable answer: the attempt ledger counts them as rejected, because nobody can know. */
+/** Sign-ins of a run that got no clear answer: the attempt ledger counts them as rejected, because nobody can know. */
 export const unknownSignInsOfRun = (run: StageRecord): number => unknownAmong(signInsOfRun(run));
 
 /** The same of a watch. */

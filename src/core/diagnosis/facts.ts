@@ -172,7 +172,7 @@ export const factsOf = (
     stopped: stopped.says,
     stoppedBecause: stopped.because,
     heldBecause: said(
-      'The sign-in before was rejected by the server or by a proxy of our own, or got no readable answer and counts as rejected.',
+      'The sign-in before was rejected by the server or by a proxy of our own, or got no clear answer and counts as rejected.',
     ),
   };
 };

@@ -90,7 +90,7 @@ const heldBackAfter = (failures: readonly JudgedCell[]): string | null => {
   if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
   const unread = failures.find(isUnreadable);
   return unread
-    ? say`Held back to protect the account after ${familyInSentence(unread.family)} got no readable answer.`
+    ? say`Held back to protect the account after ${familyInSentence(unread.family)} got no clear answer.`
     : null;
 };
 

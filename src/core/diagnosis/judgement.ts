@@ -261,7 +261,7 @@ export interface Judgement {
   readonly watches: WatchSummary;
   /** Rejected sign-ins that the judged runs caused. */
   readonly failedSignIns: number;
-  /** Sign-ins that they made and that got no readable answer; they count as rejected, because nobody can know. */
+  /** Sign-ins that they made and that got no clear answer; they count as rejected, because nobody can know. */
   readonly unknownSignIns: number;
 }
 

@@ -210,7 +210,7 @@ export const reportSchema = z.object({
     }),
   ),
   failedSignIns: z.number(),
-  /** Sign-ins that got no readable answer; absent where there is none. */
+  /** Sign-ins that got no clear answer; absent where there is none. */
   unknownSignIns: z.number().optional(),
   /**
    * Full evidence of every probe of the newest runs, then of what failed at further addresses of the name; the record ids

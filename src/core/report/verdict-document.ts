@@ -26,7 +26,7 @@ export interface VerdictDocument {
   readonly folding: Judgement['folding'];
   readonly watches: Judgement['watches'];
   readonly failedSignIns: number;
-  /** Sign-ins that got no readable answer; absent where there is none. */
+  /** Sign-ins that got no clear answer; absent where there is none. */
   readonly unknownSignIns?: number;
 }
 

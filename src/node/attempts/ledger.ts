@@ -60,7 +60,7 @@ export interface RunOfSignIns {
   /** Rejections that the engineer has seen and goes on after: their ids, or `all` that there are now. */
   readonly consent: readonly string[] | 'all';
   /**
-   * Of a watch: the engineer lets it go on after a sign-in without a readable answer, where the same kind was accepted before
+   * Of a watch: the engineer lets it go on after a sign-in without a clear answer, where the same kind was accepted before
    * in it. Such a sign-in may have been rejected; what a watch is for may be the silence.
    */
   readonly goOnUnanswered?: boolean;

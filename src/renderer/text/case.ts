@@ -46,7 +46,7 @@ export const caseText = {
   unknownSignIns: (count: number) =>
     count === 1 ? '1 sign-in of unknown result' : `${count} sign-ins of unknown result`,
   unknownSignInsHint:
-    'Sign-ins of the runs of this case that got no readable answer. Each counts as rejected until a later one is accepted.',
+    'Sign-ins of the runs of this case that got no clear answer. Each counts as rejected until a later one is accepted.',
   failedSignInsHint:
     'Rejected sign-ins that the runs of this case have caused. Hardened servers lock an account after three.',
   guardNotes: (count: number) => (count === 1 ? '1 caveat' : `${count} caveats`),

@@ -35,7 +35,7 @@ describe('given a rejected sign-in inside and the other probes held back', () =>
   it('folds the rows that are Down', () => expect(why(judgement, 'platform', 'open-api')).toContain('fails inside'));
 });
 
-describe('given a sign-in that got no readable answer, and the other probes held back', () => {
+describe('given a sign-in that got no clear answer, and the other probes held back', () => {
   const timeout = { failure: { layer: 'http', outcome: 'http.timeout' } } as const;
   it.each([
     ['no reply in time', timeout],
@@ -43,7 +43,7 @@ describe('given a sign-in that got no readable answer, and the other probes held
   ] as const)('folds what was held back under %s', (_, wanted) => {
     const judgement = judged([run('inside', HELD, { 'ers-endpoint-groups': wanted })]);
     expect(why(judgement, 'inside', 'mnt-session')).toMatch(
-      /^Held back to protect the account after .* got no readable answer\.$/,
+      /^Held back to protect the account after .* got no clear answer\.$/,
     );
   });
 

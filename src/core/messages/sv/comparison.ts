@@ -63,8 +63,8 @@ export const COMPARISON: Catalogue = {
   'The sign-in is already rejected inside.': 'Inloggningen avvisas redan på insidan.',
   'Already inside there is no connection to the server; from outside it cannot be better.':
     'Redan på insidan finns ingen anslutning till servern; från utsidan kan det inte vara bättre.',
-  'Held back to protect the account after {0} got no readable answer.':
-    'Hölls tillbaka för att skydda kontot sedan {0} inte hade fått något läsbart svar.',
+  'Held back to protect the account after {0} got no clear answer.':
+    'Hölls tillbaka för att skydda kontot sedan {0} inte hade fått något entydigt svar.',
   'Held back to protect the account after {0} was rejected.':
     'Hölls tillbaka för att skydda kontot sedan {0} hade avvisats.',
   'Shows whether the server and the account work, with nothing in between.':

@@ -111,7 +111,7 @@ export const RECORDS: Catalogue = {
   'watch of a window': 'bevakning i ett fönster',
   'imported record': 'importerad resultatfil',
   rejected: 'avvisad',
-  'no readable answer, counted as rejected': 'inget läsbart svar, räknas som avvisad',
+  'no clear answer, counted as rejected': 'inget entydigt svar, räknas som avvisad',
   'an answer that may hide a rejection, counted as rejected': 'ett svar som kan dölja en avvisning, räknas som avvisad',
   'The last sign-ins of {0} at {1} got an answer that may hide a rejection: it is the same without a password':
     'De senaste inloggningarna av {0} på {1} fick ett svar som kan dölja en avvisning: svaret är detsamma utan lösenord',
@@ -120,8 +120,8 @@ export const RECORDS: Catalogue = {
   '{0} attempts used, of about {1}': '{0} försök använda, av cirka {1}',
   '{0} of about {1} attempts used': '{0} av cirka {1} försök använda',
   '{0} rejected {1} at {2}': '{0} avvisade {1} {2}',
-  'The sign-in of {0} at {1} at {2} got no readable answer and counts as rejected':
-    'Inloggningen som {0} på {1} {2} fick inget läsbart svar och räknas som avvisad',
+  'The sign-in of {0} at {1} at {2} got no clear answer and counts as rejected':
+    'Inloggningen som {0} på {1} {2} fick inget entydigt svar och räknas som avvisad',
   'The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of {0}':
     'Listan över inloggningsförsök har rader som inte kan läsas; var och en kan vara en avvisad inloggning för {0}',
   '{0}; {1}. Many servers lock an account after {2} rejected sign-ins.':

@@ -212,8 +212,8 @@ export const RULES_REPLY: Catalogue = {
   'Look at the excerpt of the body in the evidence.': 'Titta på utdraget ur innehållet i underlaget.',
   'Not run, to protect the account: another rejected sign-in may lock it.':
     'Inte kört, för att skydda kontot: ännu en avvisad inloggning kan låsa det.',
-  'The sign-in before was rejected by the server or by a proxy of our own, or got no readable answer and counts as rejected.':
-    'Inloggningen dessförinnan avvisades av servern eller av en lokal proxy, eller fick inget läsbart svar och räknas som avvisad.',
+  'The sign-in before was rejected by the server or by a proxy of our own, or got no clear answer and counts as rejected.':
+    'Inloggningen dessförinnan avvisades av servern eller av en lokal proxy, eller fick inget entydigt svar och räknas som avvisad.',
   'Stopped before its turn.': 'Stoppat före sin tur.',
   'The run was stopped. Nothing of this probe was sent.':
     'Körningen stoppades. Ingenting skickades för det här testet.',
@@ -238,10 +238,10 @@ export const RULES_REPLY: Catalogue = {
     'Stoppat under läsningen av svaret ({0} s); inloggningen besvarades med status {1}.',
   'The head of the answer had arrived. It shows neither an accepted nor a rejected sign-in.':
     'Svarets huvud hade kommit. Det visar varken en godkänd eller en avvisad inloggning.',
-  '1 sign-in got no readable answer and counts as rejected.':
-    '1 inloggning fick inget läsbart svar och räknas som avvisad.',
-  '{0} sign-ins got no readable answer and count as rejected.':
-    '{0} inloggningar fick inget läsbart svar och räknas som avvisade.',
+  '1 sign-in got no clear answer and counts as rejected.':
+    '1 inloggning fick inget entydigt svar och räknas som avvisad.',
+  '{0} sign-ins got no clear answer and count as rejected.':
+    '{0} inloggningar fick inget entydigt svar och räknas som avvisade.',
   'Check the password first, or use one more attempt knowingly.':
     'Kontrollera lösenordet först, eller använd medvetet ett försök till.',
 };

@@ -77,10 +77,10 @@ export const SCRIPTS: Catalogue = {
   'This is not the certificate that was pinned, or none could be read: the password is not sent.':
     'Det är inte certifikatet som är fäst, eller så kunde inget läsas: lösenordet skickas inte.',
   'The sign-in was rejected.': 'Inloggningen avvisades.',
-  'The sign-in got no readable answer and counts as rejected.':
-    'Inloggningen fick inget läsbart svar och räknas som avvisad.',
-  'The sign-in was rejected, or got no readable answer and counts as rejected.':
-    'Inloggningen avvisades, eller fick inget läsbart svar och räknas som avvisad.',
+  'The sign-in got no clear answer and counts as rejected.':
+    'Inloggningen fick inget entydigt svar och räknas som avvisad.',
+  'The sign-in was rejected, or got no clear answer and counts as rejected.':
+    'Inloggningen avvisades, eller fick inget entydigt svar och räknas som avvisad.',
   'The sign-in of another start was rejected, or its result is not known, or the list of sign-ins cannot be written.':
     'Inloggningen från en annan start avvisades, eller så är dess resultat inte känt, eller så går det inte att skriva i listan över inloggningar.',
   'The other probes are held back, so that the account is not locked.':

@@ -101,7 +101,7 @@ const headBlocks = (report: Report): readonly Block[] => {
       { label: said('What could change it'), value: verdict.wouldChange },
       { label: said('Failed sign-ins caused by this case'), value: failedSignIns > 0 ? String(failedSignIns) : '' },
       {
-        label: said('Sign-ins of this case without a readable answer'),
+        label: said('Sign-ins of this case without a clear answer'),
         value: unknownSignIns > 0 ? String(unknownSignIns) : '',
       },
       { label: said('Records'), value: recordsOf(report) },

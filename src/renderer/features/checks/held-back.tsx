@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
-/** After a rejected sign-in, or one without a readable answer: what was held back, and the button that spends exactly one more attempt. Never automatic. */
+/** After a rejected sign-in, or one without a clear answer: what was held back, and the button that spends exactly one more attempt. Never automatic. */
 export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const { runs } = useTripoint();
   const busy = useWindow(isBusy);

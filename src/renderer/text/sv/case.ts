@@ -45,7 +45,7 @@ export const caseSwedish: Translated<typeof caseText> = {
   unknownSignIns: (count) =>
     count === 1 ? '1 inloggning med okänt resultat' : `${count} inloggningar med okänt resultat`,
   unknownSignInsHint:
-    'Inloggningar i ärendets körningar som inte fick något läsbart svar. Var och en räknas som avvisad tills en senare godkänns.',
+    'Inloggningar i ärendets körningar som inte fick något entydigt svar. Var och en räknas som avvisad tills en senare godkänns.',
   failedSignInsHint:
     'Avvisade inloggningar som ärendets körningar har orsakat. Härdade servrar låser ett konto efter tre.',
   guardNotes: (count) => `${count} förbehåll`,
