@@ -6,7 +6,7 @@
 # What the form for sh has and this one has not: a list of the sign-ins of this user account (it knows transcripts in the current
 # folder, and what was known where it was written), a seal on the transcript, other TLS hellos after a handshake that was cut off,
 # a second request after an error that may pass, a look at ports 9060 and 9070, the version of Monitoring.
-# It has run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet: try it there on a practice server
+# It was run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet: try it there on a practice server
 # with a made-up password first.
 
 # Settings of the caller do not count.
@@ -73,6 +73,8 @@ function Read-Password {
     try { return (New-Object System.Text.UTF8Encoding($false, $true)).GetString($Line.ToArray()).TrimStart([char] 0xfeff) }
     catch { Refuse '{{The password is not written in UTF-8.}}' }
   }
+  # Outside Windows a terminal shows what is typed until it is read from for the first time.
+  try { $null = [Console]::KeyAvailable } catch { $More = $false }
   $Secure = Read-Host -AsSecureString -Prompt ('{{Password of {0}|' + $User + '}}')
   # What a paste holds beyond one line is taken off the terminal, so that no other program reads it.
   $More = $false
@@ -701,8 +703,8 @@ try {
         Say '{{Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.}}'
         Leave 4
       }
-      $Reply = Read-Host -Prompt '{{Continue? [y/N]}}'
-      if ($Reply -notmatch '^(y|yes|j|ja)$') { Say '{{Nothing was sent.}}'; Leave 4 }
+      $Answer = Read-Host -Prompt '{{Continue? [y/N]}}'
+      if ($Answer -notmatch '^(y|yes|j|ja)$') { Say '{{Nothing was sent.}}'; Leave 4 }
     }
   }
 
