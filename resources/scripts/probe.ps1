@@ -143,13 +143,7 @@ function Holds([string] $Text) {
 function Cut([string] $Text) {
   $script:WasCut = (Holds $Text)
   if (-not $script:WasCut) { return $Text }
-  foreach ($Writing in $Writings) {
-    $At = $Text.IndexOf($Writing, [StringComparison]::OrdinalIgnoreCase)
-    while ($At -ge 0) {
-      $Text = $Text.Remove($At, $Writing.Length).Insert($At, '[cut]')
-      $At = $Text.IndexOf($Writing, $At + 5, [StringComparison]::OrdinalIgnoreCase)
-    }
-  }
+  foreach ($Writing in $Writings) { $Text = [regex]::Replace($Text, [regex]::Escape($Writing), '[cut]', $Rules) }
   if (Holds $Text) { return '' }
   return $Text
 }
@@ -342,7 +336,11 @@ function Receive($Ssl, [int] $Ms) {
       $script:Failed = 'cut-off'
       break
     }
-    if ($Count -le 0) { if ($End -lt 0 -or $Length -ge 0 -or $Chunked) { $script:Failed = 'cut-off' }; break }
+    if ($Count -le 0) {
+      if ($End -lt 0 -or $Length -ge 0 -or $Chunked) { $script:Failed = 'cut-off' }
+      if ($script:Reply.Head -ne '' -and $script:Reply.Head -notmatch '^HTTP/') { $script:Failed = 'malformed' }
+      break
+    }
     $Kept.Write($Buffer, 0, $Count)
     if ($End -lt 0) {
       $Text = $Latin.GetString($Kept.ToArray())

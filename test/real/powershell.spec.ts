@@ -398,7 +398,7 @@ describe('given a terminal', { timeout: 300_000 }, () => {
   };
   it('sends what is typed, and shows none of it', async () => {
     const { status, screen, sent, before, after } = await play(`å-Lanterns 'x"\r`);
-    expect([status, sent, /Lanterns/.test(screen), before, after]).toEqual([
+    expect([status, sent, screen.includes('Lanterns'), before, after]).toEqual([
       0,
       [`api-user:å-Lanterns 'x"`],
       false,
