@@ -338,6 +338,18 @@ describe('given what a password, a user and a way may be', () => {
   });
 });
 
+it('given a host that holds PowerShell to its constrained language, says so and sends nothing', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'probe.ps1'), powershellScript(planFor(1)));
+  const held = "$ExecutionContext.SessionState.LanguageMode = 'ConstrainedLanguage'; & ./probe.ps1; exit $LASTEXITCODE";
+  const child = spawn(powershell(), ['-NoProfile', '-Command', held], { cwd: folder, env: environmentOf(folder) });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stdin.end(`${PASSWORD}\n`);
+  const code = await new Promise((done) => child.once('close', done));
+  expect([code, out]).toEqual([3, expect.stringContaining('constrained language')]);
+});
+
 /** One run by itself, stopped by Ctrl+C's signal as soon as the server has the request. */
 const stoppedAt = async (answer: Answer): Promise<ScriptRun> => {
   const folder = await temporaryFolder();
