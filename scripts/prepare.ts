@@ -93,6 +93,8 @@ export const prepare = (): string | null => {
   }
   if (!SHELL.isThere() && asRoot() !== null && !installMissing([SHELL]))
     console.log(`${SHELL.what} is not to be had here: the plays run in Chromium.`);
+  if (!onPath('dotnet'))
+    console.log('Missing: dotnet, the SDK of .NET 10. The script for PowerShell is not run without it.');
   // npm leaves an optional package out where it does not compile, as it did while the headers were missing.
   if (!keytarLoads() && !run('npm', ['ci']))
     return 'The packages could not be installed again after libsecret was: see the messages above.';

@@ -14,6 +14,7 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
   'test/core/script/sh-once-more.spec.ts': 70,
   'test/canaries/scenarios.spec.ts': 66,
   'test/core/script/sh-terminal.spec.ts': 60,
+  'test/real/powershell.spec.ts': 60,
   'test/worlds/everyday.spec.ts': 56,
   'test/lab/worlds.spec.ts': 46,
   'test/app/held-readers.spec.ts': 44,

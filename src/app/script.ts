@@ -30,15 +30,15 @@ const scriptFor = (shell: ScriptShell, plan: ScriptPlan): string => WRITERS[shel
 
 /** Portable scripts, for windows and terminals: the probes of a stage for a host where nothing may be installed. */
 
-/** To be taken away when somebody has run it: docs/decisions/010-portable-scripts.md says what to try. */
+/** To be taken away when somebody has run it on Windows: docs/decisions/010-portable-scripts.md says what to try. */
 const UNTRIED = marked(
-  'The PowerShell form has not been run on a Windows machine yet. Try it on a practice server with a made-up password first.',
+  'The PowerShell form has been run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet. Try it there on a practice server with a made-up password first.',
 );
 
 /** What to type where the script lies. */
 const USE: Readonly<Record<ScriptShell, (file: string) => string>> = {
   sh: (file) => `sh ./${file}`,
-  powershell: (file) => `powershell -ExecutionPolicy Bypass -File .\\${file}`,
+  powershell: (file) => `powershell -NoProfile -ExecutionPolicy Bypass -File .\\${file}`,
 };
 
 /** Whether the script asks for a one-time code and seals its transcript with it. */

@@ -78,12 +78,12 @@ describe('given the right use', () => {
     expect([code, (await readFile(out, 'utf8')).startsWith(begins)]).toEqual([0, true]);
     await rm(out);
   });
-  it('says of the PowerShell form alone that it was not tried yet', async () => {
+  it('says of the PowerShell form alone that it was not tried on Windows yet', async () => {
     const said = async (shell: string): Promise<boolean> => {
       const out = join(folder, `said.${shell}`);
       const { out: words } = await script(...withOption('--shell', shell, '--out', out));
       await rm(out);
-      return words.includes('has not been run on a Windows machine yet');
+      return words.includes('not with Windows PowerShell 5.1 on Windows yet');
     };
     expect([await said('powershell'), await said('sh')]).toEqual([true, false]);
   });

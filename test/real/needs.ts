@@ -13,7 +13,13 @@ export const CAN_BE_REAL = process.platform === 'linux' && process.getuid?.() ==
 export const WHERE = CAN_BE_REAL ? '' : ' (left out here: these devices are started on Linux, as root, only)';
 
 /** Package of Debian and its relatives for each program. */
-const PACKAGES = { nginx: 'nginx', squid: 'squid', nft: 'nftables', ip: 'iproute2' } as const;
+const PACKAGES = {
+  nginx: 'nginx',
+  squid: 'squid',
+  nft: 'nftables',
+  ip: 'iproute2',
+  dotnet: 'dotnet-sdk-10.0',
+} as const;
 export type Program = keyof typeof PACKAGES;
 
 /** Servers and network tools lie where an ordinary user's `PATH` does not lead. */

@@ -16,7 +16,10 @@ import { readLookTarget } from '../target-options.ts';
 
 const OPTIONS = {
   ...PROBE_OPTIONS,
-  shell: needed(SCRIPT_SHELLS, marked('What runs it: sh with curl, or PowerShell.')),
+  shell: needed(
+    SCRIPT_SHELLS,
+    marked('What runs it: sh with curl, or PowerShell (run with 7.6 on Linux, not with 5.1 on Windows yet).'),
+  ),
   out: needed('FILE', marked('Write the script to this file.')),
   force: FORCE,
 } as const;

@@ -1,4 +1,6 @@
+import { controlsOf, type Control } from '../evidence/control.ts';
 import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
+import { kindOf } from '../evidence/sign-in-plan.ts';
 import { powershellLiteral } from '../report/curl.ts';
 import { originOf, placeText } from '../vocabulary/words.ts';
 import FILE from '../../../resources/scripts/probe.ps1?raw';
@@ -45,11 +47,24 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
   };
 };
 
+const table = (entries: Readonly<Record<string, string>>): string =>
+  `@{ ${Object.entries(entries)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join('; ')} }`;
+
+const control = ({ asked, path, accept }: Control): string =>
+  table({ Asked: powershellLiteral(asked), Path: powershellLiteral(path), Accept: powershellLiteral(accept) });
+
 const question = ({ family, accept, before, after }: ScriptRequest): string =>
-  [
-    `@{ Family = ${powershellLiteral(family)}; Accept = ${powershellLiteral(accept)}`,
-    `Before = ${powershellLiteral(before)}; After = ${powershellLiteral(after ?? '')}; Group = ${boolean(after !== null)} }`,
-  ].join('; ');
+  table({
+    Family: powershellLiteral(family),
+    Kind: powershellLiteral(kindOf(family)),
+    Accept: powershellLiteral(accept),
+    Before: powershellLiteral(before),
+    After: powershellLiteral(after ?? ''),
+    Group: boolean(after !== null),
+    Controls: `@(\n    ${controlsOf(family).map(control).join(',\n    ')}\n  )`,
+  });
 
 /**
  * The script for Windows PowerShell. It writes the request itself over the very connection whose certificate it has looked

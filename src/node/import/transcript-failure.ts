@@ -182,6 +182,9 @@ export const saidFailure = (text: string, end: EndOf): Failure | null => {
     const fault = end.certificate();
     return { layer: 'tls', outcome: fault, detail: `${FAULTS[fault]}.` };
   }
+  // What the other side said when it ended TLS, where the runtime tells it.
+  const told = outcome === 'tls.handshake-failed' ? refused(end.said, end.code) : null;
+  if (told !== null) return { ...told, detail: `${noted`As the script saw it: ${told.outcome}`}.` };
   const known = OUTCOMES.find((one) => one === outcome && FAILURE.test(one));
   return known === undefined ? null : { layer, outcome: known, detail: `${detail}.` };
 };

@@ -13,13 +13,15 @@ describe('given the words by which a reply says that a sign-in was rejected', ()
     expect(readFileSync(`resources/scripts/${script}`, 'utf8')).toContain(`'${plain}'`),
   ));
 
-it('knows the words of a missing role as the shell script does', () =>
-  expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(`t_role_words='${inShell(OF_A_ROLE)}'`));
-
-it('knows the reason in an address as the shell script does', () =>
-  expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(
-    `t_reason_in_location='${inShell(REASON_IN_LOCATION)}'`,
-  ));
-
-it("knows the server's first page as the shell script does", () =>
-  expect(readFileSync('resources/scripts/probe.sh', 'utf8')).toContain(`t_front_page='${inShell(FRONT_PAGE)}'`));
+describe.each([
+  ['probe.sh', 't_role_words=', 't_reason_in_location=', 't_front_page='],
+  ['probe.ps1', '$RoleWords = ', '$ReasonInLocation = ', '$FrontPage = '],
+])('given %s', (script, roles, reasons, front) => {
+  const text = readFileSync(`resources/scripts/${script}`, 'utf8');
+  it('knows the words of a missing role as the program does', () =>
+    expect(text).toContain(`${roles}'${inShell(OF_A_ROLE)}'`));
+  it('knows the reason in an address as the program does', () =>
+    expect(text).toContain(`${reasons}'${inShell(REASON_IN_LOCATION)}'`));
+  it("knows the server's first page as the program does", () =>
+    expect(text).toContain(`${front}'${inShell(FRONT_PAGE)}'`));
+});

@@ -137,6 +137,11 @@ describe('given what a script for PowerShell says of a failure', () => {
   const failed = (words: string): string | undefined =>
     recordOf(transcript({ sections: [probe([`failed ${words}`, TIMES])] })).probes[0]?.outcome;
   it('takes its word for a layer that it saw itself', () => expect(failed('tcp tcp.refused')).toBe('tcp.refused'));
+  it('reads which alert ended a handshake', () => {
+    const said = block('error', 'error:0A00042E:SSL routines::tlsv1 alert protocol version');
+    const sections = [probe(['failed tls tls.handshake-failed', TIMES, said])];
+    expect(recordOf(transcript({ sections })).probes[0]?.outcome).toBe('tls.no-common-version');
+  });
   it('takes no good word', () => expect(failed('body ok')).toBe('http.malformed'));
   it('reads why a certificate was refused from the certificate', async () => {
     const { cert } = await (await makeAuthority()).issue({ from: -1000, to: -900 });

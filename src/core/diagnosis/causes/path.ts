@@ -98,13 +98,13 @@ export const PATH_CAUSES = marked({
     sentence:
       "A tunnel or device in the path may lose large packets (MTU): connections open, and the server's certificate never arrives.",
     check:
-      'Capture on the server, or next to it: does it send its certificate again and again? Then large packets are lost on the way back.',
+      'Capture on the server, or next to it: does it send its certificate again and again? Then large packets from it are lost.',
   },
   endsBefore: {
     party: 'unknown',
     sentence: 'The connection may end before it reaches the firewall, or the rule that stops it may write no log.',
     check:
-      'Ask the firewall team: is every drop logged, on every firewall of the way? If so, run the outside stage from another network.',
+      'Ask the firewall team: is every drop logged, on every firewall in between? If so, run the outside stage from another network.',
   },
   frontEndsTls: {
     party: 'firewall-or-proxy',

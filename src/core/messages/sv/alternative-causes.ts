@@ -224,12 +224,12 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Kör testet på en dator i serverns eget nät: kommer ett svar där är det en enhet som kastar resten.',
   "A tunnel or device in the path may lose large packets (MTU): connections open, and the server's certificate never arrives.":
     'En tunnel eller enhet på vägen kan tappa stora paket (MTU): anslutningen öppnas, men serverns certifikat kommer aldrig fram.',
-  'Capture on the server, or next to it: does it send its certificate again and again? Then large packets are lost on the way back.':
-    'Fånga trafiken på servern, eller intill den: skickar den sitt certifikat om och om igen? Då tappas stora paket på vägen tillbaka.',
+  'Capture on the server, or next to it: does it send its certificate again and again? Then large packets from it are lost.':
+    'Fånga trafiken på servern, eller intill den: skickar den sitt certifikat om och om igen? Då tappas stora paket från den.',
   'The connection may end before it reaches the firewall, or the rule that stops it may write no log.':
     'Anslutningen kan ta slut innan den når brandväggen, eller så loggar regeln som stoppar den ingenting.',
-  'Ask the firewall team: is every drop logged, on every firewall of the way? If so, run the outside stage from another network.':
-    'Fråga brandväggsteamet: loggas varje stopp, i varje brandvägg på vägen? Kör i så fall steget på utsidan från ett annat nät.',
+  'Ask the firewall team: is every drop logged, on every firewall in between? If so, run the outside stage from another network.':
+    'Fråga brandväggsteamet: loggas varje stopp, i varje brandvägg däremellan? Kör i så fall steget på utsidan från ett annat nät.',
   'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.':
     'En lastbalanserare eller omvänd proxy framför servern kan terminera TLS med egna inställningar.',
   'The authority that issued the certificate may be a root that is not imported on this machine.':

@@ -24,6 +24,9 @@ export const SCRIPTS: Catalogue = {
   'More than one line was typed or pasted.': 'Mer än en rad skrevs eller klistrades in.',
   'Password of {0}': 'Lösenord för {0}',
   'The password is missing.': 'Lösenordet saknas.',
+  'The password is not written in UTF-8.': 'Lösenordet är inte skrivet i UTF-8.',
+  'This host holds PowerShell to its constrained language, in which the script cannot run.':
+    'Datorn begränsar PowerShell till ett mindre språk, där skriptet inte kan köras.',
   'The password contains a control character.': 'Lösenordet innehåller ett styrtecken.',
   'Code of this script (Enter: none, the transcript is not sealed then)':
     'Skriptets kod (Enter: ingen, utskriften förseglas då inte)',
@@ -79,8 +82,6 @@ export const SCRIPTS: Catalogue = {
   'The sign-in was rejected.': 'Inloggningen avvisades.',
   'The sign-in got no clear answer and counts as rejected.':
     'Inloggningen fick inget entydigt svar och räknas som avvisad.',
-  'The sign-in was rejected, or got no clear answer and counts as rejected.':
-    'Inloggningen avvisades, eller fick inget entydigt svar och räknas som avvisad.',
   'The sign-in of another start was rejected, or its result is not known, or the list of sign-ins cannot be written.':
     'Inloggningen från en annan start avvisades, eller så är dess resultat inte känt, eller så går det inte att skriva i listan över inloggningar.',
   'The other probes are held back, so that the account is not locked.':

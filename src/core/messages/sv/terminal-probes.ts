@@ -90,8 +90,8 @@ export const TERMINAL_PROBES: Catalogue = {
   '--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00.':
     '--updated-at är ISO 8601 med avvikelse, till exempel 2026-11-21T10:04:05+01:00.',
 
-  'The PowerShell form has not been run on a Windows machine yet. Try it on a practice server with a made-up password first.':
-    'PowerShell-varianten har inte körts på en Windowsdator än. Prova den först mot en övningsserver med ett påhittat lösenord.',
+  'The PowerShell form has been run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet. Try it there on a practice server with a made-up password first.':
+    'PowerShell-varianten har körts med PowerShell 7.6 på Linux, men inte med Windows PowerShell 5.1 på Windows än. Prova den först där mot en övningsserver med ett påhittat lösenord.',
   'This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.':
     'Det här skriptet förseglar inte sin utskrift. Vem som helst kan redigera den, och Tripoint säger det. Varianten för sh förseglar sin utskrift.',
   'Code of this script: {0}': 'Skriptets kod: {0}',
