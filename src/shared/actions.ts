@@ -98,7 +98,7 @@ const table = {
     help: marked('Inside, Outside, Platform'),
     keys: ['Mod+1', 'Mod+2', 'Mod+3'],
     stages: STAGES,
-    words: 'open, card, record, server, password, watch, repeat, visa, öppna, kort, anteckna, lösenord, bevaka',
+    words: 'open, card, record, server, password, watch, repeat, visa, öppna, kort, registrera, lösenord, bevaka',
   },
   next: { label: marked('What to do'), words: 'next, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra' },
   differences: { label: marked('Only differences'), keys: ['D'], words: 'compare, filter, diff, skillnader, jämför' },

@@ -21,7 +21,10 @@ describe('given a terminal with a Swedish locale', () => {
     const server = await nacServer();
     const steps = [{ see: 'Lösenord för api-user: ' }, { type: 'seven-Lanterns-24\r' }];
     const { shown, code } = await inTerminal([...server.probe, '--only', 'open-api'], steps, { environment: SWEDISH });
-    expect([code, shown]).toEqual([0, expect.stringMatching(/Test +Resultat +Tid[^]*Insida: 1 av 4 tester lyckades\./)]);
+    expect([code, shown]).toEqual([
+      0,
+      expect.stringMatching(/Test +Resultat +Tid[^]*Insida: 1 av 4 tester lyckades\./),
+    ]);
   });
   it.each(['ja', 'JA', 'yes'])('%s is yes', async (answer) =>
     expect(await replacing(answer, SWEDISH)).toEqual({ stuck: null, replaced: true }),

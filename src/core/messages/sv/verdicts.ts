@@ -65,7 +65,7 @@ export const VERDICTS: Catalogue = {
   'Run the outside stage next: it shows whether the firewall lets the API through.':
     'Kör steget på utsidan härnäst: det visar om brandväggen släpper igenom API:et.',
   'The card is recorded, and these of its rows were not read: {0}. Read them on the platform, and record the card with all rows.':
-    'Kortet är antecknat, men de här raderna är inte avlästa: {0}. Läs av dem på plattformen och anteckna kortet med alla rader.',
+    'Kortet är registrerat, men de här raderna är inte avlästa: {0}. Läs av dem på plattformen och registrera kortet med alla rader.',
   'Record the platform card next: click “Update API Configuration” there and read the rows.':
     'Registrera plattformens kort härnäst: klicka på ”Update API Configuration” där och läs av raderna.',
   'What was tested {0} is good.': 'Det som testades {0} fungerar.',
