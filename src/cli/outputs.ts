@@ -1,6 +1,7 @@
 import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { say } from '../core/messages/say.ts';
+import { LANGUAGES } from '../core/messages/language.ts';
+import { inLanguage, loadLanguages, said, say } from '../core/messages/say.ts';
 import { PICTURE_MARK } from '../core/report/write/path-picture.ts';
 import { scriptListPath } from '../node/attempts/script-list.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
@@ -231,6 +232,8 @@ export const keepOtherKinds = async (
   await lookAt(path, force);
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
+  // The one that is there may be in another language.
+  await loadLanguages();
   const head = await headOf(path).catch(() => {
     throw new CannotWrite(withKept(say`${path} cannot be read, so it is not replaced.`, kept));
   });
@@ -251,10 +254,28 @@ const signatureOf = (head: string): string | null => {
     .join('\n');
 };
 
+/** How reports begin, in the order in which they are looked for. */
+const BEGINNINGS = [
+  'Connectivity report: sign-in platform to NAC server',
+  'PRACTICE: a simulated fault, not a real one',
+  'Who must act',
+  'Verdict',
+] as const;
+
+/** A signature whatever language it is in: the same report in another language is of the same kind. */
+const inNoLanguage = (signature: string): string =>
+  BEGINNINGS.flatMap((words, at) =>
+    LANGUAGES.map((language) => inLanguage(language, () => said(words)))
+      .flatMap((spoken) => [spoken, spoken.replace(/:.*$/s, '')])
+      .map((spoken) => [spoken, `{${at}}`] as const),
+  )
+    .reduce((text, [spoken, sign]) => text.replace(spoken, sign), signature)
+    .replace(/ lang="[a-z]+"/, '');
+
 /** Whether a file and one that is about to be written are of one kind, and of this program. */
 const isOneKind = (there: Buffer, next: Buffer): boolean => {
-  const signature = signatureOf(there.toString('latin1'));
-  return signature !== null && signature === signatureOf(next.toString('latin1'));
+  const [one, other] = [there, next].map((head) => signatureOf(head.toString('utf8')));
+  return one != null && other != null && inNoLanguage(one) === inNoLanguage(other);
 };
 
 const keepOtherContent = async (path: string, content: string | Uint8Array, force: boolean): Promise<void> => {
@@ -277,6 +298,7 @@ interface OutputFile {
  * any other one only with `--force` or when the person says so. All are looked at before the first is written.
  */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
+  await loadLanguages();
   for (const { path, content, alone } of files) {
     const next = Buffer.from(content).subarray(0, HEAD_BYTES);
     const isAlike = (head: Buffer): boolean => isOneKind(head, next);

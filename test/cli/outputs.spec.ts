@@ -238,6 +238,18 @@ describe('given a file of another kind', () => {
     expect([code, await read(name)]).toEqual([3, content]);
     expect(err).toContain(`${name} exists already and is of another kind.`);
   });
+  it.each(['html', 'md', 'txt', 'svg', 'json', 'xml'])(
+    'a report as %s in another language is of the same kind',
+    async (format) => {
+      const { run: go, read } = await desk();
+      const write = (language: string) => go('report', 'inside.json', '--out', `r.${format}`, '--language', language);
+      await write('en');
+      const english = await read(`r.${format}`);
+      expect((await write('sv')).err).not.toContain('finns redan');
+      expect((await write('en')).err).not.toContain('exists already');
+      expect((await read(`r.${format}`)).length).toBe(english.length);
+    },
+  );
   it('is replaced with --force', async () => {
     const { run: go, at, read } = await desk();
     await writeFile(at('notes.txt'), NOTES);

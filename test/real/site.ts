@@ -57,14 +57,15 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
+/** @param home of a user who has never run the program: what that of this machine has sent is nothing to these tests. */
 const inHost =
-  ({ prefix }: Host): Run =>
+  ({ prefix }: Host, home: string): Run =>
   (args, { environment = {} } = {}) =>
     new Promise((done, failed) => {
       const [command = '', ...before] = prefix;
       const child = spawn(command, [...before, process.execPath, PROGRAM_FILE, ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
+        env: { PATH: process.env.PATH, HOME: home, NO_COLOR: '1', ...environment },
       });
       let out = '';
       let err = '';
@@ -184,7 +185,7 @@ export const buildSite = async (): Promise<Site> => {
         );
       },
       setKnowsServer: (place, knows) => hosts[place].file('hosts', hostsFile(place, knows ? host : null)),
-      at: (place) => inHost(hosts[place]),
+      at: (place) => inHost(hosts[place], folder.path('home')),
       close,
     };
   } catch (error) {
