@@ -30,10 +30,16 @@ describe('given a report to print', () => {
     expect(await printPdf(HTML)).toEqual({ ok: true, value: Uint8Array.of(37, 80, 68, 70) });
   });
 
-  it('prints A4 with its colours, without head and foot', async () => {
+  it('prints A4 with its colours, tagged and with an outline, without head and foot', async () => {
     await printPdf(HTML);
     expect(window().webContents.printed).toEqual([
-      { pageSize: 'A4', printBackground: true, displayHeaderFooter: false, generateTaggedPDF: true },
+      {
+        pageSize: 'A4',
+        printBackground: true,
+        displayHeaderFooter: false,
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      },
     ]);
   });
 
