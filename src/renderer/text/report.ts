@@ -39,7 +39,8 @@ export const reportText = {
   audiences: { internal: 'Internal', external: 'External', 'acting-team': 'Acting team' },
   audienceHints: {
     internal: 'Everything that was seen, with names and addresses. Passwords are never in it.',
-    external: 'Names, addresses and ids are replaced by pseudonyms such as HOST-1, the same throughout the case.',
+    external:
+      'Names, addresses and ids are replaced by pseudonyms such as HOST-1, the same throughout the case. The letters to the teams keep them: each team needs its own names.',
     'acting-team':
       'What the team that must act has to do, and what shows it. Users, MAC addresses and ids are replaced; hosts, addresses and certificates stay, for the team needs them.',
   },

@@ -40,7 +40,8 @@ export const reportSwedish: Translated<typeof reportText> = {
   audiences: { internal: 'Intern', external: 'Extern', 'acting-team': 'Agerande team' },
   audienceHints: {
     internal: 'Allt som har setts, med namn och adresser. Lösenord finns aldrig med.',
-    external: 'Namn, adresser och id ersätts av pseudonymer som HOST-1, desamma genom hela ärendet.',
+    external:
+      'Namn, adresser och id ersätts av pseudonymer som HOST-1, desamma genom hela ärendet. I breven till teamen står de kvar: varje team behöver sina egna namn.',
     'acting-team':
       'Vad teamet som måste agera ska göra, och vad som visar det. Användare, MAC-adresser och id ersätts; datornamn, adresser och certifikat står kvar, för dem behöver teamet.',
   },
