@@ -107,6 +107,7 @@ test.describe('given a batch that is going on', () => {
     await expect(page.getByText(/The batch from new\.csv is not finished\. 1 row is left to send\./)).toBeVisible();
     await expect(jobs(page)).toContainText('not finished');
     await page.getByRole('button', { name: /^Continue in ACME/ }).click();
+    await expect(nav(page)).toContainText('1 going on');
     host.service.batches.chunk((macs) => ({ existing: macs }));
     await expect(page.getByText('4 sent: 3 created, 1 there after going on.')).toBeVisible();
     await expect(nav(page)).not.toContainText(/going on|unfinished/);

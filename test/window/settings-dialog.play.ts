@@ -36,7 +36,7 @@ test.describe('given the settings', () => {
   for (const [proxy, sentence] of [
     ['none', 'This machine has no proxy set.'],
     ['by-server', 'is asked for its proxy for each server'],
-    ['unusable', 'is none for HTTPS'],
+    ['unusable', 'cannot be used for HTTPS'],
     [{ place: 'proxy.customer.example:3128' }, 'This machine’s proxy is proxy.customer.example:3128.'],
   ] as const)
     test(`authorities are counted, and the proxy is told: ${sentence}`, async ({ page, host, openWindow }) => {
