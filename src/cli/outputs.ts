@@ -2,6 +2,7 @@ import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '../core/messages/language.ts';
 import { inLanguage, loadLanguages, said, say } from '../core/messages/say.ts';
+import { PRACTICE_LINE, REPORT_TITLE } from '../core/report/report.ts';
 import { PICTURE_MARK } from '../core/report/write/path-picture.ts';
 import { scriptListPath } from '../node/attempts/script-list.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
@@ -229,11 +230,11 @@ export const keepOtherKinds = async (
   force: boolean,
   kept: Kept,
 ): Promise<void> => {
+  // The one that is there may be in another language.
+  await loadLanguages();
   await lookAt(path, force);
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
-  // The one that is there may be in another language.
-  await loadLanguages();
   const head = await headOf(path).catch(() => {
     throw new CannotWrite(withKept(say`${path} cannot be read, so it is not replaced.`, kept));
   });
@@ -255,12 +256,7 @@ const signatureOf = (head: string): string | null => {
 };
 
 /** How reports begin, in the order in which they are looked for. */
-const BEGINNINGS = [
-  'Connectivity report: sign-in platform to NAC server',
-  'PRACTICE: a simulated fault, not a real one',
-  'Who must act',
-  'Verdict',
-] as const;
+const BEGINNINGS = [REPORT_TITLE, PRACTICE_LINE, 'Who must act', 'Verdict'] as const;
 
 /** A signature whatever language it is in: the same report in another language is of the same kind. */
 const inNoLanguage = (signature: string): string =>
@@ -298,7 +294,6 @@ interface OutputFile {
  * any other one only with `--force` or when the person says so. All are looked at before the first is written.
  */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
-  await loadLanguages();
   for (const { path, content, alone } of files) {
     const next = Buffer.from(content).subarray(0, HEAD_BYTES);
     const isAlike = (head: Buffer): boolean => isOneKind(head, next);

@@ -39,6 +39,8 @@ describe('given a password that the server rejects', () => {
   it('knows the rejections of its own case where the attempt ledger is lost', async () => {
     await rm(join(here.folder, 'attempts.journal'));
     expect((await here.open()).attempts?.used).toBe(2);
+    // Nor need anybody open the case in between.
+    await rm(join(here.folder, 'attempts.journal'));
     const refused = await here.host.operations.stages.run({
       id: here.caseId,
       stage: 'inside',

@@ -15,6 +15,8 @@ import {
 import { AUDIENCES } from './options.ts';
 import { marked } from '../messages/say.ts';
 /** Stands first in every text that is made from a practice fault; in English. */
+/** The title of every report. */
+export const REPORT_TITLE = marked('Connectivity report: sign-in platform to NAC server');
 export const PRACTICE_LINE = marked('PRACTICE: a simulated fault, not a real one');
 
 /**

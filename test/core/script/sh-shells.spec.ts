@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +25,14 @@ beforeAll(async () => {
   authority = await makeAuthority();
 });
 
+const SCRIPT = readFileSync('resources/scripts/probe.sh', 'utf8');
+
+/** A function of the script, from its head to the bracket that ends it. */
+const functionOf = (name: string): string => {
+  const from = SCRIPT.indexOf(`\n${name}() {`);
+  return SCRIPT.slice(from, SCRIPT.indexOf('\n}\n', from) + 3);
+};
+
 const good = async () => tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
 
 describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s', (_name, shell) => {
@@ -43,6 +52,25 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %
       words: ['ok', 'ok', 'ok', 'ok'],
       seal: 'sealed',
     });
+  });
+  it('keeps its working folder where a timer is ended right after its start, 100 times', async () => {
+    const folder = await temporaryFolder();
+    const loop = `
+t_dir=${folder}/working t_tty= t_desk=
+mkdir "$t_dir"
+${['clean', 'after', 'calm'].map((name) => functionOf(`t_${name}`)).join('\n')}
+trap t_clean EXIT
+i=0
+while [ $i -lt 100 ] && [ -d "$t_dir" ]; do
+  i=$((i + 1))
+  t_after 60 true
+  t_calm
+done
+echo "$i"`;
+    await writeFile(join(folder, 'loop.sh'), loop);
+    const [command = '', ...before] = shell;
+    const { stdout } = spawnSync(command, [...before, join(folder, 'loop.sh')], { encoding: 'utf8', timeout: 55_000 });
+    expect([stdout.trim(), existsSync(join(folder, 'working'))]).toEqual(['100', false]);
   });
   it('stops after a rejected sign-in', async () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 Unauthorized')));

@@ -2,7 +2,7 @@ import { inLanguage, marked, said } from '../../messages/say.ts';
 import type { Audience } from '../options.ts';
 import { caseText, madeText } from './words.ts';
 import type { ReportDocument } from '../document.ts';
-import { PRACTICE_LINE, type Report } from '../report.ts';
+import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
 import { annexSections } from './annex-sections.ts';
 import {
   curlSection,
@@ -56,7 +56,7 @@ const AUDIENCE_LINES = marked({
 export const paperOf = (report: Report): ReportDocument =>
   inLanguage(report.language, () => ({
     language: report.language,
-    title: said('Connectivity report: sign-in platform to NAC server'),
+    title: said(REPORT_TITLE),
     subtitle: [caseText(report), said(AUDIENCE_LINES[report.audience])].filter((line) => line !== ''),
     practice: report.practice ? said(PRACTICE_LINE) : null,
     sections: SECTIONS.flatMap((make) => make(report)),

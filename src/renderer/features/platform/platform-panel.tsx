@@ -13,7 +13,7 @@ import { fromReading, newDraft, notFoundIn, readDraft, type CardDraft } from './
 import { olderCardNote } from '../stages/stage-head.tsx';
 import { Banner, CopyButton } from '../../ui/parts.tsx';
 
-/** Where the simulated platform of a practice case is to be read. */
+/** Opens the status card of the simulated platform of a practice case. */
 const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {
   const { cases } = useTripoint();
   const url = useWindow((state) => state.practicePages[caseId]?.platform);

@@ -12,7 +12,7 @@ export const useControlPage = (caseId: string): string | null =>
     return url !== null && isLocal(url) ? url : null;
   });
 
-/** Where the log of the simulated server is to be read. */
+/** Address of the simulated server's log, by that of its control page. */
 export const logPage = (control: string): string => new URL('log/', control).href;
 
 /** Opens the log of the simulated server; nothing in a case whose world was not started from this window. */

@@ -20,7 +20,7 @@ interface Framed {
 const Frame = ({ html, title, inClear }: Framed) => {
   const [address] = useState(() => URL.createObjectURL(new Blob([html], { type: 'text/html' })));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  // Whoever has the focus on it reads on by arrows, page keys and space.
+  // With the focus on it, arrows, page keys and space scroll it.
   return (
     <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} tabIndex={0} />
   );
