@@ -1,7 +1,7 @@
 import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '../core/messages/language.ts';
-import { inLanguage, loadLanguages, said, say } from '../core/messages/say.ts';
+import { inLanguage, loadLanguages, marked, said, say } from '../core/messages/say.ts';
 import { PRACTICE_LINE, REPORT_TITLE } from '../core/report/report.ts';
 import { PICTURE_MARK } from '../core/report/write/path-picture.ts';
 import { scriptListPath } from '../node/attempts/script-list.ts';
@@ -256,7 +256,7 @@ const signatureOf = (head: string): string | null => {
 };
 
 /** How reports begin, in the order in which they are looked for. */
-const BEGINNINGS = [REPORT_TITLE, PRACTICE_LINE, 'Who must act', 'Verdict'] as const;
+const BEGINNINGS = marked([REPORT_TITLE, PRACTICE_LINE, 'Who must act', 'Verdict']);
 
 /** A signature whatever language it is in: the same report in another language is of the same kind. */
 const inNoLanguage = (signature: string): string =>
