@@ -5,7 +5,7 @@ import type { WatchRecord } from '../core/records/watch.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
-import type { AttemptLedger } from '../node/attempts/ledger.ts';
+import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
 import type { CustomerStore } from '../node/disk/customers.ts';
 import type { Settings } from '../node/disk/settings.ts';
@@ -51,7 +51,7 @@ export interface AppContext {
   /** The door's own way to make a PDF, where it has one. */
   readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
-  readonly attempts: AttemptLedger;
+  readonly attempts: Attempts;
   readonly emit: Emit;
   /** By case. */
   readonly live: Map<string, Live>;

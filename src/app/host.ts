@@ -10,7 +10,7 @@ import type { PracticePort } from '../node/practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-apart.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { openLedger } from '../node/attempts/ledger.ts';
+import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { appOperations } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import { caseOperations, SUMMARY_IN, platformOperations } from './cases.ts';
@@ -101,7 +101,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     resolveProxy: options.resolveProxy,
     printPdf: options.printPdf,
     runStage: runStageInWorker,
-    attempts: openLedger(folder.value),
+    attempts: openAttempts(folder.value),
     emit: (payload) => {
       for (const listener of listeners) listener(payload);
     },

@@ -4,6 +4,7 @@ import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage, placeText
 import { attribute } from '../core/evidence/responder/attribute.ts';
 import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../core/records/record.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
+import { throughProxy } from '../node/attempts/through-proxy.ts';
 import type { AddressOutput, ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
 import { VERSION } from './version.ts';
 
@@ -111,20 +112,19 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     await run.save(record);
     run.onSavedAddress?.(result);
   };
-  const { gate } = run.permit;
-  const { unread = [] } = await run
-    .runStage(
-      run.target,
-      {
-        families: run.families,
-        continueAfter401: run.continueAfter401,
-        finished,
-        finishedAddresses: record.addresses ?? [],
-      },
-      { gate, onPhase: run.onPhase, onResult, onAddress },
-      run.signal,
-    )
-    .finally(() => run.permit.end());
+  const { gate, proxy } = run.permit;
+  const runStage = throughProxy(proxy, run.runStage);
+  const { unread = [] } = await runStage(
+    run.target,
+    {
+      families: run.families,
+      continueAfter401: run.continueAfter401,
+      finished,
+      finishedAddresses: record.addresses ?? [],
+    },
+    { gate, onPhase: run.onPhase, onResult, onAddress },
+    run.signal,
+  ).finally(() => run.permit.end());
   if (unread.length > 0) run.onUnread?.(unread);
   const stopped = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
   const problem = run.permit.problem();

@@ -58,6 +58,7 @@ const begin = async (
     by: 'window run',
     stage: record.stage,
     consent,
+    proxy: target.proxy,
   });
   if (!permit.ok) return permit;
   const prepared = await first?.();

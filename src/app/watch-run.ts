@@ -15,6 +15,8 @@ import { languageSpoken, say } from '../core/messages/say.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
+import { runStage as runStageHere } from '../node/probing/prober.ts';
+import { throughProxy } from '../node/attempts/through-proxy.ts';
 import { runRounds, type Clock } from '../node/probing/watch-rounds.ts';
 import { newRecord } from './stage-run.ts';
 
@@ -166,11 +168,10 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
   const { families, everySeconds, rounds } = record;
   const plan = { families, everySeconds, rounds, firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds) };
   const stop = AbortSignal.any([watch.signal, givenUp.signal]);
-  const { gate } = watch.permit;
+  const { gate, proxy } = watch.permit;
+  const runStage = throughProxy(proxy, watch.runStage ?? runStageHere);
   const hooks = { gate, onOutput, onRoundEnd };
-  const state = await runRounds(target, plan, hooks, stop, watch.clock, watch.runStage).finally(() =>
-    watch.permit.end(),
-  );
+  const state = await runRounds(target, plan, hooks, stop, watch.clock, runStage).finally(() => watch.permit.end());
   hurry.abort();
   await disk.saving;
   if (disk.problem !== null) throw disk.problem.error;

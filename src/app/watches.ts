@@ -35,6 +35,7 @@ const begin = async (
     by: 'window watch',
     stage: record.stage,
     ...allowed,
+    proxy: target.proxy,
   });
   if (!permit.ok) return permit;
   let latest = record;

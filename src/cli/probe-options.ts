@@ -12,8 +12,10 @@ import { aboutField, flag, needed, text, texts, type Values } from './options.ts
 import { readSecret } from './password.ts';
 import { readLookTarget, TARGET_OPTIONS } from './target-options.ts';
 import { WrongUse, AccountProtected, withKept } from './wrong-use.ts';
+import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import { meterMarks, standingSentence } from '../core/attempts/meter-words.ts';
-import { openLedger, type Permit } from '../node/attempts/ledger.ts';
+import type { Permit } from '../node/attempts/ledger.ts';
+import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
 import { askYes } from './terminal.ts';
@@ -40,12 +42,15 @@ const askForAttempt = async (
   by: Sender,
   stage: ProbeStage,
   consentGiven: boolean,
+  proxy: ProbeTarget['proxy'],
 ): Promise<AllowedAttempts> => {
-  const ledger = openLedger(orWrongUse(await makeDataFolder()));
-  const meter = await ledger.meter(account);
-  const isAsked = meter.pending.length > 0;
+  const ledger = openAttempts(orWrongUse(await makeDataFolder()));
+  const metersNow = async (): Promise<readonly AttemptMeter[]> =>
+    [await ledger.meterAt(proxy), await ledger.meter(account)].filter((meter) => meter !== null);
+  const pending = (await metersNow()).filter((meter) => meter.pending.length > 0);
+  const isAsked = pending.length > 0;
   if (isAsked) {
-    const says = standingSentence(meter);
+    const says = pending.map(standingSentence).join(' ');
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(`${withKept(says, 'sent')} ${how()}`);
@@ -58,8 +63,8 @@ const askForAttempt = async (
   return {
     consented: isAsked,
     permitFor: async (id, goOnUnanswered = false) => {
-      const consent = consentGiven ? 'all' : meter.pending;
-      const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered });
+      const consent = consentGiven ? 'all' : pending.flatMap((meter) => meter.pending);
+      const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered, proxy });
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
       throw code === 'rejected-before' ? new AccountProtected(`${message} ${how()}`) : new WrongUse(message);
@@ -67,8 +72,8 @@ const askForAttempt = async (
     tell: async (permit) => {
       const problem = permit.problem();
       if (problem !== null) await remark(problem.message);
-      const now = await ledger.meter(account);
-      if (now.used > 0) await remark(`${meterMarks(now)} ${standingSentence(now)}`);
+      for (const now of await metersNow())
+        if (now.used > 0) await remark(`${meterMarks(now)} ${standingSentence(now)}`);
     },
   };
 };
@@ -117,6 +122,7 @@ export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: S
     by,
     stage,
     options['continue-after-401'],
+    look.proxy,
   );
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };

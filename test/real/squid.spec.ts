@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
 import type { Certainty } from '../../src/core/vocabulary/words.ts';
-import { tripoint } from '../cli/run-tripoint.ts';
+import { start, tripoint, type Ended } from '../cli/run-tripoint.ts';
 import { passOn } from './boxes.ts';
 import { isListening } from './daemon.ts';
 import { freePort, freePorts } from './free-ports.ts';
@@ -227,4 +229,104 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       expect(writings.filter((writing) => outside.text.includes(writing))).toEqual([]);
     });
   });
+
+  describe('that rejected the sign-in of an earlier run', () => {
+    let port: number;
+    let squid: Awaited<ReturnType<typeof startSquid>>;
+    let data: string;
+    beforeEach(async () => {
+      port = await freePort();
+      data = behind.folder.path(`data-${port}`);
+      squid = await startSquid(behind.folder, { port, hosts: { [behind.host]: '127.0.0.1' }, ...MUST_SIGN_IN });
+      await send('mistyped-secret');
+    });
+    afterEach(() => squid.stop());
+
+    const send = (password: string, more: readonly string[] = [], command = 'probe', at = port): Promise<Ended> => {
+      const { apiUser } = behind.world.description;
+      return tripoint(
+        [command, '--server', server, '--user', apiUser.name, '--stage', 'outside', '--ca', behind.ca]
+          .concat(['--proxy', 'system', '--timeout', '8'])
+          .concat(command === 'watch' ? ['--count', '2', '--every', '1', '--out', `${data}.watch.json`] : [])
+          .concat(more),
+        {
+          environment: {
+            TRIPOINT_DATA: data,
+            TRIPOINT_PASSWORD: apiUser.password,
+            https_proxy: `http://${asUserInfo({ ...ACCOUNT, password })}127.0.0.1:${at}`,
+          },
+        },
+      );
+    };
+    /** What squid itself logged. */
+    const answers = async (status: number): Promise<number> =>
+      (await behind.folder.read(squidLog(port))).match(new RegExp(`^CONNECT .* ${status} `, 'gm'))?.length ?? 0;
+
+    it.each(['probe', 'watch'])('%s sends it nothing more, ends with 4, and names the proxy', async (command) => {
+      const { code, err } = await send('mistyped-secret', [], command);
+      expect([await answers(407), code, err]).toEqual([
+        1,
+        4,
+        expect.stringMatching(new RegExp(`proxy 127.0.0.1:${port} rejected ${ACCOUNT.user} at .* 1 of about 3`)),
+      ]);
+    });
+    it('a consent is one more, and no second', async () => {
+      const first = await send('mistyped-secret', ['--continue-after-401']);
+      const second = await send('mistyped-secret');
+      expect([await answers(407), first.code, second.code]).toEqual([2, 2, 4]);
+    });
+    it('the right password and a consent pass, and then no consent is wanted', async () => {
+      const first = await send(ACCOUNT.password, ['--continue-after-401']);
+      const second = await send(ACCOUNT.password);
+      expect([await answers(407), await answers(200), first.code, second.code]).toEqual([1, 8, 0, 0]);
+    });
+    it('a run that is killed while the proxy is silent counts as rejected', async () => {
+      await using silent = await silentPort();
+      const child = start(
+        ['probe', '--server', server, '--user', 'api-user', '--stage', 'outside', '--proxy', 'system'],
+        {
+          environment: {
+            TRIPOINT_DATA: `${data}-killed`,
+            TRIPOINT_PASSWORD: 'never-sent',
+            https_proxy: `http://${asUserInfo(ACCOUNT)}127.0.0.1:${silent.port}`,
+          },
+        },
+      );
+      await silent.asked;
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      const { code, err } = await tripoint(
+        ['probe', '--server', server, '--user', 'api-user', '--stage', 'outside', '--proxy', 'system'],
+        {
+          environment: {
+            TRIPOINT_DATA: `${data}-killed`,
+            TRIPOINT_PASSWORD: 'never-sent',
+            https_proxy: `http://${asUserInfo(ACCOUNT)}127.0.0.1:${silent.port}`,
+          },
+        },
+      );
+      expect([silent.connections(), code, err]).toEqual([1, 4, expect.stringContaining('counts as rejected')]);
+    });
+  });
 });
+
+/** Takes connections and never answers, as a proxy that hangs. */
+const silentPort = async () => {
+  let connections = 0;
+  const { promise: asked, resolve } = Promise.withResolvers<Buffer>();
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).once('data', resolve);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    asked,
+    connections: () => connections,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      await Promise.resolve();
+    },
+  };
+};

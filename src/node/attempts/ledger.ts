@@ -69,6 +69,8 @@ export interface RunOfSignIns {
 /** What one run may send. */
 export interface Permit {
   readonly gate: SignInGate;
+  /** For the account at the proxy that the run goes through; `null` where there is none. */
+  readonly proxy: SignInGate | null;
   /** Why nothing more was sent, where the ledger failed under way. */
   readonly problem: () => Failure | null;
   /** Ends it: what is still without a result has none. */
@@ -233,6 +235,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     };
     return {
       gate,
+      proxy: null,
       problem: () => problem,
       end: async () => {
         ended = true;

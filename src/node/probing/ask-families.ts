@@ -99,9 +99,10 @@ export const askFamilies = async (
   /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
   let held = known.some(wasRejected) && !continueAfter401;
 
-  /** Without credentials for the local proxy there is nothing to protect. */
+  /** Without credentials for the local proxy there is nothing to protect. A consent is spent by the next rejection. */
   const proxyRejected = (): boolean =>
-    proxy?.user != null && !continueAfter401 && finished().some(mayBeRejectedByProxy);
+    proxy?.user != null &&
+    (fresh.some(mayBeRejectedByProxy) || (!continueAfter401 && known.some(mayBeRejectedByProxy)));
 
   const mayPresent = async (
     family: Family,

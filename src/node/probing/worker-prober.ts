@@ -259,6 +259,7 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       return;
     case 'so-far':
       run.soFar.set(message.family, { layer: message.layer, evidence: message.seen, at: performance.now() });
+      run.hooks.onSoFar?.(message.family, message.layer, message.seen);
       return;
     case 'result':
     case 'address': {

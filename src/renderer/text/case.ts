@@ -140,6 +140,7 @@ export const caseText = {
     attempts: 'Attempts of the last day',
     password: 'Another password',
     passwordHint: 'Leave it empty to use the stored one.',
+    ofProxy: 'The proxy’s user name and password stand in this machine’s proxy settings. Correct them there first.',
     button: 'Use one more attempt',
     withPassword: 'Use one more attempt with this password',
     cancel: 'Send nothing',

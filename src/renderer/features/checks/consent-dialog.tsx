@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { caseBinding } from '../../../core/credential/binding.ts';
-import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/meter-words.ts';
+import { attemptLine, isProxyServer, meterMarks, standingSentence } from '../../../core/attempts/meter-words.ts';
 import { t } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Consent } from '../../state/store.ts';
@@ -51,12 +51,16 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
           <li key={`${attempt.at} ${attempt.result}`}>{attemptLine(attempt)}</li>
         ))}
       </ul>
-      <SecretInput
-        label={t.case.consent.password}
-        description={t.case.consent.passwordHint}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {isProxyServer(attempts.server) ? (
+        <p>{t.case.consent.ofProxy}</p>
+      ) : (
+        <SecretInput
+          label={t.case.consent.password}
+          description={t.case.consent.passwordHint}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <div className="tp-spread">
         <Button onClick={() => readable && answer(false)} data-autofocus>
           {t.case.consent.cancel}

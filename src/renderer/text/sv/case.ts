@@ -138,6 +138,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     attempts: 'Försök det senaste dygnet',
     password: 'Ett annat lösenord',
     passwordHint: 'Lämna tomt för att använda det lagrade.',
+    ofProxy: 'Proxyns användarnamn och lösenord står i den här datorns proxyinställningar. Rätta dem där först.',
     button: 'Gör ett försök till',
     withPassword: 'Gör ett försök till med det här lösenordet',
     cancel: 'Skicka ingenting',

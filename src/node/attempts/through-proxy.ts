@@ -1,0 +1,167 @@
+import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
+import { mayBeRejectedByProxy } from '../../core/evidence/sign-in-plan.ts';
+import type { FinishedProbe } from '../../core/evidence/probe.ts';
+import { proxyServer } from '../../core/attempts/meter-words.ts';
+import type { Account, SignInResult } from '../../core/records/attempt.ts';
+import { placeText } from '../../core/vocabulary/words.ts';
+import { done, type Reply } from '../../shared/reply.ts';
+import { RefusedToSend } from '../probing/preflight.ts';
+import type { ProbeTarget, ResolvedProxy, RunStage, SettingOut, SignInGate, StageHooks } from '../probing/target.ts';
+import { openLedger, type AttemptLedger, type Permit, type RunOfSignIns } from './ledger.ts';
+
+/**
+ * A proxy on our own side that is given a user name has accounts that lock as well as the server's: its sign-ins stand in the
+ * same ledger, under a name that no server has, and a rejected one holds back the next run through it until there is a consent.
+ */
+const proxyAccount = (proxy: ResolvedProxy | null): Account | null =>
+  proxy?.user == null ? null : { server: proxyServer(placeText(proxy)), user: proxy.user };
+
+/** A run, and the proxy that it goes through. */
+export interface RunThrough extends RunOfSignIns {
+  readonly proxy: ResolvedProxy | null;
+}
+
+/** The attempt ledger for runs that may go through a proxy. */
+export interface Attempts extends Omit<AttemptLedger, 'begin'> {
+  /**
+   * Begins a run at the server and at the proxy before it; refuses where a consent is missing at either. What is refused names
+   * all that was consented to so far, so that one question after the other leads on.
+   */
+  readonly begin: (run: RunThrough) => Promise<Reply<Permit>>;
+  /** How it stands with the account at a proxy; `null` where it is given no user name. */
+  readonly meterAt: (proxy: ResolvedProxy | null) => Promise<AttemptMeter | null>;
+}
+
+/** @param folder the data folder. */
+export const openAttempts = (folder: string): Attempts => {
+  const ledger = openLedger(folder);
+  // Portable scripts know no proxy.
+  const proxies = openLedger(folder, null);
+
+  const begin = async (run: RunThrough): Promise<Reply<Permit>> => {
+    const account = proxyAccount(run.proxy);
+    const through = account === null ? null : await proxies.begin({ ...run, account });
+    if (through?.ok === false) return withConsent(run, through);
+    const own = await ledger.begin(run);
+    const other = through?.value ?? null;
+    if (!own.ok) await other?.end();
+    if (!own.ok || other === null) return withConsent(run, own);
+    return done({
+      gate: own.value.gate,
+      proxy: other.gate,
+      problem: () => own.value.problem() ?? other.problem(),
+      end: async () => {
+        await Promise.all([own.value.end(), other.end()]);
+      },
+    });
+  };
+
+  return {
+    ...ledger,
+    begin,
+    meterAt: async (proxy) => {
+      const account = proxyAccount(proxy);
+      return account === null ? null : proxies.meter(account);
+    },
+  };
+};
+
+const withConsent = ({ consent }: RunOfSignIns, reply: Reply<Permit>): Reply<Permit> => {
+  if (reply.ok) return reply;
+  const { attempts } = reply.failure;
+  if (attempts === undefined || consent === 'all') return reply;
+  const pending = [...new Set([...consent, ...attempts.pending])];
+  return { ok: false, failure: { ...reply.failure, attempts: { ...attempts, pending } } };
+};
+
+/** What a probe tells about the sign-in at the proxy; `null` where none was sent, or nothing came back yet. */
+const resultAtProxy = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): SignInResult | null => {
+  const { outcome, evidence } = probe;
+  if (outcome === 'proxy.auth-required') return 'rejected';
+  if (evidence?.proxy == null) return null;
+  const { status } = evidence.proxy;
+  if (status !== null) return status >= 200 && status <= 299 ? 'accepted' : 'answered';
+  const wasStopped = outcome === 'not-run.stopped' && evidence.connection !== null;
+  return mayBeRejectedByProxy(probe) || wasStopped ? 'unknown' : null;
+};
+
+/** Waits until nobody else signs in at the proxy; `null` where the run was stopped meanwhile. */
+const turnAt = async (gate: SignInGate, target: ProbeTarget, signal: AbortSignal): Promise<SettingOut | null> => {
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  while (!signal.aborted) {
+    const setting = await gate.setOut({
+      family: 'ers-endpoints',
+      key: null,
+      limitMs: target.timeouts.totalMs,
+    });
+    if (setting.answer !== 'wait') return setting;
+    await Promise.race([gate.turn(), stopped]);
+  }
+  return null;
+};
+
+/**
+ * The same with the sign-in at the proxy in the ledger: before the first connection, and its result as soon as a probe shows
+ * it. Where the ledger says no, every probe reads `not-run.protecting-account`.
+ * @throws RefusedToSend where the ledger cannot be written.
+ */
+export const throughProxy = (gate: SignInGate | null, runStage: RunStage): RunStage =>
+  gate === null
+    ? runStage
+    : async (target, plan, hooks, signal) => {
+        const setting = await turnAt(gate, target, signal);
+        if (setting === null) return runStage(target, plan, hooks, signal);
+        if (setting.answer === 'refused') throw new RefusedToSend(setting.failure);
+        if (setting.answer !== 'go') {
+          for (const family of plan.families)
+            await hooks.onResult({ family, outcome: 'not-run.protecting-account', evidence: null });
+          return { failedSignIns: 0 };
+        }
+        const { noting, noted, end } = notingAt(gate, target, setting.ticket);
+        const watched: StageHooks = {
+          ...hooks,
+          onSoFar: (family, layer, seen) => {
+            noting(layer === 'dns' || layer === 'tcp' ? null : resultAtProxy({ outcome: 'ok', evidence: seen }));
+            hooks.onSoFar?.(family, layer, seen);
+          },
+          onResult: async (output) => {
+            noting(resultAtProxy(output));
+            await noted();
+            await hooks.onResult(output);
+          },
+        };
+        try {
+          return await runStage(target, plan, watched, signal);
+        } finally {
+          await end();
+        }
+      };
+
+/** Puts results at the proxy into the ledger, one after another: the first that is known, and a rejection after it. */
+const notingAt = (gate: SignInGate, target: ProbeTarget, first: string) => {
+  let open: string | null = first;
+  let known = false;
+  let waiting: Promise<void> = Promise.resolve();
+  const settle = async (result: SignInResult): Promise<void> => {
+    if (open === null && result === 'rejected') {
+      const again = await gate.setOut({ family: 'ers-endpoints', key: null, limitMs: target.timeouts.totalMs });
+      if (again.answer === 'go') open = again.ticket;
+    }
+    const ticket = open;
+    open = null;
+    if (ticket !== null) await gate.settle(ticket, result);
+  };
+  const noting = (result: SignInResult | null): void => {
+    if (result === null || (known && result !== 'rejected')) return;
+    known = true;
+    waiting = waiting.then(() => settle(result));
+  };
+  return {
+    noting,
+    noted: (): Promise<void> => waiting,
+    end: async (): Promise<void> => {
+      await waiting;
+      if (open !== null) await settle('answered');
+    },
+  };
+};
