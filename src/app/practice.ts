@@ -69,10 +69,14 @@ const caseFor = async (app: AppContext, world: string, afresh: boolean): Promise
   const there = listed.value
     .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
     .filter((summary) => summary.practice === world && summary.removedAt === null)
-    .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt))[0];
-  if (there && !afresh) return app.caseStore.read(there.id);
+    .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
+  const [latest] = there;
+  if (latest && !afresh) return app.caseStore.read(latest.id);
   const title = said((await app.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world);
-  return app.caseStore.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
+  const taken = new Set(there.map((summary) => summary.title));
+  let own = title;
+  for (let number = 2; taken.has(own); number += 1) own = `${title} (${number})`;
+  return app.caseStore.create(newCase({ title: own, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
 };
 
 export const practiceOperations = (app: AppContext): Operations['practice'] => ({

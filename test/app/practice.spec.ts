@@ -92,9 +92,10 @@ describe('given practice worlds as child processes', () => {
 
   it('makes another case where one is asked for afresh, and opens the newest from then on', async () => {
     const { start } = host.operations.practice;
-    const first = value(await start({ world: 'healthy' })).document.id;
+    const first = value(await start({ world: 'healthy' })).document;
     const fresh = value(await start({ world: 'healthy', lesson: true, afresh: true })).document;
-    expect([fresh.id === first, fresh.runs, fresh.lesson]).toEqual([false, [], { own: null }]);
+    expect(fresh.title).toBe(`${first.title} (2)`);
+    expect([fresh.id === first.id, fresh.runs, fresh.lesson]).toEqual([false, [], { own: null }]);
     expect(value(await start({ world: 'healthy' })).document.id).toBe(fresh.id);
     value(await host.operations.cases.remove({ id: fresh.id }));
   });
