@@ -649,7 +649,7 @@ t_says_rejected() {
     t_taken head | tr '[:upper:]' '[:lower:]' | grep -E '^(location|refresh):' | grep -Eq "$t_reason_in_location"
 }
 t_reason_in_location='[?&]([a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(ed|ure)?)=|=[a-z_]{0,20}(auth|login)_(fail|error|msg)|(change|reset|expired)[-_]?password|password[-_]?(change|reset|expired)'
-t_rejection_words='(authentication|log-?in|log-?on|sign-?in)( attempt)? (has |was |is )?(failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)|(failed|unable|cannot|could not) (to )?(authenticate|log ?in|log ?on|sign ?in)|not authenticated|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(user ?name|user|account|password|credentials?) (is |are |was |has |have )?(been |not )?(invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)|too many (failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) ([a-z-]{1,15} )?(attempts|failures|tries|log-?ins|sign-?ins)|too many (log-?ins|sign-?ins)|(log-?in|log-?on|sign-?in|authentication) (attempts|failures)|brute[- ]force|(log-?in|log-?on|sign-?in) (is )?blocked|authentication (is )?required|password (must|has to) be changed|ldap bind failed|(user|user ?name|account) (is |was )?(temporarily |currently )?(not found|unknown|inactive|unavailable)|(unknown|no such) (user ?name|user|account)|(invalid_(grant|client|credentials)|bad_credentials)|(fel|felaktig[at]?|ogiltig[at]?) (anv[^ ]{1,8}ndar(namn|id|e)?|l[^ ]{1,8}senord|inloggning|(konto|inloggnings)?uppgifter)|(inloggning(en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(en)?) (har )?(misslyck|neka|avvisa)|(kontot|anv[^ ]{1,8}ndaren) ([^ ]{1,9} )?([^ ]{1,9} )?(l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)|l[^ ]{1,8}senordet ([^ ]{1,9} )?(fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)|m[^ ]{1,8}nga misslyckade (inloggning|f[^ ]{1,8}rs[^ ]{1,8}k)|ok[^ ]{1,8}nd (anv[^ ]{1,8}ndare|anv[^ ]{1,8}ndarnamn)|<http-code>401<|"(status|code|status_?code|http-?code)" ?: ?"?401|401 unauthori[sz]ed|"(title|message|error|detail|description)" ?: ?"unauthori[sz]ed"|^http/[0-9.]+ [0-9]+ unauthori[sz]ed'
+t_rejection_words='(authentication|log-?in|log-?on|sign-?in)( attempt)? (has |was |is )?(failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)|(failed|unable|cannot|could not) (to )?(authenticate|log ?in|log ?on|sign ?in)|not authenticated|(invalid|incorrect|wrong|bad) (user ?name|user|log-?in|password|credentials?)|(user ?name|user|account|password|credentials?) (is |are |was |has |have )?(been |not )?(invalid|incorrect|wrong|expired|mismatch|locked|disabled|suspended|blocked|recogni[sz]ed)|too many (failed|invalid|unsuccessful|log-?in|log-?on|sign-?in|authentication|password) ([a-z-]{1,15} )?(attempts|failures|tries|log-?ins|sign-?ins)|too many (log-?ins|sign-?ins)|(log-?in|log-?on|sign-?in|authentication) (attempts|failures)|brute[- ]force|(log-?in|log-?on|sign-?in) (is )?blocked|authentication (is )?required|password (must|has to) be changed|ldap bind failed|(user|user ?name|account) (is |was )?(temporarily |currently )?(not found|unknown|inactive|unavailable)|(unknown|no such) (user ?name|user|account)|(invalid_(grant|client|credentials)|bad_credentials)|(fel|felaktig[at]?|ogiltig[at]?) (anv[^ ]{1,8}ndar(namn|id|e)?|l[^ ]{1,8}senord|inloggning|(konto|inloggnings)?uppgifter)|(inloggning(en|sf[^ ]{1,8}rs[^ ]{1,8}ket)?|autentisering(en)?) (har )?(misslyck|neka|avvisa)|(kontot|anv[^ ]{1,8}ndaren) ([^ ]{1,9} )?([^ ]{1,9} )?(l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)|l[^ ]{1,8}senordet ([^ ]{1,9} )?(fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)|m[^ ]{1,8}nga misslyckade (inloggning|f[^ ]{1,8}rs[^ ]{1,8}k)|ok[^ ]{1,8}nd (anv[^ ]{1,8}ndare|anv[^ ]{1,8}ndarnamn)|<http-code>401<|"(status|code|status_?code|http-?code)" ?: ?"?401|401 unauthori[sz]ed|"(title|message|error|detail|description)" ?: ?"unauthori[sz]ed"|rejected \(from client\)|^http/[0-9.]+ [0-9]+ unauthori[sz]ed'
 
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
 t_judge() {
@@ -852,6 +852,7 @@ t_may_tell_rejection() {
     404 | 405 | 406 | 415 | 501 | 503) return 1 ;;
     3??) return 0 ;;
   esac
+  if t_taken head | grep -Eqi "$t_of_gateway" && ! t_taken head | grep -Eqi "$t_passed_on"; then return 0; fi
   t_start=$(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 5)
   # A page of somebody else is never the server's word of a role; an object or a text may be.
   case $t_start$t_status in
@@ -863,6 +864,8 @@ t_may_tell_rejection() {
   [ "$t_status" != 403 ] || ! printf '%s\n' "$t_begun" | grep -Eq "$t_role_words"
 }
 t_front_page='^(https://[^/]*)?/admin/?$'
+t_of_gateway='^(x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(envoy|istio-envoy|awselb)'
+t_passed_on='^x-envoy-upstream-service-time:'
 t_role_words='forbidden|permission|privilege|not (authori[sz]ed|allowed|permitted)|access (is )?denied|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet'
 
 # t_bare_section NAME ACCEPT PATH: keeps what a request without credentials was answered with.

@@ -27,6 +27,8 @@ export const REJECTION_WORDS = [
   // A 401 that is told within another answer.
   /<http-code>401<|"(?:status|code|status_?code|http-?code)" ?: ?"?401\b|\b401 unauthori[sz]ed\b/i,
   /"(?:title|message|error|detail|description)" ?: ?"unauthori[sz]ed"/i,
+  // What a DataPower says whose policy rejects who asks.
+  /\brejected \(from client\)/i,
   /^http\/[0-9.]+ [0-9]+ unauthori[sz]ed/i,
 ] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headerOf, timestamp, type Evidence } from '../evidence/evidence.ts';
+import { headerOf, timestamp, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import { ALERT } from '../evidence/tls-alert.ts';
 import type { FinishedProbe } from '../evidence/probe.ts';
@@ -196,12 +196,27 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
   if (response.status >= 300 && response.status < 400 && !FRONT_PAGE.test(to)) return true;
   if (attribute(evidence, hostOf(request.url) ?? '').responder === 'access-control-server') return false;
   if (response.status >= 300 && response.status < 400) return true;
+  if (isAnsweredByGateway(response)) return true;
   if (body === null) return false;
   const { kind } = body.reading;
   // A page of somebody else is never the server's word of a role; an object or a text may be.
   if (kind === 'html' || kind === 'not-text') return true;
   const isObject = (kind === 'json-other' || kind === 'xml-other') && response.status >= 400 && response.status < 500;
   return (isObject || kind === 'text') && !(response.status === 403 && OF_A_ROLE.test(body.excerpt));
+};
+
+/**
+ * Heads by which a gateway that checks sign-ins itself marks an answer of its own: an authorizer of Amazon's or a policy of an Envoy
+ * rejects with a short 403 or 500 in which there is no word of a sign-in. The same expressions stand in resources/scripts.
+ */
+export const OF_A_GATEWAY =
+  /^(?:x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(?:envoy|istio-envoy|awselb)/i;
+/** How an Envoy marks what it passes on. */
+export const PASSED_ON = /^x-envoy-upstream-service-time:/i;
+
+const isAnsweredByGateway = ({ headers }: ResponseEvidence): boolean => {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  return lines.some((line) => OF_A_GATEWAY.test(line)) && !lines.some((line) => PASSED_ON.test(line));
 };
 
 /** Where the server leads to from an API that is switched off. The same expression stands in resources/scripts. */

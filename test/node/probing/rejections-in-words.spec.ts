@@ -71,8 +71,11 @@ describe.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('given 
     expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['unknown']]));
 });
 
+const PASSED_BY_ENVOY = { server: 'envoy', 'x-envoy-upstream-service-time': '4' };
+
 describe.each([
   ['a role that is missing, as the server says it', reply('403 Forbidden', '')],
+  ['a role that is missing, passed on by an Envoy', reply('403 Forbidden', '', PASSED_BY_ENVOY)],
   ['a role that is missing, in a sentence', reply('403 Forbidden', 'You have no permission to do this.', TEXT)],
   ["the server's own page", reply('403 Forbidden', '<h1>HTTP Status 403 – No</h1>', HTML)],
   ['an API that is off, as a page', reply('404 Not Found', '<h1>Nothing here</h1>', HTML)],

@@ -20,6 +20,10 @@ export const SAID: readonly (readonly [string, string | Buffer])[] = [
   ['an object that holds a 401', reply('200 OK', '{"status":401,"message":"Unauthorized, bad credentials"}')],
   ['a 403 of a locked account', reply('403 Forbidden', '{"m":"account locked"}')],
   ['a 403 of a disabled user', reply('403 Forbidden', 'The user has been disabled.', { 'content-type': 'text/plain' })],
+  [
+    'a policy of a DataPower',
+    reply('500 Internal Server Error', '<e:Envelope><e:Fault>Rejected (from client)</e:Fault></e:Envelope>', XML),
+  ],
   ['a 400 of a token service', reply('400 Bad Request', '{"error":"invalid_grant"}')],
   ["the server's own error", reply('500 Internal Server Error', envelope('Authentication failed'))],
   ['an error of Monitoring', reply('500 Internal Server Error', monitoring('Account locked'), XML)],
@@ -88,5 +92,11 @@ export const UNREADABLE: readonly (readonly [string, string | Buffer])[] = [
   ['an object in another language', reply('403 Forbidden', '{"message":"Credenciales inválidas"}')],
   ['a page that says 403 Forbidden', reply('403 Forbidden', '<h1>403 Forbidden</h1>', HTML)],
   ['a page that says 429', reply('429 Too Many Requests', '<h1>Slow down</h1>', HTML)],
+  ['an authorizer of Amazon', reply('403 Forbidden', '{"message":"Forbidden"}', { 'apigw-requestid': 'JZ1' })],
+  [
+    'an authorizer of Amazon that failed',
+    reply('500 Internal Server Error', '{"message":null}', { 'x-amzn-errortype': 'AuthorizerConfigurationException' }),
+  ],
+  ['a policy of an Envoy', reply('403 Forbidden', '', { server: 'envoy' })],
   ['a status of its own', reply('440 Login Time-out', '<h1>440</h1>', HTML)],
 ];

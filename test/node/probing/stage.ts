@@ -49,7 +49,12 @@ export const openClient = (settled: SignInResult[] = []): SignInGate => ({
 });
 
 /** A run's permit with such a gate. */
-export const openPermit = (): Permit => ({ gate: openClient(), proxy: null, problem: () => null, end: () => Promise.resolve() });
+export const openPermit = (): Permit => ({
+  gate: openClient(),
+  proxy: null,
+  problem: () => null,
+  end: () => Promise.resolve(),
+});
 
 /** Limits for servers that never answer. */
 export const SHORT = { connectMs: 1500, headersMs: 1500, totalMs: 3000 } as const;
