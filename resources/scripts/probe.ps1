@@ -564,19 +564,24 @@ function Judge-Reply($Reply, [string] $Kind) {
   return $Result
 }
 
+# Whether a redirect leads to the server's first page, as from an API that is switched off.
+function Leads-To-Front($Reply) {
+  if ($Reply.Status -lt 300 -or $Reply.Status -gt 399) { return $false }
+  foreach ($Line in $Reply.Head.Split([char] 10)) { if ($Line -match '^location: *(.*?)\r?$' -and $Matches[1] -match $FrontPage) { return $true } }
+  return $false
+}
+
 # Whether an answer that only who signs in was given, where the server asks everybody else to, may tell of a rejection in words
 # that this script does not know: a page, a text or a redirect without marks of the server. It counts as rejected.
-function May-Tell-Rejection($Reply) {
+function May-Tell-Rejection($Reply, [bool] $Known) {
   $Status = $Reply.Status
   # Of its own pages the server shows the first one for an API that is off; one to sign in at tells of a sign-in.
-  if ($Status -ge 300 -and $Status -lt 400) {
-    $Front = $false
-    foreach ($Line in $Reply.Head.Split([char] 10)) { if ($Line -match '^location: *(.*?)\r?$' -and $Matches[1] -match $FrontPage) { $Front = $true } }
-    if (-not $Front) { return $true }
-  }
+  if ($Status -ge 300 -and $Status -lt 400 -and -not (Leads-To-Front $Reply)) { return $true }
   if (Says $Reply.Head '^set-cookie: *(APPSESSIONID|JSESSIONIDSSO)=|^location: *(https://[^/\r\n]*)?/admin(/|\r?$)') { return $false }
   $Begun = Begun $Reply
   if ($Begun -match 'identity services engine|http status |csrf nonce validation failed|loginaction\.do|owasp_csrftoken') { return $false }
+  # While nobody knows whether the password is right, anything may be put in place of the server's 401.
+  if (-not $Known -and $Status -notin 403, 405, 406, 415) { return $true }
   if ($Status -in 404, 405, 406, 415, 501, 503) { return $false }
   if ((Says $Reply.Head $OfGateway) -and -not (Says $Reply.Head $PassedOn)) { return $true }
   # A page of somebody else is never the server's word of a role; an object or a text may be.
@@ -771,6 +776,7 @@ try {
   $LetKinds = @()
   $Rejected = ''
   $Hidden = $false
+  $SwitchedOff = $false
   $AskedPaths = @()
   $ControlMs = 1500
   $Own = $null
@@ -783,9 +789,11 @@ try {
     # Once an answer may have hidden a rejection: the same question without credentials first, and with them only where the answer
     # shows that the server itself asks for them.
     $Without = $false
-    if ($Hidden -and $LetKinds.Count -eq 0) {
+    if (($Hidden -or $SwitchedOff) -and $LetKinds.Count -eq 0) {
       Ask $Question.Accept $Path $true $null $TotalMs
       $Without = @('rejected', 'accepted') -notcontains (Judge-Reply $script:Reply $Kind).SignIn
+      # What went out before may have been rejected: a second one would be one too many.
+      if (-not $Without -and $Hidden) { $Rejected = 'unknown'; break }
     }
     $Twin = $null
     if ($Without) {
@@ -809,8 +817,11 @@ try {
         $WordsWithout = (Judge-Reply $Twin $Kind).Words
         if ($Result.Form -and $Twin.Status -eq 401) { $Result.SignIn = 'accepted' }
         elseif ($Result.Form -and $Twin.Status -eq $Own.Status) { $Result.SignIn = 'answered' }
-        elseif ($Result.SignIn -eq 'answered' -and $Twin.Status -eq 401 -and -not $Result.Words -and (May-Tell-Rejection $Own)) { $Result.SignIn = 'unknown' }
-        if ($Result.SignIn -eq 'answered' -and $LetKinds.Count -eq 0 -and $Twin.Status -ne 401) { $Hidden = $true }
+        elseif ($Result.SignIn -eq 'answered' -and $Twin.Status -eq 401 -and -not $Result.Words -and (May-Tell-Rejection $Own ($LetKinds.Count -gt 0))) { $Result.SignIn = 'unknown' }
+        if ($Result.SignIn -eq 'answered' -and $LetKinds.Count -eq 0 -and $Twin.Status -ne 401) {
+          # The server itself leads to its first page from an API that is off, before it asks who comes.
+          if (Leads-To-Front $Own) { $SwitchedOff = $true } else { $Hidden = $true }
+        }
       }
       # Words that are not said to everybody are a rejection.
       if ($Result.SignIn -eq 'answered' -and $Result.Words -and -not $WordsWithout) { $Result.SignIn = 'rejected' }

@@ -688,6 +688,11 @@ t_judge() {
 }
 
 t_note_result() {
+  # No sign-in of the server came of it; the next start asks all the same before the proxy gets its password again.
+  if [ "$t_proxy_signs" = yes ] && [ -z "$t_sign_in" ] && t_proxy_may_reject; then
+    t_settle unknown
+    return 0
+  fi
   case $t_sign_in$t_hides in
     '') t_settle unsent ;;
     answeredyes) t_settle hidden ;;
@@ -763,7 +768,7 @@ t_conclude() {
   # Sent, and nobody knows what became of it: it counts as rejected.
   case $t_sign_in in rejected) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
   # A proxy locks accounts as well.
-  if [ "$t_proxy_signs" = yes ] && t_proxy_may_reject; then t_rejected=yes; fi
+  if [ "$t_proxy_signs" = yes ] && t_proxy_may_reject; then t_rejected=proxy; fi
 }
 
 # Takes the probe that is asked now from those that are left.
@@ -782,7 +787,16 @@ t_ask_without() {
   t_bare=yes
   t_try
   t_judge
-  case $t_sign_in in rejected | accepted) t_bare=''; return 1 ;; esac
+  case $t_sign_in in
+    rejected | accepted)
+      t_bare=''
+      # What this start sent before may have been rejected: a second one would be one too many.
+      # An API that the server itself has switched off hides none.
+      [ "$t_hidden" = yes ] && ! t_proven || return 1
+      t_sign_in='' t_rejected=unknown
+      return 0
+      ;;
+  esac
   t_sign_in=''
   t_section "$t_code" >"$t_dir/section"
   t_bare=''
@@ -828,7 +842,12 @@ t_twin() {
     t_sign_in=unknown
   fi
   [ "$t_sign_in" = answered ] && [ "$t_let_kinds" = ' ' ] && [ "$t_without" != 401 ] || return 0
-  t_hidden=yes t_hides=yes
+  # The server itself leads to its first page from an API that is off, before it asks who comes.
+  if t_leads_to_front; then t_hidden=${t_hidden:-own}; else t_hidden=yes t_hides=yes; fi
+}
+t_leads_to_front() {
+  case $t_status in 3??) ;; *) return 1 ;; esac
+  t_taken head | tr -d '\r' | sed -n 's/^[Ll]ocation: *//p' | grep -Eqi "$t_front_page"
 }
 # What the probe itself was answered, in the place of what was asked beside it.
 t_take_own() {
@@ -842,12 +861,17 @@ t_may_tell_rejection() {
   [ "$t_sign_in$t_without$t_words" = answered401 ] || return 1
   # Of its own pages the server shows the first one for an API that is off; one to sign in at tells of a sign-in.
   case $t_status in
-    3??) t_taken head | tr -d '\r' | sed -n 's/^[Ll]ocation: *//p' | grep -Eqi "$t_front_page" || return 0 ;;
+    3??) t_leads_to_front || return 0 ;;
   esac
   ! t_taken head | grep -Eqi '^set-cookie: *(APPSESSIONID|JSESSIONIDSSO)=|^location: *(https://[^/]*)?/admin(/|$)' || return 1
   for t_one in 'identity services engine' 'http status ' 'csrf nonce validation failed' 'loginaction.do' 'owasp_csrftoken'; do
     ! t_says "$t_one" || return 1
   done
+  # While nobody knows whether the password is right, anything may be put in place of the server's 401.
+  case $t_status in
+    403 | 405 | 406 | 415) ;;
+    *) [ "$t_let_kinds" != ' ' ] || return 0 ;;
+  esac
   case $t_status in
     404 | 405 | 406 | 415 | 501 | 503) return 1 ;;
     3??) return 0 ;;
@@ -1666,6 +1690,7 @@ if [ "$t_trust" = closed ]; then t_say '{{This is not the certificate that was p
 t_result=0
 if [ -n "$t_rejected" ]; then
   case $t_rejected in
+    proxy) t_why='{{The proxy rejected its sign-in, or did not answer it.}}' ;;
     unknown) t_why='{{The sign-in got no clear answer and counts as rejected.}}' ;;
     elsewhere) t_why='{{The sign-in of another start was rejected, or its result is not known, or the list of sign-ins cannot be written.}}' ;;
     *) t_why='{{The sign-in was rejected.}}' ;;

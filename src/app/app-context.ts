@@ -5,6 +5,7 @@ import type { WatchRecord } from '../core/records/watch.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
+import type { KnownPasswords } from './known-password.ts';
 import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
 import type { CustomerStore } from '../node/disk/customers.ts';
@@ -52,6 +53,7 @@ export interface AppContext {
   readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
   readonly attempts: Attempts;
+  readonly passwords: KnownPasswords;
   readonly emit: Emit;
   /** By case. */
   readonly live: Map<string, Live>;

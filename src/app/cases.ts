@@ -122,7 +122,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     if (!found.ok) return found;
     const lock = await app.caseStore.acquire(id);
     // For the meter; where they cannot be written down, nothing is sent for this case either.
-    await countOwnSignIns(app.attempts, found.value);
+    await countOwnSignIns(app.attempts, found.value, app.live.get(id)?.runId);
     return done(await present(app, found.value, lock === 'held' ? null : lock.readOnlyBecause));
   },
 

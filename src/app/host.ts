@@ -10,6 +10,7 @@ import type { PracticePort } from '../node/practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-apart.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
+import { knownPasswords } from './known-password.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { appOperations } from './app.ts';
 import type { AppContext } from './app-context.ts';
@@ -102,6 +103,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     printPdf: options.printPdf,
     runStage: runStageInWorker,
     attempts: openAttempts(folder.value),
+    passwords: knownPasswords(),
     emit: (payload) => {
       for (const listener of listeners) listener(payload);
     },

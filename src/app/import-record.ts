@@ -48,6 +48,14 @@ export const importAsCase = async ({ caseStore, attempts }: Stores, document: Ca
 /**
  * Sign-ins of a case's own runs that the attempt ledger does not know, because it was lost or the case's file came here by
  * itself, count here as well.
+ * @param live the run or watch that goes on now: its sign-ins are in the ledger already.
  */
-export const countOwnSignIns = (attempts: Stores['attempts'], document: Case): Promise<Reply<null>> =>
-  attempts.add(document, document.practice);
+export const countOwnSignIns = (
+  attempts: Stores['attempts'],
+  document: Case,
+  live: string | undefined,
+): Promise<Reply<null>> => {
+  const isOver = ({ id }: { readonly id: string }): boolean => id !== live;
+  const { runs, watches, practice } = document;
+  return attempts.add({ runs: runs.filter(isOver), watches: watches.filter(isOver) }, practice);
+};

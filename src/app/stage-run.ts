@@ -112,12 +112,13 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     await run.save(record);
     run.onSavedAddress?.(result);
   };
-  const { gate, proxy } = run.permit;
+  const { gate, proxy, withoutSignInFirst } = run.permit;
   const runStage = throughProxy(proxy, run.runStage);
   const { unread = [] } = await runStage(
     run.target,
     {
       families: run.families,
+      withoutSignInFirst: withoutSignInFirst ? 'then-with' : 'no',
       continueAfter401: run.continueAfter401,
       finished,
       finishedAddresses: record.addresses ?? [],

@@ -1,5 +1,6 @@
 import { type Case, type Target, withRecorded } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
+import { provesSignIn } from '../core/evidence/sign-in-plan.ts';
 import { isPrivateAddress } from '../core/diagnosis/address.ts';
 import { contradictions } from '../core/diagnosis/contradictions.ts';
 import type { StageRecord } from '../core/records/record.ts';
@@ -52,13 +53,15 @@ const begin = async (
   };
   if (app.live.has(caseId)) return busy();
   const payload = { caseId, runId: record.id, stage: record.stage } as const;
+  const account = accountOf(document);
   const permit = await app.attempts.begin({
     id: record.id,
-    account: accountOf(document),
+    account,
     by: 'window run',
     stage: record.stage,
     consent,
     proxy: target.proxy,
+    samePassword: app.passwords.isKnown(account, target.password),
   });
   if (!permit.ok) return permit;
   const prepared = await first?.();
@@ -79,11 +82,13 @@ const begin = async (
         save,
         onPhase: (family, phase) =>
           app.emit({ name: 'stages.progressed', payload: { ...payload, family, phase, result: null } }),
-        onSaved: (result) =>
+        onSaved: (result) => {
+          if (provesSignIn(result)) app.passwords.accepted(account, target.password);
           app.emit({
             name: 'stages.progressed',
             payload: { ...payload, family: result.family, phase: 'done', result },
-          }),
+          });
+        },
         // No event tells of an address alone: windows read the case again.
         onSavedAddress: () => app.emit({ name: 'cases.changed', payload: { id: caseId } }),
         signal,
@@ -111,7 +116,7 @@ export const readForRun = async (
   if (!found.ok) return found;
   if (shownFor !== undefined && caseBinding(shownFor) !== caseBinding(found.value.target))
     return failed('not-allowed', said('The server, port or user was changed meanwhile. Nothing was sent.'));
-  const counted = await countOwnSignIns(app.attempts, found.value);
+  const counted = await countOwnSignIns(app.attempts, found.value, app.live.get(id)?.runId);
   return counted.ok ? ensureWorld(app, found.value) : counted;
 };
 

@@ -166,9 +166,14 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
   };
 
   const { families, everySeconds, rounds } = record;
-  const plan = { families, everySeconds, rounds, firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds) };
-  const stop = AbortSignal.any([watch.signal, givenUp.signal]);
   const { gate, proxy } = watch.permit;
+  const plan = {
+    families,
+    everySeconds,
+    rounds,
+    firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds),
+  };
+  const stop = AbortSignal.any([watch.signal, givenUp.signal]);
   const runStage = throughProxy(proxy, watch.runStage ?? runStageHere);
   const hooks = { gate, onOutput, onRoundEnd };
   const state = await runRounds(target, plan, hooks, stop, watch.clock, runStage).finally(() => watch.permit.end());

@@ -29,13 +29,15 @@ const begin = async (
 ): Promise<Reply<{ readonly watchId: string }>> => {
   const caseId = document.id;
   if (app.live.has(caseId)) return busy();
+  const account = accountOf(document);
   const permit = await app.attempts.begin({
     id: record.id,
-    account: accountOf(document),
+    account,
     by: 'window watch',
     stage: record.stage,
     ...allowed,
     proxy: target.proxy,
+    samePassword: app.passwords.isKnown(account, target.password),
   });
   if (!permit.ok) return permit;
   let latest = record;

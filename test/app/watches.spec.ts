@@ -55,6 +55,15 @@ const codeOf = (reply: Awaited<ReturnType<typeof start>>): string => (reply.ok ?
 describe('given a healthy server', () => {
   given('healthy');
 
+  it('goes on where its case is opened meanwhile, and is no attempt of its own', async () => {
+    const over = ended();
+    const { watchId } = value(await start());
+    value(await here.host.operations.cases.open({ id: here.caseId }));
+    await over;
+    const { attempts } = value(await here.host.operations.cases.open({ id: here.caseId }));
+    expect([(await stored(watchId)).state, attempts?.attempts]).toEqual(['complete', []]);
+  });
+
   it('keeps every attempt', async () => {
     const record = await watched('inside', { families: ['ers-endpoints', 'mnt-session'] });
     expect([record.state, new Set(record.attempts.map(({ family, outcome }) => `${family} ${outcome}`))]).toEqual([

@@ -11,6 +11,22 @@ import { PROGRAM_FILE } from './program-file.ts';
 /** Leaves the column that nobody knows out. */
 const IGNORED = ['--ignore-column', 'End of access'];
 
+describe('given a list with one blank end among dates', () => {
+  const ONE_BLANK = `mac,name,toDate\n${macAt(1)},Printer,2099-01-01\n${macAt(2)},Door,\n`;
+
+  it('is not sent by --yes alone, and says how many would be permanent', async () => {
+    const { seen, run, write } = await onServer(() => null);
+    const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', ONE_BLANK));
+    expect([code, seen.length, err]).toEqual([3, 0, expect.stringContaining('which become permanent: 1,')]);
+  });
+  it('is sent where --permanent says that it is meant', async () => {
+    const { run, write } = await onPractice();
+    const list = await write('list.csv', ONE_BLANK);
+    const { code, out } = await run('whitelist', 'batch', '--yes', '--permanent', list);
+    expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '2 sent: 2 created.']);
+  });
+});
+
 describe('given a list', () => {
   it('prints one document, and ends with 1 where rows were left out', async () => {
     const { run, write } = await onPractice();

@@ -56,7 +56,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     await folder.put('server-key.pem', issued.key);
     const behind = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const directives =
-      masks.replaceAll('BEHIND', behind) + `location / { proxy_pass ${behind}; proxy_read_timeout 1s; }`;
+      masks.replaceAll('BEHIND', behind).replaceAll('FOLDER', folder.path('')) +
+      `location / { proxy_pass ${behind}; proxy_read_timeout 1s; }`;
     nginx = await startNginx(
       folder,
       [{ listen: `127.0.0.1:${port}`, certificate: 'server.pem', key: 'server-key.pem', directives }],
@@ -140,11 +141,32 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     'an empty JSON list with status 200': '=200 /empty.json',
   };
   const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as const;
-  const byScript = async (shell: readonly string[]): Promise<ScriptRun> =>
-    runText(await temporaryFolder(), shScript(planFor(port, { ca: await folder.read('ca.pem'), stage: 'outside' })), {
-      shell,
-    });
+  const byScript = async (shell: readonly string[], at?: string): Promise<ScriptRun> => {
+    const plan = planFor(port, { ca: await folder.read('ca.pem'), stage: 'outside' });
+    return runText(at ?? (await temporaryFolder()), shScript(plan), { shell });
+  };
   const rejecting: Answer = (socket) => socket.end(PLAIN);
+  const accepting: Answer = (socket, path, _, isSignIn) => void socket.end(isSignIn ? goodAnswer(path) : PLAIN);
+  /** Answers for the ERS API itself, at once or when there is a file of this name. */
+  const MASKED_LATER = `location /ers/ { root FOLDER; if (-f $document_root/masked) { return 302 https://sso.acs.test/; } proxy_pass BEHIND; } `;
+  const MASKED_ERS = `location /ers/ { return 302 https://sso.acs.test/; } `;
+  /** Puts a page in place of the 401 of some paths alone. */
+  const ONE_MASKED = [
+    ['ERS', '/ers/'],
+    ['Open API', '/api/'],
+  ].map(([masked = '', path = '']) => ({
+    masked,
+    by: `location ${path} { proxy_intercept_errors on; error_page 401 =503 /sorry.html; proxy_pass BEHIND; } location = /sorry.html { internal; return 200 "sorry"; } `,
+  }));
+  /** What is put in place of the 401 of who signs in, and of nobody else. */
+  const FOR_SIGN_INS = [
+    ['503', 'return 503'],
+    ['404', 'return 404'],
+    ['204', 'return 204'],
+    ['500 with JSON', `return 500 '{"message":"no"}'`],
+  ] as const;
+  const forSignIns = (by: string): string =>
+    `proxy_intercept_errors on; error_page 401 = @told; location @told { default_type application/json; if ($http_authorization) { ${by}; } return 401; } `;
   const masking = (by: string): string =>
     `proxy_intercept_errors on; error_page 401 ${by}; location = /sorry.html { internal; return 200 "sorry"; } location = /fault.xml { internal; default_type application/xml; return 200 '<?xml version="1.0"?><reply><text>sorry</text></reply>'; } location = /empty.json { internal; default_type application/json; return 200 '[]'; } location @login { return 302 /login; } `;
 
@@ -184,11 +206,27 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       const { transcript } = await byScript(shell);
       expect([signIns, transcript.match(/^without-sign-in yes$/gm)?.length]).toEqual([1, 3]);
     });
-    it('asks the others with credentials where only one API is masked', async () => {
-      const ers = `location /ers/ { return 302 https://sso.acs.test/; } `;
-      await begin((socket, path, _, isSignIn) => void socket.end(isSignIn ? goodAnswer(path) : PLAIN), ers);
-      const outcomes = recordOf(await byScript(shell)).probes.map(({ outcome }) => outcome);
-      expect([signIns, outcomes.slice(2)]).toEqual([2, ['ok', 'ok']]);
+    it('asks the others with credentials where only one API is masked, and the password was accepted of late', async () => {
+      const at = await temporaryFolder();
+      await begin(accepting, MASKED_LATER);
+      await byScript(shell, at);
+      await folder.put('masked', '');
+      const counts = [signIns];
+      const outcomes = recordOf(await byScript(shell, at)).probes.map(({ outcome }) => outcome);
+      expect([...counts, signIns, outcomes.slice(2)]).toEqual([4, 6, ['ok', 'ok']]);
+    });
+    it.each(ONE_MASKED)(
+      'sends one sign-in where $masked alone is masked, and nobody knows the password',
+      async ({ by }) => {
+        await begin(rejecting, by);
+        const { code } = await byScript(shell);
+        expect([signIns, code]).toEqual([1, 4]);
+      },
+    );
+    it.each(FOR_SIGN_INS)('sends one where only who signs in gets %s', async (_, by) => {
+      await begin(rejecting, forSignIns(by));
+      const { code } = await byScript(shell);
+      expect([signIns, code]).toEqual([1, 4]);
     });
   });
 
@@ -200,11 +238,29 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     expect(signIns).toBe(1);
   });
 
-  it('asks the others with credentials where only one API is masked, and lets them in', async () => {
-    const ers = `location /ers/ { return 302 https://sso.acs.test/; } `;
-    await begin((socket, path, _, isSignIn) => void socket.end(isSignIn ? goodAnswer(path) : PLAIN), ers);
+  it.each(ONE_MASKED)(
+    'a start sends one sign-in where $masked alone is masked, and so does a watch',
+    async ({ by }) => {
+      await begin(rejecting, by);
+      await command('probe');
+      const counts = [signIns];
+      await command('watch', '--count', '3', '--every', '1', '--out', folder.path('w.json'));
+      counts.push(signIns);
+      expect(counts).toEqual([1, by.includes('/ers/') ? 2 : 1]);
+    },
+  );
+  it.each(FOR_SIGN_INS)('sends one where only who signs in gets %s, and the next start none', async (_, by) => {
+    await begin(rejecting, forSignIns(by));
+    const codes = [(await command('probe')).code, (await command('probe')).code];
+    expect([signIns, codes[1]]).toEqual([1, 4]);
+  });
+
+  it('asks the others with credentials at its second start where only one API is masked', async () => {
+    await begin(accepting, MASKED_ERS);
+    const first = await command('probe');
+    const counts = [signIns];
     const { out } = await command('probe');
-    expect(signIns).toBe(2);
+    expect([...counts, signIns, first.code]).toEqual([0, 2, 4]);
     expect(out).toMatch(/Open API\s+\+ 200 OK/);
     expect(out).toMatch(/MnT session\s+\+ 500 \(expected\)/);
   });

@@ -24,6 +24,7 @@ test.describe('given a case on a screen that others see', () => {
     const texts = await covered(page);
     expect(texts).toEqual(expect.arrayContaining(['Nordic Retail AB', 'Stockholm', '10.20.1.15', '10.20.9.4']));
     expect(texts.some((text) => text.includes('nordic-retail'))).toBe(true);
+    expect(texts).toContain('ise.nordic-retail.example:443');
     expect(texts.join(' ')).not.toMatch(/302|Squid|firewall or proxy team/);
     const drawn = page.locator('text', { hasText: '10.20.1.15' });
     await expect(drawn).toHaveCSS('fill', 'rgba(0, 0, 0, 0)');

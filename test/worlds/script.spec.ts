@@ -18,6 +18,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'one-node-broken': 'a script asks one address of a name, the one that curl gets through at',
 };
 
+/** Worlds in which a script holds back what `probe` asks at its second start, once it was asked without the password. */
+const HOLDS_BACK = ['front-500-page', 'front-follows-redirect'];
+
 const ALIKE = WORLDS.map(({ id }) => id).filter((id) => !Object.hasOwn(OTHERWISE, id));
 
 const worldOf = (id: string): World => {
@@ -71,7 +74,9 @@ describe('given practice worlds asked by a portable script', () => {
 
     it.each(PROBE_STAGES)('shows at the %s stage what probe shows', (stage) => {
       const expected = worldOf(id).expect.cells[stage];
-      expect(seenAt(of(id), stage)).toEqual(expected);
+      const seen = seenAt(of(id), stage);
+      const mayHold = HOLDS_BACK.includes(id) && seen['mnt-session'] === 'not-run.protecting-account';
+      expect(seen).toEqual(mayHold ? { ...expected, 'mnt-session': 'not-run.protecting-account' } : expected);
     });
   });
 

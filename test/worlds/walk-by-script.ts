@@ -70,6 +70,7 @@ const transcribed = async (
   world: RunningWorld,
   { stage, proxy, pinned }: Extract<WalkStep, { do: 'probe' }>,
   pin: string | null,
+  folder: string,
 ): Promise<StageRecord> => {
   const { description, caPem, extras } = world;
   const plan = planFor(0, {
@@ -82,16 +83,12 @@ const transcribed = async (
     proxy: proxy === undefined ? 'none' : { url: extras.engineerProxy ?? '' },
     connectMs: 5000,
     totalMs: 5000,
+    continueAfter401: true,
   });
-  const folder = await mkdtemp(join(tmpdir(), 'tripoint-script-world-'));
-  try {
-    const { transcript, err } = await runText(folder, shScript(plan), { input: `${description.apiUser.password}\n` });
-    const read = readRecord(transcript, 'transcript');
-    if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message}\n${err}`);
-    return read.value.record;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { transcript, err } = await runText(folder, shScript(plan), { input: `${description.apiUser.password}\n` });
+  const read = readRecord(transcript, 'transcript');
+  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message}\n${err}`);
+  return read.value.record;
 };
 
 /** Everything of a world's walk, judged at its end. */
@@ -101,11 +98,13 @@ export const judgedByScript = async (world: World): Promise<Judgement> => {
   const cards: PlatformCard[] = [];
   const checks: RecordedCheck[] = [];
   let pin: string | null = null;
+  // One person's machine: its list of sign-ins knows what was accepted before.
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-script-world-'));
   try {
     for (const step of walkOf(world))
       switch (step.do) {
         case 'probe':
-          runs.push(await transcribed(running, step, pin));
+          runs.push(await transcribed(running, step, pin, folder));
           break;
         case 'pin':
           pin = await lookAtPin(running);
@@ -128,5 +127,6 @@ export const judgedByScript = async (world: World): Promise<Judgement> => {
     return judge({ runs, cards, checks });
   } finally {
     await running.close();
+    await rm(folder, { recursive: true, force: true });
   }
 };

@@ -58,6 +58,7 @@ const OPTIONS = {
   created: text('FILE', marked('Write what was created to this file; else to the data folder.')),
   force: FORCE,
   yes: flag(marked('Send without a question, for scripts.')),
+  permanent: flag(marked('With --yes: rows without an end, among others with one, are meant to be permanent.')),
   ...SERVICE_OPTIONS,
 } as const;
 type Options = Values<typeof OPTIONS>;
@@ -76,6 +77,7 @@ const OF_NEW_JOBS = [
   'auto-generate-date-tag',
   'one-by-one',
   'without-other-fields',
+  'permanent',
   'columns',
   'ignore-column',
 ] as const;
@@ -102,6 +104,11 @@ const newJob = async (
 ): Promise<OpenJob> => {
   const { create } = plan;
   if (create === 0) throw refused(say`The list has no row without a fault.`);
+  // One blank cell among dates is a slip more often than a wish, and a question shows the number.
+  if (options.yes && !options.permanent && plan.permanent > 0 && plan.permanent < create)
+    throw refused(
+      say`Rows without an end, which become permanent: ${plan.permanent}, among others with one. Give --permanent as well where that is meant.`,
+    );
   await confirmBatch(
     { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },
     options.yes,

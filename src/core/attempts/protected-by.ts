@@ -1,21 +1,33 @@
 import { isRejectedSignIn, wasRejected } from '../evidence/sign-in-plan.ts';
 import { marked } from '../messages/say.ts';
-import type { StageRecord } from '../records/record.ts';
+import { mayHideRejection, mayStandForRejection } from '../records/attempt.ts';
+import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Outcome } from '../evidence/outcome.ts';
 import { probesOfRun, unknownSignInsOfRun, unknownSignInsOfWatch } from './sign-ins.ts';
 
 /**
  * Why nothing more was sent, to protect the account: a sign-in was rejected by the server, or by a proxy of our own; or a
- * sign-in got no answer that could be read. `elsewhere`: it is not in this record, but in the attempt ledger.
+ * sign-in got no answer that could be read, or one that may hide a rejection. `elsewhere`: it is not in this record, but in the
+ * attempt ledger.
  */
-export type ProtectedBy = 'rejected' | 'proxy' | 'unreadable' | 'elsewhere';
+export type ProtectedBy = 'rejected' | 'proxy' | 'unreadable' | 'hidden' | 'elsewhere';
 
-const protectedBy = (outcomes: readonly Outcome[], rejected: boolean, unreadable: boolean): ProtectedBy => {
+const protectedBy = (
+  outcomes: readonly Outcome[],
+  rejected: boolean,
+  unreadable: boolean,
+  probes: readonly ProbeResult[],
+): ProtectedBy => {
   if (rejected) return 'rejected';
   if (unreadable) return 'unreadable';
-  return outcomes.includes('proxy.auth-required') ? 'proxy' : 'elsewhere';
+  if (outcomes.includes('proxy.auth-required')) return 'proxy';
+  return probes.some(maySayNothing) ? 'hidden' : 'elsewhere';
 };
+
+/** Whether a sign-in went out, and a rejection may hide behind its answer. */
+const maySayNothing = (probe: ProbeResult): boolean =>
+  probe.evidence?.withoutSignIn !== true && (mayHideRejection(probe) || mayStandForRejection(probe));
 
 /** What ended a watch that protects the account. */
 export const watchProtectedBy = (watch: WatchRecord): ProtectedBy =>
@@ -24,6 +36,7 @@ export const watchProtectedBy = (watch: WatchRecord): ProtectedBy =>
     // What was said in words stands in what was kept of it.
     watch.attempts.some(({ outcome }) => isRejectedSignIn(outcome)) || watch.samples.some(wasRejected),
     unknownSignInsOfWatch(watch) > 0 || watch.samples.some(({ stop }) => stop === 'reader-ended'),
+    watch.samples,
   );
 
 /** What held back the rest of a run. */
@@ -33,6 +46,7 @@ export const runProtectedBy = (run: StageRecord): ProtectedBy => {
     probes.map(({ outcome }) => outcome),
     probes.some(wasRejected),
     unknownSignInsOfRun(run) > 0 || probes.some(({ stop }) => stop === 'reader-ended'),
+    probes,
   );
 };
 
@@ -41,5 +55,6 @@ export const PROTECTED_ENDS: Readonly<Record<ProtectedBy, string>> = marked({
   rejected: 'Ended at a rejected sign-in, to protect the account.',
   proxy: 'Ended at a sign-in that the local proxy rejected, to protect the account.',
   unreadable: 'Ended after an answer that could not be read, to protect the account.',
+  hidden: 'Ended after an answer that may hide a rejection, to protect the account.',
   elsewhere: 'Ended before its next sign-in, to protect the account.',
 });

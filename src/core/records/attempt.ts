@@ -222,6 +222,27 @@ const isAnsweredByGateway = ({ headers }: ResponseEvidence): boolean => {
 /** Where the server leads to from an API that is switched off. The same expression stands in resources/scripts. */
 export const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
 
+/**
+ * Whether an answer that only who signs in was given, where the server asks everybody else to, bears no mark of the server and is no
+ * word of a role or of the question. While nobody knows whether the password is right, it counts as rejected: what is in front may put
+ * anything in place of the server's 401.
+ */
+export const mayStandForRejection = ({ evidence }: Pick<FinishedProbe, 'evidence'>): boolean => {
+  if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
+  const { status } = evidence.response;
+  if (status === 403 || NEVER_OF_A_SIGN_IN.has(status)) return false;
+  if (FRONT_PAGE.test(headerOf(evidence.response, 'location') ?? '')) return false;
+  return attribute(evidence, hostOf(evidence.request.url) ?? '').responder !== 'access-control-server';
+};
+
+const NEVER_OF_A_SIGN_IN: ReadonlySet<number> = new Set([405, 406, 415]);
+
+/** Whether the server itself leads to its own first page, as it does from an API that is switched off before it asks who comes. */
+export const isSwitchedOff = ({ evidence }: Pick<FinishedProbe, 'evidence'>): boolean =>
+  evidence?.response != null &&
+  FRONT_PAGE.test(headerOf(evidence.response, 'location') ?? '') &&
+  attribute(evidence, hostOf(evidence.request.url) ?? '').responder === 'access-control-server';
+
 /** Statuses that say something of the question or of the load, and never of who asks. */
 const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);
 /** How a 403 says that a user who was let in has not the role. The same expression stands in resources/scripts. */

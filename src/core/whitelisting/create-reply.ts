@@ -36,7 +36,8 @@ const leavesCreated = (body: AnswerBody, mac: string): boolean => {
   if (body.kind === 'empty') return true;
   if (body.kind !== 'json') return false;
   const { value } = body;
-  return value === true || (Array.isArray(value) ? value : [value]).every((member) => fits(member, mac));
+  if (Array.isArray(value)) return value.length > 0 && value.every((member) => fits(member, mac));
+  return value === true || fits(value, mac);
 };
 
 /** Reads the answer to the creation of one entry (specification, "Create one whitelist entry": status 200, no body shown). */

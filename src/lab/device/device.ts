@@ -143,6 +143,16 @@ export const oneIn = (n: number, broken: Device): Device => {
   return (exchange, onward) => (count(exchange) % n === 0 ? broken(exchange, onward) : onward(exchange));
 };
 
+/** One of two equal devices is broken: every second run meets it, and its first API once more where it is asked twice. */
+export const everySecondRun = (broken: Device): Device => {
+  const count = counting();
+  return (exchange, onward) => {
+    const isFirst = familyOfPath(exchange.request.path) === 'ers-endpoint-groups';
+    const meetsIt = isFirst ? count(exchange) % 3 !== 1 : count(exchange) % 2 === 0;
+    return meetsIt ? broken(exchange, onward) : onward(exchange);
+  };
+};
+
 /** A device that has had enough of a family after so many requests, and sends every further one to `then`. */
 export const after = (allowed: number, then: Device): Device => {
   const count = counting();

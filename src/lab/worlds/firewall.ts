@@ -11,7 +11,7 @@ import {
   heldBackAfter,
 } from './alterations.ts';
 import { thenAlso, thenCard } from '../walk.ts';
-import { answerInstead, after, oneIn, slow } from '../device/device.ts';
+import { answerInstead, after, everySecondRun, slow } from '../device/device.ts';
 import { nginxStatusPage } from '../device/pages.ts';
 import { droppingBodyOf } from '../service/service.ts';
 
@@ -152,7 +152,7 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'tricky',
     hints: ['What do the answers that failed have in common?', 'How many equal devices stand behind one address?'],
     configure: (setup) =>
-      alterEntrance(setup, 'outside', endingTls('balancer', oneIn(2, answerInstead(nginxStatusPage(503))))),
+      alterEntrance(setup, 'outside', endingTls('balancer', everySecondRun(answerInstead(nginxStatusPage(503))))),
     walk: thenCard(
       { do: 'probe', stage: 'inside' },
       { do: 'probe', stage: 'outside' },

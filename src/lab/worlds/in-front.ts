@@ -1,5 +1,6 @@
 import { answerInstead, followRedirects } from '../device/device.ts';
 import { nginxNotFound, fortigateWebFilter, nginxStatusPage, squidRedirect } from '../device/pages.ts';
+import { thenCard } from '../walk.ts';
 import type { World } from '../world.ts';
 import {
   bothStages,
@@ -123,6 +124,12 @@ export const IN_FRONT: readonly World[] = [
           answerInstead(nginxStatusPage(500), ['ers-endpoint-groups', 'ers-endpoints', 'open-api']),
         ),
       ),
+    // The first run stops at the answer that may hide a rejection; the second asks without the password first.
+    walk: thenCard(
+      { do: 'probe', stage: 'inside' },
+      { do: 'probe', stage: 'inside' },
+      { do: 'probe', stage: 'outside' },
+    ),
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
@@ -142,6 +149,12 @@ export const IN_FRONT: readonly World[] = [
         alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
         endingTls('publishing-proxy', followRedirects),
       ),
+    // The first run stops at the answer that may hide a rejection; the second asks without the password first.
+    walk: thenCard(
+      { do: 'probe', stage: 'inside' },
+      { do: 'probe', stage: 'inside' },
+      { do: 'probe', stage: 'outside' },
+    ),
     expect: {
       party: 'api-setting',
       certainty: 'likely',

@@ -64,11 +64,15 @@ export interface RunOfSignIns {
    * in it. Such a sign-in may have been rejected; what a watch is for may be the silence.
    */
   readonly goOnUnanswered?: boolean;
+  /** This process has seen this very password accepted: what the ledger knows of the account's acceptances speaks of it. */
+  readonly samePassword?: boolean;
 }
 
 /** What one run may send. */
 export interface Permit {
   readonly gate: SignInGate;
+  /** An earlier answer may have hidden a rejection of this password: what is asked first goes without it. */
+  readonly withoutSignInFirst: boolean;
   /** For the account at the proxy that the run goes through; `null` where there is none. */
   readonly proxy: SignInGate | null;
   /** Why nothing more was sent, where the ledger failed under way. */
@@ -136,12 +140,15 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
   };
 
   const permitOf = (
-    { id, account, by, stage, goOnUnanswered = false }: RunOfSignIns,
+    { id, account, by, stage, goOnUnanswered = false, samePassword = false }: RunOfSignIns,
     covered: ReadonlySet<string>,
+    withoutSignInFirst: boolean,
   ): Permit => {
     const acceptedHere = new Set<SignInKind>();
     /** Sign-ins of this run that hold nothing back in it. */
     const expected = new Set<string>();
+    /** Those among them whose answer may hide a rejection. */
+    const hidden = new Set<string>();
     const open = new Map<string, { readonly kind: SignInKind; readonly ground: SilenceAllowance }>();
     let problem: Failure | null = null;
     let ended = false;
@@ -172,6 +179,10 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
             };
           }
           const proven = now.pending.length === 0 && now.accepted.has(kind);
+          // What went out before may have been rejected: a second one would be one too many, unless this kind was accepted of late.
+          const mayBeSecond = [...now.pending, ...now.tolerated].some((attempt) => hidden.has(attempt.id));
+          const isKnown = samePassword && proven;
+          if (mayBeSecond && !now.accepted.has(kind)) return { append: [], value: { answer: 'protect' } };
           if (onlyIfAccepted && !proven) return { append: [], value: { answer: 'unproven' } };
           if (now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
           const ground = goOnUnanswered && acceptedHere.has(kind) ? 'run' : 'none';
@@ -195,7 +206,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
                 process: mark,
               },
             ],
-            value: { answer: 'go', ticket, proven, ground },
+            value: { answer: 'go', ticket, proven, isKnown, ground },
           };
         });
         if (!decided.ok) {
@@ -221,6 +232,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         if (result === 'rejected') acceptedHere.delete(kind);
         // Behind an answer that may hide a rejection nothing goes out but what shows first that the server sees it.
         if ((result === 'unknown' && ground === 'run') || result === 'hidden') expected.add(ticket);
+        if (result === 'hidden') hidden.add(ticket);
         const written = await file.change(() => ({
           append: [{ event: 'result', id: ticket, ...moment(), result }],
           value: null,
@@ -235,6 +247,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     };
     return {
       gate,
+      withoutSignInFirst,
       proxy: null,
       problem: () => problem,
       end: async () => {
@@ -266,7 +279,10 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
       });
       if (!begun.ok) return failed(begun.failure.code, retold(begun.failure.message));
       const { now, consentedTo } = begun.value;
-      if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo)));
+      if (consentedTo !== null) {
+        const mayBeHidden = [...now.pending, ...now.tolerated].some(({ result }) => result === 'hidden');
+        return done(permitOf(run, new Set(consentedTo), mayBeHidden && run.samePassword !== true));
+      }
       const attempts = await meterWithNote(now);
       const { failure } = failed('rejected-before', say`${standingSentence(attempts)} Nothing was sent.`);
       return { ok: false, failure: { ...failure, attempts } };
@@ -277,7 +293,13 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
       const written = await file.change<readonly ImportedAttempts[]>((events) => {
         const known = new Set(
           events.flatMap((event) =>
-            event.event === 'imported' ? [contentOf(event)] : event.event === 'set-out' ? [event.run] : [],
+            event.event === 'imported'
+              ? [contentOf(event)]
+              : event.event === 'set-out'
+                ? [event.run]
+                : event.event === 'run'
+                  ? [event.id]
+                  : [],
           ),
         );
         const isKnown = (event: ImportedAttempts): boolean => known.has(event.record) || known.has(contentOf(event));

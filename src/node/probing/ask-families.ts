@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  isSwitchedOff,
   mayHideRejection,
+  mayStandForRejection,
   resultOf,
   signInMakesNoDifference,
   wantsTwin,
@@ -26,7 +28,7 @@ import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
 import type { AskBeside } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import type { StageSession } from './stage-session.ts';
-import type { ProbeOutput, SignInGate, StageHooks } from './target.ts';
+import type { ProbeOutput, SignInGate, StageHooks, StagePlan } from './target.ts';
 
 /** What is asked at one endpoint. */
 interface Asking {
@@ -44,7 +46,7 @@ interface Asking {
    * Monitoring which node it is.
    */
   readonly askTwice?: boolean;
-  readonly withoutSignInFirst?: boolean;
+  readonly withoutSignInFirst?: StagePlan['withoutSignInFirst'];
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   readonly onSoFar?: StageHooks['onSoFar'];
   /** Awaited before the next credential goes out. */
@@ -56,6 +58,8 @@ interface Turn {
   ticket: string | null;
   /** The server accepted this kind of sign-in of late, and nothing counts as rejected. */
   proven: boolean;
+  /** It was this very password. */
+  isKnown: boolean;
   /** Others are to be waited for. */
   wait: boolean;
 }
@@ -77,7 +81,7 @@ export const askFamilies = async (
     parameters,
     askBeside = [],
     askTwice,
-    withoutSignInFirst = false,
+    withoutSignInFirst = 'no',
     onPhase,
     onSoFar,
     onResult,
@@ -96,6 +100,9 @@ export const askFamilies = async (
   /** Who is handing over credentials: one at a time. */
   let presenting: Family | null = null;
   let someTurnedBack = false;
+  /** What was answered without credentials, until it is known whether the password is right. */
+  const deferred = new Map<Family, ProbeOutput>();
+  let signNow = false;
   /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
   let held = known.some(wasRejected) && !continueAfter401;
 
@@ -118,6 +125,7 @@ export const askFamilies = async (
       case 'go':
         turn.ticket = setting.ticket;
         turn.proven = setting.proven;
+        turn.isKnown = setting.isKnown;
         return true;
       case 'unproven':
         return false;
@@ -133,18 +141,19 @@ export const askFamilies = async (
   };
 
   /** In the ledger before anything else, so that a rejection counts though its record cannot be saved. */
-  const settle = async ({ ticket }: Turn, output: ProbeOutput | null): Promise<void> => {
+  const settle = async ({ ticket, isKnown }: Turn, output: ProbeOutput | null): Promise<void> => {
     if (ticket === null) return;
-    if (await gate.settle(ticket, output === null ? 'unknown' : resultOfSignIn(output))) held = true;
+    if (await gate.settle(ticket, output === null ? 'unknown' : resultOfSignIn(output, isKnown))) held = true;
   };
 
-  const resultOfSignIn = (output: ProbeOutput): SignInResult => {
+  const resultOfSignIn = (output: ProbeOutput, isKnown: boolean): SignInResult => {
     // Stopped between the ledger and the connection, nothing was written; a fault of this program tells nothing.
     const result = resultOf(output) ?? 'answered';
     if (result !== 'answered') return result;
     // Where others were let in, the form of a good answer is enough.
     if (finished().some(provesSignIn)) return hasFormAlone(output) ? 'accepted' : 'answered';
-    return askBeside.length > 0 && mayHideRejection(output) ? 'hidden' : 'answered';
+    if (!isKnown && mayStandForRejection(output)) return 'unknown';
+    return askBeside.length > 0 && mayHideRejection(output) && !isSwitchedOff(output) ? 'hidden' : 'answered';
   };
 
   const deliver = async (output: ProbeOutput): Promise<void> => {
@@ -163,7 +172,7 @@ export const askFamilies = async (
     limitMs: number,
     onLayer: OnLayer,
   ): Promise<ProbeOutput | null> => {
-    const turn: Turn = { ticket: null, proven: false, wait: false };
+    const turn: Turn = { ticket: null, proven: false, isKnown: false, wait: false };
     const target = { ...session.target, timeouts: { ...timeouts, totalMs: limitMs } };
     const mayGo = (key: string | null): Promise<boolean> => mayPresent(family, turn, key, limitMs, true);
     try {
@@ -221,7 +230,8 @@ export const askFamilies = async (
 
   /** The answer without credentials, where they have made no difference; `null` where they are to be sent all the same. */
   const askBare = async (family: Family, question: Question, onLayer: OnLayer): Promise<ProbeOutput | null> => {
-    const first = withoutSignInFirst && !fresh.some(provesSignIn);
+    if (signNow) return null;
+    const first = withoutSignInFirst !== 'no' && !fresh.some(provesSignIn);
     if (!first && !signInMakesNoDifference(finished())) return null;
     const bare = await outputOf(family, () => probeOnce(session, question, onLayer, null, stop));
     return wantsSignIn(bare) ? null : bare;
@@ -233,11 +243,12 @@ export const askFamilies = async (
       onPhase(family, layer);
       onSoFar?.(family, layer, soFar());
     };
-    const turn: Turn = { ticket: null, proven: false, wait: false };
+    const turn: Turn = { ticket: null, proven: false, isKnown: false, wait: false };
     try {
       const bare = await askBare(family, questionOf(family, asked), onLayer);
       if (bare !== null) {
-        await deliver(await withMore(bare));
+        if (withoutSignInFirst === 'then-with') deferred.set(family, bare);
+        else await deliver(await withMore(bare));
         return;
       }
       const first = await outputOf(family, () =>
@@ -265,6 +276,7 @@ export const askFamilies = async (
 
   const skip = async (outcome: ProbeOutput['outcome']): Promise<readonly FinishedProbe[]> => {
     await Promise.all(running.values());
+    await deliverDeferred();
     for (const family of left())
       await deliver({
         family,
@@ -275,6 +287,27 @@ export const askFamilies = async (
     return finished();
   };
 
+  const deliverDeferred = async (): Promise<void> => {
+    for (const [family, bare] of [...deferred]) {
+      deferred.delete(family);
+      await deliver(await withMore(bare));
+    }
+  };
+
+  const hasSignedIn = (): boolean =>
+    fresh.some(({ evidence }) => evidence?.times.http != null && evidence.withoutSignIn !== true);
+
+  /** With credentials where they were let in meanwhile; else one alone, for nothing of this run has shown them to anybody. */
+  const askDeferred = async (): Promise<void> => {
+    signNow = true;
+    for (const family of [...deferred.keys()])
+      while (deferred.has(family) && !held && !stop.aborted && (fresh.some(provesSignIn) || !hasSignedIn())) {
+        await run(family);
+        if (delivered.has(family)) deferred.delete(family);
+      }
+    await deliverDeferred();
+  };
+
   /** Families that were asked for and not handed over; none of them is under way when this is asked. */
   const left = (): readonly Family[] => {
     const done = new Set(
@@ -282,14 +315,18 @@ export const askFamilies = async (
         .filter(({ outcome }) => !isSilent(outcome))
         .map(({ family }) => family),
     );
-    return families.filter((family) => !done.has(family) && !delivered.has(family));
+    return families.filter((family) => !done.has(family) && !delivered.has(family) && !deferred.has(family));
   };
 
   for (const family of left()) onPhase(family, null);
   try {
     while (!stop.aborted) {
-      const step = next(families, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
-      if (step.kind === 'done') return finished();
+      const asked = families.filter((family) => !deferred.has(family));
+      const step = next(asked, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
+      if (step.kind === 'done') {
+        await askDeferred();
+        return stop.aborted ? await skip('not-run.stopped') : finished();
+      }
       if (step.kind === 'protect' || held || proxyRejected()) return await skip('not-run.protecting-account');
       if (step.kind === 'start')
         for (const family of step.families)

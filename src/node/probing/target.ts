@@ -68,8 +68,11 @@ export interface StagePlan {
   readonly finished: readonly FinishedProbe[];
   /** Asks one endpoint alone and looks at no further address of the name, as a round of a watch does. */
   readonly alone?: boolean;
-  /** An earlier round has shown that credentials make no difference: what is asked first goes without them. */
-  readonly withoutSignInFirst?: boolean;
+  /**
+   * An earlier run or round has shown that credentials make no difference: what is asked first goes without them. `then-with`: it is
+   * asked with them as well once they were let in, or where they were sent nowhere else.
+   */
+  readonly withoutSignInFirst?: 'no' | 'yes' | 'then-with';
   /** The same at further addresses of the name. */
   readonly finishedAddresses?: readonly FinishedAddress[];
 }
@@ -101,9 +104,9 @@ export interface AddressOutput {
 export type SettingOut =
   /**
    * It is on disk; the credentials may be written. The result goes back under the ticket. `proven`: nothing counts as rejected,
-   * and the server accepted this kind of sign-in within the last day.
+   * and the server accepted this kind of sign-in within the last day. `isKnown`: with this very password.
    */
-  | { readonly answer: 'go'; readonly ticket: string; readonly proven: boolean }
+  | { readonly answer: 'go'; readonly ticket: string; readonly proven: boolean; readonly isKnown: boolean }
   /** The server has not accepted this kind of sign-in of late, and that was asked for. */
   | { readonly answer: 'unproven' }
   /** Another sign-in of this user, whose end nobody can foresee, is under way. */

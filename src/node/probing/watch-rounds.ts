@@ -83,7 +83,7 @@ export const runRounds = async (
     let letIn = false;
     const { unread = [] } = await runStage(
       target,
-      { families, continueAfter401: false, finished: [], alone: true, withoutSignInFirst: noDifference },
+      { families, continueAfter401: false, finished: [], alone: true, withoutSignInFirst: noDifference ? 'yes' : 'no' },
       {
         gate,
         onPhase: () => undefined,

@@ -28,6 +28,7 @@ const STOPPED_BY: Record<ProtectedBy, string> = {
   rejected: 'Stopped at a rejected sign-in',
   proxy: 'Stopped at a sign-in that the local proxy rejected',
   unreadable: 'Stopped after an answer that could not be read',
+  hidden: 'Stopped after an answer that may hide a rejection',
   elsewhere: 'Stopped before the next sign-in',
 };
 

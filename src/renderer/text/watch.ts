@@ -21,6 +21,7 @@ const protectedEnds: Record<ProtectedBy, string> = {
   rejected: 'ended at a rejected sign-in',
   proxy: 'ended at a sign-in that the local proxy rejected',
   unreadable: 'ended after an answer that could not be read',
+  hidden: 'ended after an answer that may hide a rejection, to protect the account',
   elsewhere: 'ended before its next sign-in, to protect the account',
 };
 

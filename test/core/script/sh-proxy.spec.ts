@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, plainServer, reply, tlsServer, type Listening } from '../../node/probing/servers.ts';
-import { planFor, runScript, unpacked, type ScriptRun, recordOf } from './run-script.ts';
+import { shScript } from '../../../src/core/script/sh.ts';
+import { planFor, runScript, runText, temporaryFolder, unpacked, type ScriptRun, recordOf } from './run-script.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -33,6 +34,16 @@ describe.each(['407 Proxy Authentication Required', '401 Unauthorized'])(
         words: ['proxy.auth-required', ...Array.from({ length: 3 }, () => 'not-run.protecting-account')],
         signed: 1,
       });
+    });
+    it('signs in there no more at the next start, without a question, and says why', async () => {
+      const proxy = await saying(status);
+      const at = await temporaryFolder();
+      const script = shScript(planFor(1, { connectTo: null, proxy: 'system' }));
+      const environment = { https_proxy: `http://bob:proxy-secret@127.0.0.1:${proxy.port}` };
+      const first = await runText(at, script, { environment });
+      const second = await runText(at, script, { environment });
+      expect([first.err.includes('The proxy rejected its sign-in'), second.code]).toEqual([true, 4]);
+      expect(proxy.received().split(SIGNED).length - 1).toBe(1);
     });
     it('tells the proxy and not its password', async () => {
       const { proxy, ran } = await run();

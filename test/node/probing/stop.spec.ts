@@ -233,7 +233,7 @@ describe('given a run that is stopped while the ledger writes a sign-in down', (
       ...openClient(settled),
       setOut: () => {
         stop.abort();
-        return Promise.resolve({ answer: 'go', ticket: 'ticket', proven: false });
+        return Promise.resolve({ answer: 'go', ticket: 'ticket', proven: false, isKnown: false });
       },
     };
     const server = await tlsServer(await authority.issue(), () => undefined);

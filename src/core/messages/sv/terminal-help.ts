@@ -184,6 +184,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Write what was created to this file; else to the data folder.':
     'Skriv det som skapades till den här filen; annars till datamappen.',
   'Send without a question, for scripts.': 'Skicka utan fråga, för skript.',
+  'With --yes: rows without an end, among others with one, are meant to be permanent.':
+    'Med --yes: rader utan slutdatum, bland andra som har ett, ska vara permanenta.',
   'Id of the access policy.': 'Åtkomstpolicyns id.',
   'An address, or a pattern such as *@acme.example; or --file.':
     'En adress, eller ett mönster som *@acme.example; eller --file.',

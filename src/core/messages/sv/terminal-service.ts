@@ -35,6 +35,8 @@ export const TERMINAL_SERVICE: Catalogue = {
     'Utelämna --auto-generate-tags och --auto-generate-date-tag, eller ange --without-other-fields.',
   'There is no terminal to confirm this on. Give --yes to send it without a question.':
     'Det finns ingen terminal att bekräfta i. Ange --yes för att skicka utan fråga.',
+  'Rows without an end, which become permanent: {0}, among others with one. Give --permanent as well where that is meant.':
+    'Rader utan slutdatum, som blir permanenta: {0}, bland andra som har ett. Ange även --permanent om det är avsikten.',
   'The number that was typed is not {0}.': 'Antalet som skrevs är inte {0}.',
   '--chunk is a whole number from 1 to {0}.': '--chunk är ett heltal från 1 till {0}.',
   '--resume goes on with the job as it was made, so it takes no {0}.':

@@ -83,13 +83,16 @@ const PathStrip = ({
 };
 
 /** A name that may be divided behind its dots and hyphens and before its port, and elsewhere only where it does not fit. */
-const breakable = (place: string): readonly ReactNode[] =>
-  place.split(/(?<=[.-])|(?=:\d+$)/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+const breakable = (place: string): ReactNode => (
+  <span data-divided>
+    {place.split(/(?<=[.-])|(?=:\d+$)/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
 
 /** Each stage's path to the server as far as it is known, and where it breaks. */
 export const PathPicture = ({ open }: { readonly open: OpenCase }) => {

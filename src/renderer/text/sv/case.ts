@@ -28,6 +28,7 @@ const STOPPED_BY: Record<ProtectedBy, string> = {
   rejected: 'Stoppades vid en avvisad inloggning',
   proxy: 'Stoppades vid en inloggning som den lokala proxyn avvisade',
   unreadable: 'Stoppades efter ett svar som inte kunde läsas',
+  hidden: 'Stoppades efter ett svar som kan dölja en avvisning',
   elsewhere: 'Stoppades före nästa inloggning',
 };
 

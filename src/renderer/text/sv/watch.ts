@@ -23,6 +23,7 @@ const protectedEnds: Record<ProtectedBy, string> = {
   rejected: 'avslutades vid en avvisad inloggning',
   proxy: 'avslutades vid en inloggning som den lokala proxyn avvisade',
   unreadable: 'avslutades efter ett svar som inte kunde läsas',
+  hidden: 'avslutades efter ett svar som kan dölja en avvisning, för att skydda kontot',
   elsewhere: 'avslutades före nästa inloggning, för att skydda kontot',
 };
 
