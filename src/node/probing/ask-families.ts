@@ -192,7 +192,8 @@ export const askFamilies = async (
 
   /** What is left of a probe's time, in milliseconds. */
   const leftOf = ({ evidence }: ProbeOutput): number => timeouts.totalMs - (evidence?.durationMs ?? 0);
-  const isHeld = (): boolean => held || stop.aborted;
+  const isStopped = (): boolean => stop.aborted;
+  const isHeld = (): boolean => held || isStopped();
 
   /**
    * The same once more, after a pause, with what is left of the probe's time; the second answer counts. Stopped or held back,
@@ -325,7 +326,7 @@ export const askFamilies = async (
       const step = next(asked, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
       if (step.kind === 'done') {
         await askDeferred();
-        return stop.aborted ? await skip('not-run.stopped') : finished();
+        return isStopped() ? await skip('not-run.stopped') : finished();
       }
       if (step.kind === 'protect' || held || proxyRejected()) return await skip('not-run.protecting-account');
       if (step.kind === 'start')

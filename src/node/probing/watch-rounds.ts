@@ -6,7 +6,7 @@ import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family } from '../../core/vocabulary/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { runStage as runStageHere } from './prober.ts';
-import type { ProbeOutput, ProbeTarget, RunStage, SignInGate } from './target.ts';
+import type { ProbeOutput, ProbeTarget, RunStage, SignInGate, StagePlan } from './target.ts';
 
 interface WatchPlan extends Rounds {
   readonly families: readonly Family[];
@@ -66,7 +66,7 @@ export const runRounds = async (
   const refusal = whyNotToSend(target);
   if (refusal !== null) throw new RefusedToSend(refusal);
   let previous: number | null = null;
-  let noDifference = false;
+  let withoutSignInFirst: StagePlan['withoutSignInFirst'] = 'no';
   for (;;) {
     const next = nextRound(rounds, previous, clock.now());
     if (next === null) return 'complete';
@@ -83,7 +83,7 @@ export const runRounds = async (
     let letIn = false;
     const { unread = [] } = await runStage(
       target,
-      { families, continueAfter401: false, finished: [], alone: true, withoutSignInFirst: noDifference ? 'yes' : 'no' },
+      { families, continueAfter401: false, finished: [], alone: true, withoutSignInFirst },
       {
         gate,
         onPhase: () => undefined,
@@ -91,8 +91,8 @@ export const runRounds = async (
           if (mustProtect(output, target.proxy?.user != null)) held.push(output);
           if (output.outcome === 'not-run.stopped') stopped.push(output);
           letIn ||= provesSignIn(output);
-          if (letIn) noDifference = false;
-          else if (mayHideRejection(output)) noDifference = true;
+          if (letIn) withoutSignInFirst = 'no';
+          else if (mayHideRejection(output)) withoutSignInFirst = 'yes';
           return onOutput(slot, output);
         },
         onAddress: () => Promise.resolve(),
