@@ -17,7 +17,7 @@ const proxyAccount = (proxy: ResolvedProxy | null): Account | null =>
   proxy?.user == null ? null : { server: proxyServer(placeText(proxy)), user: proxy.user };
 
 /** A run, and the proxy that it goes through. */
-export interface RunThrough extends RunOfSignIns {
+interface RunThrough extends RunOfSignIns {
   readonly proxy: ResolvedProxy | null;
 }
 
