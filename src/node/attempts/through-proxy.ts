@@ -118,11 +118,14 @@ export const throughProxy = (gate: SignInGate | null, runStage: RunStage): RunSt
             await hooks.onResult({ family, outcome: 'not-run.protecting-account', evidence: null });
           return { failedSignIns: 0 };
         }
-        const { noting, noted, end } = notingAt(gate, target, setting.ticket);
+        const { reached, noting, noted, end } = notingAt(gate, target, setting.ticket);
         const watched: StageHooks = {
           ...hooks,
           onSoFar: (family, layer, seen) => {
-            noting(layer === 'dns' || layer === 'tcp' ? null : resultAtProxy({ outcome: 'ok', evidence: seen }));
+            if (layer !== 'dns' && layer !== 'tcp') {
+              reached();
+              noting(resultAtProxy({ outcome: 'ok', evidence: seen }));
+            }
             hooks.onSoFar?.(family, layer, seen);
           },
           onResult: async (output) => {
@@ -132,9 +135,12 @@ export const throughProxy = (gate: SignInGate | null, runStage: RunStage): RunSt
           },
         };
         try {
-          return await runStage(target, plan, watched, signal);
-        } finally {
-          await end();
+          const ended = await runStage(target, plan, watched, signal);
+          await end(true);
+          return ended;
+        } catch (error) {
+          await end(false);
+          throw error;
         }
       };
 
@@ -142,6 +148,7 @@ export const throughProxy = (gate: SignInGate | null, runStage: RunStage): RunSt
 const notingAt = (gate: SignInGate, target: ProbeTarget, first: string) => {
   let open: string | null = first;
   let known = false;
+  let mayBeWritten = false;
   let waiting: Promise<void> = Promise.resolve();
   const settle = async (result: SignInResult): Promise<void> => {
     if (open === null && result === 'rejected') {
@@ -160,9 +167,14 @@ const notingAt = (gate: SignInGate, target: ProbeTarget, first: string) => {
   return {
     noting,
     noted: (): Promise<void> => waiting,
-    end: async (): Promise<void> => {
+    /** From here on credentials may have been written. */
+    reached: (): void => {
+      mayBeWritten = true;
+    },
+    /** @param well every probe was handed over, so that one without a result at the proxy showed it no credentials. */
+    end: async (well: boolean): Promise<void> => {
       await waiting;
-      if (open !== null) await settle('answered');
+      if (open !== null) await settle(mayBeWritten && !well ? 'unknown' : 'answered');
     },
   };
 };
