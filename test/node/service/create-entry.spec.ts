@@ -70,6 +70,7 @@ describe('given an answer that is lost', () => {
     ['a code in a text', '{"code":"403"}'],
     ['another device', '{"mac":"00:50:C2:00:00:99","name":"Lobby display"}'],
     ['an entry of another device', '[{"mac":"00:50:C2:00:00:99"}]'],
+    ['no entry at all', '[]'],
     ['a text', 'Request blocked'],
     ['XML', '<fault>quota</fault>'],
     ['nothing in JSON', 'null'],
