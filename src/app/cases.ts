@@ -4,7 +4,7 @@ import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import type { PreviousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
-import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
+import { canBeUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import type { Language } from '../core/messages/language.ts';
 import { inLanguage, said } from '../core/messages/say.ts';
@@ -99,6 +99,9 @@ const staysInPractice = (): ReturnType<typeof failed> =>
     said('A practice case keeps its practice server. Make a new case for another server. Nothing was changed.'),
   );
 
+const noUserName = (): ReturnType<typeof failed> =>
+  failed('bad-input', said('The user name contains a colon, which HTTP Basic cannot carry. Nothing was changed.'));
+
 /** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
 const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: TargetPatch): Promise<boolean> => {
   const found = await caseStore.read(id);
@@ -142,6 +145,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     if (app.live.has(id))
       return failed('busy', said('A stage is running. Stop it before changing the case. Nothing was changed.'));
     const { target, ...names } = changes;
+    if (target?.user !== undefined && !canBeUser(target.user)) return noUserName();
     if (target !== undefined && (await leavesPractice(app, id, target))) return staysInPractice();
     const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
     if (target !== undefined) await bindToCompleted(app, id, target);

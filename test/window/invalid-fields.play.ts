@@ -33,6 +33,21 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['a look at the certificate', (page) => page.getByRole('button', { name: 'Look at the certificate' }).click()],
 ];
 
+test.describe('given a user name with a password after it', () => {
+  test('it is not stored, and the field says why', async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, 'New platform connection');
+    await openSettings(page);
+    const user = page.locator('#target-user');
+    await user.fill('api-user:S3cret-typed');
+    await user.press('Enter');
+    await expect(page.getByText('A user name holds no colon.')).toBeVisible();
+    await expect(user).toHaveAttribute('aria-invalid', 'true');
+    expect(host.calls.filter(({ name }) => name === 'cases.change')).toEqual([]);
+  });
+});
+
 test.describe('given a form with a server name that is not one', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     host.add(readyCase());

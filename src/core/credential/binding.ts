@@ -62,3 +62,6 @@ const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
 
 export const passwordForgotten = (why: Forgotten): string => said(PASSWORD_FORGOTTEN[why]);
 export const keyForgotten = (why: Forgotten): string => said(KEY_FORGOTTEN[why]);
+
+/** A colon ends the name in HTTP Basic: what stands after one is likely to be a password, which is not for a file. */
+export const canBeUser = (name: string): boolean => !name.includes(':');

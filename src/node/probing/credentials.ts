@@ -1,3 +1,4 @@
+import { canBeUser } from '../../core/credential/binding.ts';
 import type { KnownCredentials } from './scrub.ts';
 import type { LookTarget, ProbeTarget, ResolvedProxy } from './target.ts';
 
@@ -33,6 +34,6 @@ export const whyNotBasic = ({
 }: ProbeTarget): 'no-user' | 'no-password' | 'colon' | 'control' | null => {
   if (user === '') return 'no-user';
   if (password.isEmpty) return 'no-password';
-  if (user.includes(':')) return 'colon';
+  if (!canBeUser(user)) return 'colon';
   return /\p{Cc}/u.test(user) || /\p{Cc}/u.test(password.expose()) ? 'control' : null;
 };

@@ -10,6 +10,8 @@ export const APP: Catalogue = {
   'the record': 'resultatfilen',
   'A practice case keeps its practice server. Make a new case for another server. Nothing was changed.':
     'Ett övningsärende behåller sin övningsserver. Skapa ett nytt ärende för en annan server. Ingenting ändrades.',
+  'The user name contains a colon, which HTTP Basic cannot carry. Nothing was changed.':
+    'Användarnamnet innehåller ett kolon, vilket HTTP Basic inte klarar. Ingenting ändrades.',
   'A stage is running. Stop it before changing the password. The password was not stored.':
     'Ett steg körs. Stoppa det innan lösenordet ändras. Lösenordet lagrades inte.',
   'A stage is running. Stop it before changing the case. Nothing was changed.':

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { caseBinding } from '../../../core/credential/binding.ts';
+import { canBeUser, caseBinding } from '../../../core/credential/binding.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
@@ -122,6 +122,7 @@ export const AccountSettings = ({ open }: { readonly open: OpenCase }) => {
           label={text.user}
           disabled={locked}
           stored={target.user}
+          wrong={(value) => (canBeUser(value) ? null : text.badUser)}
           store={(value) => cases.changeTarget({ user: value.trim() })}
         />
         <PasswordField open={open} />
