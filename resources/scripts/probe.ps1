@@ -682,14 +682,13 @@ try {
   }
 
   # An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was sent
-  # and never came to an end; or two whose answers may have hidden a rejection. Starts in other folders are not known. The consent
+  # and never came to an end, or whose answer may have hidden a rejection. Starts in other folders are not known. The consent
   # that this script was written with is to one more sign-in: it counts once.
   $Seen = ''
   # What was known where this script was written, for a day.
   $Epoch = ([DateTime]::UtcNow - (New-Object DateTime(1970, 1, 1, 0, 0, 0, [DateTimeKind]::Utc))).TotalSeconds
   if (($KnownAt -ne '') -and (($Epoch - $KnownEpoch) -lt 86400)) { $Seen = $KnownAt }
   $Spends = ($Consent -ne '')
-  $Hiding = 0
   foreach ($Earlier in [System.IO.Directory]::GetFiles((Get-Location).ProviderPath, 'tripoint-*.txt')) {
     $Lines = [System.IO.File]::ReadAllLines($Earlier, $Utf8)
     if ($Lines -ccontains ('consent ' + $Consent)) { $Spends = $false }
@@ -702,7 +701,6 @@ try {
       if ($Line -match '^asking ') { $Open = $true }
       if ($Line -match '^(done$|skipped )') { $Open = $false }
       if ($Line -match '^(sign-in ([a-z-]+ )?(rejected|unknown)|status 401)$') { $Found = $At }
-      if ($Line -ceq 'without-sign-in yes') { $Hiding += 1; if ($Hiding -ge 2) { $Found = $At } }
     }
     if ($Found -eq '' -and $Open) { $Found = $At }
     if ($Found -ne '') { $Seen = $Found }
@@ -808,6 +806,7 @@ try {
       $Own = $script:Reply
       $Result = Judge-Reply $Own $Kind
       $WordsWithout = $false
+      $Hides = $false
       # The same without credentials, where the answer shows neither that the user was let in nor that he was not, or shows it by its
       # form alone. Unless the server asks for them then, a rejection may hide behind the answer.
       if (($Result.Form -and $Kind -eq 'mnt') -or ($Result.SignIn -eq 'answered' -and $LetKinds.Count -eq 0)) {
@@ -820,12 +819,15 @@ try {
         elseif ($Result.SignIn -eq 'answered' -and $Twin.Status -eq 401 -and -not $Result.Words -and (May-Tell-Rejection $Own ($LetKinds.Count -gt 0))) { $Result.SignIn = 'unknown' }
         if ($Result.SignIn -eq 'answered' -and $LetKinds.Count -eq 0 -and $Twin.Status -ne 401) {
           # The server itself leads to its first page from an API that is off, before it asks who comes.
-          if (Leads-To-Front $Own) { $SwitchedOff = $true } else { $Hidden = $true }
+          if (Leads-To-Front $Own) { $SwitchedOff = $true } else { $Hides = $true }
         }
       }
       # Words that are not said to everybody are a rejection.
       if ($Result.SignIn -eq 'answered' -and $Result.Words -and -not $WordsWithout) { $Result.SignIn = 'rejected' }
+      if ($Hides) { $Hidden = $true }
       Note (Section ('probe ' + $Family) $Own $Result.SignIn)
+      # For the next start.
+      if ($Hides) { Note ('sign-in ' + $Family + ' unknown') }
       $Under = ''
       if ($Result.SignIn -eq 'accepted') { $LetKinds += $Kind }
       # Sent, and nobody knows what became of it: it counts as rejected, whatever was consented to.

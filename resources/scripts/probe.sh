@@ -1450,16 +1450,13 @@ t_recall() {
         place = open ? asked[one] : ended[one]
         if (place > let_in && result[one] != "hidden") let_in = 0
         if (index(one, run ".") == 1 || (open && mine in asked && asked[one] >= asked[mine])) continue
-        if (place <= accepted || age[one] >= 86400 || (which == "keyed" && of[one] == account && result[one] != "hidden")) continue
+        if (place <= accepted || age[one] >= 86400 || (which == "keyed" && of[one] == account)) continue
         token = one "/" (open ? "open" : "rejected")
-        unseen = unseen || result[one] != "hidden"
-        if (result[one] == "hidden") { start_of = one; sub(/[.][0-9]*$/, "", start_of); hidden += !(start_of in hiding); hiding[start_of] }
+        if (result[one] == "hidden" && which ~ /^accepted/) continue
         if (index(covered, " " token " ")) continue
         tokens = tokens "\n" token
         if (place > newest) { newest = place; found = (open ? "open " : "rejected ") at[one] }
       }
-      # One start with an answer that may hide a rejection asks for nothing yet.
-      if (!unseen && hidden < 2) newest = 0
       if (which ~ /^accepted/) { if (let_in && !newest) print "accepted" }
       else if (newest) print found tokens
     }' - "$t_memory" 2>/dev/null)

@@ -30,7 +30,7 @@ import { policyOperations } from './service/policies.ts';
 import { openServiceState } from './service/open-service-state.ts';
 import { sheetOperations } from './service/sheets.ts';
 import { stageOperations } from './stages.ts';
-import { trustOperations } from './trust.ts';
+import { attemptOperations, trustOperations } from './trust.ts';
 import { watchOperations } from './watches.ts';
 
 const notHere = (): ReturnType<typeof failed> =>
@@ -130,6 +130,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       platform: platformOperations(app),
       checks: checkOperations(app),
       secrets: secretOperations(app),
+      attempts: attemptOperations(app),
       trust: trustOperations(app),
       practice: practiceOperations(app),
       contexts: contextOperations(app),

@@ -2,10 +2,17 @@ import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { PHRASES } from '../core/diagnosis/phrases.ts';
 import { said } from '../core/messages/say.ts';
-import { lookAtCertificate } from '../node/probing/certificate.ts';
+import { lookAllowed } from './look-allowed.ts';
 import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
 import { lookTargetOf } from './stage-target.ts';
+
+export const attemptOperations = (app: AppContext): Operations['attempts'] => ({
+  allow: ({ pending }) => {
+    app.attempts.allow(pending);
+    return Promise.resolve(done(null));
+  },
+});
 
 export const trustOperations = (app: AppContext): Operations['trust'] => ({
   look: async ({ id, stage }) => {
@@ -15,10 +22,10 @@ export const trustOperations = (app: AppContext): Operations['trust'] => ({
     if (!ready.ok) return ready;
     const target = await lookTargetOf(app, ready.value, stage);
     if (!target.ok) return target;
-    const { chain, trusted, problem, hello, askedAgain } = await lookAtCertificate(
-      target.value,
-      AbortSignal.timeout(target.value.timeouts.totalMs),
-    );
+    const limit = AbortSignal.timeout(target.value.timeouts.totalMs);
+    const looked = await lookAllowed(app, target.value, limit);
+    if (!looked.ok) return looked;
+    const { chain, trusted, problem, hello, askedAgain } = looked.value;
     return done({ chain, trusted, problem: problem === null ? null : said(PHRASES[problem].word), hello, askedAgain });
   },
 });

@@ -14,6 +14,7 @@ import { orWrongUse } from './material.ts';
 import { aboutField, flag, JSON_OUT, text, type Values } from './options.ts';
 import { remark } from './output.ts';
 import { readSecret } from './password.ts';
+import { permitAtProxy } from './proxy-consent.ts';
 import { readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
 import { refused } from './wrong-use.ts';
 
@@ -96,13 +97,15 @@ const fromKeychain = async (id: string, context: NamedContext): Promise<Secret |
 const openWay = async (context: NamedContext, fromStdin: boolean): Promise<ServiceClient> => {
   const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
   const { stored } = context;
+  const permit = await permitAtProxy(target.proxy, 'service');
   const key = await readSecret(
     fromStdin,
     'TRIPOINT_API_KEY',
     say`API key of ${shownContext(context)}:`,
     stored === null ? undefined : () => fromKeychain(stored, context),
   );
-  return openServiceClient(target, key);
+  const client = openServiceClient(target, key, permit?.gate ?? null);
+  return { ...client, close: () => (client.close(), void permit?.end()) };
 };
 
 /** What a command that speaks to the service works with. */

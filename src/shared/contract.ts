@@ -379,6 +379,10 @@ export const contract = {
     /** Asks the keychain again, after the person has unlocked it or allowed it. */
     retryKeychain: command<KeychainState>()(nothing),
   },
+  attempts: {
+    /** The engineer has seen these attempts at a proxy of his own, and goes on after them. */
+    allow: command<null>()(z.object({ pending: z.array(z.uuid()).max(1000) })),
+  },
   trust: {
     /** Reads the presented chain; sends no credentials and no HTTP. */
     look: query<{

@@ -245,8 +245,8 @@ describe('given what is missing before a run', () => {
     await withTarget({ host: 'https://acs.practice.test/' });
     expect(await refused()).toBe('no-server');
   });
-  it('refuses a user name with a colon, which Basic cannot carry', async () => {
-    await withTarget({ host: 'acs.practice.test', user: 'a:b' });
+  it('refuses a user name with a character that nobody types', async () => {
+    await withTarget({ host: 'acs.practice.test', user: 'a\u0001b' });
     value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
     expect(await refused()).toBe('bad-input');
   });

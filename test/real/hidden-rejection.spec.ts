@@ -124,7 +124,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     });
     it('a watch that may go on without an answer does, and the next start sends none', async () => {
       await begin(goodAtFirst);
-      await watching(3, '--continue-after-no-answer', '--only', 'ers-endpoints', '--only', 'open-api');
+      // A busy machine leaves rounds out.
+      await watching(6, '--continue-after-no-answer', '--only', 'ers-endpoints', '--only', 'open-api');
       const after = signIns;
       const next = (await command('probe')).code;
       expect([after > good + 1, next, signIns - after]).toEqual([true, 4, 0]);
@@ -145,6 +146,9 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     const plan = planFor(port, { ca: await folder.read('ca.pem'), stage: 'outside' });
     return runText(at ?? (await temporaryFolder()), shScript(plan), { shell });
   };
+  /** A watch to which the engineer consents. */
+  const watchOn = (rounds: string): Promise<Ended> =>
+    command('watch', '--count', rounds, '--every', '1', '--out', folder.path('w.json'), '--continue-after-401');
   const rejecting: Answer = (socket) => socket.end(PLAIN);
   const accepting: Answer = (socket, path, _, isSignIn) => void socket.end(isSignIn ? goodAnswer(path) : PLAIN);
   /** Answers for the ERS API itself, at once or when there is a file of this name. */
@@ -175,7 +179,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       await begin(rejecting, masking(by));
       const { out } = await command('probe');
       const counts = [signIns];
-      await command('watch', '--count', '4', '--every', '1', '--out', folder.path('w.json'));
+      await watchOn('4');
       counts.push(signIns);
       expect(counts).toEqual([1, 2]);
       expect(out).toContain('ERS endpoint groups: the same question: the same status');
@@ -184,14 +188,14 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
   });
 
   describe.each(['=403 /sorry.html', '=500 /fault.xml'])('that puts %s in place of each 401', (by) => {
-    it('the third start asks for a consent, and one consent is one sign-in', async () => {
+    it('the next start asks for a consent, and one consent is one sign-in', async () => {
       await begin(rejecting, masking(by));
       const counts: number[] = [];
       for (const more of [[], [], [], ['--continue-after-401']]) {
         await command('probe', ...more);
         counts.push(signIns);
       }
-      expect(counts).toEqual([1, 2, 2, 3]);
+      expect(counts).toEqual([1, 1, 1, 2]);
     });
     it.each(['open-api', 'mnt-session'])('%s alone sends one, and is not good', async (family) => {
       await begin(rejecting, masking(by));
@@ -244,9 +248,9 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       await begin(rejecting, by);
       await command('probe');
       const counts = [signIns];
-      await command('watch', '--count', '3', '--every', '1', '--out', folder.path('w.json'));
+      await watchOn('3');
       counts.push(signIns);
-      expect(counts).toEqual([1, by.includes('/ers/') ? 2 : 1]);
+      expect(counts).toEqual([1, 2]);
     },
   );
   it.each(FOR_SIGN_INS)('sends one where only who signs in gets %s, and the next start none', async (_, by) => {
@@ -255,11 +259,11 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     expect([signIns, codes[1]]).toEqual([1, 4]);
   });
 
-  it('asks the others with credentials at its second start where only one API is masked', async () => {
+  it('asks the others with credentials at its next start, after a consent, where only one API is masked', async () => {
     await begin(accepting, MASKED_ERS);
     const first = await command('probe');
     const counts = [signIns];
-    const { out } = await command('probe');
+    const { out } = await command('probe', '--continue-after-401');
     expect([...counts, signIns, first.code]).toEqual([0, 2, 4]);
     expect(out).toMatch(/Open API\s+\+ 200 OK/);
     expect(out).toMatch(/MnT session\s+\+ 500 \(expected\)/);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
 import type { Certainty } from '../../src/core/vocabulary/words.ts';
+import type { Reply } from '../../src/shared/reply.ts';
+import { value } from '../app/host-on-world.ts';
+import { contextAt, ENTRY, openServiceHost, refOf } from '../app/service-host.ts';
 import { start, tripoint, type Ended } from '../cli/run-tripoint.ts';
 import { passOn } from './boxes.ts';
 import { isListening } from './daemon.ts';
@@ -280,6 +283,64 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       const second = await send(ACCOUNT.password);
       expect([await answers(407), await answers(200), first.code, second.code]).toEqual([1, 8, 0, 0]);
     });
+    const environment = (folder: string): Readonly<Record<string, string>> => ({
+      TRIPOINT_DATA: folder,
+      TRIPOINT_API_KEY: 'never-sent',
+      https_proxy: `http://${asUserInfo({ ...ACCOUNT, password: 'mistyped-secret' })}127.0.0.1:${port}`,
+    });
+    const CONTEXT = ['--base-url', 'https://service.test', '--organization', 'o', '--context', 'c'];
+    const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
+      ['certificate', ['certificate', '--server', 'acs.test', '--proxy', 'system']],
+      [
+        'whitelist add',
+        ['whitelist', 'add', ...CONTEXT, '--mac', '00:50:C2:00:00:01', '--name', 'Lobby', '--to-date', '2030-12-31'],
+      ],
+      [
+        'policy remove-emails',
+        ['policy', 'remove-emails', ...CONTEXT, '--policy', 'p', '--email', 'a@b.test', '--revoke', 'no', '--yes'],
+      ],
+    ];
+    it.each(COMMANDS)('%s sends it nothing more, and ends with 4', async (_, args) => {
+      const { code, err } = await tripoint(args, { environment: environment(data) });
+      expect([await answers(407), code, err]).toEqual([1, 4, expect.stringContaining(`rejected ${ACCOUNT.user} at`)]);
+    });
+    it.each(COMMANDS)('%s is counted itself: three starts send one sign-in', async (_, args) => {
+      const fresh = `${data}-fresh`;
+      for (let start = 0; start < 3; start += 1) await tripoint(args, { environment: environment(fresh) });
+      expect(await answers(407)).toBe(2);
+    });
+
+    it('the window asks before a test, a look or an entry is sent again, and a yes is one more', async () => {
+      const folder = `${data}-window`;
+      process.env.https_proxy = environment(folder).https_proxy;
+      onTestFinished(() => {
+        delete process.env.https_proxy;
+      });
+      const { host } = await openServiceHost(folder);
+      const place = { baseUrl: 'https://service.test', organizationId: 'o', contextId: 'c' };
+      const context = await contextAt(host, place);
+      const { contexts, entries, attempts } = host.operations;
+      const way = { baseUrl: place.baseUrl, ca: null, pin: null, proxy: 'system' };
+      const sends: readonly (() => Promise<Reply<unknown>>)[] = [
+        () => contexts.test({ context: refOf(context) }),
+        () => contexts.look(way),
+        () => entries.add({ context: refOf(context), entry: ENTRY, again: null }),
+      ];
+      const told: unknown[] = [];
+      for (const send of sends) {
+        const reply = await send();
+        told.push(reply.ok ? reply.value : reply.failure.attempts?.used);
+      }
+      const [first, ...others] = told;
+      expect([await answers(407), others]).toEqual([2, [1, 1]]);
+      expect((first as { readonly message: string }).message).toMatch(/proxy.*rejected .*407.*Nothing was sent/s);
+      const refused = await contexts.test({ context: refOf(context) });
+      value(await attempts.allow({ pending: refused.ok ? [] : [...(refused.failure.attempts?.pending ?? [])] }));
+      await contexts.test({ context: refOf(context) });
+      await contexts.test({ context: refOf(context) });
+      expect(await answers(407)).toBe(3);
+    });
+
     it('a run that is killed while the proxy is silent counts as rejected', async () => {
       await using silent = await silentPort();
       const child = start(

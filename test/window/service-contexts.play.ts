@@ -1,3 +1,5 @@
+import type { Failure } from '../../src/shared/reply.ts';
+import type { FakeHost } from './harness/fake-host.ts';
 import { expect, test } from './harness/window-test.ts';
 import { contextView } from './harness/service-fixture.ts';
 import { openContext, openService } from './harness/service-steps.ts';
@@ -167,5 +169,46 @@ test.describe('given one context', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: /^Open ACME/ })).toBeVisible();
     expect(host.service.contexts.get(id)?.removedAt).toBeNull();
+  });
+});
+
+test.describe('given a proxy of our own that has rejected its user', () => {
+  const PENDING = '0b8c4a52-6d0e-4f0c-9a53-1f2f6f0f8d11';
+  const rejected = {
+    code: 'rejected-before',
+    message: 'The proxy rejected branch. Nothing was sent.',
+    attempts: {
+      server: 'proxy proxy.test:3128',
+      user: 'branch',
+      used: 1,
+      pending: [PENDING],
+      attempts: [{ at: '2026-11-21T09:00:00.000+01:00', result: 'rejected', by: 'service' }],
+    },
+  } satisfies Failure;
+
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.service.add(contextView());
+    host.service.testRefused = rejected;
+    await openWindow();
+    await openService(page);
+    await page.getByRole('button', { name: /^Open ACME/ }).click();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: /^Test in ACME/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('proxy proxy.test:3128 rejected branch');
+  });
+  const allowed = (host: FakeHost): readonly unknown[] =>
+    host.calls.filter(({ name }) => name === 'attempts.allow').map(({ input }) => input);
+
+  test('a yes is told to the host, and the same call goes out once more', async ({ page, host }) => {
+    await page.getByRole('button', { name: 'Use one more attempt' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => [allowed(host), host.service.tests]).toEqual([[{ pending: [PENDING] }], 2]);
+  });
+
+  test('a no sends nothing, and says why', async ({ page, host }) => {
+    await page.waitForTimeout(800);
+    await page.getByRole('button', { name: 'Send nothing' }).click();
+    await expect(page.getByText('The proxy rejected branch. Nothing was sent.')).toBeVisible();
+    expect([allowed(host), host.service.tests]).toEqual([[], 1]);
   });
 });

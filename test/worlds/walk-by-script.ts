@@ -61,6 +61,7 @@ const lookAtPin = async ({ description }: RunningWorld): Promise<string | null> 
       proxy: null,
       timeouts: DEFAULT_TIMEOUTS,
     },
+    null,
     new AbortController().signal,
   );
   return chain[0]?.sha256 ?? null;

@@ -10,11 +10,10 @@ import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { ContextView } from '../../shared/service-views.ts';
-import { lookAtCertificate } from '../../node/probing/certificate.ts';
-import { RefusedToSend } from '../../node/probing/preflight.ts';
 import { readCertificates } from '../../node/probing/trust.ts';
 import { testContext } from '../../node/service/test-context.ts';
 import type { AppContext } from '../app-context.ts';
+import { lookAllowed } from '../look-allowed.ts';
 import { allJobs } from './job-list.ts';
 import { leadsThere, movedSentence, readyToSend, serviceTarget, storedKey } from './sending.ts';
 
@@ -184,17 +183,10 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (!read.ok) return failed('bad-input', say`${read.message} Nothing was sent.`);
       const target = await serviceTarget(app, read.value);
       if (!target.ok) return target;
-      try {
-        const look = await lookAtCertificate(target.value, new AbortController().signal);
-        return done({
-          chain: look.chain,
-          trusted: look.trusted,
-          problem: look.problem === null ? null : said(PHRASES[look.problem].word),
-        });
-      } catch (error) {
-        if (error instanceof RefusedToSend) return { ok: false, failure: error.failure };
-        throw error;
-      }
+      const looked = await lookAllowed(app, target.value, new AbortController().signal);
+      if (!looked.ok) return looked;
+      const { chain, trusted, problem } = looked.value;
+      return done({ chain, trusted, problem: problem === null ? null : said(PHRASES[problem].word) });
     },
   };
 };

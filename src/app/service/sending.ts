@@ -98,5 +98,18 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   if (key.value === null)
     return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);
   const target = await serviceTarget(app, context);
-  return target.ok ? done({ context, client: openServiceClient(target.value, key.value) }) : target;
+  return target.ok ? clientAllowed(app, context, target.value, key.value) : target;
+};
+
+/** A client whose sign-ins at a proxy are in the attempt ledger; after a rejected one there it needs a consent. */
+const clientAllowed = async (
+  { attempts }: Pick<AppContext, 'attempts'>,
+  context: StoredContext,
+  target: LookTarget,
+  key: Secret,
+): Promise<Reply<Ready>> => {
+  const permit = await attempts.beginAtProxy(target.proxy, 'service');
+  if (!permit.ok) return permit;
+  const client = openServiceClient(target, key, permit.value?.gate ?? null);
+  return done({ context, client: { ...client, close: () => (client.close(), void permit.value?.end()) } });
 };

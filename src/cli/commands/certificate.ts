@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { JSON_OUT, type Values } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { withStop } from '../stop.ts';
+import { permitAtProxy } from '../proxy-consent.ts';
 import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
@@ -51,7 +52,9 @@ const OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const target = await readLookTarget(options);
-  const { value: look, stopped } = await withStop((signal) => lookAtCertificate(target, signal));
+  const permit = await permitAtProxy(target.proxy, 'look');
+  const { value: look, stopped } = await withStop((signal) => lookAtCertificate(target, permit?.gate ?? null, signal));
+  await permit?.end();
   if (stopped) return EXIT.stopped;
   if (options.json)
     await printJson({

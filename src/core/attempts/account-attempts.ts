@@ -8,13 +8,6 @@ export const FADES_AFTER_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
 const MOST_IN_AN_HOUR = 2;
 
-/**
- * After so many runs with a sign-in that may hide a rejection the next one asks for a consent: a page in place of the server's
- * answer is what many customers begin with, a run sends one sign-in to such a page, and a server that rejects behind it locks
- * at the third.
- */
-const MOST_HIDDEN_RUNS = 2;
-
 /** A sign-in that was rejected, or may have been. */
 export interface CountedAttempt {
   readonly id: string;
@@ -31,13 +24,14 @@ export interface AccountAttempts extends Account {
   readonly counted: readonly CountedAttempt[];
   /** Those among them that ask for a consent before anything more is sent. */
   readonly pending: readonly CountedAttempt[];
-  /** Those that may hide a rejection while they are too few to ask for one: a run that begins knows them. */
-  readonly tolerated: readonly CountedAttempt[];
   /** Sign-ins that have set out and may still bring a result. */
   readonly underWay: readonly SetOut[];
   /** Kinds of sign-in that the server accepted within the last day, with no rejection of that kind since. */
   readonly accepted: ReadonlySet<SignInKind>;
 }
+
+/** One of them as it is shown; with the server where that is another one. */
+export type ToldAttempt = Omit<CountedAttempt, 'server' | 'id'> & { readonly server?: string };
 
 /** What a window and a terminal show of a standing. */
 export interface AttemptMeter {
@@ -46,7 +40,7 @@ export interface AttemptMeter {
   /** Attempts used, of about three; an acceptance sets the server's own count back. */
   readonly used: number;
   /** All of the last day, oldest first. */
-  readonly attempts: readonly Omit<CountedAttempt, 'server' | 'id'>[];
+  readonly attempts: readonly ToldAttempt[];
   /** Ids that a consent has to name. */
   readonly pending: readonly string[];
   /** Why something counts that nobody saw, for people. */
@@ -89,8 +83,6 @@ interface Known {
 
 /** What an attempt counts by. */
 interface Circumstances {
-  /** The run, or the record, that it belongs to. */
-  readonly run: string;
   /** Its place among the events; -1: before the last acceptance. */
   readonly order: number;
   /** The shortest that it can be ago, in milliseconds. */
@@ -98,6 +90,19 @@ interface Circumstances {
   /** The engineer let a watch go on after a silence like it. */
   readonly expected: boolean;
 }
+
+/** The domain that a server's name stands in; `null` for an address, for a practice server, and for a proxy. */
+const domainOf = (name: string): string | null =>
+  /^[\w-]+\.[\w.-]*[a-z][\w-]*$/.test(name) ? name.slice(name.indexOf('.') + 1) : null;
+
+/**
+ * Whether two servers may be nodes of one deployment, which share its accounts: they stand in one domain. Each node may have a
+ * certificate of its own, so that nothing else shows it.
+ */
+const mayBeNodes = (one: string, other: string): boolean => {
+  const domain = domainOf(serverName(one));
+  return domain !== null && domain === domainOf(serverName(other));
+};
 
 /** A server's other names are found by the keys it has shown. */
 const sameServer = (events: readonly AttemptEvent[], account: Account, key: string | null) => {
@@ -123,6 +128,11 @@ export const standingOf = (
   mayEnd: MayEnd,
 ): AccountAttempts => {
   const same = sameServer(events, account, key);
+  /** What another node rejected counts as well; what it accepted settles nothing here. */
+  const counts = (server: string, shown: string | null): boolean =>
+    same(server, shown) || mayBeNodes(server, account.server);
+  const isOwn = ({ user, server, key: shown }: SetOut): boolean =>
+    isSameUser(user, account.user) && same(server, shown);
   const known = new Map<string, Known>();
   const everyCounted: (CountedAttempt & Circumstances)[] = [];
   /** Ids of sign-ins of records that were handed in, by the record, the time and the API. */
@@ -137,7 +147,7 @@ export const standingOf = (
   events.forEach((event, order) => {
     switch (event.event) {
       case 'set-out':
-        if (mayBeSameUser(event.user, account.user) && same(event.server, event.key))
+        if (mayBeSameUser(event.user, account.user) && counts(event.server, event.key))
           known.set(event.id, { setOut: event, order, result: null, ended: order, damaged: false });
         return;
       case 'result': {
@@ -145,7 +155,7 @@ export const standingOf = (
         if (!found) return;
         found.result = event.result;
         found.ended = order;
-        if (event.result === 'accepted' && isSameUser(found.setOut.user, account.user)) {
+        if (event.result === 'accepted' && isOwn(found.setOut)) {
           if (found.order > acceptedAfter) acceptedAfter = found.order;
           const at = Date.parse(found.setOut.at);
           // By a clock that ran ahead, nothing can be older.
@@ -154,7 +164,7 @@ export const standingOf = (
         return;
       }
       case 'imported':
-        if (!mayBeSameUser(event.user, account.user) || !same(event.server, event.key ?? null)) return;
+        if (!mayBeSameUser(event.user, account.user) || !counts(event.server, event.key ?? null)) return;
         for (const [place, { id, at, kind, result }] of event.attempts.entries()) {
           // A transcript that was read while its script still ran holds the same sign-in, without its answer.
           const name = JSON.stringify([event.record, place, at, kind]);
@@ -166,14 +176,14 @@ export const standingOf = (
           imported.set(name, id);
           const age = Math.max(0, Date.parse(event.at) - Date.parse(at)) + ageOf(event, now);
           const attempt = { id, at, result, by: event.by, server: event.server } as const;
-          count(attempt, { run: event.record, age, order: Date.parse(at) > acceptedAt ? order : -1 });
+          count(attempt, { age, order: Date.parse(at) > acceptedAt ? order : -1 });
         }
         return;
       case 'damage':
         for (const found of known.values()) found.damaged = true;
         count(
           { id: event.id, at: event.at, result: 'damaged', by: null, server: account.server },
-          { run: event.id, age: ageOf(event, now), order },
+          { age: ageOf(event, now), order },
         );
         return;
       case 'run':
@@ -186,30 +196,26 @@ export const standingOf = (
     const lost = result === null && !mayEnd(setOut);
     if (result === null && !lost) underWay.push(setOut);
     if (!lost && result !== 'unknown' && result !== 'rejected' && result !== 'hidden') continue;
-    const { id, run, at, by, server } = setOut;
-    const counts = result === 'rejected' || result === 'hidden' ? result : 'unknown';
-    const attempt = { id, at, result: counts, by, server } as const;
+    const { id, at, by, server } = setOut;
+    const told = result === 'rejected' || result === 'hidden' ? result : 'unknown';
+    const attempt = { id, at, result: told, by, server } as const;
     // A silence that the watch was allowed to meet is settled by what was accepted after it.
     const silenceAllowed = setOut.ground === 'run' && result !== 'rejected';
-    count(attempt, { run, age: ageOf(setOut, now), order: ended }, silenceAllowed);
+    count(attempt, { age: ageOf(setOut, now), order: ended }, silenceAllowed);
   }
   const counted = everyCounted.filter(({ id }) => !superseded.has(id)).sort((a, b) => b.age - a.age);
   const lastHour = counted.filter(({ age, expected, result }) => age < HOUR_MS && !expected && result !== 'hidden');
   const unsettled = counted.filter(
     (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
   );
-  const isTolerated =
-    unsettled.every(({ result }) => result === 'hidden') &&
-    new Set(unsettled.map(({ run }) => run)).size < MOST_HIDDEN_RUNS;
   const plain = ({ id, at, result, by, server }: CountedAttempt): CountedAttempt => ({ id, at, result, by, server });
   return {
     ...account,
     counted: counted.map(plain),
-    pending: isTolerated ? [] : unsettled.map(plain),
-    tolerated: isTolerated ? unsettled.map(plain) : [],
+    pending: unsettled.map(plain),
     underWay,
     accepted: acceptedKinds(
-      [...known.values()].filter(({ setOut }) => isSameUser(setOut.user, account.user)),
+      [...known.values()].filter(({ setOut }) => isOwn(setOut)),
       now,
     ),
   };
@@ -226,10 +232,15 @@ const acceptedKinds = (signIns: readonly Known[], now: Now): ReadonlySet<SignInK
   return accepted;
 };
 
-export const meterOf = ({ server, user, counted, pending, tolerated }: AccountAttempts): AttemptMeter => ({
+export const meterOf = ({ server, user, counted, pending }: AccountAttempts): AttemptMeter => ({
   server,
   user,
-  used: pending.length + tolerated.length,
-  attempts: counted.map(({ at, result, by }) => ({ at, result, by })),
+  used: pending.length,
+  attempts: counted.map((one) => ({
+    at: one.at,
+    result: one.result,
+    by: one.by,
+    ...(serverName(one.server) !== serverName(server) && { server: one.server }),
+  })),
   pending: pending.map(({ id }) => id),
 });

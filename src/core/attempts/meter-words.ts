@@ -1,6 +1,6 @@
 import { marked, said, say } from '../messages/say.ts';
 import type { Sender } from '../records/attempt.ts';
-import type { AttemptMeter, CountedAttempt } from './account-attempts.ts';
+import type { AttemptMeter, CountedAttempt, ToldAttempt } from './account-attempts.ts';
 
 /** The words of an attempt meter, for windows and terminals. */
 
@@ -20,6 +20,8 @@ const BY: Readonly<Record<Sender, string>> = marked({
   'terminal probe': 'tripoint probe',
   'terminal watch': 'tripoint watch',
   import: 'imported record',
+  look: 'look at a certificate',
+  service: 'call to the service',
 });
 
 const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
@@ -48,19 +50,19 @@ export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): string =>
     : say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
 
 /** "09:23 rejected (tripoint probe)". */
-export const attemptLine = ({ at, result, by }: Pick<CountedAttempt, 'at' | 'result' | 'by'>): string =>
-  `${clock(at)} ${said(RESULTS[result])}${by === null ? '' : ` (${said(BY[by])})`}`;
+export const attemptLine = ({ at, result, by, server }: ToldAttempt): string =>
+  `${clock(at)} ${server === undefined ? '' : `${server}: `}${said(RESULTS[result])}${by === null ? '' : ` (${said(BY[by])})`}`;
 
 /** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
 export const standingSentence = ({ server, ...rest }: AttemptMeter): string => {
   // The name of a practice world tells its answer.
-  const meter = { ...rest, server: server.replace(/^practice \S+ /, '') };
-  const last = meter.attempts.at(-1);
+  const last = rest.attempts.at(-1);
+  const meter = { ...rest, server: (last?.server ?? server).replace(/^practice \S+ /, '') };
   const when = last === undefined ? '' : clock(last.at);
   const happened = {
     rejected: say`${meter.server} rejected ${meter.user} at ${when}`,
     unknown: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got no clear answer and counts as rejected`,
-    hidden: say`The last sign-ins of ${meter.user} at ${meter.server} got an answer that may hide a rejection: it is the same without a password`,
+    hidden: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got an answer that may hide a rejection: it is the same without a password`,
     damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
   }[last?.result ?? 'rejected'];
   const note = meter.note === undefined ? '' : ` ${meter.note}`;

@@ -43,10 +43,13 @@ export const proxyWantsSignIn = (status: number): boolean => status === 407 || s
 
 /**
  * Whether a proxy that was given credentials rejected them, or may have: it locks accounts as well. One that was reached and
- * closed, fell silent or spoke no HTTP has said nothing.
+ * closed, fell silent or spoke no HTTP has said nothing, and a refusal such as 403 may be for who asks as well as for what is
+ * asked. An error of the 500s is of the way behind it, which comes after the sign-in.
  */
-export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
-  outcome === 'proxy.auth-required' || (outcome === 'proxy.refused' && evidence?.proxy?.status === null);
+export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
+  const status = evidence?.proxy?.status ?? null;
+  return outcome === 'proxy.auth-required' || (outcome === 'proxy.refused' && (status === null || status < 500));
+};
 
 /**
  * Whether an answer under another status says in words that the sign-in was rejected, and not to everybody: the same question

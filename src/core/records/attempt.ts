@@ -23,7 +23,15 @@ export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered', '
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
 /** What sent a sign-in. */
-const SENDERS = ['window run', 'window watch', 'terminal probe', 'terminal watch', 'import'] as const;
+const SENDERS = [
+  'window run',
+  'window watch',
+  'terminal probe',
+  'terminal watch',
+  'import',
+  'look',
+  'service',
+] as const;
 export type Sender = (typeof SENDERS)[number];
 
 /**
@@ -48,7 +56,8 @@ export type Uptime = z.infer<typeof uptime>;
 /** When something happened. Events of earlier versions, and of systems without an id of their start, have no uptime. */
 const moment = { at: timestamp, uptime: uptime.nullish() } as const;
 
-const whose = { server, user, by: z.enum(SENDERS), stage: z.enum(PROBE_STAGES), ...moment } as const;
+/** The stage is `null` for what belongs to none: a look at a certificate, a call to the service. */
+const whose = { server, user, by: z.enum(SENDERS), stage: z.enum(PROBE_STAGES).nullable(), ...moment } as const;
 
 /** Tells one process from every other; see node/disk/process-mark.ts. */
 const processMark = z.object({

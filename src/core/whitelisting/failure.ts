@@ -82,6 +82,11 @@ const OF_PROBLEM: Readonly<Record<CallProblem, Omit<Words, 'changed'>>> = {
     acts: 'network-team',
     says: marked('The service could not be reached from this machine.'),
   },
+  proxy: {
+    code: 'service.no-connection',
+    acts: 'network-team',
+    says: marked('The proxy of this machine did not let the call through.'),
+  },
   untrusted: {
     code: 'service.untrusted',
     acts: 'network-team',
@@ -231,7 +236,8 @@ export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): Serv
       sent: outcome.sent,
       changed,
       acts,
-      message: `${said(says)} ${rest}`,
+      // What a proxy said is what there is to act on.
+      message: [said(says), ...(outcome.problem === 'proxy' ? [retold(outcome.detail)] : []), rest].join(' '),
       detail: retold(outcome.detail),
       retryAfter: null,
     };

@@ -56,7 +56,7 @@ export interface RunOfSignIns {
   readonly id: string;
   readonly account: Account;
   readonly by: Sender;
-  readonly stage: ProbeStage;
+  readonly stage: ProbeStage | null;
   /** Rejections that the engineer has seen and goes on after: their ids, or `all` that there are now. */
   readonly consent: readonly string[] | 'all';
   /**
@@ -178,9 +178,9 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
               value: { answer: 'protect' },
             };
           }
-          const proven = now.pending.length === 0 && now.accepted.has(kind);
+          const proven = now.pending.every(({ result }) => result === 'hidden') && now.accepted.has(kind);
           // What went out before may have been rejected: a second one would be one too many, unless this kind was accepted of late.
-          const mayBeSecond = [...now.pending, ...now.tolerated].some((attempt) => hidden.has(attempt.id));
+          const mayBeSecond = now.pending.some((attempt) => hidden.has(attempt.id));
           const isKnown = samePassword && proven;
           if (mayBeSecond && !now.accepted.has(kind)) return { append: [], value: { answer: 'protect' } };
           if (onlyIfAccepted && !proven) return { append: [], value: { answer: 'unproven' } };
@@ -273,14 +273,13 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const pending = now.pending.map((attempt) => attempt.id);
         if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
           return { append: added, value: { now, consentedTo: null } };
-        const known = [...pending, ...now.tolerated.map((attempt) => attempt.id)];
         const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
-        return { append: [...added, { ...noted, consentedTo: known }], value: { now, consentedTo: known } };
+        return { append: [...added, { ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
       });
       if (!begun.ok) return failed(begun.failure.code, retold(begun.failure.message));
       const { now, consentedTo } = begun.value;
       if (consentedTo !== null) {
-        const mayBeHidden = [...now.pending, ...now.tolerated].some(({ result }) => result === 'hidden');
+        const mayBeHidden = now.pending.some(({ result }) => result === 'hidden');
         return done(permitOf(run, new Set(consentedTo), mayBeHidden && run.samePassword !== true));
       }
       const attempts = await meterWithNote(now);

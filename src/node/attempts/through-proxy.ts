@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
-import { mayBeRejectedByProxy } from '../../core/evidence/sign-in-plan.ts';
-import type { FinishedProbe } from '../../core/evidence/probe.ts';
 import { proxyServer } from '../../core/attempts/meter-words.ts';
-import type { Account, SignInResult } from '../../core/records/attempt.ts';
+import type { Account, Sender, SignInResult } from '../../core/records/attempt.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { RefusedToSend } from '../probing/preflight.ts';
-import type { ProbeTarget, ResolvedProxy, RunStage, SettingOut, SignInGate, StageHooks } from '../probing/target.ts';
+import { resultAtProxy, turnAt } from '../probing/proxy-sign-in.ts';
+import type { ProbeTarget, ResolvedProxy, RunStage, SignInGate, StageHooks } from '../probing/target.ts';
 import { openLedger, type AttemptLedger, type Permit, type RunOfSignIns } from './ledger.ts';
 
 /**
@@ -28,6 +28,13 @@ export interface Attempts extends Omit<AttemptLedger, 'begin'> {
    * all that was consented to so far, so that one question after the other leads on.
    */
   readonly begin: (run: RunThrough) => Promise<Reply<Permit>>;
+  /**
+   * The same for what signs in at the proxy alone: a look at a certificate, a call to the service. `null`: the proxy is given no
+   * user name. Consents are those of `allow`.
+   */
+  readonly beginAtProxy: (proxy: ResolvedProxy | null, by: Sender) => Promise<Reply<Permit | null>>;
+  /** The engineer has seen these attempts, and goes on after them; the next rejection is not among them. */
+  readonly allow: (pending: readonly string[]) => void;
   /** How it stands with the account at a proxy; `null` where it is given no user name. */
   readonly meterAt: (proxy: ResolvedProxy | null) => Promise<AttemptMeter | null>;
 }
@@ -57,9 +64,19 @@ export const openAttempts = (folder: string): Attempts => {
     });
   };
 
+  const allowed = new Set<string>();
   return {
     ...ledger,
     begin,
+    beginAtProxy: async (proxy, by) => {
+      const account = proxyAccount(proxy);
+      return account === null
+        ? done(null)
+        : proxies.begin({ id: randomUUID(), account, by, stage: null, consent: [...allowed] });
+    },
+    allow: (pending) => {
+      for (const id of pending) allowed.add(id);
+    },
     meterAt: async (proxy) => {
       const account = proxyAccount(proxy);
       return account === null ? null : proxies.meter(account);
@@ -75,32 +92,6 @@ const withConsent = ({ consent }: RunOfSignIns, reply: Reply<Permit>): Reply<Per
   return { ok: false, failure: { ...reply.failure, attempts: { ...attempts, pending } } };
 };
 
-/** What a probe tells about the sign-in at the proxy; `null` where none was sent, or nothing came back yet. */
-const resultAtProxy = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): SignInResult | null => {
-  const { outcome, evidence } = probe;
-  if (outcome === 'proxy.auth-required') return 'rejected';
-  if (evidence?.proxy == null) return null;
-  const { status } = evidence.proxy;
-  if (status !== null) return status >= 200 && status <= 299 ? 'accepted' : 'answered';
-  const wasStopped = outcome === 'not-run.stopped' && evidence.connection !== null;
-  return mayBeRejectedByProxy(probe) || wasStopped ? 'unknown' : null;
-};
-
-/** Waits until nobody else signs in at the proxy; `null` where the run was stopped meanwhile. */
-const turnAt = async (gate: SignInGate, target: ProbeTarget, signal: AbortSignal): Promise<SettingOut | null> => {
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-  while (!signal.aborted) {
-    const setting = await gate.setOut({
-      family: 'ers-endpoints',
-      key: null,
-      limitMs: target.timeouts.totalMs,
-    });
-    if (setting.answer !== 'wait') return setting;
-    await Promise.race([gate.turn(), stopped]);
-  }
-  return null;
-};
-
 /**
  * The same with the sign-in at the proxy in the ledger: before the first connection, and its result as soon as a probe shows
  * it. Where the ledger says no, every probe reads `not-run.protecting-account`.
@@ -110,7 +101,7 @@ export const throughProxy = (gate: SignInGate | null, runStage: RunStage): RunSt
   gate === null
     ? runStage
     : async (target, plan, hooks, signal) => {
-        const setting = await turnAt(gate, target, signal);
+        const setting = await turnAt(gate, target.timeouts.totalMs, signal);
         if (setting === null) return runStage(target, plan, hooks, signal);
         if (setting.answer === 'refused') throw new RefusedToSend(setting.failure);
         if (setting.answer !== 'go') {

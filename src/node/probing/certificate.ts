@@ -6,7 +6,8 @@ import { RefusedToSend, whyNotToLook } from './preflight.ts';
 import { ProbeFailure, TimeUp } from './probe-failure.ts';
 import { fetchPinned, openVerified } from './secure-connection.ts';
 import { storesOf } from './stores.ts';
-import type { LookTarget } from './target.ts';
+import { signingInAtProxy } from './proxy-sign-in.ts';
+import type { LookTarget, SignInGate } from './target.ts';
 import { reasonOf } from './time-limit.ts';
 import { Trust } from './trust.ts';
 
@@ -33,9 +34,14 @@ export interface CertificateLook {
 /**
  * Looks at the certificate a server presents, and says whether it would be trusted. No credentials of the server and not
  * one byte of HTTP go to it.
- * @throws RefusedToSend for a target that is invalid; `Stopped` when `signal` is aborted.
+ * @param gate of the account at a proxy of our own; `null`: it is given no user name.
+ * @throws RefusedToSend for a target that is invalid, and where the gate is closed; `Stopped` when `signal` is aborted.
  */
-export const lookAtCertificate = async (target: LookTarget, signal: AbortSignal): Promise<CertificateLook> => {
+export const lookAtCertificate = async (
+  target: LookTarget,
+  gate: SignInGate | null,
+  signal: AbortSignal,
+): Promise<CertificateLook> => {
   const refusal = whyNotToLook(target);
   if (refusal !== null) throw new RefusedToSend(refusal);
   const end = new AbortController();
@@ -44,20 +50,22 @@ export const lookAtCertificate = async (target: LookTarget, signal: AbortSignal)
   if (signal.aborted) passOn();
   signal.addEventListener('abort', passOn, { once: true });
   try {
-    return await look({ ...target, host: asciiHost(target.host) ?? target.host }, end.signal);
+    return await look({ ...target, host: asciiHost(target.host) ?? target.host }, gate, end.signal);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', passOn);
   }
 };
 
-const look = async (target: LookTarget, signal: AbortSignal): Promise<CertificateLook> => {
+const look = async (target: LookTarget, gate: SignInGate | null, signal: AbortSignal): Promise<CertificateLook> => {
   const trust = new Trust(target.ca, target.pin);
   const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
   let failure: ProbeFailure | null = null;
   try {
-    if (trust.needsLeaf) await fetchPinned(target, trust, draft, signal);
-    const { socket } = await openVerified(target, trust, draft, signal);
+    const { socket } = await signingInAtProxy(gate, target.timeouts.totalMs, draft, signal, async () => {
+      if (trust.needsLeaf) await fetchPinned(target, trust, draft, signal);
+      return openVerified(target, trust, draft, signal);
+    });
     socket.destroy();
   } catch (error) {
     if (!(error instanceof ProbeFailure)) throw error;

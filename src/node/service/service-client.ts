@@ -8,10 +8,11 @@ import { asciiHost } from '../probing/destination.ts';
 import { unsafeHere } from '../probing/environment.ts';
 import { httpFailure } from '../probing/error-outcome.ts';
 import { EvidenceDraft } from '../probing/evidence-draft.ts';
-import { whyNotToLook } from '../probing/preflight.ts';
+import { RefusedToSend, whyNotToLook } from '../probing/preflight.ts';
 import { ProbeFailure, Stopped, TimeUp } from '../probing/probe-failure.ts';
+import { signingInAtProxy } from '../probing/proxy-sign-in.ts';
 import { fetchPinned, openVerified } from '../probing/secure-connection.ts';
-import type { LookTarget } from '../probing/target.ts';
+import type { LookTarget, SignInGate } from '../probing/target.ts';
 import { within } from '../probing/time-limit.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
@@ -85,8 +86,11 @@ const isSendable = (key: string): boolean => /^[!-~]{1,4096}$/.test(key);
 
 const notSent = (problem: CallProblem, detail: string): CallOutcome => ({ sent: 'no', problem, detail });
 
-/** @param target from `lookTargetOf`. */
-export const openServiceClient = (target: LookTarget, key: Secret): ServiceClient => {
+/**
+ * @param target from `lookTargetOf`.
+ * @param gate of the account at a proxy of our own; `null`: it is given no user name.
+ */
+export const openServiceClient = (target: LookTarget, key: Secret, gate: SignInGate | null): ServiceClient => {
   const idle: Line[] = [];
   const all = new Set<Line>();
   const host = asciiHost(target.host) ?? target.host;
@@ -114,8 +118,10 @@ export const openServiceClient = (target: LookTarget, key: Secret): ServiceClien
     const trust = new Trust(target.ca, target.pin);
     const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
     const own = { ...target, host };
-    if (trust.needsLeaf) await fetchPinned(own, trust, draft, signal);
-    const connection = await openVerified(own, trust, draft, signal);
+    const connection = await signingInAtProxy(gate, target.timeouts.totalMs, draft, signal, async () => {
+      if (trust.needsLeaf) await fetchPinned(own, trust, draft, signal);
+      return openVerified(own, trust, draft, signal);
+    });
     const line = {
       client: clientOn(connection, originOf(own), { keepAliveMs: LONGEST_REST_MS * 2 }),
       socket: connection.socket,
@@ -231,7 +237,9 @@ const retryAfterOf = (headers: readonly (readonly [string, string])[]): number |
 
 const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, string] => {
   if (error instanceof Stopped || signal.aborted) return ['stopped', noted`Stopped before the connection was there.`];
+  if (error instanceof RefusedToSend) return ['proxy', error.failure.message];
   if (!(error instanceof ProbeFailure)) return ['no-connection', noted`The connection failed.`];
+  if (error.layer === 'proxy') return ['proxy', error.detail];
   return [error.layer === 'tls' ? 'untrusted' : 'no-connection', error.detail];
 };
 

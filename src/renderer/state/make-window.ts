@@ -3,6 +3,7 @@ import type { Connection } from '../client.ts';
 import type { AppearanceKeeper } from '../theme.ts';
 import { loadAllText, loadText, speakIn } from '../text.ts';
 import { makeAnnouncer } from './announcer.ts';
+import { askingClient } from './asking-client.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions } from './case-actions.ts';
 import { fileActions } from './file-actions.ts';
@@ -144,12 +145,13 @@ const paced = (action: () => Promise<void>): (() => void) => {
 
 /** Makes the window's state and ties it to the news. */
 export const makeWindow = (
-  client: Client,
+  host: Client,
   connection: Connection,
   appearance: AppearanceKeeper,
   about: About | null,
 ): TripointWindow => {
   const store = makeStore();
+  const client = askingClient(host, store);
   const context = makeContext(client, store);
   const announcer = makeAnnouncer();
   const cases = caseActions(context);

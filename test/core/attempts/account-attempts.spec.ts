@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent, SignInResult, Uptime } from '../../../src/core/records/attempt.ts';
+import { standingSentence } from '../../../src/core/attempts/meter-words.ts';
 import { meterOf, standingOf, type Now, type AccountAttempts } from '../../../src/core/attempts/account-attempts.ts';
 
 /** What fades with time, under clocks that are set while the machine runs or while it is off. */
@@ -124,9 +125,9 @@ describe('given a transcript that was read twice, the first time while its scrip
     expect(standing(events, now).counted.map((one) => one.result)).toEqual(Array(count).fill(result));
     expect(pending(events, now)).toBe(count);
   });
-  it('tolerates one that may hide a rejection, as if it had been read once', () => {
-    const { pending: asked, tolerated } = standing([read(['unknown']), read(['hidden'])], now);
-    expect([asked.length, tolerated.length]).toEqual([0, 1]);
+  it('counts one that may hide a rejection, as if it had been read once', () => {
+    const { pending: asked } = standing([read(['unknown']), read(['hidden'])], now);
+    expect(asked.map(({ result }) => result)).toEqual(['hidden']);
   });
 });
 
@@ -135,10 +136,23 @@ describe('given a rejected sign-in at one port of a server', () => {
   const at = (server: string): number =>
     standingOf(events, { ...ACCOUNT, server }, null, { wall: NOON, uptime: uptime(HOUR) }, () => false).pending.length;
   it.each(['acs.test:443', 'acs.test:9060', 'acs.test:8443'])('counts at %s', (server) => expect(at(server)).toBe(1));
-  it.each(['acs.test.example:443', 'other.test:443', 'practice healthy acs.test:443'])(
+  it.each(['acs.test.example:443', 'acs.other:443', '192.0.2.1:443', 'practice healthy other.test:443'])(
     'does not count at %s',
     (server) => expect(at(server)).toBe(0),
   );
+  it('counts at another server of its domain, which may be a node of the same deployment, and is told by its name', () => {
+    const now = { wall: NOON, uptime: uptime(HOUR) };
+    const there = standingOf(events, { ...ACCOUNT, server: 'psn2.test:443' }, null, now, () => false);
+    expect(there.pending).toHaveLength(1);
+    expect(standingSentence(meterOf(there))).toMatch(/^acs\.test:443 rejected api-user/);
+  });
+  it('is not settled by what that server accepted', () => {
+    const accepted = signIn('accepted', NOON + 1, uptime(HOUR + 1)).map((event) =>
+      event.event === 'set-out' ? { ...event, server: 'psn2.test:443', key: null } : event,
+    );
+    const now = { wall: NOON + 2, uptime: uptime(HOUR + 2) };
+    expect(standingOf([...events, ...accepted], ACCOUNT, null, now, () => false).pending).toHaveLength(1);
+  });
 });
 
 describe('given answers that may hide a rejection', () => {
@@ -146,17 +160,9 @@ describe('given answers that may hide a rejection', () => {
   const hidden = (hours: number): readonly AttemptEvent[] => signIn('hidden', ...at(hours));
   const noon = { wall: NOON + 4 * HOUR, uptime: uptime(5 * HOUR) };
 
-  it('the first asks for no consent', () => expect(pending(hidden(0), noon)).toBe(0));
-  it('the first is counted by the meter at once', () => expect(meterOf(standing(hidden(0), noon)).used).toBe(1));
-  it('the second one does, and both are told', () =>
-    expect(standing([...hidden(0), ...hidden(1)], noon).pending.map(({ result }) => result)).toEqual([
-      'hidden',
-      'hidden',
-    ]));
-  it('several of one run count as one', () => {
-    const run = crypto.randomUUID();
-    const events = [...hidden(0), ...hidden(1)].map((event) => (event.event === 'set-out' ? { ...event, run } : event));
-    expect(pending(events, noon)).toBe(0);
+  it('the first asks for a consent, and is told', () => {
+    const found = standing(hidden(0), noon);
+    expect([found.pending.map(({ result }) => result), meterOf(found).used]).toEqual([['hidden'], 1]);
   });
   it('an acceptance settles them', () =>
     expect(pending([...hidden(0), ...hidden(1), ...signIn('accepted', ...at(2))], noon)).toBe(0));

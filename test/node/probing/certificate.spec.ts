@@ -20,7 +20,7 @@ describe('given a look at a certificate', () => {
   it('shows an untrusted one, says why, and sends no HTTP', async () => {
     const identity = await makeSelfSigned();
     const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
-    const look = await lookAtCertificate(lookingAt(server.port), signal);
+    const look = await lookAtCertificate(lookingAt(server.port), null, signal);
     expect(look).toMatchObject({ trusted: false, trustedBy: null, problem: 'tls.untrusted', tlsVersion: 'TLSv1.3' });
     expect(look.chain[0]?.sha256).toBe(identity.sha256);
     expect(server.received()).toBe('');
@@ -30,8 +30,8 @@ describe('given a look at a certificate', () => {
     const authority = await makeAuthority();
     const identity = await authority.issue();
     const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
-    const byAuthority = await lookAtCertificate(lookingAt(server.port, { ca: authority.cert }), signal);
-    const byPin = await lookAtCertificate(lookingAt(server.port, { pin: identity.sha256 }), signal);
+    const byAuthority = await lookAtCertificate(lookingAt(server.port, { ca: authority.cert }), null, signal);
+    const byPin = await lookAtCertificate(lookingAt(server.port, { pin: identity.sha256 }), null, signal);
     expect([byAuthority.trustedBy, byPin.trustedBy]).toEqual(['imported-ca', 'pin']);
     expect([byAuthority.problem, byPin.problem]).toEqual([null, null]);
     expect(server.received()).toBe('');
@@ -41,13 +41,13 @@ describe('given a look at a certificate', () => {
     const authority = await makeAuthority();
     const leaf = await authority.issue();
     const server = await tlsServer({ ...leaf, cert: `${leaf.cert}\n${authority.cert}` }, () => undefined);
-    const look = await lookAtCertificate(lookingAt(server.port), signal);
+    const look = await lookAtCertificate(lookingAt(server.port), null, signal);
     expect(look.chain.map(({ sha256 }) => sha256)).toEqual([leaf.sha256, authority.sha256]);
   });
 
   it('names what is not TLS, with no chain', async () => {
     const server = await plainServer((socket) => socket.write('SSH-2.0-x\r\n'));
-    expect(await lookAtCertificate(lookingAt(server.port), signal)).toMatchObject({
+    expect(await lookAtCertificate(lookingAt(server.port), null, signal)).toMatchObject({
       chain: [],
       problem: 'tls.not-tls',
     });

@@ -263,7 +263,7 @@ describe.each(['drop', 'reset'] as const)('given a device that wants small hello
 
   it('shows the certificate in a look, and sends no HTTP', async () => {
     const { target, server, identity } = await behind();
-    const look = await lookAtCertificate(target, new AbortController().signal);
+    const look = await lookAtCertificate(target, null, new AbortController().signal);
     expect([look.problem, look.chain[0]?.sha256]).toEqual([null, identity.sha256]);
     expect(server.received()).toBe('');
   });

@@ -172,7 +172,7 @@ describe('a look at a certificate', () => {
   it('tells the stores whether it is trusted or not', async () => {
     const server = await tlsServer(leaf, () => undefined);
     const target = targetAt(server.port);
-    const look = (ca: string | null) => lookAtCertificate({ ...target, ca }, new AbortController().signal);
+    const look = (ca: string | null) => lookAtCertificate({ ...target, ca }, null, new AbortController().signal);
     expect((await look(authority.cert)).stores).toMatchObject({ bundled: false, imported: true });
     expect((await look(null)).stores).toMatchObject({ bundled: false, imported: null });
   });

@@ -31,6 +31,7 @@ export const gateTo = async (
   const client = openServiceClient(
     lookTargetOf({ baseUrl, ca: trusted, pin }, timeouts === undefined ? {} : { timeouts }),
     new Secret(key),
+    null,
   );
   onTestFinished(() => client.close());
   return client;

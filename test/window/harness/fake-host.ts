@@ -234,6 +234,7 @@ export class FakeHost {
 
   readonly operations: Operations = {
     ...this.service.operations(),
+    attempts: { allow: (input) => this.heed('attempts.allow', input, () => null) },
     app: {
       about: (input) =>
         this.heed('app.about', input, () => ({

@@ -15,7 +15,7 @@ import { validateEntry } from '../../../src/core/whitelisting/validate.ts';
 import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { previewOf } from '../../../src/app/service/policies.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
-import { done, failed } from '../../../src/shared/reply.ts';
+import { done, failed, type Failure } from '../../../src/shared/reply.ts';
 import type { serviceGroups } from '../../../src/shared/service-contract.ts';
 import type { ContextView, RestoreList } from '../../../src/shared/service-views.ts';
 import { certificate } from './evidence-fixture.ts';
@@ -41,6 +41,9 @@ export class FakeService {
   /** What the service answers to the next calls. */
   entryOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'empty' } };
   removalOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'json', value: {} } };
+  /** What the next look at a context is refused with. */
+  testRefused: Failure | null = null;
+  tests = 0;
   testResult: ContextTest = {
     result: 'cannot-tell',
     message: 'The service does not answer this question. That is usual: it need not have a list to show.',
@@ -112,7 +115,12 @@ export class FakeService {
           this.keys.delete(id);
           return Promise.resolve(done(this.change(id, { hasKey: false })));
         },
-        test: () => Promise.resolve(done(this.testResult)),
+        test: () => {
+          this.tests += 1;
+          const refused = this.testRefused;
+          this.testRefused = null;
+          return Promise.resolve(refused === null ? done(this.testResult) : { ok: false, failure: refused });
+        },
         look: (input) => {
           this.looks.push(input);
           return Promise.resolve(

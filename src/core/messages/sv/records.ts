@@ -110,11 +110,13 @@ export const RECORDS: Catalogue = {
   'run of a window': 'körning i ett fönster',
   'watch of a window': 'bevakning i ett fönster',
   'imported record': 'importerad resultatfil',
+  'look at a certificate': 'hämtning av ett certifikat',
+  'call to the service': 'anrop till tjänsten',
   rejected: 'avvisad',
   'no clear answer, counted as rejected': 'inget entydigt svar, räknas som avvisad',
   'an answer that may hide a rejection, counted as rejected': 'ett svar som kan dölja en avvisning, räknas som avvisad',
-  'The last sign-ins of {0} at {1} got an answer that may hide a rejection: it is the same without a password':
-    'De senaste inloggningarna av {0} på {1} fick ett svar som kan dölja en avvisning: svaret är detsamma utan lösenord',
+  'The sign-in of {0} at {1} at {2} got an answer that may hide a rejection: it is the same without a password':
+    'Inloggningen som {0} på {1} {2} fick ett svar som kan dölja en avvisning: svaret är detsamma utan lösenord',
   'a line of the list of attempts cannot be read, counted as rejected':
     'en rad i listan över försök kan inte läsas, räknas som avvisad',
   '{0} attempts used, of about {1}': '{0} försök använda, av cirka {1}',

@@ -17,6 +17,8 @@ export const SENDING: Catalogue = {
     'Miljövariabeln OPENSSL_CONF ändrar vad TLS-biblioteket gör. Inga inloggningsuppgifter skickades. Starta programmet igen utan den.',
   'The user name is missing. Nothing was sent.': 'Användarnamnet saknas. Ingenting skickades.',
   'The password is missing. Nothing was sent.': 'Lösenordet saknas. Ingenting skickades.',
+  'The proxy has rejected this user meanwhile, or may have.':
+    'Proxyn har avvisat den här användaren under tiden, eller kan ha gjort det.',
   'The user name contains a colon, which HTTP Basic cannot carry. Nothing was sent.':
     'Användarnamnet innehåller ett kolon, vilket HTTP Basic inte klarar. Ingenting skickades.',
   'The user name or the password contains a control character. Nothing was sent.':

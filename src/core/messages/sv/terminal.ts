@@ -39,6 +39,9 @@ export const TERMINAL: Catalogue = {
 
   'Check the password first, then use --continue-after-401 for one more attempt.':
     'Kontrollera lösenordet först, och använd sedan --continue-after-401 för ett försök till.',
+  'Use one more attempt at the proxy? Type yes:': 'Använda ett försök till hos proxyn? Skriv ja:',
+  'Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.':
+    'Rätta proxyns användarnamn och lösenord i https_proxy och kör sedan detta i en terminal, som frågar om ett försök till.',
   'Use one more attempt, with this password or another? Type yes:':
     'Ska ett inloggningsförsök till användas, med det här lösenordet eller ett annat? Skriv ja:',
   'There is no answer to {0}.': 'Det finns inget svar på {0}.',

@@ -134,6 +134,7 @@ export const WHITELISTING: Catalogue = {
     'API-nyckeln saknas eller innehåller tecken som ett HTTP-huvud inte får innehålla. Ange den igen.',
   'The address of the service is invalid. Correct the context.': 'Tjänstens adress är ogiltig. Rätta kontexten.',
   'The service could not be reached from this machine.': 'Tjänsten kunde inte nås från den här datorn.',
+  'The proxy of this machine did not let the call through.': 'Den här datorns proxy släppte inte igenom anropet.',
   'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.':
     'Det som svarade kunde inte visa att det är tjänsten, så nyckeln hölls tillbaka. Fråga nätverksteamet om TLS inspekteras här, eller importera rätt utfärdare.',
   'The call was stopped.': 'Anropet stoppades.',
