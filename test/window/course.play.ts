@@ -93,7 +93,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(page.getByText(/Tripoint concludes otherwise/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('status').getByRole('button', { name: /ERS/ }).first().click();
     await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Next: / })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Next practice fault: / })).toBeVisible();
   });
 });
 

@@ -8,7 +8,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
 import { localText, offsetOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { isPrivateAddress } from './address.ts';
-import { stageWord } from './titles.ts';
+import { stageTitle, stageWord } from './titles.ts';
 import { median, orderOf } from './order.ts';
 import { said, say } from '../messages/say.ts';
 
@@ -37,6 +37,8 @@ export interface ServerLogHint {
   readonly rows: { readonly failed: number; readonly successful: number; readonly unclear: number };
   /** How many rows of which kind to look for, in words. */
   readonly sentence: string;
+  /** Which rows of other runs stand in the same window, in words; empty where there are none. */
+  readonly others: readonly string[];
 }
 
 /** A run that handed no credentials to anybody. */
@@ -47,6 +49,7 @@ export interface NoRowExpected {
   readonly user: string;
   readonly window: ServerLogWindow;
   readonly noRowExpected: string;
+  readonly others: ServerLogHint['others'];
 }
 
 const MINUTE_MS = 60_000;
@@ -167,6 +170,7 @@ export const witnessOf = (run: StageRecord): ServerLogHint | null => {
     window: windowOf(run, evidence, stopped.length > 0),
     rows,
     sentence: sentenceOf(rows, run.user),
+    others: [],
   };
 };
 
@@ -183,13 +187,32 @@ export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
     window: windowOf(run, [], true),
     noRowExpected:
       met === null
-        ? said('No sign-in was sent: a row in this window is not ours.')
-        : say`No sign-in was sent (${met}): a row in this window is not ours.`,
+        ? said('No sign-in was sent: a row in this window is not of this run.')
+        : say`No sign-in was sent (${met}): a row in this window is not of this run.`,
+    others: [],
   };
 };
+
+const otherRows = (stage: ProbeStage, count: number): string =>
+  count === 1
+    ? say`1 row of the run ${stageTitle(stage)} stands in this window as well, from another address.`
+    : say`${count} rows of the run ${stageTitle(stage)} stand in this window as well, from another address.`;
+
+/** Runs that follow one another within minutes have windows in common: whose rows the others are is told. */
+const withOthers = <T extends ServerLogHint | NoRowExpected>(hint: T, runs: readonly StageRecord[]): T => ({
+  ...hint,
+  others: runs.flatMap((run) => {
+    if (run.id === hint.runId || run.stage === hint.stage) return [];
+    const sent = resultsOf(run).filter(sentCredentials);
+    const times = sent.flatMap(({ evidence }) => (evidence === null ? [] : [utcText(sentAt(evidence))]));
+    const within = times.filter((at) => at >= hint.window.from.utc && at <= hint.window.to.utc);
+    return within.length === 0 ? [] : [otherRows(run.stage, within.length)];
+  }),
+});
 
 /** What each run left or did not leave in the server's report, newest first. */
 export const witnessesOf = (runs: readonly StageRecord[]): readonly (ServerLogHint | NoRowExpected)[] =>
   orderOf({ runs })
     .runs.toReversed()
-    .flatMap((run) => witnessOf(run) ?? noRowExpected(run) ?? []);
+    .flatMap((run) => witnessOf(run) ?? noRowExpected(run) ?? [])
+    .map((hint) => withOthers(hint, runs));

@@ -30,7 +30,9 @@ const sourceText = ({ value, note, until }: Source): string => {
 const letThrough = ({ destination, sources, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {
   const { host, addresses, failing, good } = destination;
   return [
-    said('Let through'),
+    // Where a device opens TLS, the port is open already: what to change comes first.
+    ...(tlsExemption === null ? [] : [said('Change'), `  ${oneLine(tlsExemption)}`, '']),
+    tlsExemption === null ? said('Let through') : said('Go on letting through'),
     ...sources.map((source) => labelled('from', sourceText(source))),
     labelled('to', `${host}${addresses.length > 0 ? ` (${addresses.join(', ')})` : ''}`),
     ...(failing.length === 0 ? [] : [labelled('', failingText(failing, good))]),
@@ -39,7 +41,6 @@ const letThrough = ({ destination, sources, protocol, tlsExemption, also }: Chan
       'paths',
       said('/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers'),
     ),
-    ...(tlsExemption === null ? [] : [labelled('also', tlsExemption)]),
     ...also.map((wish) => labelled('also', wish)),
   ];
 };

@@ -256,7 +256,7 @@ const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string 
   if (!inside || !outside) return null;
   const issuer = (leaf: Certificate): string => leaf.issuer.replaceAll('\n', ', ');
   return showsInspection(here, there)
-    ? say`Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`
+    ? say`Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`
     : say`If a device of yours terminates TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. First compare there which of the two the server itself has.`;
 };
 

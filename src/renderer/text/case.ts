@@ -175,7 +175,7 @@ export const caseText = {
     withdraw: 'Withdraw',
     withdrawn: 'withdrawn',
     recordAgain: 'Click a result again to record it anew.',
-    beyond: 'Our rule, beyond the vendor’s table',
+    beyond: 'Tripoint’s own rule: the vendor’s table has no line for this',
     noSteps: 'Nothing to do yet. Run the next stage.',
     guiHelp: 'Rejected: the account is at fault. Accepted: its role lacks the permission.',
     witness: 'The server’s own log',

@@ -19,7 +19,7 @@ export const evidenceText = {
   because: 'Why',
   steps: 'What to do',
   mended: 'How to verify the fix',
-  beyond: 'Our rule, beyond the vendor’s table',
+  beyond: 'Tripoint’s own rule: the vendor’s table has no line for this',
   retest: 'Re-test just this',
   answeredBy: 'Answered by',
   confidence: { high: 'high confidence', fair: 'fair confidence', low: 'low confidence' },

@@ -249,10 +249,10 @@ export const shellText = {
     show: 'Show Tripoint’s verdict',
     right: (mine: string) => `Your verdict: ${mine}. Solved.`,
     rightAhead: (mine: string) =>
-      `Your verdict: ${mine}. Solved. Tripoint does not say so yet: what was tested so far leaves it open.`,
+      `Your verdict: ${mine}. That is right. Tripoint cannot say so yet: what was tested so far leaves it open.`,
     wrong: (mine: string) => `Your verdict: ${mine}. Tripoint concludes otherwise. Read what its verdict rests on:`,
     unsaid: 'You looked without a verdict of your own. Read what Tripoint’s rests on:',
-    nextLesson: (title: string) => `Next: ${title}`,
+    nextLesson: (title: string) => `Next practice fault: ${title}`,
     hint: (shown: number, all: number) => (shown === 0 ? `Hint (${all})` : `Next hint (${shown} of ${all})`),
     noMoreHints: 'No more hints',
     answer: 'Show the answer',

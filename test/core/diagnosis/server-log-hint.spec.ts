@@ -84,7 +84,7 @@ describe('given a run that ended before HTTP', () => {
   it('expects no row', () => expect(witnessOf(record)).toBeNull());
   it('says that a row is not ours, and why', () =>
     expect(noRowExpected(record)?.noRowExpected).toBe(
-      'No sign-in was sent (Untrusted certificate): a row in this window is not ours.',
+      'No sign-in was sent (Untrusted certificate): a row in this window is not of this run.',
     ));
   it('gives the window of the whole run', () =>
     expect(noRowExpected(record)?.window.from.utc).toBe('2026-11-21 09:29:00 UTC'));
@@ -145,3 +145,13 @@ describe('given a reply 500 whose body was cut off', () =>
         run('inside', { status: 500, reading: { kind: 'empty' }, failure: { layer: 'body', outcome: 'http.cut-off' } }),
       )?.rows.successful,
     ).toBe(0)));
+
+describe('given two runs within a minute of one another', () => {
+  it('each tells of the rows of the other in its own window', () => {
+    const rejected = run('outside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
+    expect(witnessesOf([run('inside'), rejected]).map(({ stage, others }) => [stage, others])).toEqual([
+      ['outside', ['4 rows of the run Inside stand in this window as well, from another address.']],
+      ['inside', ['1 row of the run Outside stands in this window as well, from another address.']],
+    ]);
+  });
+});

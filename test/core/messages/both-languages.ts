@@ -21,6 +21,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'mended',
   'note',
   'now',
+  'others',
   'noRowExpected',
   'protocol',
   'reason',

@@ -56,8 +56,8 @@ export const CHANGE_REQUEST: Catalogue = {
     'den publika adressen till {0}: dess egen adress {1} översätts på vägen',
   '{0}; for the test alone, until {1}: remove it then': '{0}; bara för testet, till och med {1}: ta bort den därefter',
   'the address of {0}, from which was tested': 'adressen till {0}, som testerna kördes från',
-  "Exempt {0} from TLS inspection: outside its certificate is issued by {1}; the server's own is issued by {2}, SHA-256 {3}.":
-    'Undanta {0} från TLS-inspektion: på utsidan är dess certifikat utfärdat av {1}; serverns eget är utfärdat av {2}, SHA-256 {3}.',
+  "Exempt {0} from TLS inspection: outside its certificate is issued by {1}, SHA-256 {2}; the server's own is issued by {3}, SHA-256 {4}.":
+    'Undanta {0} från TLS-inspektion: på utsidan är dess certifikat utfärdat av {1}, SHA-256 {2}; serverns eget är utfärdat av {3}, SHA-256 {4}.',
   'If a device of yours terminates TLS for {0}, exempt it: outside shows a certificate issued by {1}, SHA-256 {2}; inside shows one issued by {3}, SHA-256 {4}. First compare there which of the two the server itself has.':
     'Om en av era enheter terminerar TLS för {0}, undanta servern: på utsidan visas ett certifikat utfärdat av {1}, SHA-256 {2}; på insidan visas ett utfärdat av {3}, SHA-256 {4}. Jämför först på själva servern vilket av de två som är dess eget.',
   'Each must give the answer that is expected above.': 'Varje test måste ge det svar som anges ovan.',

@@ -73,8 +73,12 @@ export const OVER_TIME: Catalogue = {
   '{0} requests of which the reply does not show whether the server saw them: no row means that they never arrived.':
     '{0} anrop där svaren inte visar om servern såg dem: ingen rad betyder att de aldrig kom fram.',
   'Expected: {0} of {1}.': 'Väntat: {0} av {1}.',
-  'No sign-in was sent: a row in this window is not ours.':
+  '1 row of the run {0} stands in this window as well, from another address.':
+    '1 rad från körningen av steget {0} finns också i det här fönstret, från en annan adress.',
+  '{0} rows of the run {1} stand in this window as well, from another address.':
+    '{0} rader från körningen av steget {1} finns också i det här fönstret, från en annan adress.',
+  'No sign-in was sent: a row in this window is not of this run.':
     'Ingen inloggning skickades: en rad i det här tidsfönstret är inte vår.',
-  'No sign-in was sent ({0}): a row in this window is not ours.':
+  'No sign-in was sent ({0}): a row in this window is not of this run.':
     'Ingen inloggning skickades ({0}): en rad i det här tidsfönstret är inte vår.',
 };

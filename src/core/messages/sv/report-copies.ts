@@ -15,7 +15,9 @@ export const REPORT_COPIES: Catalogue = {
     'Till er som sköter brandvägg eller proxy: gör så här.',
   'Nothing is asked of you, the firewall or proxy team.':
     'Till er som sköter brandvägg eller proxy: ni behöver inte göra något.',
-  'Let through': 'Släpp fram',
+  Change: 'Ändra',
+  'Go on letting through': 'Fortsätt att tillåta',
+  'Let through': 'Tillåt',
   'Was let through': 'Släpptes fram',
   'from {0}': 'från {0}',
   'to {0}{1}, TLS server name (SNI) {2}': 'till {0}{1}, TLS-servernamn (SNI) {2}',

@@ -114,7 +114,7 @@ export const REPORT_LAYOUT: Catalogue = {
     '{0}, från {1}: bevakade {2} med {3} s mellanrum, {4} försök.',
   'Platform, after “Update API Configuration”: {0}.': 'Plattformen, efter ”Update API Configuration”: {0}.',
   'Checked: {0}: {1}.': 'Kontrollerat: {0}: {1}.',
-  'Withdrawn later.': 'Återkallat senare.',
+  'Withdrawn later.': 'Togs tillbaka senare.',
   'Imported beside another record with the same id and other content.':
     'Importerad bredvid en annan resultatfil med samma id men annat innehåll.',
   '1 sign-in was rejected.': '1 inloggning avvisades.',

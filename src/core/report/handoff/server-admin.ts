@@ -1,4 +1,4 @@
-import { noRowExpected, witnessOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
+import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
 import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { said, say } from '../../messages/say.ts';
@@ -47,15 +47,14 @@ const rowLines = (hint: ServerLogHint | NoRowExpected): readonly string[] => {
           `  ${say`Interface ${hint.interface}. ${hint.sentence}`}`,
           `  ${hint.source.address === null ? '' : `${hint.source.address}: `}${hint.source.sentence}`,
         ]),
+    ...hint.others.map((other) => `  ${other}`),
   ];
 };
 
 /** The rows of the newest run of each stage. */
 const reportPart = ({ runs }: ReportInput): readonly string[] => {
-  const rows = PROBE_STAGES.flatMap((stage) => {
-    const run = runs.find((one) => one.stage === stage);
-    return run ? (witnessOf(run) ?? noRowExpected(run) ?? []) : [];
-  });
+  const hints = witnessesOf(runs);
+  const rows = PROBE_STAGES.flatMap((stage) => hints.find((hint) => hint.stage === stage) ?? []);
   return rows.length === 0
     ? []
     : [say`The rows to look for in ${MENU.administratorLogins}:`, ...rows.flatMap(rowLines)];

@@ -32,7 +32,12 @@ const nameFacts = ({ name }: Evidence): readonly (readonly [string, string | nul
   [said('Name asked for'), name?.host ?? null],
   [said('Leads to'), name?.addresses.join(', ') ?? null],
   [said('Resolvers'), name?.resolvers.join(', ') ?? null],
-  [said('Tried'), name?.tried.map(({ address, outcome }) => `${address} (${outcomeName(outcome)})`).join(', ') ?? null],
+  [
+    said('Tried'),
+    name?.tried
+      .map(({ address, outcome }) => `${address} (${outcome === 'ok' ? said('connected') : outcomeName(outcome)})`)
+      .join(', ') ?? null,
+  ],
 ];
 
 const wayFacts = ({ proxy, connection }: Evidence): readonly (readonly [string, string | null])[] => [

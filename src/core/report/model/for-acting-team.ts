@@ -23,7 +23,6 @@ const narrowed = (report: Report): Report => {
     ...report,
     ...(path && { path: { ...path, lines: path.lines.map(unnamed) } }),
     cells: cells.map((cell) => (isResting(cell) || cell.answeredBy === 'device' ? cell : { ...cell, incidents: [] })),
-    checks: [],
     guard: guard.filter(({ lowers }) => lowers !== false),
     addresses: addresses.filter(({ stage, state }) => state === 'failed' && stages.has(stage)),
     waterfall: [],

@@ -1,5 +1,6 @@
 import type { ReportMaterial } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
+import { isNetworkParty } from '../failing.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { inLanguage, said, marked } from '../../messages/say.ts';
 import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from './identities.ts';
@@ -173,7 +174,9 @@ const ACTING_ON_ACCOUNTS: ReadonlySet<string> = new Set(['api-account', 'api-rol
 /** Kinds of identity that a report shows because of whom it is for. */
 const keptFor = (audience: ReportOptions['audience'], { verdict }: Report): readonly IdentityKind[] => {
   if (audience !== 'acting-team') return [];
-  return ACTING_ON_ACCOUNTS.has(verdict.party) ? [...FOR_ACTING_TEAM, 'user'] : FOR_ACTING_TEAM;
+  if (ACTING_ON_ACCOUNTS.has(verdict.party)) return [...FOR_ACTING_TEAM, 'user'];
+  // The page that their own device shows is how its team finds the rule.
+  return isNetworkParty(verdict.party) ? [...FOR_ACTING_TEAM, 'excerpt'] : FOR_ACTING_TEAM;
 };
 
 const numberOf = (pseudonym: string): number => Number(pseudonym.slice(pseudonym.lastIndexOf('-') + 1));

@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
 
 /** The row as lines of text, for a message to anyone who can open the report. */
-const rowText = ({ user, source, window, sentence, ...row }: ServerLogHint): string => {
+const rowText = ({ user, source, window, sentence, others, ...row }: ServerLogHint): string => {
   const text = t.case.nextPanel.row;
   return [
     `${text.user}: ${user}`,
@@ -20,7 +20,7 @@ const rowText = ({ user, source, window, sentence, ...row }: ServerLogHint): str
     `${text.interface}: ${row.interface}`,
     ...(source.address === null ? [] : [`${text.source}: ${source.address}`]),
     source.sentence,
-    `${text.rows}: ${sentence}`,
+    `${text.rows}: ${[sentence, ...others].join(' ')}`,
     '',
   ].join('\n');
 };
@@ -46,19 +46,19 @@ const windowFacts = (window: ServerLogWindow) =>
     ],
   ] as const;
 
-const NoRow = ({ witness: { noRowExpected, window } }: { readonly witness: NoRowExpected }) => (
+const NoRow = ({ witness: { noRowExpected, others, window } }: { readonly witness: NoRowExpected }) => (
   <>
-    <p>{noRowExpected}</p>
+    <p>{[noRowExpected, ...others].join(' ')}</p>
     <Facts facts={windowFacts(window)} />
   </>
 );
 
 const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
   const text = t.case.nextPanel.row;
-  const { user, source, window, sentence } = witness;
+  const { user, source, window, sentence, others } = witness;
   return (
     <>
-      <p>{sentence}</p>
+      <p>{[sentence, ...others].join(' ')}</p>
       <Facts
         facts={[
           [text.user, mono(user)],

@@ -21,7 +21,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   because: 'Varför',
   steps: 'Vad som ska göras',
   mended: 'Så verifieras åtgärden',
-  beyond: 'Vår regel, utöver leverantörens tabell',
+  beyond: 'Tripoints egen regel: leverantörens tabell har ingen rad för detta',
   retest: 'Kör om testet',
   answeredBy: 'Besvarat av',
   confidence: { high: 'mycket säkert', fair: 'ganska säkert', low: 'osäkert' },

@@ -37,7 +37,7 @@ export const reportSwedish: Translated<typeof reportText> = {
   back: 'Tillbaka till ärendet',
   settings: 'Vad rapporten visar',
   audience: 'För vem',
-  audiences: { internal: 'Intern', external: 'Extern', 'acting-team': 'Agerande team' },
+  audiences: { internal: 'Intern', external: 'Extern', 'acting-team': 'Teamet som ska agera' },
   audienceHints: {
     internal: 'Allt som har setts, med namn och adresser. Lösenord finns aldrig med.',
     external:

@@ -251,10 +251,10 @@ export const shellSwedish: Translated<typeof shellText> = {
     show: 'Visa Tripoints slutsats',
     right: (mine) => `Din slutsats: ${mine}. Löst.`,
     rightAhead: (mine) =>
-      `Din slutsats: ${mine}. Löst. Tripoint säger det inte än: det som testats hittills lämnar det öppet.`,
+      `Din slutsats: ${mine}. Det stämmer. Tripoint kan inte säga det än: det som testats hittills lämnar det öppet.`,
     wrong: (mine) => `Din slutsats: ${mine}. Tripoint drar en annan slutsats. Läs vad den bygger på:`,
     unsaid: 'Du tittade utan en egen slutsats. Läs vad Tripoints slutsats bygger på:',
-    nextLesson: (title) => `Nästa: ${title}`,
+    nextLesson: (title) => `Nästa övningsfel: ${title}`,
     hint: (shown, all) => (shown === 0 ? `Ledtråd (${all})` : `Nästa ledtråd (${shown} av ${all})`),
     noMoreHints: 'Inga fler ledtrådar',
     answer: 'Visa svaret',

@@ -20,7 +20,7 @@ export const timelineSwedish: Translated<typeof timelineText> = {
     'firewall-log': 'Brandväggens logg',
     'platform-trusts-authority': 'Utfärdaren på plattformen',
   },
-  withdrawn: (result) => `återkallad (${result})`,
+  withdrawn: (result) => `uppgiften togs tillbaka (${result})`,
   good: (good, probes) => `${good} av ${probes} lyckades`,
   noResult: 'inget resultat',
   failed: (failed, attempts) => `${failed} av ${attempts} misslyckades`,

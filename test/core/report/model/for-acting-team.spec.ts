@@ -31,10 +31,20 @@ describe('given a report for the firewall team', () => {
   });
   it('holds nothing of how our machines and the platform are set up', () => {
     for (const text of texts) expect(text).not.toMatch(/vpn-own|Rack 7/);
-    expect([report.card, report.vantages, report.timeline, report.curl, report.checks]).toEqual([null, [], [], [], []]);
+    expect([report.card, report.vantages, report.timeline, report.curl]).toEqual([null, [], [], []]);
   });
   it('holds the evidence of the failing probes alone', () =>
     expect(report.annex.map(({ stage, failed }) => [stage, failed])).toEqual(Array(4).fill(['outside', true])));
+  it('keeps what people have checked, for the verdict may rest on it', () => {
+    const checked = { check: 'firewall-log', result: 'blocked', recordedAt: '2026-11-21T12:00:00.000+01:00' } as const;
+    const said = publish({ ...material, checks: [checked] }, { ...OPTIONS, keep: [] }, MADE).report;
+    expect(said.checks.map(({ result }) => result)).toEqual(['Blocked']);
+  });
+  it('shows the page that their device answers with', () => {
+    const bodies = report.annex.flatMap(({ body }) => body?.excerpt ?? []);
+    expect(bodies.join('\n')).toContain('Access denied');
+    expect(bodies.join('\n')).not.toContain('[left out]');
+  });
   it('keeps the numbers under which they find it', () => expect(texts[1]).toContain('abc-123'));
 });
 
