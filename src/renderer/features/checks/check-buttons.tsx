@@ -39,6 +39,17 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
           <ServerLogHints runs={open.document.runs} />
         </>
       )}
+      <TextInput
+        size="xs"
+        maw={320}
+        mb={6}
+        maxLength={300}
+        placeholder={t.case.nextPanel.saidBy}
+        aria-label={`${title}: ${t.case.nextPanel.saidBy}`}
+        value={saidBy}
+        disabled={open.readOnly !== null}
+        onChange={({ currentTarget }) => setSaidBy(currentTarget.value)}
+      />
       <div className="tp-row">
         {CHECKS[name].map((result) => {
           const chosen = newest?.result === result;
@@ -67,23 +78,15 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
             size="compact-xs"
             variant="subtle"
             disabled={open.readOnly !== null}
-            onClick={() => void cases.withdrawCheck(newest)}
+            onClick={() => {
+              setSaidBy('');
+              void cases.withdrawCheck(newest);
+            }}
           >
             {t.case.nextPanel.withdraw}
           </Button>
         )}
       </div>
-      <TextInput
-        size="xs"
-        maw={320}
-        mt={6}
-        maxLength={300}
-        placeholder={t.case.nextPanel.saidBy}
-        aria-label={`${title}: ${t.case.nextPanel.saidBy}`}
-        value={saidBy}
-        disabled={open.readOnly !== null}
-        onChange={({ currentTarget }) => setSaidBy(currentTarget.value)}
-      />
       {earlier.length > 0 && (
         <ul className="tp-earlier tp-small tp-dim" aria-label={t.case.nextPanel.earlier}>
           {earlier.slice(0, 5).map(({ result, recordedAt, saidBy: who, withdrawnAt }) => (

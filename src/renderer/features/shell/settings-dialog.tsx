@@ -177,7 +177,7 @@ export const SettingsDialog = () => {
       title={labelOf('settings')}
     >
       {about && (
-        <div className="tp-settings">
+        <div className="tp-settings-page">
           <Appearance />
           <LanguageChoice languageChoice={about.languageChoice} />
           <Keychain keychain={about.keychain} />
