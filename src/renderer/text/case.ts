@@ -153,8 +153,11 @@ export const caseText = {
   held: {
     text: (by: ProtectedBy, count: number) =>
       `${STOPPED_BY[by]}, to protect the account. ${count === 1 ? '1 probe was' : `${count} probes were`} held back.`,
-    cost: (family: string, failed: number, unknown: number) =>
-      `One more attempt asks ${family} once and may cost 1 more failed sign-in (${failed} so far${unknown > 0 ? `, and ${unknown} of unknown result` : ''}).`,
+    soFar: (failed: number, unknown: number) =>
+      `${failed} so far${unknown > 0 ? `, and ${unknown} of unknown result` : ''}`,
+    /** @param used of the account, whatever case or program used them; else what this case knows. */
+    cost: (family: string, used: string) =>
+      `One more attempt asks ${family} once and may cost 1 more failed sign-in (${used}).`,
     button: 'Use one more sign-in attempt',
   },
   nextPanel: {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { meterCount } from '../../../core/attempts/meter-words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { heldFamilies, heldStage } from '../../state/attempt.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
@@ -14,6 +15,10 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const next = stage && heldFamilies(open.judgement, stage)[0];
   if (!stage || !next || busy) return null;
   const { failedSignIns, unknownSignIns } = open.judgement;
+  const used =
+    open.attempts !== null && open.attempts.used > 0
+      ? meterCount(open.attempts)
+      : t.case.held.soFar(failedSignIns, unknownSignIns);
   const count = heldFamilies(open.judgement, stage).length;
   return (
     <Banner
@@ -29,8 +34,7 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
         </Button>
       }
     >
-      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', count)}{' '}
-      {t.case.held.cost(t.families[next], failedSignIns, unknownSignIns)}
+      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', count)} {t.case.held.cost(t.families[next], used)}
     </Banner>
   );
 };

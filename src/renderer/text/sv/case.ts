@@ -151,8 +151,9 @@ export const caseSwedish: Translated<typeof caseText> = {
   held: {
     text: (by, count) =>
       `${STOPPED_BY[by]}, för att skydda kontot. ${count === 1 ? '1 test hölls' : `${count} tester hölls`} tillbaka.`,
-    cost: (family, failed, unknown) =>
-      `Vid ett försök till körs ${family} en gång, vilket kan kosta 1 misslyckad inloggning till (${failed} hittills${unknown > 0 ? `, och ${unknown} med okänt resultat` : ''}).`,
+    soFar: (failed, unknown) => `${failed} hittills${unknown > 0 ? `, och ${unknown} med okänt resultat` : ''}`,
+    cost: (family, used) =>
+      `Vid ett försök till körs ${family} en gång, vilket kan kosta 1 misslyckad inloggning till (${used}).`,
     button: 'Gör ett inloggningsförsök till',
   },
   nextPanel: {
