@@ -38,7 +38,11 @@ interface EntryOutcome {
 const inDoubt = async (history: History, target: ServiceTarget, mac: string): Promise<string | null> => {
   const entries = await history.read(target);
   if (!entries.ok) return null;
-  const last = entries.value.findLast(({ begun }) => begun.asked.what === 'create-entry' && begun.asked.mac === mac);
+  // One that was refused since changed nothing, and so settles nothing.
+  const last = entries.value.findLast(
+    ({ begun, ended }) =>
+      begun.asked.what === 'create-entry' && begun.asked.mac === mac && ended?.result !== 'not-done',
+  );
   if (last?.begun.asked.what !== 'create-entry') return null;
   return last.ended === null || last.ended.result === 'unknown' ? last.begun.asked.entry : null;
 };

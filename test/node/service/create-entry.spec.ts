@@ -49,6 +49,19 @@ describe('given an answer that is lost', () => {
     valueOf(await createEntry({ ...order, id }, { client, history }, NEVER));
     expect(server.seen.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id, id]);
   });
+  it.each([400, 401, 403, 404, 409, 413, 422, 429])(
+    'keeps that id after a later answer %i, which changed nothing',
+    async (status) => {
+      const server = await answering((_call, response, count) =>
+        count === 2 ? response.writeHead(status).end() : response.socket?.destroy(),
+      );
+      const client = await gateTo(server.baseUrl);
+      const order = { context: { name: 'ACME', ...server.target }, entry };
+      for (let time = 0; time < 3; time += 1) valueOf(await createEntry(order, { client, history }, NEVER));
+      const ids = server.seen.map(({ body }) => (JSON.parse(body) as { id: string }).id);
+      expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
+    },
+  );
   const answered = async (body: string): Promise<string> => {
     const server = await answering((_call, response) => response.end(body));
     const client = await gateTo(server.baseUrl);
