@@ -39,6 +39,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['trust.look'],
     tried: ['cli/inputs.spec.ts', 'cli/environment-trust.spec.ts', 'window/settings.play.ts'],
   },
+  'go on after a rejected sign-in at a proxy of our own, with a consent': {
+    calls: ['attempts.allow'],
+    tried: ['real/squid.spec.ts', 'window/service-contexts.play.ts'],
+  },
   "record the platform's card and what a person checked": {
     commands: ['card'],
     calls: ['platform.recordCard', 'checks.record', 'checks.withdraw'],

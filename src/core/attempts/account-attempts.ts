@@ -92,8 +92,11 @@ interface Circumstances {
 }
 
 /** The domain that a server's name stands in; `null` for an address, for a practice server, and for a proxy. */
-const domainOf = (name: string): string | null =>
-  /^[\w-]+\.[\w.-]*[a-z][\w-]*$/.test(name) ? name.slice(name.indexOf('.') + 1) : null;
+const domainOf = (name: string): string | null => {
+  const [first, ...domain] = name.split('.');
+  const isName = [first ?? '', ...domain].every((label) => /^[\w-]+$/.test(label)) && /[a-z]/.test(domain.at(-1) ?? '');
+  return isName ? domain.join('.') : null;
+};
 
 /**
  * Whether two servers may be nodes of one deployment, which share its accounts: they stand in one domain. Each node may have a
