@@ -4,7 +4,7 @@ import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { LookTarget } from '../node/probing/target.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Looks at a certificate; a sign-in at a proxy on the way is in the attempt ledger, and needs a consent after a rejected one. */
+/** Looks at a certificate; a sign-in at a proxy in the path is in the attempt ledger, and needs a consent after a rejected one. */
 export const lookAllowed = async (
   { attempts }: Pick<AppContext, 'attempts'>,
   target: LookTarget,

@@ -104,8 +104,7 @@ const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Servi
     say`API key of ${shownContext(context)}:`,
     stored === null ? undefined : () => fromKeychain(stored, context),
   );
-  const client = openServiceClient(target, key, permit?.gate ?? null);
-  return { ...client, close: () => (client.close(), void permit?.end()) };
+  return openServiceClient(target, key, permit);
 };
 
 /** What a command that speaks to the service works with. */

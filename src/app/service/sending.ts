@@ -109,7 +109,5 @@ const clientAllowed = async (
   key: Secret,
 ): Promise<Reply<Ready>> => {
   const permit = await attempts.beginAtProxy(target.proxy, 'service');
-  if (!permit.ok) return permit;
-  const client = openServiceClient(target, key, permit.value?.gate ?? null);
-  return done({ context, client: { ...client, close: () => (client.close(), void permit.value?.end()) } });
+  return permit.ok ? done({ context, client: openServiceClient(target, key, permit.value) }) : permit;
 };

@@ -53,8 +53,8 @@ const OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const target = await readLookTarget(options);
   const permit = await permitAtProxy(target.proxy, 'look');
-  const { value: look, stopped } = await withStop((signal) => lookAtCertificate(target, permit?.gate ?? null, signal));
-  await permit?.end();
+  const looking = withStop((signal) => lookAtCertificate(target, permit?.gate ?? null, signal));
+  const { value: look, stopped } = await looking.finally(() => permit?.end());
   if (stopped) return EXIT.stopped;
   if (options.json)
     await printJson({

@@ -91,8 +91,11 @@ const rowOf = (run: StageRecord, { family, evidence }: ProbeResult): Row => {
 const sentAt = ({ startedAt, times }: Evidence): number => Date.parse(startedAt) + (times.http?.startMs ?? 0);
 const endedAt = ({ startedAt, durationMs }: Evidence): number => Date.parse(startedAt) + durationMs;
 
+const skewOf = (run: StageRecord): number | null =>
+  median(resultsOf(run).flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
+
 const windowOf = (run: StageRecord, sent: readonly Evidence[], uncertain: boolean): ServerLogWindow => {
-  const skewMs = median(resultsOf(run).flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
+  const skewMs = skewOf(run);
   const whole = [Date.parse(run.startedAt), Date.parse(run.endedAt ?? run.startedAt)];
   const starts = sent.map(sentAt);
   const ends = sent.map(endedAt);
@@ -202,9 +205,10 @@ const otherRows = (stage: ProbeStage, count: number): string =>
 const withOthers = <T extends ServerLogHint | NoRowExpected>(hint: T, runs: readonly StageRecord[]): T => ({
   ...hint,
   others: runs.flatMap((run) => {
-    if (run.id === hint.runId || run.stage === hint.stage) return [];
+    if (run.stage === hint.stage || run.user !== hint.user) return [];
+    const skewMs = skewOf(run) ?? 0;
     const sent = resultsOf(run).filter(sentCredentials);
-    const times = sent.flatMap(({ evidence }) => (evidence === null ? [] : [utcText(sentAt(evidence))]));
+    const times = sent.flatMap(({ evidence }) => (evidence === null ? [] : [utcText(sentAt(evidence) + skewMs)]));
     const within = times.filter((at) => at >= hint.window.from.utc && at <= hint.window.to.utc);
     return within.length === 0 ? [] : [otherRows(run.stage, within.length)];
   }),

@@ -30,7 +30,7 @@ const sourceText = ({ value, note, until }: Source): string => {
 const letThrough = ({ destination, sources, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {
   const { host, addresses, failing, good } = destination;
   return [
-    // Where a device opens TLS, the port is open already: what to change comes first.
+    // Where a device terminates TLS, the port is open already: what to change comes first.
     ...(tlsExemption === null ? [] : [said('Change'), `  ${oneLine(tlsExemption)}`, '']),
     tlsExemption === null ? said('Let through') : said('Go on letting through'),
     ...sources.map((source) => labelled('from', sourceText(source))),

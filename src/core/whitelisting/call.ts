@@ -22,7 +22,7 @@ export type CallProblem =
   | 'no-key'
   | 'bad-target'
   | 'no-connection'
-  /** A proxy of our own, on the way, was not reached, refused, or rejected the sign-in that it was given. */
+  /** A proxy of our own was not reached, refused, or rejected the sign-in that it was given. */
   | 'proxy'
   | 'untrusted'
   | 'stopped'

@@ -88,9 +88,14 @@ const notSent = (problem: CallProblem, detail: string): CallOutcome => ({ sent: 
 
 /**
  * @param target from `lookTargetOf`.
- * @param gate of the account at a proxy of our own; `null`: it is given no user name.
+ * @param permit of the account at a proxy of our own, ended with the client; `null`: it is given no user name.
  */
-export const openServiceClient = (target: LookTarget, key: Secret, gate: SignInGate | null): ServiceClient => {
+export const openServiceClient = (
+  target: LookTarget,
+  key: Secret,
+  permit: { readonly gate: SignInGate; readonly end: () => Promise<void> } | null,
+): ServiceClient => {
+  const gate = permit?.gate ?? null;
   const idle: Line[] = [];
   const all = new Set<Line>();
   const host = asciiHost(target.host) ?? target.host;
@@ -161,6 +166,7 @@ export const openServiceClient = (target: LookTarget, key: Secret, gate: SignInG
         line.client.destroy().catch(() => undefined);
         line.socket.destroy();
       }
+      void permit?.end();
     },
   };
 };
