@@ -341,6 +341,18 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       expect(await answers(407)).toBe(3);
     });
 
+    it('a look from the window is counted itself: three send one sign-in', async () => {
+      const folder = `${data}-looks`;
+      process.env.https_proxy = environment(folder).https_proxy;
+      onTestFinished(() => {
+        delete process.env.https_proxy;
+      });
+      const { contexts } = (await openServiceHost(folder)).host.operations;
+      const way = { baseUrl: 'https://service.test', ca: null, pin: null, proxy: 'system' };
+      for (let look = 0; look < 3; look += 1) await contexts.look(way);
+      expect(await answers(407)).toBe(2);
+    });
+
     it('a run that is killed while the proxy is silent counts as rejected', async () => {
       await using silent = await silentPort();
       const child = start(
