@@ -4,7 +4,6 @@ import type { Stop } from '../evidence/outcome.ts';
 import { retold } from '../messages/retold.ts';
 import { said, say } from '../messages/say.ts';
 import { momentOf } from '../messages/zoned-time.ts';
-import { resultOf } from '../records/attempt.ts';
 import { layerTitle } from './evidence-titles.ts';
 import type { Finding, AlternativeCause } from './judgement.ts';
 import { remembered } from '../vocabulary/remembered.ts';
@@ -82,13 +81,6 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
       ),
     };
   const { status } = response;
-  if (resultOf({ family: 'open-api', outcome: 'not-run.stopped', evidence }) === 'accepted')
-    return {
-      says: byReader
-        ? say`Reading the reply was ended at its limit (${took} s); its sign-in was accepted (status ${status}).`
-        : say`Stopped while reading the reply (${took} s); its sign-in was accepted (status ${status}).`,
-      because: said('The head of a good answer had arrived, so the sign-in was accepted. Its body was not read.'),
-    };
   return {
     says: byReader
       ? say`Reading the reply was ended at its limit (${took} s); its sign-in was answered with status ${status}.`

@@ -159,7 +159,8 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   // The handshake was never done for the other side: it reads nothing that came behind it.
   if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
   if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
-  return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
+  // A head alone, of a probe that was stopped, proves nothing: what answers everybody with 200 begins in the same way.
+  return provesSignIn(probe) ? 'accepted' : 'answered';
 };
 
 /**
@@ -260,9 +261,3 @@ export const OF_A_ROLE =
 
 /** 520 and 524 are Cloudflare's words for 502 and 504; 423 is what some gateways say of an account that is locked, in place of 401. */
 const GATEWAY: ReadonlySet<number> = new Set([423, 502, 504, 520, 524]);
-
-/** The head of a good answer of an API, of which the body was not read: status 200, JSON or XML, and no marks of a device. */
-const hasHeadOfApi = (evidence: Evidence): boolean =>
-  evidence.response?.status === 200 &&
-  /^(application\/(json|xml)|text\/xml)\b/i.test(headerOf(evidence.response, 'content-type') ?? '') &&
-  attribute(evidence, '').responder !== 'device';

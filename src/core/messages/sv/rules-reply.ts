@@ -226,12 +226,6 @@ export const RULES_REPLY: Catalogue = {
     'Stoppat i väntan på första byten ({0} s); inloggningen hade skickats.',
   'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.':
     'Det är inte känt om inloggningen godkändes: den räknas som avvisad tills en senare inloggning godkänns.',
-  'Reading the reply was ended at its limit ({0} s); its sign-in was accepted (status {1}).':
-    'Läsningen av svaret avslutades vid tidsgränsen ({0} s); inloggningen godkändes (status {1}).',
-  'Stopped while reading the reply ({0} s); its sign-in was accepted (status {1}).':
-    'Stoppat under läsningen av svaret ({0} s); inloggningen godkändes (status {1}).',
-  'The head of a good answer had arrived, so the sign-in was accepted. Its body was not read.':
-    'Huvudet på ett bra svar hade kommit, så inloggningen godkändes. Innehållet lästes inte.',
   'Reading the reply was ended at its limit ({0} s); its sign-in was answered with status {1}.':
     'Läsningen av svaret avslutades vid tidsgränsen ({0} s); inloggningen besvarades med status {1}.',
   'Stopped while reading the reply ({0} s); its sign-in was answered with status {1}.':
