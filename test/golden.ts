@@ -32,7 +32,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],
   [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC[+-]\d\d:\d\d\)/g, '<time>'],
   [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d( to (\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d)? UTC/g, '<time>'],
-  [/public key [0-9a-f]{64}/g, 'public key <hash>'],
+  [/public key ([0-9A-F]{2}:){31}[0-9A-F]{2}/g, 'public key <hash>'],
   [/SHA-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}/g, 'SHA-256 <hash>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>'],

@@ -48,6 +48,18 @@ test.describe('given the platform’s card', () => {
     await page.screenshot({ path: 'test-results/card-paste.png' });
   });
 
+  test('Ctrl+Enter records what was pasted, from the field that it was pasted into', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('outside-proxy-302', folder));
+    await page
+      .getByRole('button', { name: /^Platform/ })
+      .first()
+      .click();
+    await page.getByLabel('Paste the card’s text').fill(FIRST);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByLabel('Paste the card’s text')).toHaveCount(0);
+    await expect(cell(page, 'Endpoint groups', 'Platform')).toContainText('Up');
+  });
+
   test('it opens filled in by what was copied there and is pasted beside every field', async ({
     page,
     context,

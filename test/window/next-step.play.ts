@@ -72,6 +72,41 @@ test('where the verdict asks for something else than a stage, the button shows w
   await expect(page.locator(next)).toHaveText('What to do');
 });
 
+test('a likely verdict leads to the check that decides it, and to the request once that is recorded', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const made = firewallCase();
+  const cut = stageRun('outside', ['tcp.timeout', 'tcp.timeout', 'tcp.timeout', 'tcp.timeout'], AT);
+  const open = { ...made, runs: [INSIDE, { ...cut, server: INSIDE.server }], title: 'No answer' };
+  const checks = [{ check: 'ip-access-list', result: 'allowed', recordedAt: '2026-11-21T10:30:00.000+01:00' } as const];
+  const decided = { ...open, id: crypto.randomUUID(), title: 'Looked at', checks };
+  host.add(open, { judged: judge(open) });
+  host.add(decided, { judged: judge(decided) });
+  await openWindow();
+  await openCase(page, open.title);
+  await page.locator(next).getByText('What to do', { exact: true }).click();
+  const [check, seen] = ['ip-access-list', 'seen'].map((name) =>
+    page.locator(`[data-check="${name}"], #${name}`).first(),
+  );
+  const [above, below] = [await check?.boundingBox(), await seen?.boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  await openCase(page, decided.title);
+  await expect(page.locator(next)).toHaveText('Change request…');
+});
+
+test('F5 opens the stage that the button names', async ({ page, host, openWindow }) => {
+  const made = insideGoodCase();
+  const document = { ...made, runs: [stageRun('inside', STOPPED, AT), OUTSIDE] };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, made.title);
+  await expect(page.locator(next)).toHaveText('Run Inside…');
+  await page.keyboard.press('F5');
+  await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
+});
+
 test('a rejected sign-in leads to its steps or to the password, never to another attempt', async ({
   page,
   host,

@@ -115,3 +115,6 @@ export const coveringName = (certificate: Certificate, host: string): string | n
   );
   return found?.value ?? null;
 };
+
+/** A hash of 64 hexadecimal digits as the server's own page of certificates and browsers print it: `3A:4F:…`. */
+export const fingerprintOf = (hash: string): string => hash.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:');

@@ -6,7 +6,7 @@ import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts
 import { FAMILIES, PROBE_STAGES, placeText } from '../vocabulary/words.ts';
 import { momentOf, spanText } from '../messages/zoned-time.ts';
 import { isLoopback, isPrivateAddress, ownAddress } from './address.ts';
-import { ipOf } from './certificate-names.ts';
+import { fingerprintOf, ipOf } from './certificate-names.ts';
 import type { JudgedCell } from './cells.ts';
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { CellName, Verdict } from './judgement.ts';
@@ -68,10 +68,9 @@ const keyOf = ({ evidence }: JudgedCell): string | null => leafOf(evidence)?.pub
 const certificateOf = ({ evidence }: JudgedCell): readonly string[] => {
   const leaf = leafOf(evidence);
   if (leaf === undefined) return [];
-  const print = leaf.sha256.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:');
   return [
-    say`certificate SHA-256 ${print}, issued by ${leaf.issuer.replaceAll('\n', ', ')}`,
-    say`SHA-256 of its public key ${leaf.publicKeySha256}`,
+    say`certificate SHA-256 ${fingerprintOf(leaf.sha256)}, issued by ${leaf.issuer.replaceAll('\n', ', ')}`,
+    say`SHA-256 of its public key ${fingerprintOf(leaf.publicKeySha256)}`,
   ];
 };
 

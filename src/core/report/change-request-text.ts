@@ -3,6 +3,7 @@ import { certaintyTitle, familyTitle, partyName } from '../diagnosis/titles.ts';
 import { seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
 import { isNetworkParty } from './failing.ts';
 import { oneLine } from './model/inert.ts';
+import { BLANK } from './options.ts';
 import { PRACTICE_LINE } from './report.ts';
 import { marked, said, say } from '../messages/say.ts';
 
@@ -23,7 +24,7 @@ const failingText = (failing: readonly string[], good: readonly string[]): strin
     : say`not good now: ${failing.join(', ')}`;
 
 const sourceText = ({ value, note, until }: Source): string => {
-  const text = value === null ? note : `${value} (${note})`;
+  const text = `${value ?? BLANK} (${note})`;
   return until === null ? text : say`${text}; for the test alone, until ${until}: remove it then`;
 };
 

@@ -7,7 +7,7 @@ import {
 } from '../diagnosis/judgement.ts';
 import type { Incident } from '../evidence/responder/incidents.ts';
 import { isPrivateAddress, ownAddress } from '../diagnosis/address.ts';
-import { showsInspection } from '../diagnosis/certificate-names.ts';
+import { fingerprintOf, showsInspection } from '../diagnosis/certificate-names.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { outcomeName, outcomeWord } from '../diagnosis/phrases.ts';
 import {
@@ -256,8 +256,8 @@ const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string 
   if (!inside || !outside) return null;
   const issuer = (leaf: Certificate): string => leaf.issuer.replaceAll('\n', ', ');
   return showsInspection(here, there)
-    ? say`Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`
-    : say`If a device of yours terminates TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. First compare there which of the two the server itself has.`;
+    ? say`Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}, SHA-256 ${fingerprintOf(outside.sha256)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${fingerprintOf(inside.sha256)}.`
+    : say`If a device of yours terminates TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${fingerprintOf(outside.sha256)}; inside shows one issued by ${issuer(inside)}, SHA-256 ${fingerprintOf(inside.sha256)}. First compare there which of the two the server itself has.`;
 };
 
 /** The families that a failure concerns; an address that takes no connection concerns all that was asked. */

@@ -94,3 +94,6 @@ export const reportFileName = (of: 'report' | 'decode-list', format: ReportForma
   ];
   return `${parts.join('-')}.${EXTENSIONS[format]}`;
 };
+
+/** Stands where who hands a change request on fills in what no probe can see, as a public address behind a translation. */
+export const BLANK = '________';

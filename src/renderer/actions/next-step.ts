@@ -52,6 +52,16 @@ export const gatheringStep = (state: WindowState): NextStep | null => {
   return next === 'platform' ? cardStep(open) : runOf(open, next, state);
 };
 
+/** Whether a likely verdict hangs on what a person finds on a screen of the server or the platform, and nobody has recorded it. */
+const waitsForPerson = ({ judgement: { verdict }, document }: OpenCase): boolean =>
+  verdict.certainty === 'likely' &&
+  verdict.rivals.some(
+    ({ check, recordedAs }) =>
+      check === verdict.wouldChange &&
+      recordedAs !== undefined &&
+      !document.checks.some((made) => made.check === recordedAs && made.withdrawnAt === undefined),
+  );
+
 const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
 
 /**
@@ -74,7 +84,7 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   if (asked !== undefined) return runOf(open, asked, state);
   const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
   if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);
-  if (stateOf('inside') === 'failed') return act('next');
+  if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
   if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
   const request = act('change-request');
   return verdict.certainty !== 'cannot-tell' && isPossible(request, state) ? request : act('next');

@@ -28,11 +28,12 @@ const onCard = ({ panel }: WindowState): ProbeStage | null =>
 /** The stage that keys act on: the one on the card, else the one last run, else inside. */
 export const currentStage = (state: WindowState): ProbeStage => onCard(state) ?? state.open?.newestStage ?? 'inside';
 
-/** The stage that is run next: the one on the card, else the first that was never run, else the one last run. */
+/** The stage that is run next: the one on the card, else what the verdict asks for, the first that was never run, the one last run. */
 export const stageToRun = (state: WindowState): ProbeStage => {
-  const stages = state.open?.judgement.stages ?? [];
+  const { stages = [], verdict } = state.open?.judgement ?? {};
+  const asked = PROBE_STAGES.find((stage) => stage === verdict?.nextStage);
   const neverRun = PROBE_STAGES.find((stage) => stages.find((one) => one.stage === stage)?.state === 'not-run');
-  return onCard(state) ?? neverRun ?? currentStage(state);
+  return onCard(state) ?? asked ?? neverRun ?? currentStage(state);
 };
 
 export const runActions = (

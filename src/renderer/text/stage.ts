@@ -138,7 +138,7 @@ export const stageText = {
     title: 'The platform’s status card',
     paste: 'Paste the card’s text',
     pasteHint:
-      'Copy the card from the platform and paste it here, or anywhere in the case; the fields below fill themselves.',
+      'Copy the card from the platform and paste it here, or anywhere in the case; the fields below fill themselves. Ctrl+Enter records it.',
     fqdn: 'Outbound FQDN',
     user: 'API user name',
     baseUrl: 'API base URL',

@@ -152,7 +152,7 @@ export const TLS = {
     code: 'tls.reset',
     says: 'The connection to {host} is cut during the TLS handshake.',
     because:
-      'TCP opens, and the connection is closed as soon as the name of the server is sent: that is how a firewall blocks what it cannot answer.',
+      'TCP opens, and the connection is cut after the TLS hello, in which the name of the server stands: that is how a firewall blocks what it cannot answer.',
     party: { inside: 'firewall-or-proxy', outside: 'firewall-or-proxy' },
     steps: [
       'Firewall team: look in the log of this minute for a rule that resets the server name (SNI) {host}, or its application.',

@@ -111,8 +111,8 @@ export const REPORT_COPIES: Catalogue = {
     'Från utsidan av er brandvägg: {0} av {1} anrop besvaras som de ska.',
   'From the sign-in platform itself: {0} of {1} connections are up.':
     'Från själva inloggningsplattformen: {0} av {1} anslutningar fungerar.',
-  'The tests only read, and changed nothing. No sign-in was rejected.':
-    'Testerna läste bara, och ändrade ingenting. Ingen inloggning avvisades.',
+  'The tests only read, and changed nothing. No answer rejected a sign-in.':
+    'Testerna läste bara, och ändrade ingenting. Inget svar avvisade en inloggning.',
   'The tests only read, and changed nothing. 1 sign-in was rejected.':
     'Testerna läste bara, och ändrade ingenting. 1 inloggning avvisades.',
   'The tests only read, and changed nothing. {0} sign-ins were rejected.':

@@ -52,7 +52,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'Four requests from three places; the verdict rests on the marked cells':
     'Fyra anrop från tre platser; slutsatsen bygger på de markerade rutorna',
   Request: 'Anrop',
-  'No sign-in was rejected.': 'Ingen inloggning avvisades.',
+  'No answer rejected a sign-in.': 'Inget svar avvisade en inloggning.',
   '1 sign-in was rejected. Servers may lock an account after three.':
     '1 inloggning avvisades. Servrar kan låsa ett konto efter tre.',
   '{0} sign-ins were rejected. Servers may lock an account after three.':

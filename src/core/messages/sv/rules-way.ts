@@ -123,8 +123,8 @@ export const RULES_WAY: Catalogue = {
     'Tillåt TLS 1.2 eller 1.3 på servern och på varje enhet som terminerar TLS framför den.',
   'The connection to {host} is cut during the TLS handshake.':
     'Anslutningen till {host} bryts under TLS-handskakningen.',
-  'TCP opens, and the connection is closed as soon as the name of the server is sent: that is how a firewall blocks what it cannot answer. No password was sent.':
-    'TCP öppnas, och anslutningen stängs så snart serverns namn har skickats: så blockerar en brandvägg det som den inte kan besvara. Inget lösenord skickades.',
+  'TCP opens, and the connection is cut after the TLS hello, in which the name of the server stands: that is how a firewall blocks what it cannot answer. No password was sent.':
+    'TCP öppnas, och anslutningen bryts efter ClientHello, där serverns namn står: så blockerar en brandvägg det som den inte kan besvara. Inget lösenord skickades.',
   'Firewall team: look in the log of this minute for a rule that resets the server name (SNI) {host}, or its application.':
     'Brandväggsteamet: sök i loggen för minuten då testet kördes efter en regel som bryter servernamnet (SNI) {host} eller dess applikation.',
   'The TLS handshake comes to its end, and the probe gets an HTTP answer.':

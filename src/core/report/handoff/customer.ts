@@ -89,7 +89,7 @@ const testedPart = ({ judgement: { cells } }: ReportInput): readonly string[] =>
 };
 
 const signInsOf = (count: number): readonly string[] => {
-  if (count === 0) return [said('The tests only read, and changed nothing. No sign-in was rejected.')];
+  if (count === 0) return [said('The tests only read, and changed nothing. No answer rejected a sign-in.')];
   return [
     count === 1
       ? said('The tests only read, and changed nothing. 1 sign-in was rejected.')

@@ -24,7 +24,7 @@ const rowsOf = ({ cells }: Report): readonly (readonly TableCell[])[] =>
   });
 
 const signInsOf = (count: number): string => {
-  if (count === 0) return said('No sign-in was rejected.');
+  if (count === 0) return said('No answer rejected a sign-in.');
   return count === 1
     ? said('1 sign-in was rejected. Servers may lock an account after three.')
     : say`${count} sign-ins were rejected. Servers may lock an account after three.`;

@@ -154,6 +154,8 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
           </div>
         )}
       </div>
+      <AlternativeCauses open={open} rivals={verdict.rivals} />
+      <ManualChecks open={open} checks={checks} />
       {verdict.seen.length > 0 && (
         <section className="tp-section" aria-labelledby="seen">
           <h3 id="seen">{text.seen}</h3>
@@ -165,8 +167,6 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
         </section>
       )}
       <GuardNotes notes={guard} certainty={verdict.certainty} />
-      <AlternativeCauses open={open} rivals={verdict.rivals} />
-      <ManualChecks open={open} checks={checks} />
       {failed && !atAlternatives.has(LOGINS) && !checks.includes(LOGINS) && document.runs.length > 0 && (
         <section className="tp-section" aria-labelledby="witness">
           <h3 id="witness">{text.witness}</h3>

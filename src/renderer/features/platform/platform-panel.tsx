@@ -200,6 +200,11 @@ export const PlatformPanel = ({
           disabled={locked}
           value={pasted}
           onChange={(event) => paste(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
           onPaste={(event) => {
             // A paste is a new card: it takes the place of the text before, and is not put in between.
             event.preventDefault();

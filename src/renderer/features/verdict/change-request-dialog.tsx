@@ -1,3 +1,4 @@
+import { BLANK } from '../../../core/report/options.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
@@ -18,6 +19,7 @@ export const ChangeRequestDialog = () => {
     >
       <div className="tp-stack">
         <p className="tp-dim">{text.intro}</p>
+        {content?.includes(BLANK) && <p>{text.blank(BLANK)}</p>}
         <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={text.text}>
           {content}
         </pre>

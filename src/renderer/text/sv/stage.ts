@@ -140,7 +140,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     title: 'Plattformens statuskort',
     paste: 'Klistra in kortets text',
     pasteHint:
-      'Kopiera kortet från plattformen och klistra in det här, eller var som helst i ärendet; fälten nedan fylls i automatiskt.',
+      'Kopiera kortet från plattformen och klistra in det här, eller var som helst i ärendet; fälten nedan fylls i automatiskt. Ctrl+Enter registrerar det.',
     fqdn: 'Utgående FQDN',
     user: 'API-användarens namn',
     baseUrl: 'API base URL (API:ets adress)',

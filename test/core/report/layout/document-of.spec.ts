@@ -70,7 +70,7 @@ describe('given a proxy that refuses outside', () => {
       ),
     ).toHaveLength(8));
   it('says that no sign-in was rejected, as that is a fact', () =>
-    expect(linesOf(document, 'comparison')).toContain('No sign-in was rejected.'));
+    expect(linesOf(document, 'comparison')).toContain('No answer rejected a sign-in.'));
   it('tells what several probes say alike in one row', () =>
     expect(linesOf(document, 'rests-on').filter((line) => line.startsWith('Outside: '))).toHaveLength(1));
   it('says of the certificates in words what differs', () =>
