@@ -132,6 +132,23 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     });
   });
 
+  it.each([
+    ['a redirect', '302 Found\r\nLocation: https://sso.acs.test/'],
+    ['a page with status 200', '200 OK\r\nContent-Type: text/html'],
+    ['an empty 500', '500 Internal Server Error'],
+    ['JSON with status 403', '403 Forbidden\r\nContent-Type: application/json'],
+  ])('a watch that may go on without an answer ends where %s stands for the rejection later', async (_, head) => {
+    const good = 8;
+    await begin((socket, path, before, isSignIn) => {
+      const rejected = head.includes('json') ? '{"message":"no"}' : '';
+      const masked = `HTTP/1.1 ${head}\r\nContent-Length: ${rejected.length}\r\nConnection: close\r\n\r\n${rejected}`;
+      return void socket.end(!isSignIn ? PLAIN : before < good ? goodAnswer(path) : masked);
+    });
+    const out = folder.path('w.json');
+    const { code } = await command('watch', '--count', '6', '--every', '1', '--out', out, '--continue-after-no-answer');
+    expect([signIns, code]).toEqual([good + 1, 4]);
+  });
+
   const MASKS: Readonly<Record<string, string>> = {
     'a redirect to a page for signing in': '= @login',
     'a page with status 200': '=200 /sorry.html',

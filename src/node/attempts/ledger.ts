@@ -223,7 +223,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         await gate.settle(value.ticket, 'answered');
         return { answer: 'protect' };
       },
-      settle: async (ticket, result) => {
+      settle: async (ticket, result, wasAnswered = false) => {
         const found = open.get(ticket);
         open.delete(ticket);
         if (!found) return true;
@@ -231,7 +231,8 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         if (result === 'accepted') acceptedHere.add(kind);
         if (result === 'rejected') acceptedHere.delete(kind);
         // Behind an answer that may hide a rejection nothing goes out but what shows first that the server sees it.
-        if ((result === 'unknown' && ground === 'run') || result === 'hidden') expected.add(ticket);
+        const isSilence = result === 'unknown' && ground === 'run' && !wasAnswered;
+        if (isSilence || result === 'hidden') expected.add(ticket);
         if (result === 'hidden') hidden.add(ticket);
         const written = await file.change(() => ({
           append: [{ event: 'result', id: ticket, ...moment(), result }],
@@ -239,7 +240,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         }));
         await scripts.result(ticket, result);
         if (!written.ok) problem ??= written.failure;
-        return !written.ok || result === 'rejected' || (result === 'unknown' && ground !== 'run');
+        return !written.ok || result === 'rejected' || (result === 'unknown' && !isSilence);
       },
       turn: async () => {
         while (!ended && (await lookAt(account, shown)).underWay.length > 0) await pause(LOOK_AGAIN_MS);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isSwitchedOff,
   mayHideRejection,
+  isOfGateway,
   mayStandForRejection,
   resultOf,
   signInMakesNoDifference,
@@ -143,7 +144,9 @@ export const askFamilies = async (
   /** In the ledger before anything else, so that a rejection counts though its record cannot be saved. */
   const settle = async ({ ticket, isKnown }: Turn, output: ProbeOutput | null): Promise<void> => {
     if (ticket === null) return;
-    if (await gate.settle(ticket, output === null ? 'unknown' : resultOfSignIn(output, isKnown))) held = true;
+    const result = output === null ? 'unknown' : resultOfSignIn(output, isKnown);
+    const status = output?.evidence?.response?.status;
+    if (await gate.settle(ticket, result, status !== undefined && !isOfGateway(status))) held = true;
   };
 
   const resultOfSignIn = (output: ProbeOutput, isKnown: boolean): SignInResult => {

@@ -130,8 +130,11 @@ export interface AboutToSetOut {
 /** The attempt ledger as a run meets it (node/attempts/ledger.ts). */
 export interface SignInGate {
   readonly setOut: (asked: AboutToSetOut) => Promise<SettingOut>;
-  /** Says true where nothing more may set out in this run. Never rejects. */
-  readonly settle: (ticket: string, result: SignInResult) => Promise<boolean>;
+  /**
+   * Says true where nothing more may set out in this run. Never rejects. `wasAnswered`: a result that is unknown is one of an answer,
+   * and not of a silence, which a watch may be let go on after.
+   */
+  readonly settle: (ticket: string, result: SignInResult, wasAnswered?: boolean) => Promise<boolean>;
   /** Resolves when nobody is to be waited for any more. Never rejects. */
   readonly turn: () => Promise<void>;
 }

@@ -31,7 +31,7 @@ type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
 /** What the worker asks the attempt ledger, which only the program itself writes. */
 export type GateQuestion =
   | { readonly ask: 'set-out'; readonly about: AboutToSetOut }
-  | { readonly ask: 'settle'; readonly ticket: string; readonly result: SignInResult }
+  | { readonly ask: 'settle'; readonly ticket: string; readonly result: SignInResult; readonly wasAnswered: boolean }
   | { readonly ask: 'turn' };
 
 export type GateReply =

@@ -321,7 +321,10 @@ const answerAtGate = async (gate: SignInGate, question: GateQuestion): Promise<G
         setting: await gate.setOut(question.about).catch(() => ({ answer: 'protect' }) as const),
       };
     case 'settle':
-      return { to: 'settle', held: await gate.settle(question.ticket, question.result).catch(() => true) };
+      return {
+        to: 'settle',
+        held: await gate.settle(question.ticket, question.result, question.wasAnswered).catch(() => true),
+      };
     case 'turn':
       await gate.turn().catch(() => undefined);
       return { to: 'turn' };

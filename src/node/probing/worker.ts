@@ -44,8 +44,8 @@ const start = async ({ run, target, plan, language }: Extract<ToWorker, { kind: 
       const reply = await ask({ ask: 'set-out', about });
       return reply.to === 'set-out' ? reply.setting : { answer: 'protect' };
     },
-    settle: async (ticket, result) => {
-      const reply = await ask({ ask: 'settle', ticket, result });
+    settle: async (ticket, result, wasAnswered = false) => {
+      const reply = await ask({ ask: 'settle', ticket, result, wasAnswered });
       return reply.to !== 'settle' || reply.held;
     },
     turn: async () => {
