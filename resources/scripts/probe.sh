@@ -752,13 +752,17 @@ t_try() {
   cat "$t_dir/first" >"$t_dir/meta"
 }
 
-# Whether the proxy rejected credentials, or was reached and then said nothing.
+# Whether the proxy rejected credentials or may have: it opened no tunnel, or was reached and then said nothing. 502, 503 and 504 are
+# of the way behind it.
 t_proxy_may_reject() {
   awk '
     $1 == "proxied" { status = $2 + 0 }
     $1 == "local" && NF == 3 && $3 > 0 { reached = 1 }
     $1 == "times" && $3 > 0 { reached = 1 }
-    END { exit !(status == 401 || status == 407 || (status == 0 && reached)) }' "$t_dir/meta"
+    END {
+      behind = status >= 502 && status <= 504
+      exit !((status >= 300 && !behind) || (status == 0 && reached))
+    }' "$t_dir/meta"
 }
 # What follows from a sign-in for the others.
 t_conclude() {
@@ -1687,7 +1691,7 @@ if [ "$t_trust" = closed ]; then t_say '{{This is not the certificate that was p
 t_result=0
 if [ -n "$t_rejected" ]; then
   case $t_rejected in
-    proxy) t_why='{{The proxy rejected its sign-in, or did not answer it.}}' ;;
+    proxy) t_why='{{The proxy rejected its sign-in, or may have.}}' ;;
     unknown) t_why='{{The sign-in got no clear answer and counts as rejected.}}' ;;
     elsewhere) t_why='{{The sign-in of another start was rejected, or its result is not known, or the list of sign-ins cannot be written.}}' ;;
     *) t_why='{{The sign-in was rejected.}}' ;;

@@ -53,6 +53,11 @@ const OTHER_CAUSES = marked({
     sentence: "The customer's own name server may be the one that is silent.",
     check: 'Ask the same name from another host in the same network: no answer there either means the name server.',
   },
+  nameTyped: {
+    party: 'vantage',
+    sentence: "The server's name may be mistyped in Tripoint.",
+    check: "Compare it, letter for letter, with the API base URL on the platform's card.",
+  },
   wrongVantage: {
     party: 'vantage',
     sentence: 'This host may not stand where the stage says, or have no path to the server at all.',

@@ -44,12 +44,17 @@ export const proxyWantsSignIn = (status: number): boolean => status === 407 || s
 /**
  * Whether a proxy that was given credentials rejected them, or may have: it locks accounts as well. One that was reached and
  * closed, fell silent or spoke no HTTP has said nothing, and a refusal such as 403 may be for who asks as well as for what is
- * asked. An error of the 500s is of the way behind it, which comes after the sign-in.
+ * asked. 502, 503 and 504 are of the way behind it, which comes after the sign-in.
  */
 export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   const status = evidence?.proxy?.status ?? null;
-  return outcome === 'proxy.auth-required' || (outcome === 'proxy.refused' && (status === null || status < 500));
+  return (
+    outcome === 'proxy.auth-required' ||
+    (outcome === 'proxy.refused' && (status === null || !OF_THE_WAY_BEHIND.has(status)))
+  );
 };
+
+const OF_THE_WAY_BEHIND: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * Whether an answer under another status says in words that the sign-in was rejected, and not to everybody: the same question

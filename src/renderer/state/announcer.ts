@@ -10,19 +10,28 @@ export interface Announcer {
 }
 
 const PACE_MS = 1000;
+/** What was said is no more true of what is shown after a while: it leaves the region, unsaid. */
+const STALE_MS = 15_000;
 
 export const makeAnnouncer = (): Announcer => {
   let current = '';
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const waiting: string[] = [];
+  let stale: ReturnType<typeof setTimeout> | undefined;
   const watchers = new Set<() => void>();
+
+  const show = (message: string): void => {
+    current = message;
+    for (const watcher of watchers) watcher();
+  };
 
   const flush = (): void => {
     timer = null;
-    current = waiting.splice(0).join('. ');
     lastAt = performance.now();
-    for (const watcher of watchers) watcher();
+    show(waiting.splice(0).join('. '));
+    clearTimeout(stale);
+    stale = setTimeout(() => show(''), STALE_MS);
   };
 
   return {

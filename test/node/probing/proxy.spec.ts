@@ -140,6 +140,8 @@ describe.each(['407 Auth', '401 No'])('given a proxy that rejects our sign-in by
 describe.each([
   ['drops the connection', ''],
   ['does not speak HTTP', 'SSH-2.0-x\r\n'],
+  ['has an error of its own (500)', 'HTTP/1.1 500 Internal Server Error\r\n\r\n'],
+  ['asks for a sign-in to the network (511)', 'HTTP/1.1 511 Network Authentication Required\r\n\r\n'],
 ])('given a proxy that takes our sign-in and %s', (_what, text) => {
   it('is signed in at once, because it may have rejected that', async () => {
     const proxy = await answering(text);

@@ -84,7 +84,7 @@ const notFound: OutcomeRules = {
         'Ask who runs DNS inside the network to add or correct the record of {host}.',
       ],
       mended,
-      rivals: [ALTERNATIVE_CAUSES.wrongVantage],
+      rivals: [ALTERNATIVE_CAUSES.nameTyped, ALTERNATIVE_CAUSES.wrongVantage],
     }),
   },
   outside: {

@@ -122,6 +122,9 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   "The customer's own name server may be the one that is silent.": 'Det kan vara kundens egen namnserver som är tyst.',
   'Ask the same name from another host in the same network: no answer there either means the name server.':
     'Fråga efter samma namn från en annan dator i samma nät: kommer inget svar där heller ligger felet hos namnservern.',
+  "The server's name may be mistyped in Tripoint.": 'Serverns namn kan vara felskrivet i Tripoint.',
+  "Compare it, letter for letter, with the API base URL on the platform's card.":
+    'Jämför det, bokstav för bokstav, med API base URL på plattformens kort.',
   'This host may not stand where the stage says, or have no path to the server at all.':
     'Testdatorn står kanske inte där steget säger, eller har ingen väg alls till servern.',
   'Run the stage from another host in the same network.': 'Kör steget från en annan dator i samma nät.',

@@ -72,7 +72,7 @@ export const SCRIPTS: Catalogue = {
     'Även skriptet säger det, och frågar innan det skickar något.',
   'The proxy of this host is not one of http or https with CONNECT.':
     'Datorns proxy är inte en för http eller https med CONNECT.',
-  'The proxy rejected its sign-in, or did not answer it.': 'Proxyn avvisade inloggningen till den, eller svarade inte.',
+  'The proxy rejected its sign-in, or may have.': 'Proxyn avvisade inloggningen till den, eller kan ha gjort det.',
   'The address of the proxy contains a control character.': 'Proxyns adress innehåller ett styrtecken.',
   'This script knows proxies of the form http://HOST:PORT only.':
     'Det här skriptet kan bara använda proxyer av formen http://VÄRD:PORT.',

@@ -25,6 +25,7 @@ export const CaseMenu = ({ document }: { readonly document: Case }) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item {...useAction('call-mode')} />
         {!inWindow.disabled && <Menu.Item {...inWindow} />}
         <Menu.Item {...useAction('save-case')} />
         <Menu.Item {...useAction('rename')} />
