@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
@@ -455,6 +455,14 @@ describe('given a batch that created entries', () => {
     await run('whitelist', 'batch', '--yes', '--resume', job, '--created', fileAt('created.csv'));
     const lines = (await read('created.csv')).split('\r\n');
     expect([lines[0], lines.length]).toEqual([`\uFEFF${head}`, 6]);
+  });
+
+  it('shows it line by line where it cannot be written', async () => {
+    const { run, write, data } = await onPractice();
+    await mkdir(join(data, 'service'), { recursive: true });
+    await writeFile(join(data, 'service', 'created'), 'a file in place of the folder');
+    const { out } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST));
+    expect(out.split('\n')).toEqual(expect.arrayContaining([`2,${macAt(1)},Printer,,created`]));
   });
 
   it('leaves none where nothing was created', async () => {

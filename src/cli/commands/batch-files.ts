@@ -115,7 +115,7 @@ export const writeCreated = async (
   } catch {
     const lines = [
       say`The list of what was created (${made}) could not be written to ${file}. It is:`,
-      parts.join(''),
+      parts.join('').replaceAll('\r\n', '\n').trimEnd(),
       remove(),
     ];
     return { written: false, lines };
