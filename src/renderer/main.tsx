@@ -62,3 +62,8 @@ show(
     <WayIn reason={access.reason} />
   ),
 );
+
+// A fresh address that is pasted over this one differs in its code alone, which loads nothing by itself.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#code=')) location.reload();
+});

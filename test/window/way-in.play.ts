@@ -28,6 +28,15 @@ test.describe('given an address without a code', () => {
     await expect(page.getByRole('heading', { name: 'This page is not signed in' })).toBeVisible();
     await expect(page.getByText('Go back to the terminal and start the page again.')).toBeVisible();
   });
+
+  test('the fresh address that is pasted into that tab signs in', async ({ page, host }) => {
+    const served = await host.serve();
+    await page.goto(served.url.replace(/#.*/, ''));
+    await expect(page.getByRole('heading', { name: 'This page is not signed in' })).toBeVisible();
+    await page.goto(served.url);
+    await expect(page.getByRole('heading', { name: 'This page is not signed in' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'New case' }).first()).toBeVisible();
+  });
 });
 
 test.describe('given a code that was used before', () => {
