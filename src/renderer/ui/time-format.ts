@@ -18,6 +18,12 @@ export const shortTime = (date: Date): string => {
 /** The same moment in UTC, for reading. */
 export const utcTime = (date: Date): string => `${date.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
+/** A written time in UTC; one that cannot be read stays as it is written. */
+export const utcText = (text: string): string => {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : utcTime(date);
+};
+
 /** A duration for reading: milliseconds below ten seconds, then seconds. Number and unit never part at a line's end. */
 export const duration = (ms: number): string =>
   ms < 10_000 ? `${Math.round(ms)}\u00a0ms` : `${t.numbers.tenths(ms / 1000)}\u00a0s`;

@@ -2,23 +2,17 @@ import { retold } from '../../../core/messages/retold.ts';
 import type { CertificateRelation } from '../../../core/diagnosis/judgement.ts';
 import type { Certificate, Evidence, TlsEvidence } from '../../../core/evidence/evidence.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
-import { utcTime } from '../../ui/time-format.ts';
+import { utcText } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 import { HashNote } from './hash.tsx';
 import { Sides, type SideRow } from './sides.tsx';
-
-/** A time as the certificate tells it, in UTC; one that cannot be read stays as it is written. */
-const moment = (text: string): string => {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? text : utcTime(date);
-};
 
 const FIELDS = [
   ['subject', (certificate) => certificate.subject],
   ['issuer', (certificate) => certificate.issuer],
   ['names', (certificate) => certificate.subjectAltNames.join(', ')],
-  ['notBefore', (certificate) => moment(certificate.notBefore)],
-  ['notAfter', (certificate) => moment(certificate.notAfter)],
+  ['notBefore', (certificate) => utcText(certificate.notBefore)],
+  ['notAfter', (certificate) => utcText(certificate.notAfter)],
   ['serialNumber', (certificate) => certificate.serialNumber],
   ['sha256', (certificate) => certificate.sha256],
   ['publicKeySha256', (certificate) => certificate.publicKeySha256],

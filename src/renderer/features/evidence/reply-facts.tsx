@@ -12,7 +12,7 @@ import {
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
-import { duration } from '../../ui/time-format.ts';
+import { duration, utcText } from '../../ui/time-format.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
 import { TimingBar } from './waterfall.tsx';
@@ -104,7 +104,12 @@ export const MoreFacts = ({
       [t.evidence.ownPorts, ownPortsText(evidence)],
       [t.evidence.mntVersion, mntVersionText(evidence)],
       [t.evidence.from, run.vantage.label],
-      [t.evidence.started, <Time iso={evidence.startedAt} />],
+      [
+        t.evidence.started,
+        <>
+          <Time iso={evidence.startedAt} /> <span className="tp-dim">({utcText(evidence.startedAt)})</span>
+        </>,
+      ],
       [t.evidence.took, duration(evidence.durationMs)],
       [t.evidence.skew, skewText(evidence.response?.clockSkewMs ?? null)],
     ]}
