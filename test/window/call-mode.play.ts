@@ -40,6 +40,22 @@ test.describe('given a case on a screen that others see', () => {
     await lookAt(page, 'call-mode', true);
   });
 
+  test('a report is blurred while it names somebody, for whomever it is', async ({ page }) => {
+    await page.keyboard.press('Control+e');
+    const frame = page.locator('.tp-report-frame').last();
+    for (const [audience, isBlurred] of [
+      ['Internal', true],
+      ['Acting team', true],
+      ['External', false],
+    ] as const) {
+      await page.getByText(audience, { exact: true }).first().click();
+      await expect(page.getByRole('radio', { name: audience })).toBeChecked();
+      await expect(frame).toHaveCSS('filter', isBlurred ? 'blur(12px)' : 'none');
+    }
+    await page.getByLabel(/^Names of customers|^Customer|^Host names|^Hosts/).first().uncheck();
+    await expect(frame).toHaveCSS('filter', 'blur(12px)');
+  });
+
   test('it is larger, and its button ends it all', async ({ page }) => {
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(Number.parseFloat(await size())).toBeGreaterThan(18);

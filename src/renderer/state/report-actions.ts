@@ -32,7 +32,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
     const { options, view } = store.getState().report;
     if (view === 'document') {
       const preview = await attempt('report', client.reports.preview({ id, options }));
-      if (mine === turn && preview) change({ preview });
+      if (mine === turn && preview) change({ preview: { ...preview, asked: options } });
       return;
     }
     const made = await attempt(

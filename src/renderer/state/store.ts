@@ -82,8 +82,8 @@ interface TakenNote {
 /** What the report page shows. */
 export interface ReportState {
   readonly options: ReportOptions;
-  /** `null` until the first one has come. */
-  readonly preview: ReportPreview | null;
+  /** With what was asked for when it was made: the choice may have gone on. `null` until the first one has come. */
+  readonly preview: (ReportPreview & { readonly asked: ReportOptions }) | null;
   readonly view: 'document' | Reader;
   readonly sideBySide: boolean;
   /** Text for the reader that is shown, or `null`. */

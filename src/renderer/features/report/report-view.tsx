@@ -1,5 +1,5 @@
 import { Switch, Tabs } from '@mantine/core';
-import { READERS } from '../../../core/report/options.ts';
+import { type IdentityKind, READERS, type ReportOptions } from '../../../core/report/options.ts';
 import type { ReportState } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 import { CopyButton } from '../../ui/parts.tsx';
@@ -30,11 +30,18 @@ const DocumentFrame = (given: Framed) => <Frame key={given.html} {...given} />;
 
 const VIEWS = ['document', ...READERS] as const;
 
+/** Hashes and what a server sent name nobody. */
+const NAMES_NOBODY: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['certificate', 'excerpt']);
+
+/** Whether customers, servers or addresses stand in the document as they are. */
+const namesSomebody = ({ audience, keep }: ReportOptions): boolean =>
+  audience !== 'external' || keep.some((kind) => !NAMES_NOBODY.has(kind));
+
 const Document = ({ report: { preview, sideBySide } }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
   const text = t.report;
   if (!preview) return <p className="tp-dim tp-report-waiting">{text.loading}</p>;
-  const { html, original } = preview;
+  const { html, original, asked } = preview;
   return (
     <>
       {original !== null && (
@@ -54,7 +61,7 @@ const Document = ({ report: { preview, sideBySide } }: { readonly report: Report
         )}
         <figure>
           {original !== null && sideBySide && <figcaption>{text.redacted}</figcaption>}
-          <DocumentFrame html={html} title={text.preview} inClear={original === null} />
+          <DocumentFrame html={html} title={text.preview} inClear={namesSomebody(asked)} />
         </figure>
       </div>
     </>
