@@ -52,7 +52,10 @@ test.describe('given a case on a screen that others see', () => {
       await expect(page.getByRole('radio', { name: audience })).toBeChecked();
       await expect(frame).toHaveCSS('filter', isBlurred ? 'blur(12px)' : 'none');
     }
-    await page.getByLabel(/^Names of customers|^Customer|^Host names|^Hosts/).first().uncheck();
+    await page
+      .getByLabel(/^Names of customers|^Customer|^Host names|^Hosts/)
+      .first()
+      .uncheck();
     await expect(frame).toHaveCSS('filter', 'blur(12px)');
   });
 
