@@ -188,7 +188,12 @@ describe('given a list', () => {
     const { bare, write } = await onPractice();
     const list = await write('list.csv', `mac,name,to date\n${macAt(1)},One,2020-01-01\n`);
     expect((await bare(['whitelist', 'batch', list, '--dry-run'])).out).toContain(
-      '1 row has a removal date in the past',
+      '1 row has a removal date of today or in the past',
+    );
+    const today = new Date().toLocaleDateString('sv-SE');
+    const both = await write('both.csv', `mac,name,to date\n${macAt(1)},One,2020-01-01\n${macAt(2)},Two,${today}\n`);
+    expect((await bare(['whitelist', 'batch', both, '--dry-run'])).out).toContain(
+      '2 rows have a removal date of today or in the past',
     );
     const { out } = await bare(['whitelist', 'batch', list, '--dry-run', '--without-other-fields']);
     expect(out).toContain('1 row has a removal date that is not sent');

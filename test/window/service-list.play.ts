@@ -28,6 +28,15 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await expect(row(page, 'Skärm igen')).toContainText('MAC is the one of line 2');
   });
 
+  test('in call mode the names of a list are covered as its addresses are', async ({ page }) => {
+    await page.keyboard.press('Control+Shift+m');
+    const covered = () =>
+      page.evaluate(() => [...(CSS.highlights.get('tp-covered') ?? [])].map((range) => (range as Range).toString()));
+    const [name = ''] = await page.locator('[data-whose]').allTextContents();
+    expect(name).not.toBe('');
+    await expect.poll(covered).toContain(name);
+  });
+
   test('damage by a spreadsheet is a cause of its own', async ({ page }) => {
     await page.getByRole('button', { name: /^MAC damaged by Excel/ }).click();
     await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '2');

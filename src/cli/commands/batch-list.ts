@@ -66,7 +66,9 @@ export const otherFieldsOf = (options: Pick<ListOptions, 'without-other-fields'>
   options['without-other-fields'] ? 'not-sent' : 'one-by-one';
 
 const pastDates = ({ warnings }: SheetSummary): number =>
-  warnings.find(({ cause }) => cause === 'toDate.date-past')?.rows ?? 0;
+  warnings
+    .filter(({ cause }) => cause === 'toDate.date-past' || cause === 'toDate.date-today')
+    .reduce((sum, { rows }) => sum + rows, 0);
 
 /** A list with what sending it would do. */
 export interface PlannedList extends PlannedSheet {

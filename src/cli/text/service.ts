@@ -103,8 +103,8 @@ export const columnsText = ({
 
 export const pastDatesText = (count: number): string =>
   count === 1
-    ? say`1 row has a removal date in the past: such an entry gives no access.`
-    : say`${count} rows have a removal date in the past: such an entry gives no access.`;
+    ? say`1 row has a removal date of today or in the past: such an entry gives no access.`
+    : say`${count} rows have a removal date of today or in the past: such an entry gives no access.`;
 
 /** Addresses that no device keeps, by the cause of the warning that a row has. */
 const ODD_MACS: Readonly<Record<string, string>> = marked({

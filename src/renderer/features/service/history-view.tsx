@@ -70,9 +70,9 @@ const Row = ({
       <td>
         <Time iso={begun.at} />
       </td>
-      <td>{begun.by}</td>
+      <td data-whose>{begun.by}</td>
       <td>
-        {askedText(begun.asked)}
+        <span data-whose={begun.asked.what === 'create-entry' ? true : undefined}>{askedText(begun.asked)}</span>
         {begun.asked.what === 'remove-emails' && (
           <details className="tp-fold">
             <summary>{serviceT.removal.entries(begun.asked.emails.length)}</summary>

@@ -28,7 +28,12 @@ const columns = (): readonly GridColumn<JobRowView>[] => [
     width: '10.5rem',
     cell: ({ mac }) => <span className="tp-mono">{mac}</span>,
   },
-  { id: 'name', header: serviceT.batch.grid.name, width: 'minmax(7.5rem, 1fr)', cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: serviceT.batch.grid.name,
+    width: 'minmax(7.5rem, 1fr)',
+    cell: ({ name }) => <span data-whose>{name}</span>,
+  },
   {
     id: 'result',
     header: serviceT.batch.grid.result,

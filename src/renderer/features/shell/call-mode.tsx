@@ -72,16 +72,16 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
         node.parentElement?.closest('text')?.setAttribute('data-covered', '');
       }
     }
-    // A name that may be divided stands in several pieces.
-    for (const element of document.querySelectorAll('[data-divided]')) {
-      if (finder.find(element.textContent, SHOWN).length === 0) continue;
+    // A name that may be divided stands in several pieces; whose device an entry is for, only its column tells.
+    for (const element of document.querySelectorAll('[data-divided], [data-whose]')) {
+      if (!element.matches('[data-whose]') && finder.find(element.textContent, SHOWN).length === 0) continue;
       const range = document.createRange();
       range.selectNodeContents(element);
       covered.add(range);
     }
     for (const element of document.querySelectorAll('[title]:not([title=""])')) {
       const title = element.getAttribute('title') ?? '';
-      if (finder.find(title, SHOWN).length === 0) continue;
+      if (!element.matches('[data-whose]') && finder.find(title, SHOWN).length === 0) continue;
       titles.set(element, title);
       element.setAttribute('title', '');
     }
