@@ -177,10 +177,10 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     return done(await present(app, restored.value, null));
   },
 
-  importRecord: async ({ id, name, text }) => {
+  importRecord: async ({ id, name, text, ofAnyServer }) => {
     const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), app.dataFolder);
     if (!read.ok) return read;
-    const into = await importInto(app, id, read.value);
+    const into = await importInto(app, id, read.value, ofAnyServer);
     if (!into.ok) return into;
     const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });

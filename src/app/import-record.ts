@@ -1,3 +1,5 @@
+import { plainHost } from '../core/diagnosis/address.ts';
+import { say } from '../core/messages/say.ts';
 import type { Case } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';
@@ -17,14 +19,37 @@ interface TakenIn {
   readonly taken: HowTaken;
 }
 
-/** Into a case that is here. Evidence in it is never replaced: other content under a known id is kept beside it. */
+/** The server of a result that none of the case is about, and the one that the case asks; `null`: it is the same, or none is known. */
+const otherServer = (
+  { target, runs, watches }: Case,
+  { record, watch }: Imported,
+): { readonly its: string; readonly ours: string } | null => {
+  const result = record ?? watch;
+  const known = [target.host, ...[...runs, ...watches].map(({ server }) => server.host)].filter((host) => host !== '');
+  const [ours] = known;
+  if (result === null || ours === undefined) return null;
+  const its = result.server.host;
+  return known.some((host) => plainHost(host.trim()) === plainHost(its)) ? null : { its, ours };
+};
+
+/**
+ * Into a case that is here. Evidence in it is never replaced: other content under a known id is kept beside it. A result of a
+ * server that the case is not about is taken in with `ofAnyServer` alone.
+ */
 export const importInto = async (
   { caseStore, attempts }: Stores,
   id: string,
   imported: Imported,
+  ofAnyServer = false,
 ): Promise<Reply<TakenIn>> => {
   const found = await caseStore.read(id);
   if (!found.ok) return found;
+  const other = ofAnyServer ? null : otherServer(found.value, imported);
+  if (other !== null)
+    return failed(
+      'other-server',
+      say`This result is of ${other.its}, and the case is about ${other.ours}. Nothing was imported.`,
+    );
   const full = whyTooMuch(found.value, imported);
   if (full !== null) return failed('bad-input', full);
   const noted = await attempts.add(attemptsIn(imported), found.value.practice);

@@ -102,8 +102,9 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     const opened = await change(app, pointed.value.id, (document) =>
       lesson === true && document.lesson === undefined ? { ...document, lesson: { own: null } } : document,
     );
-    const { platform, control = null } = lab.value;
-    return opened.ok ? done({ ...opened.value, platformUrl: platform.url, controlUrl: control }) : opened;
+    const { platform, control = null, apiUser } = lab.value;
+    const pages = { platformUrl: platform.url, controlUrl: control, apiPassword: apiUser.password };
+    return opened.ok ? done({ ...opened.value, ...pages }) : opened;
   },
 
   decide: async ({ id, party }) => {

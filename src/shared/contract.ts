@@ -255,10 +255,16 @@ export const contract = {
     restorePrevious: command<OpenCase>()(z.object({ id: caseId })),
     /**
      * Takes a stage record, a watch record, a platform card or a script's transcript made elsewhere into a case; `text` is the
-     * file's content. Evidence that is there is never replaced: other content under a known id is kept beside it.
+     * file's content. Evidence that is there is never replaced: other content under a known id is kept beside it. A result of
+     * another server than the case's is refused (`other-server`) unless a person has said that it belongs there.
      */
     importRecord: command<ImportedInto>()(
-      z.object({ id: caseId, name: z.string().max(1000), text: z.string().max(20_971_520) }),
+      z.object({
+        id: caseId,
+        name: z.string().max(1000),
+        text: z.string().max(20_971_520),
+        ofAnyServer: z.boolean().optional(),
+      }),
     ),
     /**
      * Takes a file that was made elsewhere in: a case file becomes a case of its own and never replaces one that is here; a
@@ -401,9 +407,14 @@ export const contract = {
      * Starts the world and gives the case that practises on it, made anew where there is none; `lesson`: as a lesson;
      * `afresh`: another case, also where there is one.
      */
-    start: command<OpenCase & { readonly platformUrl: string; readonly controlUrl: string | null }>()(
-      z.object({ world: z.string().max(100), lesson: z.boolean().optional(), afresh: z.boolean().optional() }),
-    ),
+    start: command<
+      OpenCase & {
+        readonly platformUrl: string;
+        readonly controlUrl: string | null;
+        /** Of the simulated server's API user: nobody's secret. */
+        readonly apiPassword: string;
+      }
+    >()(z.object({ world: z.string().max(100), lesson: z.boolean().optional(), afresh: z.boolean().optional() })),
     /** The engineer's own verdict of a lesson, before the program's; `null`: only shows that. The first one counts. */
     decide: command<OpenCase>()(z.object({ id: caseId, party: z.enum(PARTIES).nullable() })),
     /** The right verdict, asked for by a click. */

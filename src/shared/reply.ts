@@ -21,6 +21,7 @@ export type FailureCode =
   | 'damaged'
   | 'newer-version'
   | 'not-a-record'
+  | 'other-server'
   | 'disk-full'
   | 'denied'
   | 'io'

@@ -98,3 +98,31 @@ describe('given a whole case of which another state is here', () => {
     expect(valueOf(await host.operations.cases.open({ id: document.id })).document.title).toBe(document.title);
   });
 });
+
+describe('given a result of another server than the case is about', () => {
+  const ofOther = (document: Case) => {
+    const [run] = document.runs;
+    return { ...run!, id: crypto.randomUUID(), server: { ...run!.server, host: 'acs.other.example' } };
+  };
+  const bring = async (more: { readonly ofAnyServer?: true } = {}) => {
+    const { host, document } = await opened();
+    const text = JSON.stringify(ofOther(document));
+    const reply = await host.operations.cases.importRecord({ id: document.id, name: 'other.json', text, ...more });
+    return { document, reply, now: valueOf(await host.operations.cases.open({ id: document.id })).document };
+  };
+
+  it('is refused by name, and nothing is taken in', async () => {
+    const { document, reply, now } = await bring();
+    expect([reply.ok ? null : [reply.failure.code, reply.failure.message], now.runs.length]).toEqual([
+      [
+        'other-server',
+        `This result is of acs.other.example, and the case is about ${document.target.host}. Nothing was imported.`,
+      ],
+      document.runs.length,
+    ]);
+  });
+  it('is taken in where a person says that it belongs there', async () => {
+    const { document, now } = await bring({ ofAnyServer: true });
+    expect(now.runs).toHaveLength(document.runs.length + 1);
+  });
+});

@@ -1,7 +1,7 @@
 import { cell, expect, openCase, openTab, stageHead, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { certificate } from './harness/evidence-fixture.ts';
+import { certificate, stageRun } from './harness/evidence-fixture.ts';
 import { attempts, watchRecord } from './harness/watch-fixture.ts';
 
 test.describe('given the evidence of a reply that a device gave', () => {
@@ -85,6 +85,9 @@ test.describe('given a certificate that was not accepted', () => {
   });
 });
 
+const SILENT = stageRun('inside', ['tcp.timeout', 'ok', 'ok', 'ok'], '2026-11-21T10:04:05.120+01:00').probes[0]!
+  .evidence!;
+
 test.describe('given a name with two addresses', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     const firewall = firewallCase();
@@ -92,7 +95,7 @@ test.describe('given a name with two addresses', () => {
       ...firewall,
       runs: firewall.runs.map((run) => ({
         ...run,
-        addresses: [{ address: '2001:db8:20::40', look: run.probes[0]!.evidence!, probes: [] }],
+        addresses: [{ address: '2001:db8:20::40', look: SILENT, probes: [] }],
       })),
     });
     await openWindow();
@@ -123,9 +126,11 @@ test.describe('given a name with two addresses', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(other).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: /^Inside/ })).toContainText(
-      '2001:db8:20::40 gives no answer in 5 s.',
+    await expect(page.getByRole('region', { name: 'Connection at 2001:db8:20::40, Inside' })).toContainText(
+      'TCP: no answer',
     );
+    await page.keyboard.press('Escape');
+    await expect(other).toBeFocused();
   });
 
   test('the evidence of one probe shows that probe’s word alone', async ({ page }) => {

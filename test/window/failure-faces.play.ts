@@ -119,6 +119,27 @@ test('a record that is refused leaves the case as it is, and says what can be ch
   await keep(page, 'import-refused');
 });
 
+test('a record of another server is taken in only where a person says so', async ({ page, host, openWindow }) => {
+  host.add(insideGoodCase());
+  host.failures.set('cases.importRecord', {
+    code: 'other-server',
+    message: 'This result is of acs.other.example, and the case is about another. Nothing was imported.',
+  });
+  await openWindow();
+  await openCase(page, 'Check after the upgrade');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import a record…' }).click();
+  await (await chooser).setFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(dialog(page)).toContainText('This result is of acs.other.example');
+  await keep(page, 'import-other-server');
+  host.failures.delete('cases.importRecord');
+  await dialog(page).getByRole('button', { name: 'Import it all the same' }).click();
+  await expect
+    .poll(() => host.calls.filter(({ name }) => name === 'cases.importRecord').map(({ input }) => input))
+    .toMatchObject([{ name: 'other.json' }, { name: 'other.json', ofAnyServer: true }]);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('a machine without a network says so before anything is sent', async ({ page, host, openWindow }) => {
   host.add(readyCase());
   host.previewed = {

@@ -47,6 +47,27 @@ test.describe('given the practice case that the program was started with', () =>
     );
   });
 
+  test('the cell of one address opens what that address answered, and how to ask it again', async ({
+    page,
+    openWindow,
+  }) => {
+    await openWindow(await startProduct('one-node-broken'));
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    const bad = page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: /^::1, Inside:/ });
+    await expect(bad).toContainText('500');
+    await bad.click();
+    const shown = page.getByRole('region', { name: 'ERS endpoint groups at ::1, Inside' });
+    await expect(shown).toContainText(/\[::1\]:\d+ → \[::1\]:\d+/);
+    await expect(shown).toContainText('500');
+    await expect(shown).not.toContainText('The probe succeeded');
+    await shown.getByRole('tab', { name: /Repeat/ }).click();
+    await expect(shown.locator('pre').first()).toContainText('::1');
+    await page.getByRole('button', { name: 'What to do' }).first().click();
+    await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
+      /Inside, ERS endpoint groups, .*\[::1\]:\d+ → \[::1\]:\d+; .*500 server error/,
+    );
+  });
+
   test('the keyboard alone does too', async ({ page, openWindow }) => {
     await openWindow(await startProduct('ers-off'));
     await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled();

@@ -6,7 +6,7 @@ import { newerSentence, type HowTaken } from '../../node/import/record.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
-import { JSON_OUT, text } from '../options.ts';
+import { flag, JSON_OUT, text } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 
 const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
@@ -24,7 +24,11 @@ export const importFile = command({
     least: 1,
     most: 1,
   },
-  options: { case: text('ID', marked('Take it into this case; else into a new one.')), json: JSON_OUT },
+  options: {
+    case: text('ID', marked('Take it into this case; else into a new one.')),
+    'any-server': flag(marked('Also where it is of another server than the case.')),
+    json: JSON_OUT,
+  },
   examples: ['import inside.json', 'import outside.json --case 5f0c7d1e-0000-4000-8000-000000000000'],
   run: async ({ options, words: [file = ''] }) => {
     const imported = await readRecordFile(file);
@@ -33,7 +37,7 @@ export const importFile = command({
       const { document: saved, taken } =
         options.case === undefined
           ? { document: orWrongUse(await importAsCase(stores, caseAround(imported))), taken: 'new' as const }
-          : orWrongUse(await importInto(stores, options.case, imported));
+          : orWrongUse(await importInto(stores, options.case, imported, options['any-server']));
       await (options.json
         ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken })
         : print(TAKEN[taken](saved.id)));

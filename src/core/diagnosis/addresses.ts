@@ -9,7 +9,7 @@ import type { AddressResult, StageRecord, Vantage } from '../records/record.ts';
 import { said, say } from '../messages/say.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../vocabulary/words.ts';
 import { isPrivateAddress } from './address.ts';
-import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
+import { cellAtAddress, stageCells, type JudgedCell, type Matrix, type Target } from './cells.ts';
 import type { AddressSummary } from './judgement.ts';
 
 /** One result at one address, with the evidence that it stands for. */
@@ -153,14 +153,32 @@ const judgedAt = (cells: readonly JudgedCell[], stage: ProbeStage): readonly Jud
 export const judgedAddresses = (matrix: Matrix): readonly JudgedAddress[] =>
   PROBE_STAGES.flatMap((stage) => judgedAt(stageCells(matrix, stage), stage));
 
+/** What it means that an address showed this; only what was asked apart has a cell of its own. */
+const meaningOf = (
+  { family, outcome, evidence, runId }: AddressReading,
+  used: boolean,
+  runs: readonly StageRecord[],
+  target: Target,
+): Pick<AddressSummary['results'][number], 'cell'> => {
+  const run = runs.find(({ id }) => id === runId);
+  return used || run === undefined || evidence === null || isSilent(outcome)
+    ? {}
+    : { cell: cellAtAddress(run, family, evidence, target) };
+};
+
 /** The plain summaries that leave the judge. */
-export const addressesOf = (matrix: Matrix): readonly AddressSummary[] =>
+export const addressesOf = (matrix: Matrix, runs: readonly StageRecord[], target: Target): readonly AddressSummary[] =>
   judgedAddresses(matrix).map(({ stage, address, version, used, state, results, sentence }) => ({
     stage,
     address,
     version,
     used,
     state,
-    results: results.map(({ family, outcome, runId }) => ({ family, outcome, runId })),
+    results: results.map((reading) => ({
+      family: reading.family,
+      outcome: reading.outcome,
+      runId: reading.runId,
+      ...meaningOf(reading, used, runs, target),
+    })),
     sentence,
   }));

@@ -179,6 +179,13 @@ const probeCell = (
   };
 };
 
+/** What one result at one address of the name means, as a cell of its own. `family`: `null` where only a connection was tried. */
+export const cellAtAddress = (run: StageRecord, family: Family | null, evidence: Evidence, target: Target): Cell => {
+  const asked = family ?? 'ers-endpoint-groups';
+  const result = { family: asked, outcome: outcomeOf(asked, evidence), answeredBy: 'unknown', evidence } as const;
+  return plain(probeCell({ run, result, rank: 0 }, run.stage, asked, target, null), []);
+};
+
 const stoppedCell = (result: ProbeResult): NonNullable<Cell['stopped']> => ({
   how: result.stop ?? null,
   signIn: resultOf(result),

@@ -1,7 +1,7 @@
 import type { StageRecord, Vantage } from '../records/record.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
 import { isPrivateAddress } from './address.ts';
-import { leavesByVpn, sharedResolvers } from './guard-note.ts';
+import { isSamePlace, leavesByVpn, sharedResolvers } from './guard-note.ts';
 import { stageWord } from './titles.ts';
 import { said, say } from '../messages/say.ts';
 
@@ -14,11 +14,6 @@ export interface Claim {
   readonly connectTo: string | null;
   readonly runs: readonly StageRecord[];
 }
-
-const sameAddresses = (left: Vantage, right: Vantage): boolean => {
-  const of = (vantage: Vantage): string => JSON.stringify(vantage.addresses.map(({ address }) => address).sort());
-  return left.addresses.length > 0 && of(left) === of(right);
-};
 
 /** Facts that speak against "this machine is where the stage says", each a sentence. They ask for a reason and never block. */
 export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: Claim): readonly string[] => {
@@ -50,9 +45,7 @@ export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: C
       say`The name leads to the public address ${addresses[0] ?? ''} from here: that is how it looks from outside.`,
     );
   const other = stage === 'inside' ? 'outside' : 'inside';
-  if (
-    runs.some((run) => run.stage === other && run.server.connectTo === connectTo && sameAddresses(run.vantage, vantage))
-  )
+  if (runs.some((run) => run.stage === other && isSamePlace(run, { vantage, server: { connectTo } })))
     found.push(say`This machine has the same addresses as it had in the ${stageWord(other)} stage.`);
   return found;
 };

@@ -183,7 +183,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const runs = usedRuns(matrix);
   const certificates = certificatesOf(matrix, target.host);
   const recovered = recoveries(order, matrix, target);
-  const addresses = addressesOf(matrix);
+  const addresses = addressesOf(matrix, runs, target);
   const checks = newestChecks(order, card);
   const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses };
   const guard = guardOf(matrix, card, recovered, order);

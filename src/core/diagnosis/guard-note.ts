@@ -139,3 +139,20 @@ export const proxyNote = (where: ProbeStage, proxy: string, what: What, lowersTo
 /** Resolvers that both have; those on the host itself are everywhere the same and say nothing. */
 export const sharedResolvers = (left: Vantage, right: Vantage): readonly string[] =>
   left.resolvers.filter((resolver) => !/^(127\.|\[?::1\b)/.test(resolver) && right.resolvers.includes(resolver));
+
+/** From where something was asked, and what it was connected to in place of the name. */
+interface Asker {
+  readonly vantage: Pick<Vantage, 'addresses'>;
+  readonly server: Pick<StageRecord['server'], 'connectTo'>;
+}
+
+/**
+ * Whether two were asked from one place: the same host by its addresses. Two hosts may have the same addresses where both were
+ * led somewhere by hand, each to a place of its own.
+ */
+export const isSamePlace = (one: Asker, other: Asker): boolean => {
+  const of = ({ vantage }: Asker): string => JSON.stringify(vantage.addresses.map(({ address }) => address).sort());
+  const [here, there] = [one.server.connectTo, other.server.connectTo];
+  const isLedApart = here !== null && there !== null && here !== there;
+  return !isLedApart && one.vantage.addresses.length > 0 && of(one) === of(other);
+};

@@ -4,7 +4,7 @@ import type { StageRecord } from '../records/record.ts';
 import { PROBE_STAGES } from '../vocabulary/words.ts';
 import { isPrivateAddress, plainHost } from './address.ts';
 import { stageCells, type Matrix } from './cells.ts';
-import { CLOCK_TOLERANCE_MS, note, runsOf, type Guarded } from './guard-note.ts';
+import { CLOCK_TOLERANCE_MS, isSamePlace, note, runsOf, type Guarded } from './guard-note.ts';
 import { helloNotes } from './guard-hello.ts';
 import { vantageNotes } from './guard-vantage.ts';
 import type { Recovery } from './history.ts';
@@ -33,11 +33,7 @@ const differences = (
 ): readonly Guarded[] => {
   const names = new Set([...inside, ...outside].map((run) => `${plainHost(run.server.host)}:${run.server.port}`));
   const users = new Set([...inside, ...outside].map((run) => run.user));
-  const places = new Set(
-    [...inside, ...outside].map((run) =>
-      JSON.stringify([run.vantage.addresses.map((entry) => entry.address).sort(), run.server.connectTo]),
-    ),
-  );
+  const isOnePlace = inside.every((here) => outside.every((there) => isSamePlace(here, there)));
   const found: Guarded[] = [];
   if (names.size > 1)
     found.push(
@@ -58,7 +54,7 @@ const differences = (
       ),
     );
   if (inside.length > 0 && outside.length > 0) {
-    if (places.size === 1 && inside.some((run) => run.vantage.addresses.length > 0))
+    if (isOnePlace)
       found.push(
         note(
           'guard.same-place',

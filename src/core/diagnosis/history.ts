@@ -3,6 +3,7 @@ import type { StageRecord } from '../records/record.ts';
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 import { historyOf, type JudgedCell, type Target } from './cells.ts';
 import { HOUR_MS, type ComesAndGoes } from './intermittent/settled.ts';
+import { asksTheSame } from './newer-rejections.ts';
 import type { Order } from './order.ts';
 
 /** A probe that is good now and failed before. */
@@ -28,10 +29,13 @@ export interface Relapse {
 /** A sign-in that is rejected now has rules of its own: an account changes, and does not come and go. */
 const relapseOf = (history: readonly JudgedCell[]): Relapse | null => {
   const now = history.at(-1);
-  if (!now || !isFailure(now.outcome) || now.outcome === 'http.401') return null;
-  const good = history.findLast(({ outcome }) => isGood(outcome));
+  if (!now?.run || !isFailure(now.outcome) || now.outcome === 'http.401') return null;
+  const { run: asked } = now;
+  // Of another server, or as another user, a good answer says nothing about this one.
+  const same = history.filter(({ run }) => run !== null && asksTheSame(run, asked));
+  const good = same.findLast(({ outcome }) => isGood(outcome));
   if (!good) return null;
-  return { now, good, comesAndGoes: history.slice(0, history.indexOf(good)).some(({ outcome }) => isFailure(outcome)) };
+  return { now, good, comesAndGoes: same.slice(0, same.indexOf(good)).some(({ outcome }) => isFailure(outcome)) };
 };
 
 /** The runs of one family that start less than an hour before its newest one; older ones say nothing about now. */

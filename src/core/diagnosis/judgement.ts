@@ -1,6 +1,7 @@
 import type { Incident } from '../evidence/responder/incidents.ts';
 import type { SignInResult } from '../records/attempt.ts';
 import type { CHECKS, CheckName } from '../records/case.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import type { CellOutcome, Stop } from '../evidence/outcome.ts';
 import type { Certainty, Family, Layer, Party, ProbeStage, Responder, Stage } from '../vocabulary/words.ts';
 import type { PlatformCard } from '../records/card.ts';
@@ -11,7 +12,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
  * another outcome, party, certainty or code: in `evidence/classify.ts`, `evidence/responder/` and `diagnosis/`.
  * New words for the same conclusion do not raise it.
  */
-export const RULES_VERSION = '8';
+export const RULES_VERSION = '9';
 
 /** Weaker of two certainties. */
 export const weaker = (left: Certainty, right: Certainty): Certainty => {
@@ -154,6 +155,8 @@ export interface AddressSummary {
     readonly outcome: CellOutcome;
     /** The run that it was seen in. */
     readonly runId: string;
+    /** What it means, as a cell has it; absent at the address that the stage's own probes used, where nothing was asked, and in older judgements. */
+    readonly cell?: Cell;
   }[];
   readonly sentence: string;
 }
@@ -279,6 +282,18 @@ export const probeOfCell = (
   const run = runId === null ? undefined : runs.find(({ id }) => id === runId);
   const probe = run?.probes.find((result) => result.family === family);
   return run && probe ? { run, probe } : null;
+};
+
+/** Follows what one address showed to its evidence: of the probe there, or of the connection where that is all that was tried. */
+export const probeAtAddress = (
+  runs: readonly StageRecord[],
+  address: string,
+  { runId, family }: AddressSummary['results'][number],
+): (Pick<ProbeSource, 'run'> & { readonly evidence: Evidence }) | null => {
+  const run = runs.find(({ id }) => id === runId);
+  const entry = run?.addresses?.find((each) => each.address === address);
+  const evidence = family === null ? entry?.look : entry?.probes.find((probe) => probe.family === family)?.evidence;
+  return run && evidence ? { run, evidence } : null;
 };
 
 /** Follows a cell to the card that it was judged from; `null` at the probe stages and where there is no card. */

@@ -7,7 +7,9 @@ import { FAMILIES, PROBE_STAGES, placeText } from '../vocabulary/words.ts';
 import { momentOf, spanText } from '../messages/zoned-time.ts';
 import { isLoopback, isPrivateAddress, ownAddress } from './address.ts';
 import { fingerprintOf, ipOf } from './certificate-names.ts';
+import { judgedAddresses } from './addresses.ts';
 import type { JudgedCell } from './cells.ts';
+import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { CellName, Verdict } from './judgement.ts';
 import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';
@@ -45,7 +47,7 @@ export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null
 };
 
 /** A source that is translated before the other end sees it is said to be so: nobody has measured what it becomes. */
-const wayOf = ({ evidence, run }: JudgedCell): readonly string[] => {
+const wayOf = ({ evidence, run }: Probed): readonly string[] => {
   const ends = connectionEnds({ evidence, run });
   if (ends === null || run === null) return evidence?.name ? [evidence.name.host] : [];
   const way = [ends.source, ends.destination].filter((end) => end !== null).join(' → ');
@@ -54,7 +56,7 @@ const wayOf = ({ evidence, run }: JudgedCell): readonly string[] => {
 };
 
 /** The server name that the TLS hello carried; `null` where none was sent. */
-const sentName = ({ evidence, run }: JudgedCell): string | null =>
+const sentName = ({ evidence, run }: Probed): string | null =>
   evidence?.times.tls == null ||
   evidence.hello?.variant === 'no-server-name' ||
   run === null ||
@@ -65,7 +67,7 @@ const sentName = ({ evidence, run }: JudgedCell): string | null =>
 const keyOf = ({ evidence }: JudgedCell): string | null => leafOf(evidence)?.publicKeySha256 ?? null;
 
 /** As the server's own page of certificates prints it, and the key below it, which stays when a certificate is renewed. */
-const certificateOf = ({ evidence }: JudgedCell): readonly string[] => {
+const certificateOf = ({ evidence }: Pick<JudgedCell, 'evidence'>): readonly string[] => {
   const leaf = leafOf(evidence);
   if (leaf === undefined) return [];
   return [
@@ -87,19 +89,25 @@ export const isByDoubtedClock = (
   { party }: Pick<Verdict, 'party'>,
 ): boolean => outcome === 'tls.not-yet-valid' || (outcome === 'tls.expired' && party === 'vantage');
 
-const probeLine = (cell: JudgedCell, withCertificate: boolean, verdict: Verdict): string => {
+type SeenProbe = Pick<JudgedCell, 'stage' | 'outcome' | 'status' | 'evidence' | 'incidents' | 'run'> & {
+  /** `null` where only a connection was tried. */
+  readonly family: JudgedCell['family'] | null;
+};
+
+const probeLine = (cell: SeenProbe, withCertificate: boolean, verdict: Verdict): string => {
   const { stage, family, outcome, status, evidence, incidents } = cell;
   const sni = sentName(cell);
   const parts = [
     ...wayOf(cell),
     ...(sni === null ? [] : [`SNI ${sni}`]),
-    outcomeWord(outcome, family, status),
+    outcomeWord(outcome, family ?? 'ers-endpoint-groups', status),
     ...incidents.slice(0, 2).map(({ name, value }) => `${name} ${value}`),
     ...(withCertificate ? certificateOf(cell) : []),
   ];
   const at = spanText(evidence?.startedAt ?? '', evidence?.durationMs ?? 0);
   const time = isByDoubtedClock(cell, verdict) ? say`${at} by a clock in doubt` : at;
-  return `${stageTitle(stage)}, ${familyTitle(family)}, ${time}: ${parts.join('; ')}`;
+  const what = family === null ? said('connection') : familyTitle(family);
+  return `${stageTitle(stage)}, ${what}, ${time}: ${parts.join('; ')}`;
 };
 
 const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): string => {
@@ -115,6 +123,28 @@ const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): string => {
 /** The cell that a stage is shown by: one that failed, where another one did not. */
 const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
   cells.find(({ outcome }) => isFailure(outcome)) ?? cells.find(({ outcome }) => isGood(outcome));
+
+/** The addresses of the name that failed at a stage whose own probes were good elsewhere: nobody finds a fault in the good ones. */
+const failedBeside = (cell: JudgedCell, input: DiagnosisInput): readonly SeenProbe[] => {
+  if (!isGood(cell.outcome)) return [];
+  return judgedAddresses(input.matrix).flatMap(({ stage, state, used, results }): readonly SeenProbe[] => {
+    const bad = results.find(({ outcome }) => isFailure(outcome));
+    if (stage !== cell.stage || state !== 'failed' || used || !bad) return [];
+    const { family, outcome, evidence, runId } = bad;
+    const run = input.runs.find(({ id }) => id === runId) ?? null;
+    return [
+      {
+        stage,
+        family,
+        outcome,
+        evidence,
+        run,
+        status: evidence?.response?.status ?? null,
+        incidents: incidentsOf(evidence),
+      },
+    ];
+  });
+};
 
 /**
  * What a verdict rests on, as somebody finds it again in a log of their own: one line for each stage with its start and
@@ -138,7 +168,9 @@ export const seenOf = (input: DiagnosisInput, verdict: Verdict): readonly string
     return [`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
   });
   return [
-    ...probes.map((cell) => probeLine(cell, withCertificates, verdict)),
+    ...probes.flatMap((cell) =>
+      [...failedBeside(cell, input).slice(0, 2), cell].map((one) => probeLine(one, withCertificates, verdict)),
+    ),
     ...(card !== null && rows.length > 0 ? [cardLine(card, rows)] : []),
     ...made,
   ].slice(0, 8);

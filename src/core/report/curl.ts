@@ -2,6 +2,7 @@ import type { Target } from '../records/case.ts';
 import type { TlsEvidence, Evidence } from '../evidence/evidence.ts';
 import { said, say } from '../messages/say.ts';
 import type { StageRecord } from '../records/record.ts';
+import { placeText } from '../vocabulary/words.ts';
 
 /**
  * Lines with which a probe can be repeated by hand, one for each shell. They carry the user's name and never the
@@ -126,12 +127,24 @@ const proxyOf = ({ proxy }: Evidence, chosen: Target['proxy']['inside'] | undefi
   return chosen?.replace(/^https?:\/\//, '') === place ? chosen : `http://${place}`;
 };
 
-/** What a probe asked, as curl asks for the same again: at the same address, through the same proxy, with the same trust. */
-export const curlRequestOf = (evidence: Evidence, run: StageRecord, target?: Target): CurlRequest => ({
+/** What was connected to, where an address of the name was asked apart. */
+const portOf = ({ connection }: Evidence, { server: { connectTo, port } }: StageRecord): number =>
+  connection?.remotePort ?? (connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port));
+
+/**
+ * What a probe asked, as curl asks for the same again: at the same address, through the same proxy, with the same trust.
+ * @param address one address of the name, where it was asked apart.
+ */
+export const curlRequestOf = (
+  evidence: Evidence,
+  run: StageRecord,
+  target?: Target,
+  address?: string,
+): CurlRequest => ({
   url: evidence.request.url,
   accept: evidence.request.accept,
   user: evidence.withoutSignIn ? null : run.user,
-  connectTo: run.server.connectTo,
+  connectTo: address === undefined ? run.server.connectTo : placeText({ host: address, port: portOf(evidence, run) }),
   proxy: proxyOf(evidence, target?.proxy[run.stage]),
   timeoutSeconds: target?.timeoutSeconds ?? USUAL_SECONDS,
   ...(evidence.tls ? { trustedBy: evidence.tls.trustedBy } : {}),

@@ -134,8 +134,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const startPracticeOf = async (world: string, lesson: boolean, afresh: boolean): Promise<void> => {
     const started = await attempt('practice', client.practice.start({ world, lesson, afresh }));
     if (!started) return;
-    const { platformUrl, controlUrl, ...opened } = started;
-    const pages = { platform: platformUrl, control: controlUrl };
+    const { platformUrl, controlUrl, apiPassword, ...opened } = started;
+    const pages = { platform: platformUrl, control: controlUrl, password: apiPassword };
     store.setState((before) => ({ practicePages: { ...before.practicePages, [opened.document.id]: pages } }));
     show(opened);
     await refreshList();
@@ -150,6 +150,38 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     // The dialog closes at once: a person types into the form that it uncovers.
     void refreshList();
     return created !== undefined;
+  };
+
+  /** @param ofAnyServer a person has said that a result of another server belongs here. */
+  const importRecord = async (file: File, ofAnyServer = false): Promise<void> => {
+    const id = current();
+    if (id === null) return;
+    if (file.size > LARGEST_RECORD) {
+      const failure = { code: 'not-a-record', message: t.case.tooLarge } as const;
+      store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+      return;
+    }
+    const text = await file.text();
+    const name = file.name.slice(0, 1000);
+    const reply = await attempt(
+      'importRecord',
+      client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) }),
+    );
+    if (!reply) {
+      const { trouble } = store.getState();
+      if (trouble?.failure.code === 'other-server')
+        store.setState({
+          trouble: { ...trouble, anyway: () => void (current() === id ? importRecord(file, true) : undefined) },
+        });
+      return;
+    }
+    const { taken, notice, ...open } = reply;
+    update(open);
+    const note = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
+    store.setState((before) => ({
+      takenNote: note === '' ? null : { id, text: note },
+      verdictCalls: before.verdictCalls + 1,
+    }));
   };
 
   return {
@@ -224,26 +256,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (restored) show(restored);
       await refreshList();
     },
-    importRecord: async (file: File): Promise<void> => {
-      const id = current();
-      if (id === null) return;
-      if (file.size > LARGEST_RECORD) {
-        const failure = { code: 'not-a-record', message: t.case.tooLarge } as const;
-        store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
-        return;
-      }
-      const text = await file.text();
-      const name = file.name.slice(0, 1000);
-      const reply = await attempt('importRecord', client.cases.importRecord({ id, name, text }));
-      if (!reply) return;
-      const { taken, notice, ...open } = reply;
-      update(open);
-      const note = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
-      store.setState((before) => ({
-        takenNote: note === '' ? null : { id, text: note },
-        verdictCalls: before.verdictCalls + 1,
-      }));
-    },
+    importRecord: (file: File): Promise<void> => importRecord(file),
     shownFor,
     /** Whether the form shows the server and user that are stored. */
     whomIsStored: (): boolean => !fields.differs(WHOM),

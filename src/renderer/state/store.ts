@@ -23,6 +23,8 @@ export type Panel =
       readonly kind: 'cell';
       readonly stage: Stage;
       readonly family: Family;
+      /** Of the server's name, where what this one showed is meant and not the cell itself. */
+      readonly address?: string;
       /** Alone on the page, below the title. */
       readonly full?: boolean;
     }
@@ -70,6 +72,8 @@ interface Trouble {
   readonly failure: Failure;
   /** What to do next, where the failure's code alone would not say it. */
   readonly next?: string;
+  /** Does it all the same, where a person may decide so. */
+  readonly anyway?: () => void;
   readonly at: string;
 }
 
@@ -174,6 +178,8 @@ interface PracticePages {
   readonly platform: string;
   /** From which the world is changed by hand, with the log of its server below it. */
   readonly control: string | null;
+  /** Of the API user of the simulated server, for a script that asks for it: nobody's secret. */
+  readonly password: string;
 }
 
 interface StartLabel {

@@ -47,6 +47,7 @@ export const reportText = {
   language: 'Language of the report',
   languages: LANGUAGE_NAMES,
   kinds: 'Replaced by pseudonyms',
+  covered: 'Not shown in call mode: it names somebody. It can be saved all the same.',
   kindNames: kinds,
   kindCount: (distinct: number, occurrences: number) =>
     occurrences === 0 ? 'none' : `${distinct}, in ${occurrences} ${occurrences === 1 ? 'place' : 'places'}`,

@@ -30,6 +30,7 @@ const nextSteps: Record<FailureCode, string> = {
   busy: 'Wait until the running stage ends, or stop it with Esc.',
   damaged: 'The file is left as it is. Open another case, or restore this one from a copy.',
   'newer-version': 'Open it with the newer Tripoint that wrote it.',
+  'other-server': 'Open the case that it belongs to, or import it where both names lead to one server.',
   'not-a-record': 'Choose a file that Tripoint or one of its scripts wrote.',
   'disk-full': 'Free some space on this disk, then try again.',
   denied: 'Ask for the right to write in the data folder, then try again.',
@@ -82,6 +83,7 @@ export const shellText = {
   },
   trouble: {
     next: 'What to do next',
+    anyway: 'Import it all the same',
     copyDetails: 'Copy details',
     steps: nextSteps,
     unchanged: 'Nothing else was changed.',

@@ -54,6 +54,8 @@ export const stageText = {
     place: 'Name of that host',
     placeHint: 'As the report will call it, for example "jump host in the DMZ".',
     practice: 'This practice network is on this machine only: run the script here.',
+    practicePassword: (password: string) => `The password that it asks for is ${password}.`,
+    practiceCopy: 'Copy the password',
     make: 'Make the script',
     again: 'Make another',
     save: 'Save the script…',

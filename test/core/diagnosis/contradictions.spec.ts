@@ -25,5 +25,23 @@ describe('given an outside stage that is about to be run', () => {
     expect(claim({ vpnInterfaces: ['tun0'] })).toContain('may leave from inside'));
   it('says that the inside resolver was asked', () =>
     expect(claim({ resolvers: ['10.0.0.53'] }, ['10.0.0.5'])).toContain('resolver of the inside stage (10.0.0.53)'));
+  it('says that it is the machine of the inside stage, also where that one was led to an address by hand', () => {
+    const inside = run('inside');
+    const vantage = { ...inside.vantage, addresses: [{ interface: 'eth0', address: '10.0.0.7' }] };
+    for (const [connectTo, there] of [
+      [null, null],
+      ['10.0.0.5:443', null],
+      [null, '203.0.113.9:443'],
+    ] as const)
+      expect(
+        contradictions({
+          stage: 'outside',
+          vantage,
+          addresses: [],
+          connectTo: there,
+          runs: [{ ...inside, vantage, server: { ...inside.server, connectTo } }],
+        }),
+      ).toContain('This machine has the same addresses as it had in the inside stage.');
+  });
   it('says that there is no way out', () => expect(claim({ defaultRoute: null })).toContain('no default route'));
 });

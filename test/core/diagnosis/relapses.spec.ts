@@ -40,6 +40,11 @@ describe('given what is no coming and going', () => {
     ['one that failed both times', [at(0, WRONG_NODE), at(5, WRONG_NODE)]],
     ['one that was good the day before', [{ ...at(0), startedAt: '2026-11-20T10:00:00.000+01:00' }, at(5, WRONG_NODE)]],
     ['a sign-in that is rejected after it was accepted', [at(0), at(5, { status: 401 })]],
+    [
+      'one that was good at another server',
+      [{ ...at(0), server: { ...at(0).server, host: 'acs.other.example' } }, at(5, WRONG_NODE)],
+    ],
+    ['one that was good as another user', [{ ...at(0), user: 'other-user' }, at(5, WRONG_NODE)]],
   ])('%s is not said to be one', (_, runs) =>
     expect(verdictOf(...runs).sentence).not.toMatch(/is intermittent|was good at/),
   );

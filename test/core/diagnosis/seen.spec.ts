@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fingerprintOf } from '../../../src/core/diagnosis/certificate-names.ts';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
@@ -32,10 +33,9 @@ describe('given a device that answers outside with its own page and key', () => 
       true,
     ));
   it('tells the whole SHA-256 of both keys', () =>
-    expect(lines.map((line) => /public key ([0-9a-f]{64})/.exec(line)?.[1])).toEqual([
-      certificate().publicKeySha256,
-      DEVICE_KEY.publicKeySha256,
-    ]));
+    expect(lines.map((line) => /public key ([0-9A-F:]{95})/.exec(line)?.[1])).toEqual(
+      [certificate().publicKeySha256, DEVICE_KEY.publicKeySha256].map(fingerprintOf),
+    ));
 });
 
 describe('given an outside host behind address translation that is dropped', () => {

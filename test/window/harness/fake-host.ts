@@ -414,6 +414,7 @@ export class FakeHost {
           return {
             ...this.open(this.add(made)),
             platformUrl: 'http://127.0.0.1:9/card',
+            apiPassword: 'practice-password',
             controlUrl: 'http://127.0.0.1:9/t/',
           };
         }),

@@ -227,7 +227,7 @@ const FOLDING: Folding = {
   ],
 };
 
-const addresses = ({ runs }: Case): readonly AddressSummary[] =>
+const addresses = ({ runs }: Case, all: readonly Cell[]): readonly AddressSummary[] =>
   runs.flatMap(({ id: runId, stage, addresses: further, probes }) => {
     if (!further || further.length === 0) return [];
     const used = probes.find(({ evidence }) => evidence?.connection)?.evidence?.connection?.remoteAddress ?? '';
@@ -248,7 +248,18 @@ const addresses = ({ runs }: Case): readonly AddressSummary[] =>
         version: address.includes(':') ? (6 as const) : (4 as const),
         used: false,
         state: 'failed' as const,
-        results: [{ family: null, outcome: 'tcp.timeout' as const, runId }],
+        results: [
+          {
+            family: null,
+            outcome: 'tcp.timeout' as const,
+            runId,
+            cell: {
+              ...all.find((cell) => cell.stage === stage && cell.family === 'ers-endpoint-groups')!,
+              outcome: 'tcp.timeout' as const,
+              finding: finding(stage, 'tcp.timeout'),
+            },
+          },
+        ],
         sentence: `${address} gives no answer in 5 s.`,
       })),
     ];
@@ -320,7 +331,7 @@ export const judgeByHand = (document: Case): Judgement => {
           sentence: 'Both vantages were shown the same public key: TLS ends at the same place.',
         }
       : { relation: 'not-comparable', sentence: '' },
-    addresses: addresses(document),
+    addresses: addresses(document, all),
     folding: differs ? FOLDING : { root: null, consequences: [] },
     path: path(all),
     watches: watches(document),

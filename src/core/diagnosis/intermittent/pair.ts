@@ -1,5 +1,5 @@
 import { isPrivateAddress, plainHost } from '../address.ts';
-import { proxyNote, vpnNote } from '../guard-note.ts';
+import { isSamePlace, proxyNote, vpnNote } from '../guard-note.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Party } from '../../vocabulary/words.ts';
@@ -52,13 +52,10 @@ const asksTheSame = (one: WatchRecord, other: WatchRecord): boolean =>
   plainHost(one.server.host) === plainHost(other.server.host) &&
   one.server.port === other.server.port;
 
-const placeOf = ({ vantage, server }: WatchRecord): string =>
-  JSON.stringify([vantage.addresses.map(({ address }) => address).sort(), server.connectTo]);
-
 const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => {
   if (inside.user !== outside.user)
     return { lowersTo: 'cannot-tell', sentence: said('The two watches used different API users.') };
-  if (placeOf(inside) === placeOf(outside) && inside.vantage.addresses.length > 0)
+  if (isSamePlace(inside, outside))
     return {
       lowersTo: 'cannot-tell',
       sentence: said('Both watches ran on the same host with the same addresses: one of them was not where it claims.'),

@@ -46,6 +46,8 @@ export const IMPORTS: Catalogue = {
   'The row ends before its end date. Write the missing delimiters: with an empty end date the entry is permanent.':
     'Raden slutar före sitt slutdatum. Skriv de skiljetecken som saknas: med tomt slutdatum är posten permanent.',
   'Column {0}': 'Kolumn {0}',
+  'This result is of {0}, and the case is about {1}. Nothing was imported.':
+    'Resultatet gäller {0}, och ärendet gäller {1}. Ingenting importerades.',
   '{0} Nothing was imported.': '{0} Ingenting importerades.',
   'The list has {0} and at most {1} can be imported.': 'Listan har {0} och högst {1} kan importeras.',
   'The list has more than {0} rows. Split it into smaller files.':

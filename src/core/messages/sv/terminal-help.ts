@@ -17,6 +17,7 @@ export const TERMINAL_HELP: Catalogue = {
   'write the report': 'skriv rapporten',
   "take a record or a script's transcript into a case":
     'importera en resultatfil eller en skriptutskrift till ett ärende',
+  'Also where it is of another server than the case.': 'Även om den gäller en annan server än ärendet.',
   'list the cases': 'lista ärendena',
   'show the comparison and the verdict of a case': 'visa ett ärendes jämförelse och slutsats',
   'bring the version before the last save of a damaged case back; the damaged file is kept':

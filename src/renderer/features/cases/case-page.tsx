@@ -100,7 +100,9 @@ const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: P
   const { id } = open.document;
   if (panel.kind === 'next') return <NextPanel key={id} open={open} />;
   if (panel.kind === 'cell')
-    return <EvidencePanel key={`${id}:${panel.family}:${panel.stage}`} open={open} name={panel} />;
+    return (
+      <EvidencePanel key={`${id}:${panel.family}:${panel.stage}:${panel.address ?? ''}`} open={open} name={panel} />
+    );
   if (panel.kind === 'elsewhere')
     return <ElsewherePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
   if (panel.stage === 'platform') {

@@ -119,11 +119,13 @@ const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell 
 const AddressCell = ({
   entry: { address, stage, state, used, results, sentence },
   reached,
+  expanded,
   open,
 }: {
   readonly entry: AddressSummary;
   readonly reached: boolean;
-  readonly open: (family: Family | null) => void;
+  readonly expanded: boolean;
+  readonly open: (family: Family | null, byKey: boolean) => void;
 }) => {
   const failed = results.find(({ outcome }) => isFailure(outcome));
   const tone = state === 'failed' ? 'fault' : state;
@@ -138,7 +140,8 @@ const AddressCell = ({
       data-tone={tone}
       tabIndex={reached ? 0 : -1}
       title={sentence}
-      onClick={() => open((failed ?? results[0])?.family ?? null)}
+      aria-expanded={expanded}
+      onClick={({ detail }) => open((failed ?? results[0])?.family ?? null, detail === 0)}
     >
       <Glyph tone={tone} />
       <span>
@@ -249,7 +252,11 @@ export const CompareTable = ({
             <th scope="row">{t.case.compare.rowHeads[family]}</th>
             {STAGES.map((stage, column) => {
               const cell = cellAt(family, stage);
-              const expanded = panel?.kind === 'cell' && panel.family === family && panel.stage === stage;
+              const expanded =
+                panel?.kind === 'cell' &&
+                panel.family === family &&
+                panel.stage === stage &&
+                panel.address === undefined;
               return (
                 <td key={stage}>
                   {cell && (
@@ -281,16 +288,24 @@ export const CompareTable = ({
               </th>
               {STAGES.map((stage, column) => {
                 const entry = open.judgement.addresses.find((each) => each.address === address && each.stage === stage);
+                const expanded = panel?.kind === 'cell' && panel.stage === stage && panel.address === address;
                 return (
                   <td key={stage}>
                     {entry ? (
                       <AddressCell
                         entry={entry}
                         reached={at.row === row && at.column === column}
-                        open={(family) => {
+                        expanded={expanded}
+                        open={(family, byKey) => {
                           setPlace({ row, column });
                           store.setState({
-                            panel: family === null ? { kind: 'stage', stage } : { kind: 'cell', stage, family },
+                            panel: {
+                              kind: 'cell',
+                              stage,
+                              family: family ?? 'ers-endpoint-groups',
+                              address,
+                              full: expanded && byKey,
+                            },
                           });
                         }}
                       />

@@ -1,5 +1,15 @@
 import { ActionIcon, Button, Tabs } from '@mantine/core';
-import { type CellName, probeOfCell, type Cell, cardOfCell } from '../../../core/diagnosis/judgement.ts';
+import {
+  cardOfCell,
+  probeAtAddress,
+  probeOfCell,
+  type Cell,
+  type CellName,
+  type Judgement,
+} from '../../../core/diagnosis/judgement.ts';
+import type { Evidence } from '../../../core/evidence/evidence.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { ROW_OF_FAMILY } from '../../../core/records/card.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { EVIDENCE_TABS, type EvidenceTab } from '../../state/store.ts';
@@ -71,44 +81,75 @@ const Enlarge = ({ full, toggle }: { readonly full: boolean; readonly toggle: ()
   );
 };
 
+interface Shown {
+  readonly cell: Cell;
+  readonly evidence: Evidence | null;
+  readonly run: StageRecord | null;
+  /** Only a connection was tried. */
+  readonly isLook?: boolean;
+}
+
+const inCell = ({ judgement, document }: OpenCase, { family, stage }: CellName): Shown | null => {
+  const cell = judgement.cells.find((each) => each.family === family && each.stage === stage);
+  if (!cell) return null;
+  const found = stage === 'platform' ? null : probeOfCell(document.runs, cell);
+  return { cell, evidence: found?.probe.evidence ?? null, run: found?.run ?? null };
+};
+
+/** What one address of the name showed; at the one that the stage's own probes used, that is their cell. */
+const atAddress = (open: OpenCase, address: string, family: CellName['family'], stage: ProbeStage): Shown | null => {
+  const { judgement, document } = open;
+  const entry = judgement.addresses.find((each) => each.stage === stage && each.address === address);
+  if (entry?.used === true) return inCell(open, { family, stage });
+  const asked = entry?.results.filter(({ cell }) => cell !== undefined) ?? [];
+  const result = asked.find((each) => each.family === family) ?? asked.find((each) => each.family === null);
+  const found = result && probeAtAddress(document.runs, address, result);
+  return result?.cell && found ? { cell: result.cell, ...found, isLook: result.family === null } : null;
+};
+
+/** The certificates of two addresses are compared by their fields alone. */
+const NO_RELATION: Judgement['certificates'] = { relation: 'not-comparable', sentence: '' };
+
 /** What a cell rests on: what matters first, and the raw facts of both vantages side by side, by tabs. */
 export const EvidencePanel = ({
   open,
   name,
 }: {
   readonly open: OpenCase;
-  readonly name: CellName & { readonly full?: boolean };
+  readonly name: CellName & { readonly full?: boolean; readonly address?: string };
 }) => {
   const { store } = useTripoint();
   const chosen = useWindow((state) => state.evidenceTab);
   const { document, judgement } = open;
-  const { family, stage, full = false } = name;
-  const cellOf = (at: CellName['stage']) => judgement.cells.find((cell) => cell.family === family && cell.stage === at);
-  const cell = cellOf(stage);
-  if (!cell) return null;
-  const side = (at: 'inside' | 'outside') => {
-    const judged = cellOf(at);
-    return judged ? probeOfCell(document.runs, judged) : null;
-  };
+  const { family, stage, address, full = false } = name;
+  const side = (at: ProbeStage): Shown | null =>
+    address === undefined ? inCell(open, { family, stage: at }) : atAddress(open, address, family, at);
   const found = { inside: side('inside'), outside: side('outside') };
-  const sides = {
-    inside: found.inside?.probe.evidence ?? null,
-    outside: found.outside?.probe.evidence ?? null,
-  };
-  const own = stage === 'platform' ? null : found[stage];
-  const toggle = (): void => store.setState({ panel: { kind: 'cell', family, stage, full: !full } });
+  const own = stage === 'platform' ? inCell(open, { family, stage }) : found[stage];
+  if (!own) return null;
+  const { cell } = own;
+  const sides = { inside: found.inside?.evidence ?? null, outside: found.outside?.evidence ?? null };
+  const toggle = (): void => store.setState({ panel: { kind: 'cell', ...name, full: !full } });
   const choose = (evidenceTab: EvidenceTab): void => store.setState({ evidenceTab });
   const summary = (
     <Summary
       open={open}
       cell={cell}
       sides={sides}
-      run={own?.run ?? null}
+      isOfAddress={address !== undefined}
+      run={own.run}
       card={stage === 'platform' && <CardEvidence open={open} cell={cell} />}
     />
   );
   const frame = {
-    title: t.evidence.title(t.families[family], t.stages[stage]),
+    title:
+      address === undefined
+        ? t.evidence.title(t.families[family], t.stages[stage])
+        : t.evidence.titleAt(
+            own.isLook === true ? t.evidence.addresses.connection : t.families[family],
+            address,
+            t.stages[stage],
+          ),
     actions: <Enlarge full={full} toggle={toggle} />,
     onEnter: toggle,
   };
@@ -119,11 +160,18 @@ export const EvidencePanel = ({
     summary: () => summary,
     timing: () => <Waterfall {...sides} />,
     headers: () => <ReplyDifferenceView {...sides} parts={['head', 'headers']} />,
-    certificate: () => <Certificates {...sides} relation={judgement.certificates} />,
+    certificate: () => (
+      <Certificates {...sides} relation={address === undefined ? judgement.certificates : NO_RELATION} />
+    ),
     body: () => <Bodies {...sides} />,
     repeat: () =>
-      own?.probe.evidence ? (
-        <CurlLines evidence={own.probe.evidence} run={own.run} target={document.target} />
+      own.evidence && own.run ? (
+        <CurlLines
+          evidence={own.evidence}
+          run={own.run}
+          target={document.target}
+          {...(address !== undefined && { address })}
+        />
       ) : (
         <p>{t.evidence.curlNotRun(t.stages[stage])}</p>
       ),

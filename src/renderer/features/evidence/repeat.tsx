@@ -12,12 +12,15 @@ export const CurlLines = ({
   evidence,
   run,
   target,
+  address,
 }: {
   readonly evidence: Evidence;
   readonly run: StageRecord;
   readonly target: Target;
+  /** One address of the name, where it was asked apart. */
+  readonly address?: string;
 }) => {
-  const lines = curlLines(curlRequestOf(evidence, run, target));
+  const lines = curlLines(curlRequestOf(evidence, run, target, address));
   return (
     <section className="tp-stack" aria-label={t.evidence.curl}>
       <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>

@@ -123,12 +123,15 @@ export const Summary = ({
   open,
   cell,
   sides,
+  isOfAddress,
   run,
   card,
 }: {
   readonly open: OpenCase;
   readonly cell: Cell;
   readonly sides: BothSides;
+  /** What one address of the name showed, apart from the cell of the stage. */
+  readonly isOfAddress: boolean;
   /** The run that the cell was judged from. */
   readonly run: StageRecord | null;
   /** What the platform's card said, in place of a reply. */
@@ -136,7 +139,7 @@ export const Summary = ({
 }) => {
   const { judgement } = open;
   const { stage, family, finding, source } = cell;
-  const divergence = judgement.divergence?.family === family ? judgement.divergence : null;
+  const divergence = !isOfAddress && judgement.divergence?.family === family ? judgement.divergence : null;
   // What it means is what a lesson asks for.
   const veiled = isUndecided(open.document);
   const own = stage === 'platform' ? null : sides[stage];

@@ -22,7 +22,10 @@ const Frame = ({ html, title, inClear }: Framed) => {
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   // With the focus on it, arrows, page keys and space scroll it.
   return (
-    <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} tabIndex={0} />
+    <>
+      {inClear && <p className="tp-covered-report">{t.report.covered}</p>}
+      <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} tabIndex={0} />
+    </>
   );
 };
 

@@ -28,6 +28,17 @@ export const TroubleDialog = () => {
           </div>
           <div className="tp-spread">
             <CopyButton label={t.trouble.copyDetails} text={JSON.stringify(details, null, 2)} />
+            {trouble.anyway !== undefined && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  close();
+                  trouble.anyway?.();
+                }}
+              >
+                {t.trouble.anyway}
+              </Button>
+            )}
             <Button onClick={close} data-autofocus>
               {t.ok}
             </Button>

@@ -70,11 +70,17 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
       />
       {moved && <p role="status">{t.stage.settings.passwordMoved}</p>}
       {open.passwordNote !== null && <p role="status">{open.passwordNote}</p>}
-      {open.hasPassword !== false && (
-        <Button size="compact-xs" variant="subtle" mt={4} disabled={locked} onClick={() => void cases.clearPassword()}>
-          {t.stage.settings.passwordClear}
-        </Button>
-      )}
+      {/* Its place is kept: what stands below is not to move while it is being pressed. */}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        mt={4}
+        disabled={locked}
+        style={{ visibility: open.hasPassword === false ? 'hidden' : undefined }}
+        onClick={() => void cases.clearPassword()}
+      >
+        {t.stage.settings.passwordClear}
+      </Button>
     </div>
   );
 };

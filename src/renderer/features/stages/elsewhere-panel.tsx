@@ -139,6 +139,7 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
   const [shell, setShell] = useState<ScriptShell>('sh');
   const key = `${labelKey(open.document.id, stage)}:${shell}`;
   const made = useWindow(({ scripts }) => scripts[key]);
+  const password = useWindow(({ practicePages }) => practicePages[open.document.id]?.password);
   return (
     <PanelFrame title={text.title(t.stages[stage])}>
       <div className="tp-stack">
@@ -150,7 +151,15 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
           data={SCRIPT_SHELLS.map((value) => ({ value, label: text.shells[value] }))}
           onChange={setShell}
         />
-        {open.document.practice !== null && <Banner tone="note">{text.practice}</Banner>}
+        {open.document.practice !== null && (
+          <Banner
+            tone="note"
+            actions={password !== undefined && <CopyButton small label={text.practiceCopy} text={password} />}
+          >
+            {text.practice}
+            {password !== undefined && ` ${text.practicePassword(password)}`}
+          </Banner>
+        )}
         {made === undefined ? (
           <MakeScript key={shell} open={open} stage={stage} shell={shell} />
         ) : (

@@ -15,7 +15,7 @@ const NO_LABEL = { place: '', reason: '' } as const;
 
 /** This machine, what speaks against it, and the button that sends the probes. */
 export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
-  const { store, runs } = useTripoint();
+  const { store, runs, cases } = useTripoint();
   const { id, target, customer } = open.document;
   const key = labelKey(id, stage);
   const label = useWindow((state) => state.labels[key]) ?? NO_LABEL;
@@ -38,9 +38,18 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
   const failedBefore = open.judgement.cells.some((cell) => cell.stage === stage && isFailure(cell.outcome));
   const locked = open.readOnly !== null || busy;
 
-  const point = (): void => {
+  const start = async (): Promise<void> => {
+    // What was typed just before is on its way: it is not missing.
+    if (!(await cases.settleEdits())) return;
+    const { open: now } = store.getState();
+    if (now?.document.id !== id) return;
+    const lacking = missingFor(now);
+    if (lacking === null && !reasonMissing) {
+      await runs.start(stage, null, false);
+      return;
+    }
     setAsked(true);
-    if (missing) document.getElementById(missing.field)?.focus();
+    if (lacking) document.getElementById(lacking.field)?.focus();
     else reasonField.current?.focus();
   };
   // A key asked for a run that lacks something: point at it, once for each asking.
@@ -93,13 +102,7 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
       <p className="tp-small">{t.stage.start.confirm(t.stages[stage])}</p>
       {nonAscii && <Banner tone="cannot-tell">{t.stage.start.nonAscii}</Banner>}
       <div className="tp-row">
-        <Button
-          disabled={locked}
-          onClick={() => {
-            if (missing || reasonMissing) point();
-            else void runs.start(stage, null, false);
-          }}
-        >
+        <Button disabled={locked} onClick={() => void start()}>
           <SendsTo customer={customer}>{t.thisIs[stage]}</SendsTo>
         </Button>
         <Button

@@ -3,6 +3,7 @@ import type { evidenceText } from '../evidence.ts';
 
 export const evidenceSwedish: Translated<typeof evidenceText> = {
   title: (family, stage) => `${family}, ${stage}`,
+  titleAt: (what, address, stage) => `${what} på ${address}, ${stage}`,
   tabs: 'Vad som sågs',
   tab: {
     summary: 'Översikt',

@@ -48,6 +48,7 @@ export const reportSwedish: Translated<typeof reportText> = {
   language: 'Rapportens språk',
   languages: LANGUAGE_NAMES,
   kinds: 'Ersätts av pseudonymer',
+  covered: 'Visas inte i samtalsläget: den nämner någon vid namn. Den kan sparas ändå.',
   kindNames: kinds,
   kindCount: (distinct, occurrences) =>
     occurrences === 0 ? 'inga' : `${distinct}, på ${occurrences} ${occurrences === 1 ? 'ställe' : 'ställen'}`,

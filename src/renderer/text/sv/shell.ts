@@ -33,6 +33,8 @@ const nextSteps: Record<FailureCode, string> = {
   busy: 'Vänta tills steget som körs är klart, eller stoppa det med Esc.',
   damaged: 'Filen lämnas som den är. Öppna ett annat ärende, eller återställ det här från en kopia.',
   'newer-version': 'Öppna det med den nyare version av Tripoint som skrev det.',
+  'other-server':
+    'Öppna ärendet som filen hör till, eller importera den om båda namnen leder till en och samma server.',
   'not-a-record': 'Välj en fil som Tripoint eller ett av dess skript har skrivit.',
   'disk-full': 'Frigör utrymme på disken och försök igen.',
   denied: 'Be om skrivbehörighet till datamappen och försök igen.',
@@ -84,6 +86,7 @@ export const shellSwedish: Translated<typeof shellText> = {
   },
   trouble: {
     next: 'Vad du kan göra nu',
+    anyway: 'Importera den ändå',
     copyDetails: 'Kopiera detaljerna',
     steps: nextSteps,
     unchanged: 'Ingenting annat ändrades.',

@@ -56,6 +56,8 @@ export const stageSwedish: Translated<typeof stageText> = {
     place: 'Datorns namn',
     placeHint: 'Som rapporten kommer att kalla den, till exempel ”hoppdator i DMZ”.',
     practice: 'Det här övningsnätet finns bara på den här datorn: kör skriptet här.',
+    practicePassword: (password) => `Lösenordet som det frågar efter är ${password}.`,
+    practiceCopy: 'Kopiera lösenordet',
     make: 'Skapa skriptet',
     again: 'Skapa ett nytt',
     save: 'Spara skriptet…',
