@@ -140,7 +140,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
         openEntrance(entrance, setup.entrances[entrance], ports[entrance], {
           cabinet,
           witness,
-          onward: (at, isSecond) => (exchange) => rows[at][isSecond ? 1 : 0](exchange),
+          onward: (at, isSecond) => (exchange) => rows[at][isSecond ? 1 : 0]({ ...exchange, report: state.logins }),
           admits: (sourceAddress) => admits(state, sourceAddress),
         }),
       );

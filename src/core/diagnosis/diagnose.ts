@@ -220,7 +220,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
     addresses,
     folding: fold(matrix, judged, testedElsewhere(input) !== null),
     path: pathOf(matrix, judged, stages),
-    watches: watchSummary(order.watches),
+    watches: watchSummary(order.watches, addresses),
     unknownSignIns:
       order.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0) +
       order.watches.reduce((sum, watch) => sum + unknownSignInsOfWatch(watch), 0),

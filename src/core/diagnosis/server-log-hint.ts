@@ -8,7 +8,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
 import { localText, offsetOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { isPrivateAddress } from './address.ts';
-import { stageTitle, stageWord } from './titles.ts';
+import { familyTitle, stageTitle, stageWord } from './titles.ts';
 import { median, orderOf } from './order.ts';
 import { said, say } from '../messages/say.ts';
 
@@ -143,11 +143,30 @@ const unclearText = (count: number): string =>
     ? say`${count} request of which the reply does not show whether the server saw it: no row means that it never arrived.`
     : say`${count} requests of which the reply does not show whether the server saw them: no row means that they never arrived.`;
 
-const sentenceOf = ({ failed, successful, unclear }: ServerLogHint['rows'], user: string): string => {
+const MOST_NAMED = 4;
+
+/** Which requests those are: without it nobody can tell their rows from the others. */
+const namedText = (run: StageRecord, unclear: readonly ProbeResult[]): readonly string[] => {
+  const skewMs = skewOf(run) ?? 0;
+  const named = unclear.slice(0, MOST_NAMED).flatMap(({ family, evidence }) => {
+    const to = evidence?.connection?.remoteAddress;
+    if (evidence === null) return [];
+    const at = utcText(sentAt(evidence) + skewMs);
+    return [[familyTitle(family), at, ...(to === undefined ? [] : [`→ ${to}`])].join(', ')];
+  });
+  if (named.length === 0) return [];
+  return [`(${[...named, ...(unclear.length > named.length ? ['…'] : [])].join('; ')})`];
+};
+
+const sentenceOf = (
+  { failed, successful, unclear }: ServerLogHint['rows'],
+  user: string,
+  named: readonly string[],
+): string => {
   const sure = [...(failed > 0 ? [failedText(failed)] : []), ...(successful > 0 ? [successfulText(successful)] : [])];
   return [
     ...(sure.length === 0 ? [] : [say`Expected: ${sure.join(said(' and '))} of ${user}.`]),
-    ...(unclear === 0 ? [] : [unclearText(unclear)]),
+    ...(unclear === 0 ? [] : [unclearText(unclear), ...named]),
   ].join(' ');
 };
 
@@ -172,7 +191,14 @@ export const witnessOf = (run: StageRecord): ServerLogHint | null => {
     source: sourceOf(run, evidence),
     window: windowOf(run, evidence, stopped.length > 0),
     rows,
-    sentence: sentenceOf(rows, run.user),
+    sentence: sentenceOf(
+      rows,
+      run.user,
+      namedText(
+        run,
+        sent.filter((result) => rowOf(run, result) === 'unclear'),
+      ),
+    ),
     others: [],
   };
 };
@@ -190,16 +216,16 @@ export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
     window: windowOf(run, [], true),
     noRowExpected:
       met === null
-        ? said('No sign-in was sent: a row in this window is not of this run.')
-        : say`No sign-in was sent (${met}): a row in this window is not of this run.`,
+        ? said('No sign-in was sent: a row in these minutes is not of this run.')
+        : say`No sign-in was sent (${met}): a row in these minutes is not of this run.`,
     others: [],
   };
 };
 
 const otherRows = (stage: ProbeStage, count: number): string =>
   count === 1
-    ? say`1 row of the run ${stageTitle(stage)} stands in this window as well, from another address.`
-    : say`${count} rows of the run ${stageTitle(stage)} stand in this window as well, from another address.`;
+    ? say`1 row of the run ${stageTitle(stage)} stands in these minutes as well.`
+    : say`${count} rows of the run ${stageTitle(stage)} stand in these minutes as well.`;
 
 /** Runs that follow one another within minutes have windows in common: whose rows the others are is told. */
 const withOthers = <T extends ServerLogHint | NoRowExpected>(hint: T, runs: readonly StageRecord[]): T => ({

@@ -5,7 +5,8 @@ import { pairOf, pairText, type Pair, type WatchFindings } from './intermittent/
 import { isSettled, lastOf } from './intermittent/settled.ts';
 import type { Order } from './order.ts';
 import { plainHost } from './address.ts';
-import type { WatchSummary } from './judgement.ts';
+import type { AddressSummary, WatchSummary } from './judgement.ts';
+import { say } from '../messages/say.ts';
 import { partyOfPair } from './verdicts/watched.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,9 +26,22 @@ const pairsOf = (seriesList: readonly AttemptSeries[]): readonly Pair[] => {
   return at('inside').flatMap((inside) => at('outside').flatMap((outside) => pairOf(inside, outside) ?? []));
 };
 
+/** A watch asks one address of the name: what the others do, it does not tell. */
+const addressText = (watch: WatchRecord, addresses: readonly AddressSummary[]): string => {
+  const known = new Set(addresses.filter(({ stage }) => stage === watch.stage).map(({ address }) => address));
+  const asked = new Set(watch.attempts.flatMap(({ address }) => address ?? []));
+  if (known.size < 2 || asked.size === 0 || asked.size >= known.size) return '';
+  return ` ${say`Asked was ${[...asked].join(', ')}, and no other of the ${known.size} addresses of the name.`}`;
+};
+
 /** Counts of every watch, and two vantages side by side. */
-export const watchSummary = (watches: readonly WatchRecord[]): WatchSummary => ({
-  counts: watches.flatMap(countsOf),
+export const watchSummary = (
+  watches: readonly WatchRecord[],
+  addresses: readonly AddressSummary[] = [],
+): WatchSummary => ({
+  counts: watches.flatMap((watch) =>
+    countsOf(watch).map((count) => ({ ...count, sentence: `${count.sentence}${addressText(watch, addresses)}` })),
+  ),
   pairs: pairsOf(watches.flatMap(strandsOf)).map((pair) => ({
     family: pair.inside.family,
     bothGood: pair.bothGood,

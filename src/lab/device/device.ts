@@ -3,13 +3,15 @@ import { type LabReply, answer } from '../http/reply.ts';
 import { type LabRequest, familyOfPath } from '../http/request.ts';
 import { answerAsServer } from '../access-control-server/gateway.ts';
 import type { ServerSetup } from '../access-control-server/setup.ts';
-import { createServerState } from '../access-control-server/state.ts';
+import { createServerState, type AdministratorLogin } from '../access-control-server/state.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** One request on its way in. */
 interface Exchange {
   readonly entrance: Stage;
   readonly request: LabRequest;
+  /** The deployment's own report of sign-ins: its nodes write into one. */
+  readonly report?: AdministratorLogin[];
 }
 
 /** Passes the request on to the next device, in the end to the NAC server. */
@@ -116,10 +118,10 @@ export const followRedirects: Device = async (exchange, onward) => {
   return reply;
 };
 
-/** A balancer that sends everything to another node of the same deployment, with its own state and its own report. */
+/** A balancer that sends everything to another node of the same deployment, with its own state. */
 export const otherNode = (setup: ServerSetup): Device => {
   const state = createServerState(setup);
-  return ({ request }) => Promise.resolve(answerAsServer(state, request));
+  return ({ request, report = state.logins }) => Promise.resolve(answerAsServer({ ...state, logins: report }, request));
 };
 
 /**

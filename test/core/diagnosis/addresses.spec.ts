@@ -3,6 +3,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { AddressResult, StageRecord, Vantage } from '../../../src/core/records/record.ts';
 import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
+import { good, watch } from '../make-watch.ts';
 import { card, ersError, evidence, htmlPage, run, type Wanted } from '../make-evidence.ts';
 
 const V4 = '203.0.113.10';
@@ -102,6 +103,33 @@ describe('given a name with two addresses', () => {
     };
     const found = judged([staged('inside', [goodAt(V6)]), only]).addresses[1];
     expect(found?.results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'http.500', 'ok']);
+  });
+});
+
+describe('given an address that fails beside a good one', () => {
+  const broken = judged([staged('inside', [badAt(V6, BROKEN)])]);
+  const dead = judged([staged('inside', [badAt(V6, REFUSED)])]);
+  it('shows what it answered as a cell of its own, and none where the stage has one', () =>
+    expect(broken.addresses.map(({ results }) => results[0]?.cell?.outcome)).toEqual([undefined, 'http.500']));
+  it('shows what its connection came to', () =>
+    expect(dead.addresses[1]?.results[0]?.cell?.finding.says).toContain(V6));
+  it('stands in what the verdict rests on, before the good one', () => {
+    const [first = '', second = ''] = broken.verdict.seen;
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^Inside, ERS endpoint groups, .* → \[2001:db8::1\]:443; .*500 server error/),
+      expect.stringMatching(/^Inside, ERS endpoint groups, .* → 203\.0\.113\.10:443; .*200 OK/),
+    ]);
+  });
+  it('stands there as a connection where that is all that was tried', () =>
+    expect(dead.verdict.seen[0]).toMatch(/^Inside, connection, .*\[2001:db8::1\]:443; .*refused/i));
+  it('is not what a watch asked, and that is said', () => {
+    const { watches } = judge({
+      runs: [staged('inside', [badAt(V6, BROKEN)])],
+      cards: [],
+      checks: [],
+      watches: [watch('inside', good(3))],
+    });
+    expect(watches.counts[0]?.sentence).toContain(`Asked was ${V4}, and no other of the 2 addresses of the name.`);
   });
 });
 

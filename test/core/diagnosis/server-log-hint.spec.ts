@@ -75,16 +75,21 @@ describe('given a reply of a device in the path', () =>
       witnessOf(run('outside', { status: 401, headers: [['Server', 'squid/6']], reading: htmlPage('x') }))?.rows,
     ).toEqual({ failed: 0, successful: 0, unclear: 4 })));
 
-describe('given a request that was never answered', () =>
+describe('given a request that was never answered', () => {
+  it('names the requests, so that their rows can be told from others', () =>
+    expect(witnessOf(run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } }))?.sentence).toMatch(
+      /\(ERS endpoint groups, 2026-11-21 09:00:00 UTC, → \S+; ERS endpoints, .*; MnT session, .*\)$/,
+    ));
   it('counts it as unclear', () =>
-    expect(witnessOf(run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } }))?.rows.unclear).toBe(4)));
+    expect(witnessOf(run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } }))?.rows.unclear).toBe(4));
+});
 
 describe('given a run that ended before HTTP', () => {
   const record = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' } });
   it('expects no row', () => expect(witnessOf(record)).toBeNull());
   it('says that a row is not ours, and why', () =>
     expect(noRowExpected(record)?.noRowExpected).toBe(
-      'No sign-in was sent (Untrusted certificate): a row in this window is not of this run.',
+      'No sign-in was sent (Untrusted certificate): a row in these minutes is not of this run.',
     ));
   it('gives the window of the whole run', () =>
     expect(noRowExpected(record)?.window.from.utc).toBe('2026-11-21 09:29:00 UTC'));
@@ -150,8 +155,8 @@ describe('given two runs within a minute of one another', () => {
   it('each tells of the rows of the other in its own window', () => {
     const rejected = run('outside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
     expect(witnessesOf([run('inside'), rejected]).map(({ stage, others }) => [stage, others])).toEqual([
-      ['outside', ['4 rows of the run Inside stand in this window as well, from another address.']],
-      ['inside', ['1 row of the run Outside stands in this window as well, from another address.']],
+      ['outside', ['4 rows of the run Inside stand in these minutes as well.']],
+      ['inside', ['1 row of the run Outside stands in these minutes as well.']],
     ]);
   });
 });

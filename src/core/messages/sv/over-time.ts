@@ -73,12 +73,14 @@ export const OVER_TIME: Catalogue = {
   '{0} requests of which the reply does not show whether the server saw them: no row means that they never arrived.':
     '{0} anrop där svaren inte visar om servern såg dem: ingen rad betyder att de aldrig kom fram.',
   'Expected: {0} of {1}.': 'Väntat: {0} av {1}.',
-  '1 row of the run {0} stands in this window as well, from another address.':
-    '1 rad från körningen av steget {0} finns också i det här fönstret, från en annan adress.',
-  '{0} rows of the run {1} stand in this window as well, from another address.':
-    '{0} rader från körningen av steget {1} finns också i det här fönstret, från en annan adress.',
-  'No sign-in was sent: a row in this window is not of this run.':
-    'Ingen inloggning skickades: en rad i det här tidsfönstret är inte vår.',
-  'No sign-in was sent ({0}): a row in this window is not of this run.':
-    'Ingen inloggning skickades ({0}): en rad i det här tidsfönstret är inte vår.',
+  '1 row of the run {0} stands in these minutes as well.':
+    '1 rad från körningen av steget {0} finns också under de här minuterna.',
+  '{0} rows of the run {1} stand in these minutes as well.':
+    '{0} rader från körningen av steget {1} finns också under de här minuterna.',
+  'No sign-in was sent: a row in these minutes is not of this run.':
+    'Ingen inloggning skickades: en rad under de här minuterna är inte vår.',
+  'No sign-in was sent ({0}): a row in these minutes is not of this run.':
+    'Ingen inloggning skickades ({0}): en rad under de här minuterna är inte vår.',
+  'Asked was {0}, and no other of the {1} addresses of the name.':
+    'Tillfrågad blev {0}, och ingen annan av namnets {1} adresser.',
 };
