@@ -3,7 +3,8 @@ import type { LanguageChoice } from '../../core/messages/language.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
-import { loadText, t } from '../text.ts';
+import type { StageRecord } from '../../core/records/record.ts';
+import { loadAllText, loadText, t } from '../text.ts';
 import type { Context } from './attempt.ts';
 import { makeFormFields } from './form-fields.ts';
 import type { Panel, ShownFor, Store, WindowState } from './store.ts';
@@ -152,6 +153,13 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     return created !== undefined;
   };
 
+  /** How far a transcript can be relied on; empty for a record of another kind. */
+  const sealText = async ({ stage, seal }: StageRecord): Promise<string> => {
+    if (seal === undefined) return '';
+    const [{ sealWord }] = await Promise.all([import('../../core/report/write/shown.ts'), loadAllText()]);
+    return t.files.transcript(t.stages[stage], sealWord(seal));
+  };
+
   /** @param ofAnyServer a person has said that a result of another server belongs here. */
   const importRecord = async (file: File, ofAnyServer = false): Promise<void> => {
     const id = current();
@@ -163,6 +171,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     }
     const text = await file.text();
     const name = file.name.slice(0, 1000);
+    const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
     const reply = await attempt(
       'importRecord',
       client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) }),
@@ -173,14 +182,20 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
         store.setState({
           trouble: { ...trouble, anyway: () => void (current() === id ? importRecord(file, true) : undefined) },
         });
+      // It is the file that is damaged, and not the case.
+      if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: t.files.askAgain } });
       return;
     }
     const { taken, notice, ...open } = reply;
     update(open);
-    const note = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
-    store.setState((before) => ({
+    const run = open.document.runs.find((one) => !before.has(one.id));
+    const seal = run === undefined ? '' : await sealText(run);
+    const note = [t.files.imported[taken], seal, notice ?? ''].filter((part) => part !== '').join(' ');
+    store.setState(({ verdictCalls, panel }) => ({
       takenNote: note === '' ? null : { id, text: note },
-      verdictCalls: before.verdictCalls + 1,
+      verdictCalls: verdictCalls + 1,
+      // It waits no more.
+      panel: panel?.kind === 'elsewhere' && panel.stage === run?.stage ? null : panel,
     }));
   };
 

@@ -21,7 +21,7 @@ export const ACTION_NAMES: Catalogue = {
   'Only differences': 'Bara skillnader',
   'Next part of the window': 'Nästa del av fönstret',
   'Call mode': 'Samtalsläge',
-  'Call mode: larger, with names and addresses covered': 'Samtalsläge: större, med namn och adresser övertäckta',
+  'Call mode: larger, with names and addresses covered': 'Samtalsläge: större, med namn och adresser dolda',
   'Report…': 'Rapport…',
   'The report: preview, save, copy': 'Rapporten: förhandsgranska, spara, kopiera',
   'Export report…': 'Exportera rapport…',

@@ -24,7 +24,7 @@ export const COMPARISON: Catalogue = {
     'Förnyat certifikat eller annan nod: det går inte att skilja dem åt. Båda certifikaten är för {0}, kommer från samma utfärdare och visades vid samma adress {1}, med olika nycklar (giltiga från {2} på insidan, från {3} på utsidan).',
   'The certificates of both vantages are not known yet.': 'Certifikaten från båda platserna är inte kända än.',
   'The same key terminates TLS inside and outside: it is the same endpoint, or a device that holds its key.':
-    'TLS termineras med samma nyckel på insidan och på utsidan: det är samma ändpunkt, eller en enhet som har dess nyckel.',
+    'TLS termineras med samma nyckel på insidan och på utsidan: det är samma server, eller en enhet som har dess nyckel.',
   'Outside, the certificate is for another name ({0}): the wrong virtual host or address translation.':
     'På utsidan är certifikatet för ett annat namn ({0}): fel virtuell värd eller fel adressöversättning.',
   'Outside, another key of the same issuer terminates TLS: another node, a load balancer or a proxy.':

@@ -8,7 +8,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   tab: {
     summary: 'Översikt',
     timing: 'Tider',
-    headers: 'Huvuden',
+    headers: 'HTTP-huvuden',
     certificate: 'Certifikat',
     body: 'Innehåll',
     repeat: 'Upprepa (curl)',
@@ -70,7 +70,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
     all: 'Visa även det som är lika',
     none: 'Svaren skiljer sig inte i något fält av betydelse.',
     status: 'Statusrad',
-    headers: 'Huvuden',
+    headers: 'HTTP-huvuden',
     body: 'Innehåll',
     hidden: (count) => (count === 1 ? '1 fält som är lika är dolt.' : `${count} fält som är lika är dolda.`),
     leftOut: (count) => `${count} fält till är utelämnade.`,

@@ -188,7 +188,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     version: (version, rules) => `Tripoint ${version}, regelversion ${rules}`,
   },
   callMode: {
-    on: 'Samtalsläge: namn och adresser är övertäckta på den här skärmen. Det du kopierar och sparar är det inte.',
+    on: 'Samtalsläge: namn och adresser är dolda på den här skärmen. Det du kopierar och sparar är det inte.',
     leave: 'Lämna samtalsläget',
   },
   palette: { nothing: 'Inget hittades', cases: 'Ärenden', commands: 'Kommandon' },

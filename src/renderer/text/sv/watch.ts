@@ -44,7 +44,7 @@ export const watchSwedish: Translated<typeof watchText> = {
   noProbe: 'Välj minst ett test.',
   estimate: (rounds, probes, seconds) =>
     `${counted(rounds, 'omgång', 'omgångar')} med ${counted(probes, 'test', 'tester')}: ${counted(rounds * probes, 'inloggning', 'inloggningar')} på cirka ${span(seconds)}.`,
-  ends: 'Avslutas automatiskt vid första avvisade inloggning, så att kontot inte låses.',
+  ends: 'Avslutas automatiskt vid den första avvisade inloggningen, så att kontot inte låses.',
   goOnUnanswered: 'Fortsätt efter en inloggning utan svar',
   goOnUnansweredHow:
     'En sådan inloggning kan ha avvisats, och flera kan låsa kontot. Utan det här avslutas bevakningen då.',
