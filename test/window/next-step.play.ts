@@ -229,7 +229,7 @@ test('what decides stands once: in the bar, or in the panel that is open', async
   host.add(made, { judged });
   await openWindow();
   await openCase(page, made.title);
-  const words = page.getByText(judged.verdict.wouldChange);
+  const words = page.getByText(judged.verdict.wouldChange).filter({ visible: true });
   await expect(words).toHaveCount(1);
   await page.getByRole('button', { name: 'What to do' }).click();
   await expect(page.getByRole('region', { name: 'What to do' })).toContainText(judged.verdict.wouldChange);

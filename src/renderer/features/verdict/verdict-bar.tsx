@@ -185,11 +185,10 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
         <p className="tp-verdict-sentence" title={verdict.sentence}>
           {verdict.sentence}
         </p>
-        {!(shown && isInNextPanel(verdict)) && (
-          <p className="tp-small tp-dim">
-            <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
-          </p>
-        )}
+        {/* Where the panel shows it, its place is kept: nothing below jumps. */}
+        <p className="tp-small tp-dim" style={{ visibility: shown && isInNextPanel(verdict) ? 'hidden' : undefined }}>
+          <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
+        </p>
       </div>
       <div className="tp-verdict-actions">
         {step !== undefined && step !== 'next' && (
