@@ -45,6 +45,13 @@ test.describe('given the practice case that the program was started with', () =>
     await expect(verdict(page)).toContainText(
       /Fault: a device that terminates TLS\..*inside; outside it is redirected/,
     );
+    // The picture of the README.
+    if (process.env.SHOTS === undefined) return;
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+    await page.getByRole('tab', { name: 'Summary' }).waitFor();
+    await page.mouse.move(700, 720);
+    await page.screenshot({ path: `${process.env.SHOTS}/window.png` });
   });
 
   test('the cell of one address opens what that address answered, and how to ask it again', async ({

@@ -1,6 +1,8 @@
 /** Texts of the evidence panel. The findings themselves come with the judgement. */
 export const evidenceText = {
   title: (family: string, stage: string) => `${family}, ${stage}`,
+  key: 'key',
+  own: 'Tripoint itself',
   titleAt: (what: string, address: string, stage: string) => `${what} at ${address}, ${stage}`,
   tabs: 'What was seen',
   tab: {

@@ -39,6 +39,7 @@ const Showed = ({
   const refused = sides[stage]?.failure?.layer === 'tls';
   return (
     <>
+      {t.evidence.key}{' '}
       <span className="tp-mono">
         <Hash hash={own.publicKeySha256.slice(0, SHORT)} other={other.publicKeySha256.slice(0, SHORT)} />…
       </span>{' '}

@@ -3,10 +3,24 @@ import { LAYERS, PROBE_STAGES, type Layer } from '../../../core/vocabulary/words
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 
-const endOf = (evidence: Evidence): number => Math.max(...LAYERS.map((layer) => evidence.times[layer]?.endMs ?? 0));
+const endOf = (evidence: Evidence): number =>
+  Math.max(evidence.durationMs, ...LAYERS.map((layer) => evidence.times[layer]?.endMs ?? 0));
 
-/** End of the last phase that either side reached, in milliseconds; the common scale. */
+/** End of the longer probe, in milliseconds; the common scale. */
 const scaleOf = (sides: readonly Evidence[]): number => Math.max(1, ...sides.map(endOf));
+
+/** Less than this is told by nobody: the phases are rounded. */
+const LEAST_OWN_MS = 3;
+
+/** What no phase accounts for: the program itself, as when it waited for its turn or wrote a sign-in down; `null`: next to nothing. */
+const ownMs = (evidence: Evidence): number | null => {
+  const spent = LAYERS.reduce((sum, layer) => {
+    const span = evidence.times[layer];
+    return span ? sum + span.endMs - span.startMs : sum;
+  }, 0);
+  const own = evidence.durationMs - spent;
+  return own < LEAST_OWN_MS ? null : own;
+};
 
 /** A phase that neither side needs, because no proxy was used, is left out. */
 const layersOf = (sides: readonly Evidence[]): readonly Layer[] =>
@@ -72,6 +86,7 @@ export const TimingBar = ({ evidence }: { readonly evidence: Evidence }) => {
     const span = evidence.times[layer];
     return span ? [{ layer, ms: span.endMs - span.startMs }] : [];
   });
+  const own = ownMs(evidence);
   return (
     <>
       <span className="tp-fall-track" data-alone aria-hidden>
@@ -85,6 +100,11 @@ export const TimingBar = ({ evidence }: { readonly evidence: Evidence }) => {
             <Swatch layer={layer} /> {t.layers[layer]} <span className="tp-mono">{duration(ms)}</span>
           </li>
         ))}
+        {own !== null && (
+          <li>
+            {t.evidence.own} <span className="tp-mono">{duration(own)}</span>
+          </li>
+        )}
       </ul>
     </>
   );
@@ -169,6 +189,21 @@ export const Waterfall = ({
             ))}
           </tbody>
         ))}
+        {all.some((evidence) => ownMs(evidence) !== null) && (
+          <tbody>
+            {shown.map(({ stage, evidence }, index) => (
+              <tr key={stage}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={shown.length}>
+                    {t.evidence.own}
+                  </th>
+                )}
+                <th scope="row">{t.stages[stage]}</th>
+                <td className="tp-mono tp-dim">{duration(ownMs(evidence) ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        )}
       </table>
     </section>
   );

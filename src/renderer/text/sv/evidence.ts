@@ -3,6 +3,8 @@ import type { evidenceText } from '../evidence.ts';
 
 export const evidenceSwedish: Translated<typeof evidenceText> = {
   title: (family, stage) => `${family}, ${stage}`,
+  key: 'nyckel',
+  own: 'Tripoint självt',
   titleAt: (what, address, stage) => `${what} på ${address}, ${stage}`,
   tabs: 'Vad som sågs',
   tab: {
