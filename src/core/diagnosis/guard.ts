@@ -158,7 +158,8 @@ export const baseUrlDifference = (card: PlatformCard, run: StageRecord): string 
 
 /** The last moment that a time may stand for: a card shows whole seconds, and a person types whole minutes. */
 const latestOf = (time: string): number => {
-  if (/\.\d/.test(time)) return Date.parse(time);
+  // Milliseconds that are all noughts were put there by a form, and not read on a clock.
+  if (/\.\d*[1-9]/.test(time)) return Date.parse(time);
   return Date.parse(time) + (/T\d\d:\d\d:00/.test(time) ? 59_999 : 999);
 };
 

@@ -333,6 +333,10 @@ describe('given a card whose time is in the same second as the newest run', () =
     expect(of(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07+01:00' })]))).toBe('none proven'));
   it('is not stale in the same minute, as a person types it', () =>
     expect(of(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:00+01:00' })]))).toBe('none proven'));
+  it('is not stale where a form has put noughts for the milliseconds', () =>
+    expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07.000+01:00' })]).stages[2]?.state).not.toBe(
+      'stale',
+    ));
   it('is stale a second earlier', () =>
     expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:06+01:00' })]).stages[2]?.state).toBe('stale'));
 });

@@ -67,13 +67,13 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
             </Button>
           );
         })}
-        {newest && (
+      </div>
+      {newest && (
+        <div className="tp-row">
           <span className="tp-small tp-dim">
-            {t.case.nextPanel.recorded} <Time iso={newest.recordedAt} />
+            {t.case.nextPanel.recorded} <Time iso={newest.recordedAt} />: <strong>{results[newest.result]}</strong>
             {newest.saidBy !== undefined && `, ${newest.saidBy}`}
           </span>
-        )}
-        {newest && (
           <Button
             size="compact-xs"
             variant="subtle"
@@ -85,8 +85,8 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
           >
             {t.case.nextPanel.withdraw}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {earlier.length > 0 && (
         <ul className="tp-earlier tp-small tp-dim" aria-label={t.case.nextPanel.earlier}>
           {earlier.slice(0, 5).map(({ result, recordedAt, saidBy: who, withdrawnAt }) => (
