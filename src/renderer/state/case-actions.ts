@@ -3,14 +3,10 @@ import type { LanguageChoice } from '../../core/messages/language.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
-import type { StageRecord } from '../../core/records/record.ts';
-import { loadAllText, loadText, t } from '../text.ts';
+import { loadText } from '../text.ts';
 import type { Context } from './attempt.ts';
 import { makeFormFields } from './form-fields.ts';
 import type { Panel, ShownFor, Store, WindowState } from './store.ts';
-
-/** Largest record that the contract takes, in characters. */
-const LARGEST_RECORD = 20_971_520;
 
 const pickBinding = ({ host, port, user }: TargetPatch): Partial<Pick<Target, 'host' | 'port' | 'user'>> => ({
   ...(host === undefined ? {} : { host }),
@@ -153,52 +149,6 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     return created !== undefined;
   };
 
-  /** How far a transcript can be relied on; empty for a record of another kind. */
-  const sealText = async ({ stage, seal }: StageRecord): Promise<string> => {
-    if (seal === undefined) return '';
-    const [{ sealWord }] = await Promise.all([import('../../core/report/write/shown.ts'), loadAllText()]);
-    return t.files.transcript(t.stages[stage], sealWord(seal));
-  };
-
-  /** @param ofAnyServer a person has said that a result of another server belongs here. */
-  const importRecord = async (file: File, ofAnyServer = false): Promise<void> => {
-    const id = current();
-    if (id === null) return;
-    if (file.size > LARGEST_RECORD) {
-      const failure = { code: 'not-a-record', message: t.case.tooLarge } as const;
-      store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
-      return;
-    }
-    const text = await file.text();
-    const name = file.name.slice(0, 1000);
-    const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
-    const reply = await attempt(
-      'importRecord',
-      client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) }),
-    );
-    if (!reply) {
-      const { trouble } = store.getState();
-      if (trouble?.failure.code === 'other-server')
-        store.setState({
-          trouble: { ...trouble, anyway: () => void (current() === id ? importRecord(file, true) : undefined) },
-        });
-      // It is the file that is damaged, and not the case.
-      if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: t.files.askAgain } });
-      return;
-    }
-    const { taken, notice, ...open } = reply;
-    update(open);
-    const run = open.document.runs.find((one) => !before.has(one.id));
-    const seal = run === undefined ? '' : await sealText(run);
-    const note = [t.files.imported[taken], seal, notice ?? ''].filter((part) => part !== '').join(' ');
-    store.setState(({ verdictCalls, panel }) => ({
-      takenNote: note === '' ? null : { id, text: note },
-      verdictCalls: verdictCalls + 1,
-      // It waits no more.
-      panel: panel?.kind === 'elsewhere' && panel.stage === run?.stage ? null : panel,
-    }));
-  };
-
   return {
     show,
     refreshList,
@@ -271,7 +221,12 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (restored) show(restored);
       await refreshList();
     },
-    importRecord: (file: File): Promise<void> => importRecord(file),
+    /** A record, a card or a transcript into the open case. What takes it in comes when it is first wanted. */
+    importRecord: async (file: File): Promise<void> => {
+      const into = await import('./import-record.ts').catch(() => null);
+      if (into === null) await attempt('importRecord', Promise.reject(new Error('disconnected')));
+      else await into.importRecord({ client, store, attempt }, update, file);
+    },
     shownFor,
     /** Whether the form shows the server and user that are stored. */
     whomIsStored: (): boolean => !fields.differs(WHOM),

@@ -12,18 +12,10 @@ import {
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
-import { duration, utcText } from '../../ui/time-format.ts';
+import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
 import { TimingBar } from './waterfall.tsx';
-
-/** How far the server's clock is from the test host's, in words; `null` where no reply told. */
-export const skewText = (skewMs: number | null): string | null => {
-  if (skewMs === null) return null;
-  if (Math.abs(skewMs) < 2000) return t.evidence.skewNone;
-  const text = `${Math.round(Math.abs(skewMs) / 1000)} s`;
-  return skewMs > 0 ? t.evidence.skewAhead(text) : t.evidence.skewBehind(text);
-};
 
 /** Host of a redirect and whether it is the server itself; a relative one is. */
 const locationText = (evidence: Evidence): string | null => {

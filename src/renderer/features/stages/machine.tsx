@@ -3,7 +3,7 @@ import type { StagePreview } from '../../../shared/contract.ts';
 import type { Vantage } from '../../../core/records/record.ts';
 import { Banner, Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
-import { skewText } from '../evidence/reply-facts.tsx';
+import { skewText } from '../../ui/time-format.ts';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/reply.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';

@@ -1,0 +1,66 @@
+import type { StageRecord } from '../../core/records/record.ts';
+import { sealWord } from '../../core/report/write/shown.ts';
+import type { OpenCase } from '../../shared/contract.ts';
+import { loadAllText, t } from '../text.ts';
+import type { Context } from './attempt.ts';
+
+/** Taking a file that was made elsewhere into the open case. */
+
+/** Largest file that the contract takes, in bytes. */
+const LARGEST_RECORD = 20_971_520;
+
+/** How far a transcript can be relied on; empty for a record of another kind. */
+const sealText = async (run: StageRecord | undefined): Promise<string> => {
+  if (run?.seal === undefined) return '';
+  await loadAllText();
+  return t.files.transcript(t.stages[run.stage], sealWord(run.seal));
+};
+
+/**
+ * Takes a record, a card or a transcript in, and says what came of it.
+ * @param update shows the case as it is then.
+ * @param ofAnyServer a person has said that a result of another server belongs here.
+ */
+export const importRecord = async (
+  context: Pick<Context, 'client' | 'store' | 'attempt'>,
+  update: (open: OpenCase) => boolean,
+  file: File,
+  ofAnyServer = false,
+): Promise<void> => {
+  const { client, store, attempt } = context;
+  const current = (): string | undefined => store.getState().open?.document.id;
+  const id = current();
+  if (id === undefined) return;
+  if (file.size > LARGEST_RECORD) {
+    const failure = { code: 'not-a-record', message: t.case.tooLarge } as const;
+    store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+    return;
+  }
+  const text = await file.text();
+  const name = file.name.slice(0, 1000);
+  const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
+  const reply = await attempt(
+    'importRecord',
+    client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) }),
+  );
+  if (!reply) {
+    const { trouble } = store.getState();
+    const anyway = (): void => {
+      if (current() === id) void importRecord(context, update, file, true);
+    };
+    if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
+    // It is the file that is damaged, and not the case.
+    if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: t.files.askAgain } });
+    return;
+  }
+  const { taken, notice, ...open } = reply;
+  update(open);
+  const run = open.document.runs.find((one) => !before.has(one.id));
+  const note = [t.files.imported[taken], await sealText(run), notice ?? ''].filter((part) => part !== '').join(' ');
+  store.setState(({ verdictCalls, panel }) => ({
+    takenNote: note === '' ? null : { id, text: note },
+    verdictCalls: verdictCalls + 1,
+    // It waits no more.
+    panel: panel?.kind === 'elsewhere' && panel.stage === run?.stage ? null : panel,
+  }));
+};
