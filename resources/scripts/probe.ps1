@@ -498,7 +498,7 @@ $ReasonInLocation = '[?&]([a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(ed|ure)
 $FrontPage = '^(https://[^/]*)?/admin/?$'
 $OfGateway = '^(x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(envoy|istio-envoy|awselb)'
 $PassedOn = '^x-envoy-upstream-service-time:'
-$RoleWords = 'forbidden|permission|privilege|not (authori[sz]ed|allowed|permitted)|access (is )?denied|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet'
+$RoleWords = 'permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet'
 $Rules = [System.Text.RegularExpressions.RegexOptions] 'IgnoreCase, Multiline, CultureInvariant'
 function Says([string] $Text, [string] $Words) { return [regex]::IsMatch($Text, $Words, $Rules) }
 

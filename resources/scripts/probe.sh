@@ -894,7 +894,7 @@ t_may_tell_rejection() {
 t_front_page='^(https://[^/]*)?/admin/?$'
 t_of_gateway='^(x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(envoy|istio-envoy|awselb)'
 t_passed_on='^x-envoy-upstream-service-time:'
-t_role_words='forbidden|permission|privilege|not (authori[sz]ed|allowed|permitted)|access (is )?denied|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet'
+t_role_words='permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet'
 
 # t_bare_section NAME ACCEPT PATH: keeps what a request without credentials was answered with.
 t_bare_section() {

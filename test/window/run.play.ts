@@ -187,6 +187,15 @@ test.describe('given a rejected sign-in', () => {
     await expect(cell(page, 'Open API', 'Inside')).toContainText('protecting the account');
   });
 
+  test('nothing is held back for another server than the one that rejected', async ({ page, host }) => {
+    const [id = ''] = host.cases.keys();
+    await expect(page.getByRole('button', { name: /Use one more sign-in attempt/ })).toBeVisible();
+    host.change(id, ({ target }) => ({ target: { ...target, host: 'other.example' } }));
+    await page.reload();
+    await expect(cell(page, 'Open API', 'Inside')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Use one more sign-in attempt/ })).toHaveCount(0);
+  });
+
   test('no further attempt is made by itself', async ({ page, host }) => {
     await expect(page.getByRole('button', { name: /Use one more sign-in attempt/ })).toBeVisible();
     expect(runCalls(host)).toEqual([]);

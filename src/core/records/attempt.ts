@@ -255,9 +255,11 @@ export const isSwitchedOff = ({ evidence }: Pick<FinishedProbe, 'evidence'>): bo
 
 /** Statuses that say something of the question or of the load, and never of who asks. */
 const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);
-/** How a 403 says that a user who was let in has not the role. The same expression stands in resources/scripts. */
-export const OF_A_ROLE =
-  /forbidden|permission|privilege|not (?:authori[sz]ed|allowed|permitted)|access (?:is )?denied|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
+/**
+ * How a 403 says that a user who was let in has not the role; "forbidden" alone says it of a wrong password, too. The same expression
+ * stands in resources/scripts.
+ */
+export const OF_A_ROLE = /permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
 
 /** 520 and 524 are Cloudflare's words for 502 and 504; 423 is what some gateways say of an account that is locked, in place of 401. */
 const GATEWAY: ReadonlySet<number> = new Set([423, 502, 504, 520, 524]);

@@ -82,7 +82,7 @@ describe.each([
   ['too many requests', reply('429 Too Many Requests', '')],
   ['a role that is missing, in an object', reply('403 Forbidden', '{"error":"Insufficient scope"}')],
   ['a server that is starting', reply('503 Service Unavailable', '<h1>Wait</h1>', HTML)],
-  ['a role that is missing', reply('403 Forbidden', '{"message":"You are not authorized to access this resource"}')],
+  ['a role that is missing', reply('403 Forbidden', '{"message":"You are not in a group that may do this"}')],
   ['an API that is off', reply('302 Found', '', { location: '/admin/' })],
   ['a failure of the server', reply('500 Internal Server Error', envelope('Internal server error'))],
   ['an object of another API', reply('200 OK', '{"user":"is not a password","state":"unlocked"}')],

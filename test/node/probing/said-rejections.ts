@@ -90,6 +90,11 @@ export const UNREADABLE: readonly (readonly [string, string | Buffer])[] = [
     reply('302 Found', '', { location: '/admin/unlock', 'set-cookie': 'APPSESSIONID=1; Secure' }),
   ],
   ['an object in another language', reply('403 Forbidden', '{"message":"Credenciales inválidas"}')],
+  ['an object that says no more than forbidden', reply('403 Forbidden', '{"message":"Forbidden"}')],
+  [
+    'an object that speaks of the whole resource',
+    reply('403 Forbidden', '{"Message":"User is not authorized to access this resource with an explicit deny"}'),
+  ],
   ['a page that says 403 Forbidden', reply('403 Forbidden', '<h1>403 Forbidden</h1>', HTML)],
   ['a page that says 429', reply('429 Too Many Requests', '<h1>Slow down</h1>', HTML)],
   ['an authorizer of Amazon', reply('403 Forbidden', '{"message":"Forbidden"}', { 'apigw-requestid': 'JZ1' })],

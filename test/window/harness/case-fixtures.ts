@@ -65,19 +65,21 @@ export const firewallCase = (): Case =>
     },
   );
 
+const VASTRA_HAMNEN = 'acs.vastrahamnen.example';
+
 /** The first sign-in was rejected; the other three probes were held back. */
 export const rejectedCase = (): Case =>
   newCase(
     { title: 'Sign-in is rejected', customer: 'Hotell Västra Hamnen', site: 'Malmö' },
     {
-      target: { ...TARGET, host: 'acs.vastrahamnen.example' },
+      target: { ...TARGET, host: VASTRA_HAMNEN },
       runs: [
         stageRun(
           'inside',
           ['http.401', 'not-run.protecting-account', 'not-run.protecting-account', 'not-run.protecting-account'],
           '2026-11-21T09:30:11.004+01:00',
         ),
-      ],
+      ].map((run) => ({ ...run, server: { ...run.server, host: VASTRA_HAMNEN } })),
     },
   );
 

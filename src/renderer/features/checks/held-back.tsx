@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { meterCount } from '../../../core/attempts/meter-words.ts';
+import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { heldFamilies, heldStage } from '../../state/attempt.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
@@ -13,7 +14,11 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const busy = useWindow(isBusy);
   const stage = heldStage(open.judgement);
   const next = stage && heldFamilies(open.judgement, stage)[0];
-  if (!stage || !next || busy) return null;
+  // What another server or another user was rejected by holds nothing back here: the stage is run from its card.
+  const isOfOther = open.judgement.cells.some(
+    (cell) => cell.stage === stage && otherTargetOf(open.document, cell) !== null,
+  );
+  if (!stage || !next || busy || isOfOther) return null;
   const { failedSignIns, unknownSignIns } = open.judgement;
   const used =
     open.attempts !== null && open.attempts.used > 0
