@@ -892,7 +892,7 @@ t_may_tell_rejection() {
   [ "$t_status" != 403 ] || ! printf '%s\n' "$t_begun" | grep -Eq "$t_role_words"
 }
 t_front_page='^(https://[^/]*)?/admin/?$'
-t_of_gateway='^(x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(envoy|istio-envoy|awselb)'
+t_of_gateway='^(x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(envoy|istio-envoy|awselb|big-?ip|squid|akamaighost|cloudflare|fortiweb|netscaler|kong)'
 t_passed_on='^x-envoy-upstream-service-time:'
 t_role_words='permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet'
 

@@ -245,7 +245,12 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
     });
     afterEach(() => squid.stop());
 
-    const send = (password: string, more: readonly string[] = [], command = 'probe', at = port): Promise<Ended> => {
+    const send = (
+      password: string,
+      more: readonly string[] = [],
+      command = 'probe',
+      host = '127.0.0.1',
+    ): Promise<Ended> => {
       const { apiUser } = behind.world.description;
       return tripoint(
         [command, '--server', server, '--user', apiUser.name, '--stage', 'outside', '--ca', behind.ca]
@@ -256,7 +261,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
           environment: {
             TRIPOINT_DATA: data,
             TRIPOINT_PASSWORD: apiUser.password,
-            https_proxy: `http://${asUserInfo({ ...ACCOUNT, password })}127.0.0.1:${at}`,
+            https_proxy: `http://${asUserInfo({ ...ACCOUNT, password })}${host}:${port}`,
           },
         },
       );
@@ -267,6 +272,14 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
 
     it.each(['probe', 'watch'])('%s sends it nothing more, ends with 4, and names the proxy', async (command) => {
       const { code, err } = await send('mistyped-secret', [], command);
+      expect([await answers(407), code, err]).toEqual([
+        1,
+        4,
+        expect.stringMatching(new RegExp(`proxy 127.0.0.1:${port} rejected ${ACCOUNT.user} at .* 1 of about 3`)),
+      ]);
+    });
+    it.each(['localhost', '127.0.0.2', '0.0.0.0'])('is told apart by no other name: %s', async (host) => {
+      const { code, err } = await send('mistyped-secret', [], 'probe', host);
       expect([await answers(407), code, err]).toEqual([
         1,
         4,

@@ -1,5 +1,5 @@
 import type { SignInKind } from '../evidence/sign-in-plan.ts';
-import { isSameUser, mayBeSameUser, serverName } from '../records/attempt.ts';
+import { isProxyServer, isSameUser, mayBeSameUser, serverName } from '../records/attempt.ts';
 import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from '../records/attempt.ts';
 
 /** Rejections older than this fade. */
@@ -100,9 +100,11 @@ const domainOf = (name: string): string | null => {
 
 /**
  * Whether two servers may be nodes of one deployment, which share its accounts: they stand in one domain. Each node may have a
- * certificate of its own, so that nothing else shows it.
+ * certificate of its own, so that nothing else shows it. Proxies of our own show nothing by which they could be told apart: a user of
+ * one is taken for a user of all.
  */
 const mayBeNodes = (one: string, other: string): boolean => {
+  if (isProxyServer(one) && isProxyServer(other)) return true;
   const domain = domainOf(serverName(one));
   return domain !== null && domain === domainOf(serverName(other));
 };

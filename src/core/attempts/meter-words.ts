@@ -4,13 +4,6 @@ import type { AttemptMeter, CountedAttempt, ToldAttempt } from './account-attemp
 
 /** The words of an attempt meter, for windows and terminals. */
 
-const PROXY = 'proxy ';
-
-/** What a proxy of our own is called where sign-ins are counted: no server is named with a blank. */
-export const proxyServer = (place: string): string => PROXY + place.toLowerCase();
-
-export const isProxyServer = (key: string): boolean => key.startsWith(PROXY);
-
 /** Failed sign-ins after which hardened servers lock an administrator. */
 export const LOCKS_AT_ABOUT = 3;
 

@@ -142,17 +142,17 @@ export const sharedResolvers = (left: Vantage, right: Vantage): readonly string[
 
 /** From where something was asked, and what it was connected to in place of the name. */
 interface Asker {
-  readonly vantage: Pick<Vantage, 'addresses'>;
+  readonly vantage: Pick<Vantage, 'addresses' | 'proxy'>;
   readonly server: Pick<StageRecord['server'], 'connectTo'>;
 }
 
 /**
  * Whether two were asked from one place: the same host by its addresses. Two hosts may have the same addresses where both were
- * led somewhere by hand, each to a place of its own.
+ * led somewhere by hand, each to a place of its own, or where one was led by hand and one by a proxy.
  */
 export const isSamePlace = (one: Asker, other: Asker): boolean => {
   const of = ({ vantage }: Asker): string => JSON.stringify(vantage.addresses.map(({ address }) => address).sort());
   const [here, there] = [one.server.connectTo, other.server.connectTo];
-  const isLedApart = here !== null && there !== null && here !== there;
+  const isLedApart = here !== there && ((here !== null && there !== null) || one.vantage.proxy !== other.vantage.proxy);
   return !isLedApart && one.vantage.addresses.length > 0 && of(one) === of(other);
 };

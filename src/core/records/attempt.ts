@@ -143,6 +143,13 @@ export const serverKey = (place: string, practice: string | null): string =>
 /** A server without its port: its APIs answer at several ports, and its accounts are the same at each. */
 export const serverName = (key: string): string => key.replace(/:\d+$/, '');
 
+const PROXY = 'proxy ';
+
+/** What a proxy of our own is called where sign-ins are counted: no server is named with a blank. */
+export const proxyServer = (place: string): string => PROXY + place.toLowerCase();
+
+export const isProxyServer = (key: string): boolean => key.startsWith(PROXY);
+
 /** What a probe tells about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const result = resultByStatus(probe);
@@ -220,7 +227,7 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
  * rejects with a short 403 or 500 in which there is no word of a sign-in. The same expressions stand in resources/scripts.
  */
 export const OF_A_GATEWAY =
-  /^(?:x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(?:envoy|istio-envoy|awselb)/i;
+  /^(?:x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(?:envoy|istio-envoy|awselb|big-?ip|squid|akamaighost|cloudflare|fortiweb|netscaler|kong)/i;
 /** How an Envoy marks what it passes on. */
 export const PASSED_ON = /^x-envoy-upstream-service-time:/i;
 

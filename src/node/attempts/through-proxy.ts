@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
-import { proxyServer } from '../../core/attempts/meter-words.ts';
-import type { Account, Sender, SignInResult } from '../../core/records/attempt.ts';
+import { proxyServer, type Account, type Sender, type SignInResult } from '../../core/records/attempt.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { RefusedToSend } from '../probing/preflight.ts';

@@ -146,6 +146,17 @@ describe('given a rejected sign-in at one port of a server', () => {
     expect(there.pending).toHaveLength(1);
     expect(standingSentence(meterOf(there))).toMatch(/^acs\.test:443 rejected api-user/);
   });
+  it('counts at every proxy of our own, whatever it is called there', () => {
+    const now = { wall: NOON, uptime: uptime(HOUR) };
+    const renamed = events.map((event) =>
+      'server' in event ? { ...event, server: 'proxy proxy1.acme.example:8080', key: null } : event,
+    );
+    const counted = (server: string): number =>
+      standingOf(renamed, { ...ACCOUNT, server }, null, now, () => false).pending.length;
+    expect(['proxy 10.0.0.9:3128', 'proxy proxy2:8080', 'acs.test:443', 'proxy.acme.example:443'].map(counted)).toEqual(
+      [1, 1, 0, 0],
+    );
+  });
   it('is not settled by what that server accepted', () => {
     const accepted = signIn('accepted', NOON + 1, uptime(HOUR + 1)).map((event) =>
       event.event === 'set-out' ? { ...event, server: 'psn2.test:443', key: null } : event,

@@ -102,6 +102,7 @@ export const UNREADABLE: readonly (readonly [string, string | Buffer])[] = [
     'an authorizer of Amazon that failed',
     reply('500 Internal Server Error', '{"message":null}', { 'x-amzn-errortype': 'AuthorizerConfigurationException' }),
   ],
+  ['a BIG-IP that says no more', reply('403 Forbidden', '', { server: 'BigIP' })],
   ['a policy of an Envoy', reply('403 Forbidden', '', { server: 'envoy' })],
   ['a status of its own', reply('440 Login Time-out', '<h1>440</h1>', HTML)],
 ];
