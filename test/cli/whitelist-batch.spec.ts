@@ -396,6 +396,28 @@ describe('given a batch that nobody has confirmed', () => {
     expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
   });
 
+  it('a row that waits in a job goes out under its id in another one, too, whichever goes on first', async () => {
+    const { run, write, seen } = await onServer((count) =>
+      count === 1 ? [401, '{}'] : [200, JSON.stringify({ id: 'entry' })],
+    );
+    const rows = [1, 2, 3].map((place) => `${macAt(place)},Device ${place},2031-05-01`).join('\n');
+    const first = await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--json',
+      await write('one.csv', `mac,name,to date\n${rows}\n`),
+    );
+    await run('whitelist', 'batch', '--yes', await write('two.csv', `mac,name,to date\n${rows}\n`));
+    await run('whitelist', 'batch', '--yes', '--resume', batchOf(first.out).job);
+    const sent = seen.map(({ body }) => JSON.stringify(body));
+    const idsOf = (place: number): ReadonlySet<string | undefined> =>
+      new Set(
+        sent.filter((text) => text.includes(macAt(place))).map((text) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text)?.[0]),
+      );
+    expect([sent.length, ...[1, 2, 3].map((place) => idsOf(place).size)]).toEqual([7, 1, 1, 1]);
+  });
+
   /** The command on a terminal of its own, where a person answers the question. */
   const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
     new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {

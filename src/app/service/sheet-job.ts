@@ -1,4 +1,5 @@
 import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
+import type { RowResult } from '../../core/whitelisting/batch.ts';
 import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
@@ -60,18 +61,22 @@ export const obstaclesOf = (
   ...(plan.create === 0 ? [{ kind: 'empty' as const, sentence: said('The list has no row without a fault.') }] : []),
 ];
 
+/** Results after which nothing more is sent for a row. */
+const THERE: ReadonlySet<RowResult> = new Set<RowResult>(['created', 'existing', 'present-after-resume']);
+
 /**
- * By MAC, the ids under which rows of earlier jobs of this context went out in calls of their own without an answer. Whatever job
- * sends them next, the service knows them by these, so that no second entry can come of it.
+ * By MAC, the ids under which rows of earlier jobs of this context go out in calls of their own and are not known to be there: they
+ * got no answer, or wait in a job that may go on. Whatever job sends them next, the service knows them by these, so that no second
+ * entry can come of it.
  */
-const idsInDoubt = async (data: string, target: ServiceTarget): Promise<ReadonlyMap<string, string>> => {
+const idsOfOpenRows = async (data: string, target: ServiceTarget): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string>();
   for (const jobId of await listJobs(data)) {
     const read = await readJob(data, jobId);
     if (!read.ok) continue;
     if (read.value.head.oneByOne > 0 && leadsThere(read.value.head.target, target))
       for await (const { mac, own, result } of read.value.results())
-        if (own !== undefined && result === 'unknown') ids.set(mac, own.id);
+        if (own !== undefined && !THERE.has(result)) ids.set(mac, own.id);
     await read.value.close();
   }
   return ids;
@@ -87,7 +92,7 @@ export const createSheetJob = async (
 ): Promise<Reply<OpenJob>> => {
   const listForm = listFormOf(await sheet.summary());
   const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
-  const ids = otherFields === 'one-by-one' ? await idsInDoubt(data, head.target) : undefined;
+  const ids = otherFields === 'one-by-one' ? await idsOfOpenRows(data, head.target) : undefined;
   return createJob(data, head, rowsOfSheet(sheet, otherFields, ids));
 };
 
