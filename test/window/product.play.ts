@@ -67,6 +67,11 @@ test.describe('given the practice case that the program was started with', () =>
     await expect(shown).toContainText(/\[::1\]:\d+ → \[::1\]:\d+/);
     await expect(shown).toContainText('500');
     await expect(shown).not.toContainText('The probe succeeded');
+    // What failed is run again although the stage's own probes are good: its card opens for it.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+F5');
+    await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
+    await bad.click();
     await shown.getByRole('tab', { name: /Repeat/ }).click();
     await expect(shown.locator('pre').first()).toContainText('::1');
     await page.getByRole('button', { name: 'What to do' }).first().click();

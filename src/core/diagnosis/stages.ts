@@ -56,7 +56,7 @@ const sentenceOf = (
   const bad = addresses.filter((entry) => entry.state !== 'good').length;
   const sum = addresses.length;
   return [
-    stage === 'platform' ? say`${fine} of ${asked.length} rows Up.` : say`${fine} of ${asked.length} probes good.`,
+    // First: what makes the stage fail although its own probes are good.
     ...(bad === 0
       ? []
       : [
@@ -64,6 +64,7 @@ const sentenceOf = (
             ? say`${bad} of the name's ${sum} addresses is not good.`
             : say`${bad} of the name's ${sum} addresses are not good.`,
         ]),
+    stage === 'platform' ? say`${fine} of ${asked.length} rows Up.` : say`${fine} of ${asked.length} probes good.`,
     ...rejections.slice(-1).map(rejectedSentence),
   ].join(' ');
 };

@@ -1,9 +1,9 @@
 import { createSpotlight } from '@mantine/spotlight';
-import { isFailure } from '../../core/evidence/outcome.ts';
 import { isUndecided } from '../../core/records/lesson.ts';
 import type { Stage } from '../../core/vocabulary/words.ts';
 import type { StageOf, WindowActionId } from '../../shared/actions.ts';
 import { missingFor, runStage } from '../features/stages/run-stage.ts';
+import { failedFamilies } from '../state/run-actions.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import type { TripointWindow } from '../state/window.ts';
 import { t } from '../text.ts';
@@ -61,8 +61,7 @@ const ifWritable = (state: WindowState): NotNow | null =>
   ifCaseOfNow(state) ?? (state.open?.readOnly === null ? null : 'read-only');
 const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
 
-const hasFailed = ({ open }: WindowState, at: Stage): boolean =>
-  open?.judgement.cells.some(({ stage, outcome }) => stage === at && isFailure(outcome)) === true;
+const hasFailed = ({ open }: WindowState, at: Stage): boolean => failedFamilies(open?.judgement, at).length > 0;
 
 const opens = (dialog: WindowState['dialog'], when?: Doing<null>['when']): Doing<null> => ({
   ...(when ? { when } : {}),

@@ -1,5 +1,6 @@
+import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../../core/vocabulary/words.ts';
 import type { Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t } from '../text.ts';
@@ -34,6 +35,20 @@ export const stageToRun = (state: WindowState): ProbeStage => {
   const asked = PROBE_STAGES.find((stage) => stage === verdict?.nextStage);
   const neverRun = PROBE_STAGES.find((stage) => stages.find((one) => one.stage === stage)?.state === 'not-run');
   return onCard(state) ?? asked ?? neverRun ?? currentStage(state);
+};
+
+/** What failed at a stage: its own probes, else those at a further address; all where only a connection was tried there. */
+export const failedFamilies = (
+  judgement: Pick<Judgement, 'cells' | 'addresses'> | undefined,
+  at: Stage,
+): readonly Family[] => {
+  const own = (judgement?.cells ?? []).filter(({ stage, outcome }) => stage === at && isFailure(outcome));
+  if (own.length > 0) return own.map(({ family }) => family);
+  const bad = (judgement?.addresses ?? [])
+    .filter(({ stage, state }) => stage === at && state === 'failed')
+    .flatMap(({ results }) => results.filter(({ outcome }) => isFailure(outcome)));
+  if (bad.some(({ family }) => family === null)) return FAMILIES;
+  return FAMILIES.filter((family) => bad.some((result) => result.family === family));
 };
 
 export const runActions = (
@@ -149,9 +164,7 @@ export const runActions = (
     /** Runs again what failed at a stage. Nothing is run when nothing failed. */
     runFailedAgain: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();
-      const families = (open?.judgement.cells ?? [])
-        .filter((cell) => cell.stage === stage && isFailure(cell.outcome))
-        .map(({ family }) => family);
+      const families = failedFamilies(open?.judgement, stage);
       return families.length > 0 && start(stage, families, false);
     },
     /** The next probe that was held back, alone; the question after a rejection is asked first. */
