@@ -1,3 +1,4 @@
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
 import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
@@ -30,6 +31,20 @@ test.describe('given a verdict that points to the firewall', () => {
   test('there is nothing to prove as long as nothing was asked again', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Before and after…' })).toHaveCount(0);
   });
+});
+
+test('what no probe can see has a field, and what is typed stands in the text', async ({ page, host, openWindow }) => {
+  const made = firewallCase();
+  const document = { ...made, cards: made.cards.map((card) => ({ ...card, outboundFqdn: '' })) };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, document.title);
+  await page.getByRole('button', { name: 'Change request…' }).click();
+  const text = page.getByRole('dialog').getByRole('region', { name: 'Text of the change request' });
+  await expect(text).toContainText("from  ________ (the platform's outbound FQDN: read it on its status card)");
+  await page.getByLabel("the platform's outbound FQDN: read it on its status card").fill('egress.typed.example');
+  await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");
+  await expect(text).not.toContainText('________');
 });
 
 test('a verdict that points elsewhere has no change request', async ({ page, host, openWindow }) => {

@@ -64,7 +64,7 @@ export const caseText = {
   changeRequest: {
     title: 'Change request for the firewall or proxy team',
     intro: 'Who must let what through, with what was seen and how it will be checked. Nothing is sent from here.',
-    blank: (blank: string) => `Fill in ${blank} before you send it: no probe can see that.`,
+    blank: (blank: string) => `In place of ${blank}: no probe can see this.`,
     text: 'Text of the change request',
     copy: 'Copy the request',
   },

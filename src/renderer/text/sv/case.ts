@@ -63,7 +63,7 @@ export const caseSwedish: Translated<typeof caseText> = {
   changeRequest: {
     title: 'Ändringsbegäran till brandväggs- eller proxyteamet',
     intro: 'Vem som måste släppa fram vad, vad som har setts och hur det kontrolleras. Ingenting skickas härifrån.',
-    blank: (blank) => `Fyll i ${blank} innan du skickar det: det kan inget test se.`,
+    blank: (blank) => `I stället för ${blank}: det här kan inget test se.`,
     text: 'Ändringsbegärans text',
     copy: 'Kopiera begäran',
   },
