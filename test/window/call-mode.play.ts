@@ -10,6 +10,25 @@ const covered = (page: Page): Promise<readonly string[]> =>
     ...new Set([...(CSS.highlights.get('tp-covered') ?? [])].map((range) => (range as Range).toString())),
   ]);
 
+test('a customer, a site and a title are covered that are words of the window as well', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const document = { ...firewallCase(), customer: 'Next', site: 'Open', title: 'Move' };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, 'Move');
+  await page.keyboard.press('Control+Shift+m');
+  await page.getByText('Call mode: names and addresses are covered').waitFor();
+  const texts = await covered(page);
+  expect(texts).toEqual(expect.arrayContaining(['Open', 'Move']));
+  expect(texts.some((text) => text.includes('Next'))).toBe(true);
+  const where = page.locator('.tp-titlebar .tp-who, .tp-titlebar .tp-where, .tp-titlebar h1');
+  await expect(where).toHaveCount(3);
+  for (const element of await where.all()) await expect(element).toHaveAttribute('title', '');
+});
+
 test.describe('given a case on a screen that others see', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     const document = { ...firewallCase(), title: 'All rows Down' };

@@ -108,7 +108,7 @@ export const SendsTo = ({ customer, children }: { readonly customer: string; rea
     {customer !== '' && (
       <>
         <CustomerDot customer={customer} />
-        <small>{customer}</small>
+        <small data-whose>{customer}</small>
       </>
     )}
   </span>

@@ -144,7 +144,7 @@ describe('given a reply that holds its reader for ever', () => {
 
   it.each([
     ['a rejected sign-in, where the head was a 401', '401 Unauthorized', 'http.401', 'rejected'],
-    ['an accepted one, where the head was that of a good answer', '200 OK', 'not-run.stopped', 'accepted'],
+    ['one that nobody knows, where the head was that of a good answer', '200 OK', 'not-run.stopped', 'hidden'],
   ])('counts %s', async (_, status, outcome, result) => {
     const settled: SignInResult[] = [];
     const server = await tlsServer(await authority.issue(), ({ socket }) =>

@@ -43,15 +43,17 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   return (
     <div className="tp-titlebar" style={hueStyle(useHue(document.customer))}>
       <CustomerBadge customer={document.customer} />
-      <span className="tp-who" title={document.customer}>
+      <span className="tp-who" title={document.customer} data-whose={document.customer !== '' || undefined}>
         {document.customer || t.nav.noCustomer}
       </span>
       {document.site !== '' && (
-        <span className="tp-dim tp-where" title={document.site}>
+        <span className="tp-dim tp-where" title={document.site} data-whose>
           {document.site}
         </span>
       )}
-      <h1 title={document.title}>{document.title || t.nav.untitled}</h1>
+      <h1 title={document.title} data-whose={document.title !== '' || undefined}>
+        {document.title || t.nav.untitled}
+      </h1>
       {document.practice !== null && <PracticeMark />}
       <span className="tp-grow" />
       {open.attempts !== null && (

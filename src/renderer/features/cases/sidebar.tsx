@@ -115,7 +115,9 @@ const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: C
         <span className="tp-toned" data-tone={toneOf(item)}>
           <Glyph tone={toneOf(item)} />
         </span>
-        <span className="tp-case-name">{item.title || t.nav.untitled}</span>
+        <span className="tp-case-name" data-whose={item.title !== '' || undefined}>
+          {item.title || t.nav.untitled}
+        </span>
         {item.practice !== null && !allPractice && <PracticeMark />}
         {item.problem === null && <small>{t.numbers.age(now - changedAt(item))}</small>}
         {verdict !== '' && <span className="tp-hidden">{verdict}</span>}
@@ -149,6 +151,7 @@ const Customer = ({ customer, sites, ...given }: Omit<Listed, 'allPractice'> & C
           type="button"
           className="tp-customer"
           title={name}
+          data-whose={customer !== '' || undefined}
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
         >
@@ -161,7 +164,11 @@ const Customer = ({ customer, sites, ...given }: Omit<Listed, 'allPractice'> & C
       {!folded &&
         sites.map(({ site, cases }) => (
           <div key={site}>
-            {(site !== '' || sites.length > 1) && <h3 className="tp-site">{site || t.nav.noSite}</h3>}
+            {(site !== '' || sites.length > 1) && (
+              <h3 className="tp-site" data-whose={site !== '' || undefined}>
+                {site || t.nav.noSite}
+              </h3>
+            )}
             <ul className="tp-cases">
               {cases.map((item) => (
                 <CaseLink key={item.id} item={item} {...listed} />

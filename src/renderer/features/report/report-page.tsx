@@ -113,10 +113,16 @@ export const ReportPage = () => {
     <div className="tp-report">
       <div className="tp-titlebar" style={hueStyle(hue)}>
         <span className="tp-dot" aria-hidden />
-        <span className="tp-who">{customer || t.nav.noCustomer}</span>
-        {site !== '' && <span className="tp-dim">{site}</span>}
+        <span className="tp-who" data-whose={customer !== '' || undefined}>
+          {customer || t.nav.noCustomer}
+        </span>
+        {site !== '' && (
+          <span className="tp-dim" data-whose>
+            {site}
+          </span>
+        )}
         <h1 ref={heading} tabIndex={-1} onKeyDown={readOn}>
-          {t.report.title}: {title || t.nav.untitled}
+          {t.report.title}: <span data-whose={title !== '' || undefined}>{title || t.nav.untitled}</span>
         </h1>
         {practice !== null && <PracticeMark />}
         <span className="tp-grow" />

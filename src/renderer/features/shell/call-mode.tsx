@@ -72,7 +72,8 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
         node.parentElement?.closest('text')?.setAttribute('data-covered', '');
       }
     }
-    // A name that may be divided stands in several pieces; whose device an entry is for, only its column tells.
+    // A name that may be divided stands in several pieces. A customer may be called like a word of the window, and of a device only
+    // its column tells whose it is: both are marked where they stand.
     for (const element of document.querySelectorAll('[data-divided], [data-whose]')) {
       if (!element.matches('[data-whose]') && finder.find(element.textContent, SHOWN).length === 0) continue;
       const range = document.createRange();
