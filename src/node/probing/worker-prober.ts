@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { resultOf } from '../../core/records/attempt.ts';
+import { mayHideRejection, resultOf } from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
@@ -206,8 +206,10 @@ const endOne = async (
   const evidence = stoppedEvidence({ ...last.evidence, durationMs, times }, layer, stop);
   const outcome = outcomeOf(family, evidence);
   const output: ProbeOutput = { family, outcome, evidence, ...(outcome === 'not-run.stopped' && { stop }) };
-  for (const [ticket, owner] of setOut)
-    if (owner === family) await hooks.gate.settle(ticket, resultOf(output) ?? 'unknown');
+  const known = resultOf(output) ?? 'unknown';
+  // What a head alone says may stand for a rejection.
+  const result = known === 'answered' && mayHideRejection(output) ? 'hidden' : known;
+  for (const [ticket, owner] of setOut) if (owner === family) await hooks.gate.settle(ticket, result);
   return output;
 };
 
