@@ -134,8 +134,8 @@ describe('given a reply that holds its reader for ever', () => {
     ]);
   });
 
-  it('tells the ledger what the head showed', async () => {
-    expect((await once()).settled).toEqual(['answered']);
+  it('tells the ledger that the head may stand for a rejection', async () => {
+    expect((await once()).settled).toEqual(['hidden']);
   });
 
   it('sends nothing more', async () => {
