@@ -120,13 +120,11 @@ export interface Facts {
   readonly heldBecause: string;
 }
 
-/** Without the full stop at its end: the sentence that quotes it has its own. */
 const serverWords = (evidence: Evidence | null): string => {
   const reading = evidence?.body?.reading;
-  const quoted = (words: string): string => words.trimEnd().replace(/\.$/, '');
-  if (reading?.kind === 'ers-error') return quoted(reading.title);
-  if (reading?.kind === 'mnt-result') return quoted(reading.info);
-  if (reading?.kind === 'html') return reading.title === null ? said('a page without a title') : quoted(reading.title);
+  if (reading?.kind === 'ers-error') return reading.title;
+  if (reading?.kind === 'mnt-result') return reading.info;
+  if (reading?.kind === 'html') return reading.title ?? said('a page without a title');
   return said('nothing more');
 };
 
