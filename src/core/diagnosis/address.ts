@@ -92,3 +92,7 @@ export const ownAddress = (
 /** The address that a probe spoke to, or tried last; `null` where it came to none. */
 export const addressUsed = ({ evidence }: { readonly evidence: Evidence | null }): string | null =>
   evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? null;
+
+/** The port that is connected to: the one led to by hand, else the server's own. */
+export const portAsked = ({ connectTo, port }: Pick<StageRecord['server'], 'connectTo' | 'port'>): number =>
+  connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port);

@@ -5,7 +5,7 @@ import { familyTitle, stageTitle } from './titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
 import { FAMILIES, PROBE_STAGES, placeText } from '../vocabulary/words.ts';
 import { momentOf, spanText } from '../messages/zoned-time.ts';
-import { isLoopback, isPrivateAddress, ownAddress } from './address.ts';
+import { isLoopback, isPrivateAddress, ownAddress, portAsked } from './address.ts';
 import { fingerprintOf, ipOf } from './certificate-names.ts';
 import { judgedAddresses } from './addresses.ts';
 import type { JudgedCell } from './cells.ts';
@@ -37,8 +37,7 @@ export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null
   if (to === undefined || run === null) return null;
   const from = connection || !isLoopback(to) ? ownAddress(run, evidence, to) : undefined;
   const source = connection ? placeText({ host: connection.localAddress, port: connection.localPort }) : from;
-  const { connectTo, port } = run.server;
-  const asked = proxy?.port ?? (connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port));
+  const asked = proxy?.port ?? portAsked(run.server);
   return {
     source: source ?? null,
     destination: placeText({ host: to, port: connection?.remotePort ?? asked }),

@@ -2,6 +2,7 @@ import type { Target } from '../records/case.ts';
 import type { TlsEvidence, Evidence } from '../evidence/evidence.ts';
 import { said, say } from '../messages/say.ts';
 import type { StageRecord } from '../records/record.ts';
+import { portAsked } from '../diagnosis/address.ts';
 import { placeText } from '../vocabulary/words.ts';
 
 /**
@@ -127,10 +128,6 @@ const proxyOf = ({ proxy }: Evidence, chosen: Target['proxy']['inside'] | undefi
   return chosen?.replace(/^https?:\/\//, '') === place ? chosen : `http://${place}`;
 };
 
-/** What was connected to, where an address of the name was asked apart. */
-const portOf = ({ connection }: Evidence, { server: { connectTo, port } }: StageRecord): number =>
-  connection?.remotePort ?? (connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port));
-
 /**
  * What a probe asked, as curl asks for the same again: at the same address, through the same proxy, with the same trust.
  * @param address one address of the name, where it was asked apart.
@@ -144,7 +141,10 @@ export const curlRequestOf = (
   url: evidence.request.url,
   accept: evidence.request.accept,
   user: evidence.withoutSignIn ? null : run.user,
-  connectTo: address === undefined ? run.server.connectTo : placeText({ host: address, port: portOf(evidence, run) }),
+  connectTo:
+    address === undefined
+      ? run.server.connectTo
+      : placeText({ host: address, port: evidence.connection?.remotePort ?? portAsked(run.server) }),
   proxy: proxyOf(evidence, target?.proxy[run.stage]),
   timeoutSeconds: target?.timeoutSeconds ?? USUAL_SECONDS,
   ...(evidence.tls ? { trustedBy: evidence.tls.trustedBy } : {}),

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
-import { LAYERS, PROBE_STAGES, type Layer } from '../../../core/vocabulary/words.ts';
+import { LAYERS, PROBE_STAGES, type Layer, type ProbeStage } from '../../../core/vocabulary/words.ts';
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 
@@ -110,6 +111,31 @@ export const TimingBar = ({ evidence }: { readonly evidence: Evidence }) => {
   );
 };
 
+/** One part of the time, a row for each stage. */
+const Part = ({
+  shown,
+  head,
+  cell,
+}: {
+  readonly shown: readonly { readonly stage: ProbeStage; readonly evidence: Evidence }[];
+  readonly head: ReactNode;
+  readonly cell: (evidence: Evidence) => ReactNode;
+}) => (
+  <tbody>
+    {shown.map(({ stage, evidence }, index) => (
+      <tr key={stage}>
+        {index === 0 && (
+          <th scope="rowgroup" rowSpan={shown.length}>
+            {head}
+          </th>
+        )}
+        <th scope="row">{t.stages[stage]}</th>
+        <td>{cell(evidence)}</td>
+      </tr>
+    ))}
+  </tbody>
+);
+
 /** How long each phase took, inside and outside on one scale. A phase that was not reached says so; it is not zero. */
 export const Waterfall = ({
   inside,
@@ -171,38 +197,27 @@ export const Waterfall = ({
           })}
         </tbody>
         {layers.map((layer) => (
-          <tbody key={layer}>
-            {shown.map(({ stage, evidence }, index) => (
-              <tr key={stage}>
-                {index === 0 && (
-                  <th scope="rowgroup" rowSpan={shown.length}>
-                    <Swatch layer={layer} /> {t.layers[layer]}
-                  </th>
-                )}
-                <th scope="row">{t.stages[stage]}</th>
-                <td>
-                  <div className="tp-fall-track">
-                    <Track evidence={evidence} layer={layer} scaleMs={scaleMs} />
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <Part
+            key={layer}
+            shown={shown}
+            head={
+              <>
+                <Swatch layer={layer} /> {t.layers[layer]}
+              </>
+            }
+            cell={(evidence) => (
+              <div className="tp-fall-track">
+                <Track evidence={evidence} layer={layer} scaleMs={scaleMs} />
+              </div>
+            )}
+          />
         ))}
         {all.some((evidence) => ownMs(evidence) !== null) && (
-          <tbody>
-            {shown.map(({ stage, evidence }, index) => (
-              <tr key={stage}>
-                {index === 0 && (
-                  <th scope="rowgroup" rowSpan={shown.length}>
-                    {t.evidence.own}
-                  </th>
-                )}
-                <th scope="row">{t.stages[stage]}</th>
-                <td className="tp-mono tp-dim">{duration(ownMs(evidence) ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
+          <Part
+            shown={shown}
+            head={t.evidence.own}
+            cell={(evidence) => <span className="tp-mono tp-dim">{duration(ownMs(evidence) ?? 0)}</span>}
+          />
         )}
       </table>
     </section>
