@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import type { Case } from '../../src/core/records/case.ts';
+import { canonicalJson, caseDocumentText } from '../../src/core/records/migrate.ts';
+import { readCardText } from '../../src/core/records/read-card.ts';
+import { readCaseText } from '../../src/node/import/case-file.ts';
+import { readRecord } from '../../src/node/import/record.ts';
+import { LIST_LIMITS, openList } from '../../src/node/import/sheet/list.ts';
+import { summarize } from '../../src/node/import/sheet/summary.ts';
+import { readHead } from '../../src/node/probing/raw-head.ts';
+import { readXml } from '../../src/node/probing/read-xml.ts';
+import { readBytes } from '../../src/node/probing/reading.ts';
+import { readJson } from '../../src/node/safe-json.ts';
+import { readBody } from '../../src/node/service/answer-body.ts';
+import { card, run } from '../core/make-evidence.ts';
+import { sampleCase } from '../node/disk/sample-case.ts';
+import { again, block, GOOD, HEAD, probe, TIMES, transcript } from '../node/import/transcript-text.ts';
+import { tries } from '../scale.ts';
+import { damagedBytes, damagedValue } from './damaged.ts';
+
+/**
+ * Whatever comes from outside and is read here, damaged in every way that comes to mind: each reader ends, says what it found or
+ * why it found nothing, and never throws. What it takes in can be judged.
+ */
+
+const RUNS = { numRuns: tries(1500, 50_000) };
+const TIMEOUT = { timeout: 30 * 60_000 };
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const ers = {
+  SearchResult: {
+    total: 2,
+    resources: [
+      { id: 'a1', name: 'Guests' },
+      { id: 'b2', name: 'Staff' },
+    ],
+  },
+};
+const added = { whitelistings: [{ id: 'w1', mac: '00:00:5E:00:53:01', name: 'Ängsö' }], errors: [] };
+const NO_SESSION = `<?xml version="1.0" encoding="UTF-8"?><mnt-rest-result><cpm-code>34110</cpm-code><http-code>500</http-code>
+<internal-error-info>Session data is not available</internal-error-info></mnt-rest-result>`;
+const PAGE = '<html><head><title>Web filter &amp; more</title></head><body><p>Blocked by policy 7</p></body></html>';
+const RECORDS = [run('inside'), run('outside', { status: 403 }), { ...card('down'), format: 'tripoint/platform-card' }];
+const CASE: Case = { ...sampleCase(), runs: [run('inside'), run('outside', { status: 302 })], cards: [card('up')] };
+const PASTED = `Outbound FQDN\tplatform.example\nAPI user name: api-user\nAPI base URL https://acs.example:443/
+Module licence: Guest, Whitelisting\nEndpoint API: Up\nEndpoint groups API Down (403)\nMonitoring API  not read
+Updated 2026-11-21T10:00:00+01:00`;
+const LIST =
+  'mac;name;from;to;tag\r\n00-00-5E-00-53-01;"Skrivare; plan 2";2026-11-21;2027-01-01;a\r\n0000.5e00.5302;Ängsö;;;\r\n';
+
+/** A case document with the sum that its content has. */
+const caseText = (document: Case): string =>
+  caseDocumentText(document, 3, createHash('sha256').update(canonicalJson(document)).digest('hex'));
+
+/** Whether what a reader took in as a run, a card or a case can be judged. */
+const judged = (given: Partial<Parameters<typeof judge>[0]>): void =>
+  void judge({ runs: [], cards: [], checks: [], watches: [], ...given });
+
+/** Whether a text was taken in as a record. */
+const recordOf = (text: string): boolean => {
+  const read = readRecord(text, 'a.json', NOW, '/nowhere');
+  if (!read.ok) {
+    expect(read.failure.message).not.toBe('');
+    return false;
+  }
+  const { record, card: taken, watch } = read.value;
+  judged({ runs: record ? [record] : [], cards: taken ? [taken] : [], watches: watch ? [watch] : [] });
+  return true;
+};
+
+const caseOf = (text: string): boolean => {
+  const read = readCaseText(text, 'a.tripoint');
+  if (read.ok) judged(read.value);
+  else expect(read.failure.message).not.toBe('');
+  return read.ok;
+};
+
+const listOf = async (bytes: Buffer): Promise<boolean> => {
+  const opened = await openList(
+    { kind: 'text', pieces: [bytes] },
+    {},
+    { limits: LIST_LIMITS, today: '2026-11-21', onProgress: () => undefined },
+  );
+  if ('list' in opened) expect(summarize(opened.list).rows).toBeGreaterThanOrEqual(0);
+  else expect(opened.refusal.reason).not.toBe('');
+  return 'list' in opened;
+};
+
+interface Reader {
+  readonly seeds: readonly (string | Buffer)[];
+  readonly read: (bytes: Buffer) => unknown;
+}
+
+const READERS: Readonly<Record<string, Reader>> = {
+  'the head of a reply': {
+    seeds: [
+      HEAD,
+      'HTTP/1.1 401 \r\nUnauthorized User: : 401\r\n\r\n',
+      'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n\r\n',
+    ],
+    read: (bytes) => readHead(bytes.toString('latin1')),
+  },
+  'the XML of a reply': { seeds: [NO_SESSION, PAGE], read: (bytes) => readXml(bytes.toString()) },
+  JSON: { seeds: [JSON.stringify(ers), '[]'], read: (bytes) => readJson(bytes, { maxSize: 1 << 20 }) },
+  'the body of a reply': {
+    seeds: [JSON.stringify(ers), '[]', NO_SESSION, PAGE],
+    read: (bytes) => readBytes(bytes, true),
+  },
+  "the service's answer": {
+    seeds: [JSON.stringify(added), PAGE, ''],
+    read: async (bytes) => readBody({ bytes, coding: null, key: 'key-of-the-context' }),
+  },
+  'a list': { seeds: [LIST, Buffer.from(`\u{feff}${LIST}`, 'utf16le'), Buffer.from(LIST, 'latin1')], read: listOf },
+  'a transcript': {
+    seeds: [
+      transcript(),
+      again([GOOD]),
+      transcript({
+        sections: [
+          probe([
+            'exit 0',
+            'trust system',
+            'status 302',
+            TIMES,
+            block('head', HEAD.replace('200 OK', '302 Found')),
+            block('body', PAGE),
+          ]),
+          probe(['exit 28', 'trust system', 'status 000', TIMES], 'mnt-session'),
+        ],
+      }),
+    ],
+    read: (bytes) => recordOf(bytes.toString()),
+  },
+  'a record': {
+    seeds: RECORDS.map((record) => JSON.stringify(record)),
+    read: (bytes) => recordOf(bytes.toString()),
+  },
+  'a case': { seeds: [caseText(CASE)], read: (bytes) => caseOf(bytes.toString()) },
+  'a pasted card': { seeds: [PASTED], read: (bytes) => readCardText(bytes.toString()) },
+};
+
+const isUnharmed = (): void => {
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
+};
+
+describe.each(Object.entries(READERS))('given damaged bytes, as %s', (_what, { seeds, read }) => {
+  it('reads what is whole of it, or says why not', TIMEOUT, async () => {
+    await fc.assert(
+      fc.asyncProperty(damagedBytes(seeds), async (bytes) => {
+        await read(bytes);
+        isUnharmed();
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('given members that are other than they should be', () => {
+  it('reads a record, or says why not', TIMEOUT, () => {
+    fc.assert(
+      fc.property(damagedValue(RECORDS), (value) => {
+        recordOf(JSON.stringify(value));
+        isUnharmed();
+      }),
+      RUNS,
+    );
+  });
+
+  it('reads a case with the right sum, or says why not', TIMEOUT, () => {
+    fc.assert(
+      fc.property(damagedValue([CASE]), (value) => {
+        caseOf(typeof value === 'object' && value !== null ? caseText(value as Case) : JSON.stringify(value));
+        isUnharmed();
+      }),
+      RUNS,
+    );
+  });
+
+  it("reads the service's answer, or says why not", TIMEOUT, async () => {
+    await fc.assert(
+      fc.asyncProperty(damagedValue([added, ers]), async (value) => {
+        await readBody({ bytes: Buffer.from(JSON.stringify(value)), coding: null, key: 'key-of-the-context' });
+        isUnharmed();
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('given good input', () =>
+  it.each(Object.entries(READERS))('takes it in as %s', async (_what, { seeds, read }) => {
+    for (const seed of seeds) expect(await read(Buffer.from(seed))).toBeTruthy();
+  }));
