@@ -1,6 +1,6 @@
-import { dropTlsVariables } from '../node/probing/environment.ts';
+import { closeToOthers } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/inherited.ts';
 
 /** What the environment brought along; loaded first, so that it is gone from there when anything else runs. */
 export const inherited = takeInherited(process.env);
-dropTlsVariables(process.env);
+closeToOthers(process);

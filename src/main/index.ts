@@ -1,6 +1,6 @@
 import { openHost } from '../app/host.ts';
 import { childPractice } from '../node/practice/child.ts';
-import { dropTlsVariables } from '../node/probing/environment.ts';
+import { closeToOthers } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/inherited.ts';
 import { widenThreadPool } from '../node/threads/thread-pool.ts';
 import { startDesktop } from './desktop.ts';
@@ -9,5 +9,5 @@ import { forkLab } from './practice.ts';
 // The window asks for passwords; what the environment brought along must not reach child processes.
 widenThreadPool(process.env);
 takeInherited(process.env);
-dropTlsVariables(process.env);
+closeToOthers(process);
 startDesktop({ openHost, practice: childPractice(forkLab), args: process.argv, errors: process });

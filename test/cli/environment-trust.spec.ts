@@ -101,6 +101,8 @@ describe.runIf(process.platform === 'linux')('given an environment that is unsaf
     ['--openssl-config', { NODE_OPTIONS: '--openssl_config=/dev/null' }],
     ['--import', { NODE_OPTIONS: '--import=data:text/javascript,' }],
     ['--require', { NODE_OPTIONS: '--require=fs' }],
+    ['--heapsnapshot-signal', { NODE_OPTIONS: '--heapsnapshot-signal=SIGUSR2' }],
+    ['--report-on-signal', { NODE_OPTIONS: '--report-on-signal' }],
   ])('by %s, names it and does not even connect', async (name, environment) => {
     const attacker = await makeAttacker();
     const { code, err, server } = await probe(attacker, environment, ['--ca', attacker.ca]);
@@ -129,6 +131,11 @@ describe.runIf(process.platform === 'linux')('given an environment that is unsaf
     expect([code, `${out}${err}`.includes('--tls-keylog')]).toEqual([3, true]);
   });
 });
+
+const SIGUSR1 = 10;
+/** Whether a process catches a signal, by its status in /proc. */
+const caught = (status: string, signal: number): boolean =>
+  ((BigInt(`0x${/^SigCgt:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`) >> BigInt(signal - 1)) & 1n) === 1n;
 
 /** The environments of all processes that it has started, as the system tells them. */
 const childEnvironments = async (parent: ChildProcess): Promise<readonly string[]> => {
@@ -171,5 +178,35 @@ describe.runIf(process.platform === 'linux')('given the built program with a chi
       expect(inherited).toContain('MARKER=here');
       expect(inherited).not.toContain('canary-77');
     }
+  });
+});
+
+describe.runIf(process.platform === 'linux')('given the signal by which Node opens its debugger', () => {
+  it.each([
+    ['a program that waits for its window', ['web', '--no-open']],
+    [
+      'a program that waits for a password',
+      ['probe', '--server', 'localhost:9', '--user', 'u', '--stage', 'inside', '--password-stdin'],
+    ],
+  ])('%s opens none, and goes on', async (_which, args) => {
+    const data = await temporaryFolder();
+    const program = spawn(process.execPath, [builtProgram(), ...args], {
+      env: { PATH: process.env.PATH ?? '', HOME: data, TRIPOINT_DATA: data },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    let said = '';
+    program.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    // Before its first line has run, Node itself has the signal, and ends or opens the debugger.
+    await expect
+      .poll(() => readFile(`/proc/${program.pid}/status`, 'utf8').then((text) => caught(text, SIGUSR1)), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    await pause(1000);
+    program.kill('SIGUSR1');
+    await pause(700);
+    expect(said).not.toContain('Debugger');
+    expect(program.exitCode).toBeNull();
   });
 });

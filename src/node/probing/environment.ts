@@ -30,6 +30,12 @@ const FOREIGN_OPTIONS: Readonly<Record<string, string>> = marked({
   '--inspect': 'lets other programs look into this one',
   '--inspect-brk': 'lets other programs look into this one',
   '--inspect-wait': 'lets other programs look into this one',
+  '--heapsnapshot-signal': 'writes what this program holds to a file',
+  '--heapsnapshot-near-heap-limit': 'writes what this program holds to a file',
+  '--report-on-signal': 'writes what this program holds to a file',
+  '--report-on-fatalerror': 'writes what this program holds to a file',
+  '--report-uncaught-exception': 'writes what this program holds to a file',
+  '--abort-on-uncaught-exception': 'writes what this program holds to a file',
 });
 
 /** NODE_OPTIONS as Node splits it: at blanks outside of quotes, with a backslash only inside of them. */
@@ -118,11 +124,13 @@ let found: UnsafeEnvironment | null = null;
 
 /**
  * Takes these variables out of the program's environment, once, before anything else runs: neither this program nor one that
- * it starts goes by them. What was unsafe among them is remembered.
+ * it starts goes by them. What was unsafe among them is remembered. And the signal by which Node opens its debugger, to
+ * every user of the machine, does nothing from here on.
  */
-export const dropTlsVariables = (environment: NodeJS.ProcessEnv): void => {
-  found = unsafeEnvironment({ environment, nodeArguments: process.execArgv });
-  for (const name of TLS_VARIABLES) Reflect.deleteProperty(environment, name);
+export const closeToOthers = (program: Pick<NodeJS.Process, 'env' | 'execArgv' | 'on'>): void => {
+  found = unsafeEnvironment({ environment: program.env, nodeArguments: program.execArgv });
+  for (const name of TLS_VARIABLES) Reflect.deleteProperty(program.env, name);
+  program.on('SIGUSR1', () => undefined);
 };
 
 /** What is unsafe about the environment that this program was started in, or is in now. */

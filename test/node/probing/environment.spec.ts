@@ -29,6 +29,9 @@ describe('given an environment that weakens TLS', () => {
     ['--import', { NODE_OPTIONS: '"--import" "/tmp/own code.mjs"' }, []],
     ['--experimental-loader', { NODE_OPTIONS: '--experimental_loader=/tmp/own.mjs' }, []],
     ['--inspect', { NODE_OPTIONS: '--inspect=0.0.0.0:9229' }, []],
+    ['--heapsnapshot-signal', { NODE_OPTIONS: '--heapsnapshot-signal=SIGUSR2' }, []],
+    ['--report-on-signal', { NODE_OPTIONS: '--report_on_signal' }, []],
+    ['--abort-on-uncaught-exception', { NODE_OPTIONS: '--abort-on-uncaught-exception' }, []],
   ] as const)('names %s', (variable, environment, nodeArguments) => {
     expect(variableOf(environment, nodeArguments)).toBe(variable);
   });

@@ -7,6 +7,7 @@ export const SENDING: Catalogue = {
   'changes what the TLS library does': 'ändrar vad TLS-biblioteket gör',
   'runs other code in this program': 'kör annan kod i det här programmet',
   'lets other programs look into this one': 'låter andra program se in i det här',
+  'writes what this program holds to a file': 'skriver det som programmet har i minnet till en fil',
   'The option {0} {1}. No credentials were sent. Start the program again without it.':
     'Flaggan {0} {1}. Inga inloggningsuppgifter skickades. Starta programmet igen utan det.',
   'The environment variable NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. No credentials were sent. Start the program again without it.':
