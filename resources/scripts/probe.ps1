@@ -577,8 +577,10 @@ function May-Tell-Rejection($Reply, [bool] $Known) {
   $Status = $Reply.Status
   # Of its own pages the server shows the first one for an API that is off; one to sign in at tells of a sign-in.
   if ($Status -ge 300 -and $Status -lt 400 -and -not (Leads-To-Front $Reply)) { return $true }
-  if (Says $Reply.Head '^set-cookie: *(APPSESSIONID|JSESSIONIDSSO)=|^location: *(https://[^/\r\n]*)?/admin(/|\r?$)') { return $false }
   $Begun = Begun $Reply
+  # A page with 200 to who signs in alone is no API's, the server's own page for signing in neither.
+  if ($Status -lt 300 -and $Begun -match '^\s*<(html|!doctype html)') { return $true }
+  if (Says $Reply.Head '^set-cookie: *(APPSESSIONID|JSESSIONIDSSO)=|^location: *(https://[^/\r\n]*)?/admin(/|\r?$)') { return $false }
   if ($Begun -match 'identity services engine|http status |csrf nonce validation failed|loginaction\.do|owasp_csrftoken') { return $false }
   # While nobody knows whether the password is right, anything may be put in place of the server's 401.
   if (-not $Known -and $Status -notin 403, 405, 406, 415) { return $true }

@@ -864,8 +864,11 @@ t_take_own() {
 t_may_tell_rejection() {
   [ "$t_sign_in$t_without$t_words" = answered401 ] || return 1
   # Of its own pages the server shows the first one for an API that is off; one to sign in at tells of a sign-in.
-  case $t_status in
-    3??) t_leads_to_front || return 0 ;;
+  # A page with 200 to who signs in alone is no API's, the server's own page for signing in neither.
+  t_start=$(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 5)
+  case $t_status$t_start in
+    3??*) t_leads_to_front || return 0 ;;
+    2??'<html' | 2??'<!doc') return 0 ;;
   esac
   ! t_taken head | grep -Eqi '^set-cookie: *(APPSESSIONID|JSESSIONIDSSO)=|^location: *(https://[^/]*)?/admin(/|$)' || return 1
   for t_one in 'identity services engine' 'http status ' 'csrf nonce validation failed' 'loginaction.do' 'owasp_csrftoken'; do
@@ -881,7 +884,6 @@ t_may_tell_rejection() {
     3??) return 0 ;;
   esac
   if t_taken head | grep -Eqi "$t_of_gateway" && ! t_taken head | grep -Eqi "$t_passed_on"; then return 0; fi
-  t_start=$(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 5)
   # A page of somebody else is never the server's word of a role; an object or a text may be.
   case $t_start$t_status in
     [2-5]?? | '['* | '<ersr'* | '<mnt-'*) return 1 ;;

@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost } from '../../src/app/host.ts';
 import { hostOnWorld, onDisk, value, whenFinished, type HostOnWorld } from './host-on-world.ts';
+import { tries } from '../scale.ts';
 
 const FIXTURE = resolve(import.meta.dirname, 'fixtures/run-stage.ts');
-const ROUNDS = Number(process.env.TRIPOINT_KILLS ?? 24);
+const ROUNDS = tries(12, 250);
 
 let here: HostOnWorld;
 beforeAll(async () => {

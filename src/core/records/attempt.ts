@@ -211,6 +211,8 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
   const to = headerOf(response, 'location') ?? '';
   // Of its own pages the server shows the first one for an API that is off; one to sign in at tells of a sign-in.
   if (response.status >= 300 && response.status < 400 && !FRONT_PAGE.test(to)) return true;
+  // A page with 200 to who signs in alone is no API's, the server's own page for signing in neither.
+  if (response.status < 300 && body?.reading.kind === 'html') return true;
   if (attribute(evidence, hostOf(request.url) ?? '').responder === 'access-control-server') return false;
   if (response.status >= 300 && response.status < 400) return true;
   if (isAnsweredByGateway(response)) return true;

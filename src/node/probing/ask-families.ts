@@ -29,6 +29,7 @@ import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
 import type { AskBeside } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import type { StageSession } from './stage-session.ts';
+import { untilStopped } from './time-limit.ts';
 import type { ProbeOutput, SignInGate, StageHooks, StagePlan } from './target.ts';
 
 /** What is asked at one endpoint. */
@@ -97,7 +98,6 @@ export const askFamilies = async (
   const delivered = new Set<Family>();
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
-  const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
   /** Who is handing over credentials: one at a time. */
   let presenting: Family | null = null;
   let someTurnedBack = false;
@@ -272,7 +272,7 @@ export const askFamilies = async (
       if (!(error instanceof TurnedBack)) throw error;
       someTurnedBack = true;
       onPhase(family, null);
-      if (turn.wait) await Promise.race([gate.turn(), stopped]);
+      if (turn.wait) await untilStopped(gate.turn(), stop);
     } finally {
       if (presenting === family) presenting = null;
     }

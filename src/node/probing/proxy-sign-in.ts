@@ -6,6 +6,7 @@ import { failed } from '../../shared/reply.ts';
 import type { EvidenceDraft } from './evidence-draft.ts';
 import { RefusedToSend } from './preflight.ts';
 import { ProbeFailure } from './probe-failure.ts';
+import { untilStopped } from './time-limit.ts';
 import type { SettingOut, SignInGate } from './target.ts';
 
 /** The sign-in at a proxy of our own, as the attempt ledger sees it. */
@@ -24,11 +25,10 @@ export const resultAtProxy = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>
 
 /** Waits until nobody else signs in at the proxy; `null` where the work was stopped meanwhile. */
 export const turnAt = async (gate: SignInGate, limitMs: number, signal: AbortSignal): Promise<SettingOut | null> => {
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   while (!signal.aborted) {
     const setting = await gate.setOut({ family: 'ers-endpoints', key: null, limitMs });
     if (setting.answer !== 'wait') return setting;
-    await Promise.race([gate.turn(), stopped]);
+    await untilStopped(gate.turn(), signal);
   }
   return null;
 };

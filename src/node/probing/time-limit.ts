@@ -57,3 +57,16 @@ export const withDeadline = async <T>(
     stop.removeEventListener('abort', passOn);
   }
 };
+
+/** Waits for work, at most until `signal` is aborted, and leaves nothing behind on the signal, which may live for hours. */
+export const untilStopped = async (work: Promise<unknown>, signal: AbortSignal): Promise<void> => {
+  if (signal.aborted) return;
+  const stopped = Promise.withResolvers<void>();
+  const stop = (): void => stopped.resolve();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};

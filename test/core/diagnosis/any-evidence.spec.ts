@@ -6,6 +6,7 @@ import { isFailure, isGood, isSilent } from '../../../src/core/evidence/outcome.
 import { ROW_OF_FAMILY } from '../../../src/core/records/card.ts';
 import { CERTAINTIES, FAMILIES, PARTIES, type Certainty, type Party } from '../../../src/core/vocabulary/words.ts';
 import { anyMaterial } from '../any-material.ts';
+import { tries } from '../../scale.ts';
 
 /**
  * What must hold of a verdict whatever was seen. Each law is a function that gives what breaks it; the case that breaks one
@@ -159,15 +160,15 @@ const holds = (runs: number, seed: number, property: (given: Required<Material>,
   );
 };
 
-describe.each([1, 2, 3, 4, 5])('given any of ten thousand combinations at three stages, %i of five', (seed) => {
-  it(`there is exactly one verdict, and it ${Object.keys(LAWS).join('; ')}`, { timeout: 120_000 }, () => {
-    holds(10_000, seed, (given) => broken(given, judge(given)));
+describe.each([1, 2, 3, 4, 5])('given any combinations at three stages, %i of five', (seed) => {
+  it(`there is exactly one verdict, and it ${Object.keys(LAWS).join('; ')}`, { timeout: 600_000 }, () => {
+    holds(tries(2_000, 10_000), seed, (given) => broken(given, judge(given)));
   });
 });
 
 describe('given the same material in another order', () => {
-  it('the judgement is the same to the letter', { timeout: 120_000 }, () => {
-    holds(5_000, 2, (given) => {
+  it('the judgement is the same to the letter', { timeout: 600_000 }, () => {
+    holds(tries(1_000, 5_000), 2, (given) => {
       const turned = {
         runs: given.runs.toReversed(),
         cards: given.cards.toReversed(),
@@ -181,8 +182,8 @@ describe('given the same material in another order', () => {
 });
 
 describe('given one result less', () => {
-  it('the verdict is never more certain, and never clears anybody', { timeout: 120_000 }, () => {
-    holds(12_000, 3, (given, chosen) => {
+  it('the verdict is never more certain, and never clears anybody', { timeout: 600_000 }, () => {
+    holds(tries(2_500, 12_000), 3, (given, chosen) => {
       const before = judge(given);
       const spoken = before.cells.filter(({ outcome }) => !isSilent(outcome));
       const cell = spoken[chosen % Math.max(1, spoken.length)];
@@ -192,8 +193,8 @@ describe('given one result less', () => {
 });
 
 describe('given a proven verdict, and the same material without the failures at the stages that it rests on', () => {
-  it('nobody is proven guilty of the same any more', { timeout: 120_000 }, () => {
-    holds(12_000, 5, (given) => {
+  it('nobody is proven guilty of the same any more', { timeout: 600_000 }, () => {
+    holds(tries(2_500, 12_000), 5, (given) => {
       const before = judge(given);
       const { code, party, certainty } = before.verdict;
       if (certainty !== 'proven' || NOBODY.has(party)) return null;

@@ -4,6 +4,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
 import { CERTAINTIES, FAMILIES, PARTIES, ROW_VALUES, type Layer } from '../../../src/core/vocabulary/words.ts';
 import { card, DEVICE_KEY, htmlPage, HOST, run, type Wanted } from '../make-evidence.ts';
+import { tries } from '../../scale.ts';
 
 const layerOf = (outcome: string): Layer => (outcome.split('.')[0] ?? 'http') as Layer;
 
@@ -74,7 +75,7 @@ describe('any combination of outcomes at three stages', () => {
         expect(verdict.sentence.length).toBeGreaterThan(10);
         expect(cells).toHaveLength(12);
       }),
-      { numRuns: 5000 },
+      { numRuns: tries(1500, 50_000) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('any combination of outcomes at three stages', () => {
       fc.property(material, (given) => {
         expect(judge({ ...given, runs: [...given.runs].reverse() }).verdict).toEqual(judge(given).verdict);
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(800, 20_000) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('any combination of outcomes at three stages', () => {
         );
         if (broken) expect(judgement.verdict.party).not.toBe('none');
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(800, 20_000) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('any combination of outcomes at three stages', () => {
         const { verdict } = judge(given);
         if (verdict.certainty === 'proven') expect(verdict.rivals).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(800, 20_000) },
     );
   });
 });

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { startFixture } from './run-fixture.ts';
 import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
+import { tries } from '../../scale.ts';
 
-/** TRIPOINT_KILLS raises the number; 1000 is the figure that a release is held to. */
-const KILLS = Number(process.env.TRIPOINT_KILLS ?? 60);
+const KILLS = tries(25, 1000);
 
 describe(`given a process that saves without a pause and is killed ${KILLS} times at any moment`, () => {
   it(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newScriptCode, keepScriptCode } from '../../../src/node/disk/script-codes.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { sealed, transcript } from './transcript-text.ts';
+import { tries } from '../../scale.ts';
 
 /** Path evidence, section 5: a transcript that was edited is never taken for one that was not. */
 
@@ -71,7 +72,7 @@ describe('given a transcript that was sealed with the code of its script', () =>
             .trimEnd();
         return same(changed) === same(text) || !readRecord(changed, 'run.txt', new Date(), folder).ok;
       }),
-      { numRuns: 3000 },
+      { numRuns: tries(3000, 50_000) },
     );
   });
   it('is refused with its lines computed anew by a person without the code', () => {

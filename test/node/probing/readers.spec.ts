@@ -6,6 +6,7 @@ import { receiveBody } from '../../../src/node/probing/body.ts';
 import { readBytes } from '../../../src/node/probing/reading.ts';
 import { makeCleaner } from '../../../src/node/probing/scrub.ts';
 import { GROUPS, NO_SESSION } from './servers.ts';
+import { tries } from '../../scale.ts';
 
 const read = (text: string) => readBytes(Buffer.from(text), true).reading;
 
@@ -125,7 +126,7 @@ describe('given any bytes', () => {
       fc.property(bytes, fc.boolean(), (body, complete) => {
         expect(readingSchema.safeParse(readBytes(body, complete).reading).success).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: tries(3000, 50_000) },
     );
   });
 
@@ -143,7 +144,7 @@ describe('given any bytes', () => {
         expect(bodySchema.safeParse(received.body).error).toBeUndefined();
         expect(received.failure).toBeNull();
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500, 5000) },
     );
   });
 

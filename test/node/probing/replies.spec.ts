@@ -4,7 +4,7 @@ import type { Reading } from '../../../src/core/evidence/evidence.ts';
 import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { GROUPS, goodAnswer, NO_SESSION, reply, tlsServer, type Asked, type TlsListening } from './servers.ts';
-import { PASSWORD, runOne, SHORT, targetAt } from './stage.ts';
+import { PASSWORD, run, runOne, SHORT, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -118,6 +118,16 @@ describe('given an unusual but good body', () => {
       socket.end(goodAnswer(path));
     });
     expect(outcome).toBe('ok');
+  });
+});
+
+describe('given a second answer behind each, in the same packet', () => {
+  it('reads each probe by its own', async () => {
+    const server = await answering(({ path, socket }) =>
+      socket.end(Buffer.concat([goodAnswer(path), reply('302 Found', '', { Location: 'https://elsewhere.test/' })])),
+    );
+    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
   });
 });
 

@@ -105,4 +105,12 @@ export const UNREADABLE: readonly (readonly [string, string | Buffer])[] = [
   ['a BIG-IP that says no more', reply('403 Forbidden', '', { server: 'BigIP' })],
   ['a policy of an Envoy', reply('403 Forbidden', '', { server: 'envoy' })],
   ['a status of its own', reply('440 Login Time-out', '<h1>440</h1>', HTML)],
+  [
+    "the server's own page for signing in",
+    reply(
+      '200 OK',
+      '<html><head><title>Identity Services Engine</title></head><form action="/admin/LoginAction.do"><input type="password"></form></html>',
+      HTML,
+    ),
+  ],
 ];

@@ -8,6 +8,7 @@ import { scanReport, scanText, type KnownSecret } from '../../../src/node/report
 import { ADA, caseOf, textsOf } from '../../core/report/redact/identified.ts';
 import { reported } from '../../core/report/model/some-material.ts';
 import { run } from '../../core/make-evidence.ts';
+import { tries } from '../../scale.ts';
 
 const known = (value: string, user?: string): readonly KnownSecret[] => [
   { what: 'the password', secret: new Secret(value), ...(user === undefined ? {} : { user }) },
@@ -184,7 +185,7 @@ describe('given any secret of six characters or more', () => {
         // A common word stands in the report as well; then the first field that holds it is named.
         if (!message.includes(`field ${field} `)) expect(scanReport(REPORT, [], known(secret)).ok).toBe(false);
       }),
-      { numRuns: 10_000 },
+      { numRuns: tries(2_500, 10_000) },
     );
   }, 600_000);
 
@@ -197,7 +198,7 @@ describe('given any secret of six characters or more', () => {
         fc.pre(!folded.includes(plain(secret)));
         expect(scanText(all, known(secret, USER)).ok).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(800, 2000) },
     );
   }, 240_000);
 });

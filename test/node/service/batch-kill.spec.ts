@@ -11,9 +11,9 @@ import { ownCertificate } from '../../lab/service/running.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { macAt, newJob, resultsOf } from './batch-for-test.ts';
 import { NEVER, practice } from './service-for-test.ts';
+import { tries } from '../../scale.ts';
 
-/** TRIPOINT_KILLS raises the number; 1000 is the figure that a release is held to. */
-const KILLS = Number(process.env.TRIPOINT_KILLS ?? 20);
+const KILLS = tries(10, 1000);
 const ROWS = 10_000;
 /** Every so manieth device is whitelisted already when the job begins. */
 const THERE = 9;
@@ -121,8 +121,6 @@ describe(`given a batch of 10,000 rows whose process is killed ${KILLS} times at
       }
       // Otherwise the kills would not have tried what they are for.
       expect(inDoubt).toBeGreaterThan(0);
-      if (process.env.TRIPOINT_KILLS !== undefined)
-        console.info(`${kills} kills, ${inDoubt} of them with a request under way`);
     },
   );
 });

@@ -8,6 +8,7 @@ import { anyMaterial } from '../../any-material.ts';
 import { reported } from '../model/some-material.ts';
 import { GOLDEN_WORLDS, goldenMaterial } from './golden-material.ts';
 import { ADA, caseOf, leaksIn, textsOf, type Who } from './identified.ts';
+import { tries } from '../../../scale.ts';
 
 const external = (material: ReportMaterial, keep: IdentityKind[] = [], language: 'en' | 'sv' = 'en'): Redacted =>
   redact(reported(material, language, 'external'), material, { language, audience: 'external', keep });
@@ -68,6 +69,8 @@ const namesIn = (material: ReportMaterial): readonly string[] => {
   return [...new Set(values)].filter((value) => value !== '' && !isWord(value) && !incidents.has(value));
 };
 
+const TIME = 3_600_000;
+
 describe.each(GOLDEN_WORLDS)('given the records of the world %s', (world) => {
   const material = goldenMaterial(world);
   it.each(['en', 'sv'] as const)('names nobody in %s', (language) =>
@@ -80,52 +83,64 @@ describe.each(GOLDEN_WORLDS)('given the records of the world %s', (world) => {
 });
 
 describe('given any case', () => {
-  it('names nobody, in whatever order it is handed in, and is a report', () => {
-    fc.assert(
-      fc.property(anyMaterial, fc.boolean(), (some, swedish) => {
-        const material = named(some);
-        const language = swedish ? 'sv' : 'en';
-        const { report, decode } = external(material, [], language);
-        expect(leaksIn(report, namesIn(material))).toEqual([]);
-        expect(reportSchema.safeParse(report).success).toBe(true);
-        expect(new Set(decode.map(({ pseudonym }) => pseudonym)).size).toBe(decode.length);
-        const turned = { ...material, runs: material.runs.toReversed(), watches: material.watches.toReversed() };
-        expect(external(turned, [], language).report).toEqual(report);
-      }),
-      { numRuns: 150 },
-    );
-  }, 120_000);
+  it(
+    'names nobody, in whatever order it is handed in, and is a report',
+    () => {
+      fc.assert(
+        fc.property(anyMaterial, fc.boolean(), (some, swedish) => {
+          const material = named(some);
+          const language = swedish ? 'sv' : 'en';
+          const { report, decode } = external(material, [], language);
+          expect(leaksIn(report, namesIn(material))).toEqual([]);
+          expect(reportSchema.safeParse(report).success).toBe(true);
+          expect(new Set(decode.map(({ pseudonym }) => pseudonym)).size).toBe(decode.length);
+          const turned = { ...material, runs: material.runs.toReversed(), watches: material.watches.toReversed() };
+          expect(external(turned, [], language).report).toEqual(report);
+        }),
+        { numRuns: tries(80, 1000) },
+      );
+    },
+    TIME,
+  );
 
-  it('hides every kind but those to keep', () => {
-    fc.assert(
-      fc.property(anyMaterial, fc.subarray([...IDENTITY_KINDS]), (some, keep) => {
-        const material = named(some);
-        const hidden: readonly string[] = [
-          ...(keep.includes('address')
-            ? []
-            : material.runs.flatMap(({ vantage }) => vantage.addresses.map(({ address }) => address))),
-          ...(keep.includes('host') || keep.includes('certificate')
-            ? []
-            : material.runs.map(({ server }) => server.host.replace(/\.$/, ''))),
-          ...(keep.includes('name') ? [] : [material.customer]),
-          ...(keep.includes('user') ? [] : material.runs.map(({ user }) => user)),
-        ];
-        expect(leaksIn(external(material, keep).report, hidden)).toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
-  }, 120_000);
+  it(
+    'hides every kind but those to keep',
+    () => {
+      fc.assert(
+        fc.property(anyMaterial, fc.subarray([...IDENTITY_KINDS]), (some, keep) => {
+          const material = named(some);
+          const hidden: readonly string[] = [
+            ...(keep.includes('address')
+              ? []
+              : material.runs.flatMap(({ vantage }) => vantage.addresses.map(({ address }) => address))),
+            ...(keep.includes('host') || keep.includes('certificate')
+              ? []
+              : material.runs.map(({ server }) => server.host.replace(/\.$/, ''))),
+            ...(keep.includes('name') ? [] : [material.customer]),
+            ...(keep.includes('user') ? [] : material.runs.map(({ user }) => user)),
+          ];
+          expect(leaksIn(external(material, keep).report, hidden)).toEqual([]);
+        }),
+        { numRuns: tries(100, 1000) },
+      );
+    },
+    TIME,
+  );
 
-  it('changes nothing when it is done twice', () => {
-    fc.assert(
-      fc.property(anyMaterial, fc.subarray([...IDENTITY_KINDS]), (some, keep) => {
-        const material = named(some);
-        const { report } = external(material, keep);
-        expect(redact(report, material, { language: 'en', audience: 'external', keep }).report).toEqual(report);
-      }),
-      { numRuns: 200 },
-    );
-  }, 120_000);
+  it(
+    'changes nothing when it is done twice',
+    () => {
+      fc.assert(
+        fc.property(anyMaterial, fc.subarray([...IDENTITY_KINDS]), (some, keep) => {
+          const material = named(some);
+          const { report } = external(material, keep);
+          expect(redact(report, material, { language: 'en', audience: 'external', keep }).report).toEqual(report);
+        }),
+        { numRuns: tries(100, 1000) },
+      );
+    },
+    TIME,
+  );
 });
 
 const NEUTRAL = textsOf(external(caseOf(ADA)).report)
@@ -190,9 +205,8 @@ const who: fc.Arbitrary<Who> = fc.record({
   checker: typed,
 });
 
-/** `TRIPOINT_RUNS=20000 TRIPOINT_SEED=7` looks for more and other people, at some 30 a second. */
-const anybody = (runs: number) => ({ numRuns: Number(process.env.TRIPOINT_RUNS ?? runs) });
-const TIME = 3_600_000;
+/** Some 30 people a second. */
+const anybody = (runs: number) => ({ numRuns: tries(runs, runs * 10) });
 
 describe('given a case of anybody', () => {
   it(

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CAMPAIGN } from './campaign.ts';
+
+/** Whether the campaign holds the program to what it says: its own run counts the cases, this looks for their files and words. */
+
+const rows = Object.values(CAMPAIGN).flat();
+const textOf = (spec: string): string => readFileSync(join(import.meta.dirname, spec), 'utf8');
+
+describe('given the table of the campaign', () => {
+  it('has the 46 kinds of bad input and the 16 holes', () =>
+    expect(Object.values(CAMPAIGN).map(({ length }) => length)).toEqual([46, 16, 9]));
+
+  it('says of each row once what must come of it', () => {
+    expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
+    expect(rows.filter(({ expected, cases }) => expected === '' || cases.length === 0)).toEqual([]);
+  });
+
+  it.each(rows.flatMap(({ what, cases }) => cases.map(([spec]) => [what, spec] as const)))(
+    '%s is tried in %s',
+    (_what, spec) => {
+      expect(existsSync(join(import.meta.dirname, spec)), spec).toBe(true);
+      expect(textOf(spec)).toMatch(/\bit[.(]/);
+    },
+  );
+});
