@@ -61,8 +61,8 @@ export const withDeadline = async <T>(
 /** Waits for work, at most until `signal` is aborted, and leaves nothing behind on the signal, which may live for hours. */
 export const untilStopped = async (work: Promise<unknown>, signal: AbortSignal): Promise<void> => {
   if (signal.aborted) return;
-  const stopped = Promise.withResolvers<void>();
-  const stop = (): void => stopped.resolve();
+  const stopped = Promise.withResolvers<null>();
+  const stop = (): void => stopped.resolve(null);
   signal.addEventListener('abort', stop, { once: true });
   try {
     await Promise.race([work, stopped.promise]);
