@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { WORLDS } from '../src/lab/lab.ts';
+import { SCENARIOS } from './blind/scenarios.ts';
 import { CAMPAIGN } from './campaign.ts';
+import { TRAPS } from './traps.ts';
 
 /** Whether the campaign holds the program to what it says: its own run counts the cases, this looks for their files and words. */
 
@@ -24,4 +27,13 @@ describe('given the table of the campaign', () => {
       expect(textOf(spec)).toMatch(/\bit[.(]/);
     },
   );
+});
+
+describe('given the traps of the verdict', () => {
+  const neighbours = new Map([...SCENARIOS, ...WORLDS].map(({ id, neighbour }) => [id, neighbour]));
+  it.each(Object.entries(TRAPS))('%s has a scenario, and a neighbour that is another', (_trap, given) => {
+    const pairs = given.map((one) => (typeof one === 'string' ? ([one, neighbours.get(one) ?? ''] as const) : one));
+    expect(pairs.filter(([one, other]) => one === other)).toEqual([]);
+    expect(pairs.flat().filter((id) => !neighbours.has(id))).toEqual([]);
+  });
 });

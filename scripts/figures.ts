@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
+import { prepare } from './prepare.ts';
+import { readResults, type Results } from './results.ts';
+
+/** What the commands that print figures have in common: the machine, tables, and a run of specs whose cases are counted. */
+
+const RESULTS = 'out/results';
+
+/** The machine that the figures are from, in one line. */
+export const machine = (): string =>
+  [
+    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    `${process.platform} ${release()}`,
+    `Node ${process.versions.node}`,
+    `load ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')}`,
+    new Date().toISOString().slice(0, 10),
+  ].join(', ');
+
+/** A table in Markdown, its columns as wide as their widest cell. */
+export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
+  const cells = [head, ...rows.map((row) => row.map(String))].map((row) =>
+    row.map((cell) => cell.replaceAll('|', '\\|')),
+  );
+  const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0), 3));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const [first = [], ...others] = cells;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+};
+
+/** Installs what the specs need and builds what they start; ends the program where either is impossible. */
+export const makeReady = (): void => {
+  const missing = prepare();
+  if (missing !== null) {
+    console.error(missing);
+    process.exit(1);
+  }
+  const { status } = spawnSync('node_modules/.bin/electron-vite', ['build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
+};
+
+/** Runs spec files, shows their progress, and gives what came of every case. */
+export const runSpecs = (
+  name: string,
+  files: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Results => {
+  mkdirSync(RESULTS, { recursive: true });
+  const results = `${RESULTS}/${name}.json`;
+  rmSync(results, { force: true });
+  spawnSync(
+    'node_modules/.bin/vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`, ...files],
+    { stdio: ['inherit', 'inherit', 'inherit'], env: { ...process.env, ...environment } },
+  );
+  try {
+    return readResults(JSON.parse(readFileSync(results, 'utf8')));
+  } catch {
+    return { cases: [], durations: [], errors: ['The specs could not be run.'] };
+  }
+};
