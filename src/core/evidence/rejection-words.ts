@@ -30,6 +30,8 @@ export const REJECTION_WORDS = [
   // What a DataPower says whose policy rejects who asks.
   /\brejected \(from client\)/i,
   /^http\/[0-9.]+ [0-9]+ unauthori[sz]ed/i,
+  // The page or the head of a 401 whose status somebody has changed.
+  /http status 401\b|^www-authenticate: *[a-z]/i,
 ] as const;
 
 /** A reply as far as it speaks. */
@@ -59,7 +61,7 @@ export const REASON_IN_LOCATION =
 export const rejectsInHeaders = (headers: readonly (readonly [string, string])[]): boolean =>
   headers.some(
     ([name, value]) =>
-      rejectsInWords(value.replace(/\+|%20/g, ' ')) ||
+      rejectsInWords(`${name}: ${value.replace(/\+|%20/g, ' ')}`) ||
       (/^(?:location|refresh)$/i.test(name) && REASON_IN_LOCATION.test(value)),
   );
 

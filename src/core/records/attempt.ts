@@ -249,7 +249,8 @@ export const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
 export const mayStandForRejection = ({ evidence }: Pick<FinishedProbe, 'evidence'>): boolean => {
   if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
   const { status } = evidence.response;
-  if (status === 403 || NEVER_OF_A_SIGN_IN.has(status)) return false;
+  if (NEVER_OF_A_SIGN_IN.has(status)) return false;
+  if (status === 403 && OF_A_ROLE.test(evidence.body?.excerpt ?? '')) return false;
   if (FRONT_PAGE.test(headerOf(evidence.response, 'location') ?? '')) return false;
   return attribute(evidence, hostOf(evidence.request.url) ?? '').responder !== 'access-control-server';
 };

@@ -107,7 +107,7 @@ describe.each(UNREADABLE)('given a sign-in that alone is answered by %s', (_by, 
 
 describe('given a role that is missing', () =>
   it.each([
-    ['as the server says it', reply('403 Forbidden', '')],
+    ['as the server says it', reply('403 Forbidden', '', { 'set-cookie': 'JSESSIONIDSSO=1; Secure' })],
     ["in the server's own page", reply('403 Forbidden', '<h1>HTTP Status 403 – No</h1>')],
     ['in an object', reply('403 Forbidden', '{"message":"You need the role ERS Admin"}')],
   ])('%s, asks every API', async (_how, answer) =>

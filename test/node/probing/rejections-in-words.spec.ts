@@ -74,7 +74,10 @@ describe.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('given 
 const PASSED_BY_ENVOY = { server: 'envoy', 'x-envoy-upstream-service-time': '4' };
 
 describe.each([
-  ['a role that is missing, as the server says it', reply('403 Forbidden', '')],
+  [
+    'a role that is missing, as the server says it',
+    reply('403 Forbidden', '', { 'set-cookie': 'JSESSIONIDSSO=1; Secure' }),
+  ],
   ['a role that is missing, passed on by an Envoy', reply('403 Forbidden', '', PASSED_BY_ENVOY)],
   ['a role that is missing, in a sentence', reply('403 Forbidden', 'You have no permission to do this.', TEXT)],
   ["the server's own page", reply('403 Forbidden', '<h1>HTTP Status 403 – No</h1>', HTML)],

@@ -62,6 +62,12 @@ export const SAID: readonly (readonly [string, string | Buffer])[] = [
   ['an address with an error in it', reply('302 Found', '', { location: '/admin/?login_error=1' })],
   ['the way to a page that changes the password', reply('302 Found', '', { location: '/admin/changePassword.jsp' })],
   ['the way to a page for a password that expired', reply('302 Found', '', { location: '/admin/password-expired' })],
+  [
+    'the page of a 401 whose status was changed',
+    reply('403 Forbidden', '<title>HTTP Status 401 – Unauthorized</title>', HTML),
+  ],
+  ['the page of a 401 under 200', reply('200 OK', '<h1>HTTP Status 401 – Unauthorized</h1>', HTML)],
+  ['the challenge of a 401 under 404', reply('404 Not Found', '', { 'www-authenticate': 'Basic realm="ers"' })],
   ['a header', reply('403 Forbidden', '', { 'x-error': 'Invalid username or password' })],
   ...['Unknown user', 'User not found', 'No such account', 'Brute force protection', 'Password must be changed'].map(
     (text) => [`“${text}”, in 429`, reply('429 Too Many Requests', text, TEXT)] as const,
@@ -102,6 +108,7 @@ export const UNREADABLE: readonly (readonly [string, string | Buffer])[] = [
     'an authorizer of Amazon that failed',
     reply('500 Internal Server Error', '{"message":null}', { 'x-amzn-errortype': 'AuthorizerConfigurationException' }),
   ],
+  ['a 403 that says nothing', reply('403 Forbidden', '')],
   ['a BIG-IP that says no more', reply('403 Forbidden', '', { server: 'BigIP' })],
   ['a policy of an Envoy', reply('403 Forbidden', '', { server: 'envoy' })],
   ['a status of its own', reply('440 Login Time-out', '<h1>440</h1>', HTML)],
