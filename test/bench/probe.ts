@@ -90,7 +90,7 @@ const setRoundTrip = (ms: number): void => {
   ]);
 };
 
-const paths = FAMILIES.map((family) => DEFINITIONS[family].path({ mac: '00:00:5E:00:53:00', groupId: "none" });
+const paths = FAMILIES.map((family) => DEFINITIONS[family].path({ mac: '00:00:5E:00:53:00', groupId: 'none' }));
 const url = (path: string): string => `https://${HOST}${path}`;
 
 const WRITE_OUT = '%{time_namelookup} %{time_connect} %{time_appconnect} %{time_pretransfer} %{time_starttransfer}\\n';

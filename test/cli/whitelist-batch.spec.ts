@@ -418,6 +418,21 @@ describe('given a batch that nobody has confirmed', () => {
     expect([sent.length, ...[1, 2, 3].map((place) => idsOf(place).size)]).toEqual([7, 1, 1, 1]);
   });
 
+  it('names an earlier batch that is not finished, and gives none of its devices a second id', async () => {
+    const { run, write, seen } = await onServer((count) =>
+      count === 2 ? [401, '{}'] : [200, JSON.stringify({ id: 'entry' })],
+    );
+    const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`).join('\n');
+    const list = await write('one.csv', `mac,name,to date\n${rows}\n`);
+    const first = await run('whitelist', 'batch', '--yes', '--json', list);
+    const { err } = await run('whitelist', 'batch', '--yes', list);
+    expect(err).toContain(
+      `An earlier batch of this context is not finished. Rows left of one.csv: 1. Go on with it: tripoint whitelist batch --resume ${batchOf(first.out).job}`,
+    );
+    const ids = new Set(seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]));
+    expect([seen.length, ids.size]).toEqual([4, 2]);
+  });
+
   /** The command on a terminal of its own, where a person answers the question. */
   const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
     new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {

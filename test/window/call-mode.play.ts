@@ -29,6 +29,48 @@ test('a customer, a site and a title are covered that are words of the window as
   for (const element of await where.all()) await expect(element).toHaveAttribute('title', '');
 });
 
+test('a page that is loaded anew during a call is covered from the first on', async ({ page, host, openWindow }) => {
+  const document = { ...firewallCase(), title: 'Move' };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, 'Move');
+  await page.keyboard.press('Control+Shift+m');
+  await page.getByText('Call mode: names and addresses are covered').waitFor();
+  // The part that covers comes late: what is below stays hidden until then.
+  const late = Promise.withResolvers<null>();
+  await page.route(/call-mode/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator('.tp-titlebar h1').waitFor({ state: 'attached' });
+  await expect(page.locator('.tp-titlebar h1')).toBeHidden();
+  await expect(page.locator('.tp-case-link').first()).toBeHidden();
+  late.resolve(null);
+  await page.getByText('Call mode: names and addresses are covered').waitFor();
+  await expect(page.locator('.tp-titlebar h1')).toBeVisible();
+  expect(await covered(page)).toEqual(expect.arrayContaining(['Move', '10.20.1.15']));
+  await page.getByRole('button', { name: 'Leave call mode' }).click();
+  await page.reload();
+  await page.locator('.tp-titlebar h1').waitFor();
+  expect(await page.locator('html[data-call]').count()).toBe(0);
+});
+
+test('a title that is a word of the window is covered among all names as well', async ({ page, host, openWindow }) => {
+  const document = { ...firewallCase(), title: 'Inside' };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await page.keyboard.press('Control+Shift+m');
+  await page.getByText('Call mode: names and addresses are covered').waitFor();
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('option', { name: 'Inside' })
+    .or(page.getByRole('button', { name: /^Inside/ }))
+    .first()
+    .waitFor();
+  await expect.poll(async () => (await covered(page)).some((text) => text.startsWith('Inside'))).toBe(true);
+});
+
 test.describe('given a case on a screen that others see', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     const document = { ...firewallCase(), title: 'All rows Down' };

@@ -64,22 +64,39 @@ export const obstaclesOf = (
 /** Results after which nothing more is sent for a row. */
 const THERE: ReadonlySet<RowResult> = new Set<RowResult>(['created', 'existing', 'present-after-resume']);
 
-/**
- * By MAC, the ids under which rows of earlier jobs of this context go out in calls of their own and are not known to be there: they
- * got no answer, or wait in a job that may go on. Whatever job sends them next, the service knows them by these, so that no second
- * entry can come of it.
- */
-const idsOfOpenRows = async (data: string, target: ServiceTarget): Promise<ReadonlyMap<string, string>> => {
+/** A batch of a context that has rows to send. */
+interface UnfinishedJob {
+  readonly job: string;
+  readonly source: string;
+  readonly left: number;
+}
+
+interface EarlierJobs {
+  readonly unfinished: readonly UnfinishedJob[];
+  /**
+   * By MAC, the ids under which rows of these jobs go out in calls of their own: of an unfinished job all, of another those that got
+   * no answer. Whatever job sends them next, the service knows them by these, so that no second entry can come of it.
+   */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/** What earlier batches of this context leave open. */
+export const earlierJobs = async (data: string, target: ServiceTarget): Promise<EarlierJobs> => {
+  const unfinished: UnfinishedJob[] = [];
   const ids = new Map<string, string>();
   for (const jobId of await listJobs(data)) {
     const read = await readJob(data, jobId);
     if (!read.ok) continue;
-    if (read.value.head.oneByOne > 0 && leadsThere(read.value.head.target, target))
-      for await (const { mac, own, result } of read.value.results())
-        if (own !== undefined && !THERE.has(result)) ids.set(mac, own.id);
-    await read.value.close();
+    const { head, left, results, close } = read.value;
+    if (leadsThere(head.target, target)) {
+      if (left() > 0) unfinished.push({ job: jobId, source: head.source, left: left() });
+      if (head.oneByOne > 0)
+        for await (const { mac, own, result } of results())
+          if (own !== undefined && (left() > 0 || !THERE.has(result))) ids.set(mac, own.id);
+    }
+    await close();
   }
-  return ids;
+  return { unfinished, ids };
 };
 
 /** Writes the job down; nothing is sent yet. `storedContext`: id of the context, or `null` where it was given by hand. */
@@ -92,7 +109,7 @@ export const createSheetJob = async (
 ): Promise<Reply<OpenJob>> => {
   const listForm = listFormOf(await sheet.summary());
   const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
-  const ids = otherFields === 'one-by-one' ? await idsOfOpenRows(data, head.target) : undefined;
+  const ids = otherFields === 'one-by-one' ? (await earlierJobs(data, head.target)).ids : undefined;
   return createJob(data, head, rowsOfSheet(sheet, otherFields, ids));
 };
 

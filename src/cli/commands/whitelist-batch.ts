@@ -5,7 +5,7 @@ import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
 import { resumeSentence, sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { createSheetJob, openJobFor } from '../../app/service/sheet-job.ts';
+import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
@@ -108,6 +108,10 @@ const newJob = async (
   if (options.yes && !options.permanent && plan.permanent > 0 && plan.permanent < create)
     throw refused(
       say`Rows without an end, which become permanent: ${plan.permanent}, among others with one. Give --permanent as well where that is meant.`,
+    );
+  for (const { job, source, left } of (await earlierJobs(data, context)).unfinished)
+    await remark(
+      say`An earlier batch of this context is not finished. Rows left of ${harmless(source)}: ${left}. Go on with it: tripoint whitelist batch --resume ${job}`,
     );
   await confirmBatch(
     { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },

@@ -130,6 +130,23 @@ const rememberOpen = ({ store }: TripointWindow): void => {
   store.subscribe(keep);
 };
 
+const CALL_KEY = 'tripoint.call';
+
+/**
+ * Whoever loads the page anew during a call finds it covered: until the cover is there, nothing is shown. Kept for this tab alone.
+ */
+const keepCallMode = ({ store }: TripointWindow): void => {
+  if (sessionStorage.getItem(CALL_KEY) !== null) {
+    document.documentElement.dataset.call = 'coming';
+    store.setState({ callMode: true });
+  }
+  store.subscribe(({ callMode }, before) => {
+    if (callMode === before.callMode) return;
+    if (callMode) sessionStorage.setItem(CALL_KEY, 'yes');
+    else sessionStorage.removeItem(CALL_KEY);
+  });
+};
+
 /** News come in bursts while a stage runs; the list and the case are read at most this often. */
 const REFRESH_PACE_MS = 150;
 
@@ -216,6 +233,7 @@ export const makeWindow = (
   store.setState({ about });
   void cases.refreshList();
   const tripoint = { client, connection, store, cases, lookBack, files, runs, watches, reports, service, announcer };
+  keepCallMode(tripoint);
   keepTypedText(tripoint);
   void openAgain(tripoint).then(async (opened) => {
     rememberOpen(tripoint);

@@ -53,6 +53,8 @@ export const TERMINAL_SERVICE: Catalogue = {
   '{0} of {1}': '{0} av {1}',
   'Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.':
     'Stoppar efter anropet som pågår, högst 15 sekunder. Ctrl+C igen avslutar genast, och då är det osäkert om anropet utfördes.',
+  'An earlier batch of this context is not finished. Rows left of {0}: {1}. Go on with it: tripoint whitelist batch --resume {2}':
+    'En tidigare batch i kontexten är inte klar. Rader kvar ur {0}: {1}. Fortsätt med den: tripoint whitelist batch --resume {2}',
   'To go on: tripoint whitelist batch --resume {0} with the same context.':
     'För att fortsätta: tripoint whitelist batch --resume {0} med samma kontext.',
   'The service has no call that removes them: remove them in the platform.':

@@ -8,6 +8,9 @@ import { doingOf, keysOf, labelOf, offersOf } from '../../actions/offer.ts';
 import { useService, useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 
+/** In call mode all of it is covered: it may be called like a word of the window. */
+const OF_SOMEBODY = { 'data-whose': true };
+
 const NONE: readonly ContextView[] = [];
 
 /** Every case and every action that is possible now, by name. */
@@ -23,6 +26,7 @@ export const Palette = () => {
       id: item.id,
       label: item.title || t.nav.untitled,
       description: [item.customer, item.site].filter((part) => part !== '').join(', '),
+      ...OF_SOMEBODY,
       onClick: () => void tripoint.cases.openCase(item.id),
     }));
   const actions = (state === null ? [] : offersOf(state)).map((offer) => {
@@ -47,6 +51,7 @@ export const Palette = () => {
       id: `service-${id}`,
       label: `${labelOf('service')}: ${name}`,
       description: contextId,
+      ...OF_SOMEBODY,
       onClick: () => {
         tripoint.service.contexts.open(id);
         tripoint.store.setState({ page: 'service' });
