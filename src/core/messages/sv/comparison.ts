@@ -76,8 +76,12 @@ export const COMPARISON: Catalogue = {
     'Kortet är äldre än den senaste testkörningen: uppdatera det och registrera det igen.',
   '{0} of {1} rows Up.': '{0} av {1} rader visar Up.',
   '{0} of {1} probes good.': '{0} av {1} tester lyckades.',
-  "{0} of the name's {1} addresses is not good.": '{0} av namnets {1} adresser fungerar inte.',
-  "{0} of the name's {1} addresses are not good.": '{0} av namnets {1} adresser fungerar inte.',
+  '{0} of {1} addresses inconclusive; {2} of {3} probes good.':
+    '{0} av {1} adresser kan inte avgöras; {2} av {3} tester lyckades.',
+  '{0} of {1} addresses failed; {2} of {3} probes good.':
+    '{0} av {1} adresser fungerar inte; {2} av {3} tester lyckades.',
+  '{0} of {1} addresses failed; {2} of {3} probes good at another.':
+    '{0} av {1} adresser fungerar inte; {2} av {3} tester lyckades på en annan.',
 
   // The picture of the path, and who must act above it.
   'The server team': 'Serverteamet',

@@ -16,6 +16,7 @@ export const wordsSwedish: Translated<typeof words> = {
     running: 'Körs',
     watching: 'Bevakas',
     watched: 'Misslyckades ibland',
+    'partly-failed': 'Delvis misslyckat',
     passed: 'Godkänt',
     failed: 'Misslyckat',
     'cannot-tell': 'Kan inte avgöras',
