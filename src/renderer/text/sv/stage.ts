@@ -150,7 +150,8 @@ export const stageSwedish: Translated<typeof stageText> = {
     rows: 'Statustabell',
     status: 'Rapporterad statuskod',
     statusHint: 'Om plattformens support har angett den',
-    updatedAt: 'Update API Configuration klickades',
+    updatedAt: 'Klick på Update API Configuration',
+    timeForm: 'ÅÅÅÅ-MM-DD tt:mm:ss, lokal tid',
     updatedTime: 'tid för uppdateringen',
     retyped: 'Skrevs lösenordet in på nytt på plattformen?',
     retypedYes: 'Ja',
@@ -160,7 +161,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     record: 'Registrera kortet',
     recorded: 'Kortet är registrerat',
     badStatus: '100 till 599',
-    badTime: 'Ange datum och tid för klicket.',
+    badTime: 'Skriv tiden för klicket som ÅÅÅÅ-MM-DD tt:mm:ss.',
     nothingRead: 'Ingen rad kunde läsas ur texten. Fyll i fälten för hand.',
     notFound: (names) => `Hittades inte i texten: ${names}. Fyll i för hand vad kortet visar.`,
     contradictory: (names) =>
