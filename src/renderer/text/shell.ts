@@ -139,6 +139,7 @@ export const shellText = {
     appearanceHint: 'For all windows. Reports are always light.',
     language: 'Language',
     languages: { auto: 'Follow the system', ...LANGUAGE_NAMES },
+    followBrowser: 'Follow the browser',
     languageHint: 'For all windows, verdicts and lists. A report has a language of its own.',
     keychain: 'Passwords',
     keychainStates: {

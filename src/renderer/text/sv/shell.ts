@@ -142,6 +142,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     appearanceHint: 'För alla fönster. Rapporter är alltid ljusa.',
     language: 'Språk',
     languages: { auto: 'Följ systemet', ...LANGUAGE_NAMES },
+    followBrowser: 'Följ webbläsaren',
     languageHint: 'För alla fönster, slutsatser och listor. En rapport har sitt eget språk.',
     keychain: 'Lösenord',
     keychainStates: {
