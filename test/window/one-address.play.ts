@@ -68,3 +68,14 @@ test('the key for what failed opens the stage’s card, which offers it, and run
   await page.keyboard.press('Shift+F5');
   await expect.poll(asked).toMatchObject([{ stage: 'inside', only: ['ers-endpoint-groups'] }]);
 });
+
+test('the path draws the second address, says it in words, and opens what it showed', async ({ page }) => {
+  const picture = page.getByRole('region', { name: 'The path' });
+  await expect(picture.locator('g[data-tone="good"] .tp-path-way')).toHaveCount(1);
+  await expect(picture.locator('g[data-tone="fault"] .tp-path-break')).toHaveCount(1);
+  const branch = picture.getByRole('button', { name: /At 203\.0\.113\.41 → .*502/ });
+  await expect(branch).toHaveCount(1);
+  await branch.click();
+  await expect(page.getByRole('region', { name: 'ERS endpoint groups at 203.0.113.41, Inside' })).toBeVisible();
+  await expect(picture.getByRole('button', { name: /200 · 200 · 200 · 500 \(expected\)\.$/ })).toHaveCount(1);
+});
