@@ -60,7 +60,7 @@ describe('given a device that answers outside with a key of its own', () => {
           detail: '',
         }),
       ),
-    ).toMatch(/^Utsida: Testdatorn.* → På vägen: det bryts här\./));
+    ).toMatch(/^Utsida: Testdatorn.* → På vägen: här tar det stopp\./));
 });
 
 describe('given silence outside', () => {
