@@ -135,7 +135,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'work in the window, by keys and on other screens': {
     calls: [
       ...['app.about', 'app.connections', 'app.surroundings', 'customers.hues'],
-      ...['app.setAppearance', 'app.setLanguage', 'app.setPanelPercent'],
+      ...['app.setAppearance', 'app.setLanguage', 'app.preferLocales', 'app.setPanelPercent'],
     ],
     actions: [
       ...['palette', 'help', 'settings', 'next-region', 'call-mode'],

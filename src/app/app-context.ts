@@ -64,5 +64,6 @@ export interface AppContext {
   readonly customers: CustomerStore;
   /** As they hold now, whether they could be written or not. */
   settings: Settings;
-  readonly systemLanguage: Language;
+  /** What is followed where no language was chosen: the system's, or what the browser that was opened last asks for. */
+  systemLanguage: Language;
 }

@@ -1,3 +1,4 @@
+import { languageOf } from '../core/messages/language.ts';
 import { speak } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
@@ -6,6 +7,13 @@ import type { AppContext } from './app-context.ts';
 import { languageInForce } from './language.ts';
 import { surroundings } from './surroundings.ts';
 import { VERSION } from './version.ts';
+
+/** From now on the language in force is spoken; every window is told. */
+const speakAnew = (app: AppContext): void => {
+  const language = languageInForce(app);
+  speak(language);
+  app.emit({ name: 'app.languageChanged', payload: { language, choice: app.settings.language ?? 'auto' } });
+};
 
 export const appOperations = (app: AppContext): Operations['app'] => ({
   about: () =>
@@ -29,9 +37,16 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
   },
   setLanguage: async ({ language: choice }) => {
     app.settings = { ...app.settings, language: choice === 'auto' ? undefined : choice };
-    speak(languageInForce(app));
-    app.emit({ name: 'app.languageChanged', payload: { language: languageInForce(app), choice } });
+    speakAnew(app);
     return writeSettings(app.caseStore.folder, app.settings);
+  },
+  preferLocales: ({ locales }) => {
+    const preferred = languageOf(...locales);
+    if (app.host === 'web' && preferred !== app.systemLanguage) {
+      app.systemLanguage = preferred;
+      if (app.settings.language === undefined) speakAnew(app);
+    }
+    return Promise.resolve(done(null));
   },
   setPanelPercent: async ({ percent }) => {
     app.settings = { ...app.settings, panelPercent: percent };

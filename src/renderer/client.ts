@@ -1,4 +1,4 @@
-import type { CallName, Client, EventName } from '../shared/contract.ts';
+import type { About, CallName, Client, EventName } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 
 /** How the way to the main side is doing; in Electron it is always open. */
@@ -9,7 +9,7 @@ export interface Connection {
 }
 
 type Access =
-  | { readonly way: 'open'; readonly client: Client; readonly connection: Connection }
+  | { readonly way: 'open'; readonly host: About['host']; readonly client: Client; readonly connection: Connection }
   | { readonly way: 'closed'; readonly reason: 'no-code' | 'refused' | 'unreachable' };
 
 /**
@@ -244,6 +244,7 @@ const openWebClient = async (): Promise<Access> => {
   );
   return {
     way: 'open',
+    host: 'web',
     client,
     connection: {
       state: () => state,
@@ -270,4 +271,6 @@ const alwaysOpen: Connection = { state: () => 'open', subscribe: () => () => und
 
 /** Opens the way to the main side. Never throws. */
 export const openAccess = async (): Promise<Access> =>
-  window.tripoint ? { way: 'open', client: window.tripoint, connection: alwaysOpen } : openWebClient();
+  window.tripoint
+    ? { way: 'open', host: 'electron', client: window.tripoint, connection: alwaysOpen }
+    : openWebClient();

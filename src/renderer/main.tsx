@@ -44,14 +44,17 @@ const container = document.getElementById('root');
 if (!container) throw new Error('the page has no root');
 const root = createRoot(container);
 
-const system = languageOf(navigator.language);
-await loadText(system);
-if (!speakIn(system)) {
+const own = languageOf(...navigator.languages);
+await loadText(own);
+if (!speakIn(own)) {
   await loadText('en');
   speakIn('en');
 }
 show(<Loading />);
 const access = await openAccess();
+// On the desktop the main side knows the system's language; of a browser only its page does.
+if (access.way === 'open' && access.host === 'web')
+  await access.client.app.preferLocales({ locales: navigator.languages.slice(0, 40) }).catch(() => null);
 // Known before the first page is drawn, which would else flash in another language.
 const about = access.way === 'open' ? await access.client.app.about({}).catch(() => null) : null;
 if (about?.ok) await loadText(about.value.language);

@@ -220,6 +220,11 @@ export const contract = {
     appearanceChanged: news<{ readonly appearance: Appearance }>(),
     /** For all windows, and the next start. What was judged before is asked for again. */
     setLanguage: command<null>()(z.object({ language: z.enum(LANGUAGE_CHOICES) })),
+    /**
+     * What the browser of this window asks for, the best first: followed, for all windows, where no language was chosen. On the
+     * desktop the system's is.
+     */
+    preferLocales: command<null>()(z.object({ locales: z.array(z.string().max(40)).max(40) })),
     /** For windows that open from now on; each keeps its own meanwhile. */
     setPanelPercent: command<null>()(z.object({ percent: panelPercent })),
     languageChanged: news<{ readonly language: Language; readonly choice: LanguageChoice }>(),

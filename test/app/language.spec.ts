@@ -93,6 +93,40 @@ describe('given no language that was chosen', () => {
   });
 });
 
+describe('given a window in a browser', () => {
+  const prefer = async (host: Host, ...locales: readonly string[]) =>
+    value(await host.operations.app.preferLocales({ locales: [...locales] }));
+
+  it.each([
+    [['sv-SE', 'en'], 'sv'],
+    [['fi', 'sv', 'en'], 'sv'],
+    [['en-US', 'sv'], 'en'],
+    [['fi'], 'en'],
+    [[], 'en'],
+  ])('what asks for %j is answered in %s, whatever the system speaks', async (locales, language) => {
+    const { host } = await openIn(language === 'sv' ? 'en-GB' : 'sv-SE');
+    await prefer(host, ...locales);
+    expect(await languagesOf(host)).toEqual([language, 'auto']);
+  });
+
+  it('every other window is told once', async () => {
+    const { host, told } = await openIn('en-GB');
+    await prefer(host, 'sv');
+    await prefer(host, 'sv-SE');
+    expect(told).toEqual([{ name: 'app.languageChanged', payload: { language: 'sv', choice: 'auto' } }]);
+  });
+
+  it('a language that was chosen stays, and the browser’s is there once it is followed again', async () => {
+    const { host, told } = await openIn('en-GB');
+    await choose(host, 'en');
+    told.length = 0;
+    await prefer(host, 'sv');
+    expect([await languagesOf(host), told]).toEqual([['en', 'en'], []]);
+    await choose(host, 'auto');
+    expect(await languagesOf(host)).toEqual(['sv', 'auto']);
+  });
+});
+
 describe('given a language that was chosen', () => {
   it('what is refused is said in it', async () => {
     const { host } = await openIn('sv-SE');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './harness/real-product.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { firewallCase } from './harness/case-fixtures.ts';
+import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { cell, expect, openCase, stageHead, test } from './harness/window-test.ts';
 
 /** The built window on the real web host: a card by a paste, and a check that is taken back. */
@@ -137,4 +137,35 @@ test('a card that is older than the one before it is kept, and said not to be th
   await expect(stageHead(page, 'Platform')).toContainText('The card recorded last is of 2026-11-20 09:00:00');
   await stageHead(page, 'Platform').click();
   await expect(page.getByRole('region', { name: /^Platform/ })).toContainText('It is kept; the newer one is the state');
+});
+
+test.describe('given a Swedish window in a browser that writes the month first', () => {
+  test.use({ locale: 'en-US' });
+
+  test('the time of the card has the year first, says so, and is taken as it is typed', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    host.languageChoice = 'sv';
+    const document = insideGoodCase();
+    host.add(document);
+    await openWindow();
+    await page.getByRole('button', { name: document.title }).click();
+    await page.keyboard.press('Control+3');
+    const time = page.getByLabel('Klick på Update API Configuration');
+    await expect(time).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    await expect(time).toHaveAccessibleDescription('ÅÅÅÅ-MM-DD tt:mm:ss, lokal tid');
+    const record = page.getByRole('button', { name: 'Registrera kortet' });
+    for (const wrong of ['11/26/2026 7:24 PM', '2026-02-30 10:04:05']) {
+      await time.fill(wrong);
+      await record.click();
+      await expect(page.getByText('Skriv tiden för klicket som ÅÅÅÅ-MM-DD tt:mm:ss.')).toBeVisible();
+    }
+    await time.fill('2026-11-26 19:24');
+    await record.click();
+    await expect
+      .poll(() => host.calls.find(({ name }) => name === 'platform.recordCard')?.input)
+      .toMatchObject({ card: { updatedAt: '2026-11-26T19:24:00.000+01:00' } });
+  });
 });

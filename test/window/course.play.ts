@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from './harness/real-product.ts';
-import { cell, expect, test } from './harness/window-test.ts';
+import { insideGoodCase } from './harness/case-fixtures.ts';
+import { cell, expect, openCase, test } from './harness/window-test.ts';
 
 /** A practice fault as a lesson, in the whole product: the caller first, then the engineer's own verdict, then the program's. */
 
@@ -61,7 +62,9 @@ test.describe('given a practice fault that is started from the list', () => {
     await openWindow(product);
     await lesson(page, 'One row has been red since the upgrade');
     await testInside(page);
-    await verdict(page).getByLabel('Your verdict').selectOption({ label: 'API setting on the server' });
+    await verdict(page)
+      .getByLabel('Your verdict')
+      .selectOption({ label: 'The server team: an API setting on the server' });
     await verdict(page).getByRole('button', { name: 'This is my verdict' }).click();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
     await expect(verdict(page)).toContainText(/Likely|Proven/);
@@ -87,7 +90,7 @@ test.describe('given a practice fault that is started from the list', () => {
     const field = verdict(page).getByLabel('Your verdict');
     for (let presses = 0; presses < 6 && !(await field.evaluate((one) => one === document.activeElement)); presses += 1)
       await page.keyboard.press('Tab');
-    await page.keyboard.type('Fire');
+    await page.keyboard.type('The fire');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Tripoint concludes otherwise/)).toBeVisible({ timeout: 20_000 });
@@ -95,6 +98,32 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Next practice fault: / })).toBeVisible();
   });
+});
+
+test('who must act is chosen among teams and people, and not among settings and accounts', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const made = insideGoodCase();
+  host.add({ ...made, practice: 'open-api-off', lesson: { own: null } });
+  await openWindow();
+  await openCase(page, made.title);
+  await expect(verdict(page).getByLabel('Your verdict').getByRole('option')).toHaveText([
+    'Choose who',
+    'Nobody: no fault found',
+    'The server team: the API account',
+    'The server team: the role of the API account',
+    'The server team: an API setting on the server',
+    'The server team: the NAC server',
+    'The firewall or proxy team',
+    "The firewall or proxy team, for the platform's address",
+    'Platform administrator: platform settings',
+    'DNS team',
+    'Team of the local proxy',
+    'Field engineer: test host',
+    'Not known yet',
+  ]);
 });
 
 test('many stories are searched by their words, and Start comes before the hints', async ({

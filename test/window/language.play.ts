@@ -50,7 +50,7 @@ test.describe('given the whole product on a practice case with a verdict', () =>
     await isSwedish(page);
     await expect(page.getByRole('region', { name: 'Slutsats' })).toContainText('Troligt');
 
-    await choose(page, 'Inställningar', 'Följ systemet');
+    await choose(page, 'Inställningar', 'Följ webbläsaren');
     await page.keyboard.press('Escape');
     await isEnglish(page);
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Likely');
@@ -62,8 +62,8 @@ test.describe('given the settings', () => {
     await openWindow();
     await page.getByRole('button', { name: 'Settings' }).click();
     const group = page.getByRole('radiogroup', { name: 'Language' });
-    await expect(group.getByRole('radio', { name: 'Follow the system' })).toBeChecked();
-    await group.getByRole('radio', { name: 'Follow the system' }).focus();
+    await expect(group.getByRole('radio', { name: 'Follow the browser' })).toBeChecked();
+    await group.getByRole('radio', { name: 'Follow the browser' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radiogroup', { name: 'Språk' }).getByRole('radio', { name: 'Svenska' })).toBeChecked();
@@ -115,3 +115,27 @@ test.describe('given a page that is not signed in, on a Swedish system', () => {
     await expect(page.getByRole('heading', { name: 'Den här sidan är inte inloggad' })).toBeVisible();
   });
 });
+
+for (const [browser, locale, spoken] of [
+  ['a Swedish browser', 'sv-SE', isSwedish],
+  ['an English browser', 'en-GB', isEnglish],
+] as const)
+  test.describe(`given ${browser} and no language that was chosen`, () => {
+    test.use({ locale });
+
+    test('the window and what is concluded in it are in the browser’s language', async ({ page, openWindow }) => {
+      test.setTimeout(60_000);
+      await openWindow(await startProduct(null));
+      await spoken(page);
+      const swedish = spoken === isSwedish;
+      await page
+        .getByRole('button', { name: swedish ? 'Nytt ärende' : 'New case' })
+        .first()
+        .click();
+      await page.getByLabel(swedish ? 'Kund' : 'Customer').fill('ACME');
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.getByRole('region', { name: swedish ? 'Slutsats' : 'Verdict' })).toContainText(
+        swedish ? 'insidan' : 'inside',
+      );
+    });
+  });

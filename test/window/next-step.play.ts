@@ -6,7 +6,9 @@ import { expect, openCase, test } from './harness/window-test.ts';
 
 /** One button leads a case on, by its verdict and by what is missing; the path of each stage is drawn and opens its evidence. */
 
-const next = '.tp-verdict-actions button[data-variant="filled"]';
+const next = '.tp-verdict-actions .tp-next';
+
+const FILLED = ':not([data-variant="default"], [data-variant="subtle"])';
 
 const AT = '2026-11-21T10:04:05.120+01:00';
 const STOPPED = ['not-run.stopped', 'not-run.stopped', 'not-run.stopped', 'not-run.stopped'] as const;
@@ -234,4 +236,26 @@ test('what decides stands once: in the bar, or in the panel that is open', async
   await page.getByRole('button', { name: 'What to do' }).click();
   await expect(page.getByRole('region', { name: 'What to do' })).toContainText(judged.verdict.wouldChange);
   await expect(words).toHaveCount(1);
+});
+
+test('one button at a time is filled, whichever card is open', async ({ page, host, openWindow }) => {
+  host.add(insideGoodCase());
+  await openWindow();
+  await openCase(page, 'Check after the upgrade');
+  const filled = page.locator('.mantine-Button-root:visible').and(page.locator(FILLED));
+  await expect(filled).toHaveText(['Run Outside…']);
+  for (const [key, own] of [
+    ['Control+1', /Yes, this is inside/],
+    ['Control+2', /This is outside/],
+    ['Control+3', /Record the card/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(filled).toHaveText([own]);
+  }
+  await page.keyboard.press('Control+2');
+  await page.getByText('Repeat and watch').click();
+  await expect(page.getByRole('button', { name: /Start watching/ })).toBeVisible();
+  await expect(filled).toHaveText([/This is outside/]);
+  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
+  await expect(filled).toHaveText(['Make the script']);
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import { inLanguage } from '../../src/core/messages/say.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
 
@@ -16,6 +18,33 @@ const openByKey = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toBeVisible();
 };
+
+/** The heads of the stages whose words do not all stand in them. */
+const headsCutOff = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('.tp-stage, .tp-stage *')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflow !== 'visible')
+        .map(({ textContent }) => textContent),
+    );
+
+for (const language of ['en', 'sv'] as const)
+  test(`beside the evidence on a laptop no head of a stage is cut off (${language})`, async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    const document = firewallCase();
+    host.languageChoice = language;
+    host.add(document, { judged: inLanguage(language, () => judge(document)) });
+    await openWindow();
+    await page.getByRole('button', { name: 'All rows Down' }).click();
+    await page.locator('.tp-cell').first().click();
+    await page.locator('.tp-stage time').nth(2).waitFor();
+    expect(await headsCutOff(page)).toEqual([]);
+    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/heads-${language}.png` });
+  });
 
 test.describe('given a wide window', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {

@@ -35,7 +35,25 @@ test.describe('given a verdict that points to the firewall', () => {
 
 test('what no probe can see has a field, and what is typed stands in the text', async ({ page, host, openWindow }) => {
   const made = firewallCase();
-  const document = { ...made, cards: made.cards.map((card) => ({ ...card, outboundFqdn: '' })) };
+  // The host outside has a private address, which is translated in the path.
+  const own = '192.168.44.5';
+  const document = {
+    ...made,
+    cards: made.cards.map((card) => ({ ...card, outboundFqdn: '' })),
+    runs: made.runs.map((run) => ({
+      ...run,
+      probes: run.probes.map((probe) => ({
+        ...probe,
+        evidence: probe.evidence && {
+          ...probe.evidence,
+          connection:
+            run.stage === 'inside' || !probe.evidence.connection
+              ? probe.evidence.connection
+              : { ...probe.evidence.connection, localAddress: own },
+        },
+      })),
+    })),
+  };
   host.add(document, { judged: judge(document) });
   await openWindow();
   await openCase(page, document.title);
@@ -44,7 +62,14 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   await expect(text).toContainText("from  ________ (the platform's outbound FQDN: read it on its status card)");
   await page.getByLabel("the platform's outbound FQDN: read it on its status card").fill('egress.typed.example');
   await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");
+  const address = page.getByRole('textbox', { name: /^The public address of .*translated in the path$/ });
+  await address.fill('198.51.100.77');
+  await expect(text).toContainText('from  198.51.100.77 (the public address of');
   await expect(text).not.toContainText('________');
+  await page.getByRole('button', { name: 'Copy the request' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/egress\.typed\.example[^]*198\.51\.100\.77/);
 });
 
 test('a verdict that points elsewhere has no change request', async ({ page, host, openWindow }) => {

@@ -219,7 +219,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
     certificates,
     addresses,
     folding: fold(matrix, judged, testedElsewhere(input) !== null),
-    path: pathOf(matrix, judged, stages),
+    path: pathOf(matrix, judged, stages, addresses),
     watches: watchSummary(order.watches, addresses),
     unknownSignIns:
       order.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0) +

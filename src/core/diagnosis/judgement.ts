@@ -3,7 +3,16 @@ import type { SignInResult } from '../records/attempt.ts';
 import type { CHECKS, CheckName } from '../records/case.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { CellOutcome, Stop } from '../evidence/outcome.ts';
-import type { Certainty, Family, Layer, Party, ProbeStage, Responder, Stage } from '../vocabulary/words.ts';
+import {
+  PROBE_STAGES,
+  type Certainty,
+  type Family,
+  type Layer,
+  type Party,
+  type ProbeStage,
+  type Responder,
+  type Stage,
+} from '../vocabulary/words.ts';
 import type { PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 /**
@@ -225,6 +234,19 @@ export interface PathEnd {
   readonly certainty: Certainty;
 }
 
+/** A further address of the server's name at which it went otherwise than on the line that it leaves. */
+export interface PathBranch {
+  readonly address: string;
+  /** How many more went otherwise, too. */
+  readonly more: number;
+  readonly tone: 'good' | 'fault';
+  /** `null`: it does not break. */
+  readonly end: PathEnd | null;
+  readonly says: string;
+  /** The probe whose evidence at this address it shows. */
+  readonly family: Family;
+}
+
 /** One stage in the picture of the path. */
 export interface PathLine {
   readonly stage: Stage;
@@ -239,6 +261,8 @@ export interface PathLine {
   readonly cell: CellName | null;
   /** Address and port that answered; empty where none did or a proxy hides it. */
   readonly target: string;
+  /** Absent where all addresses of the name went alike, and in judgements of earlier versions. */
+  readonly branch?: PathBranch | undefined;
 }
 
 /** The picture of the path: one line a stage, and the server that all of them lead to. */
@@ -283,6 +307,14 @@ export const probeOfCell = (
   const probe = run?.probes.find((result) => result.family === family);
   return run && probe ? { run, probe } : null;
 };
+
+/** Addresses of the server's name, in their order, where a stage found that they are not alike; else none. */
+export const addressesThatDiffer = (
+  all: readonly Pick<AddressSummary, 'stage' | 'address' | 'state'>[],
+): readonly string[] =>
+  PROBE_STAGES.some((at) => new Set(all.filter(({ stage }) => stage === at).map(({ state }) => state)).size > 1)
+    ? [...new Set(all.map(({ address }) => address))]
+    : [];
 
 /** Follows what one address showed to its evidence: of the probe there, or of the connection where that is all that was tried. */
 export const probeAtAddress = (

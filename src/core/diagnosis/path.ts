@@ -3,8 +3,20 @@ import { leafOf } from '../evidence/evidence.ts';
 import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
 import { said, say } from '../messages/say.ts';
 import { ownAddress } from './address.ts';
+import { usedAddress } from './addresses.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
-import type { CellName, Path, PathEnd, PathLine, PathPlace, PathPoint, StageSummary, Verdict } from './judgement.ts';
+import type {
+  AddressSummary,
+  CellName,
+  Path,
+  PathBranch,
+  PathEnd,
+  PathLine,
+  PathPlace,
+  PathPoint,
+  StageSummary,
+  Verdict,
+} from './judgement.ts';
 import { outcomeWord } from './phrases.ts';
 
 /**
@@ -79,13 +91,59 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
 const rowsSay = (good: number, asked: number): string => say`${good} of ${asked} rows Up`;
 
 /** "200 OK · 200 OK · 200 OK · 500 (expected)", each status alone: "200 · 200 · 200 · 500 (expected)". */
-const goodSays = (cells: readonly JudgedCell[]): string =>
+const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'status'>[]): string =>
   cells
     .map(({ outcome, family, status }) => outcomeWord(outcome, family, status))
     .map((word) => (word === '200 OK' ? '200' : word))
     .join(' · ');
 
-const lineOf = (stage: Stage, matrix: Matrix, verdict: Verdict, summary: StageSummary | undefined): PathLine => {
+/** Where the way to one address breaks. A verdict that speaks of one address accuses whoever stands there. */
+const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Verdict): PathEnd => {
+  const accused = verdict.code.startsWith('verdict.one-address.') ? PLACES[verdict.party] : undefined;
+  if ((accused === 'path' || accused === 'server') && verdict.certainty !== 'cannot-tell')
+    return { place: accused, certainty: verdict.certainty };
+  if (cell?.answeredBy === 'access-control-server') return { place: 'server', certainty: 'likely' };
+  return { place: 'path', certainty: cell?.answeredBy === 'device' ? 'likely' : 'cannot-tell' };
+};
+
+/** The first address that went otherwise than the one which a stage used: failed beside a good one, or good beside a failed one. */
+const branchOf = (
+  shown: JudgedCell,
+  addresses: readonly AddressSummary[],
+  verdict: Verdict,
+): PathBranch | undefined => {
+  const used = usedAddress(shown) ?? shown.evidence?.name?.tried.at(-1)?.address;
+  const state = isFailure(shown.outcome) ? 'good' : 'failed';
+  const [first, ...more] = addresses.filter((entry) => entry.address !== used && entry.state === state);
+  if (first === undefined) return undefined;
+  const { address, results } = first;
+  const failed = results.find(({ outcome }) => isFailure(outcome));
+  const seen = failed ?? results[0];
+  if (seen === undefined) return undefined;
+  const family = seen.family ?? shown.family;
+  const word = outcomeWord(seen.outcome, family, seen.cell?.status ?? null);
+  const device = seen.cell?.device ?? null;
+  return {
+    address,
+    more: more.length,
+    tone: failed ? 'fault' : 'good',
+    end: failed ? branchEnd(failed, verdict) : null,
+    says: failed
+      ? device === null
+        ? word
+        : `${device}: ${word}`
+      : goodSays(results.map((result) => ({ ...result, family: result.family ?? family, status: null }))),
+    family,
+  };
+};
+
+const lineOf = (
+  stage: Stage,
+  matrix: Matrix,
+  verdict: Verdict,
+  summary: StageSummary | undefined,
+  addresses: readonly AddressSummary[],
+): PathLine => {
   const cells = stageCells(matrix, stage);
   const card = cells.find((cell) => cell.card)?.card ?? null;
   const spoken = cells.filter(({ outcome }) => !isSilent(outcome));
@@ -110,7 +168,8 @@ const lineOf = (stage: Stage, matrix: Matrix, verdict: Verdict, summary: StageSu
     connection && evidence.proxy === null
       ? placeText({ host: connection.remoteAddress, port: connection.remotePort })
       : '';
-  const base = { ...nothing, cell, target };
+  const branch = branchOf(shown, addresses, verdict);
+  const base = { ...nothing, cell, target, ...(branch && { branch }) };
   if (failing.length > 0) {
     const isCard = stage === 'platform';
     const says = isCard ? rowsSay(spoken.length - failing.length, asked) : saysOf(shown);
@@ -125,11 +184,13 @@ const lineOf = (stage: Stage, matrix: Matrix, verdict: Verdict, summary: StageSu
     };
   }
   const good = spoken.filter(({ outcome }) => isGood(outcome));
-  const isWhole = good.length === asked;
+  const isWhole = good.length === asked && good.every(({ finding }) => finding.severity === 'good');
+  // Its own line is no worse for an address that has a line of its own.
+  const isPassed = summary?.state === 'passed' || (summary?.state === 'failed' && branch !== undefined);
   const says = stage === 'platform' ? rowsSay(good.length, asked) : goodSays(good);
   return {
     ...base,
-    tone: isWhole && summary?.state === 'passed' ? 'good' : 'cannot-tell',
+    tone: isWhole && isPassed ? 'good' : 'cannot-tell',
     says: isWhole || stage === 'platform' ? says : say`${good.length} of ${asked} probes good`,
   };
 };
@@ -140,8 +201,13 @@ const serverOf = (matrix: Matrix): Path['server'] => {
   return { title: said('NAC server'), detail: run ? placeText(run.server) : '' };
 };
 
-/** The picture of a judgement; one line a stage, always three. */
-export const pathOf = (matrix: Matrix, verdict: Verdict, stages: readonly StageSummary[]): Path => ({
+/** The picture of a judgement; one line a stage, always three, with a branch where one address of the name went otherwise. */
+export const pathOf = (
+  matrix: Matrix,
+  verdict: Verdict,
+  stages: readonly StageSummary[],
+  addresses: readonly AddressSummary[],
+): Path => ({
   server: serverOf(matrix),
   lines: STAGES.map((stage) =>
     lineOf(
@@ -149,6 +215,7 @@ export const pathOf = (matrix: Matrix, verdict: Verdict, stages: readonly StageS
       matrix,
       verdict,
       stages.find((entry) => entry.stage === stage),
+      addresses.filter((entry) => entry.stage === stage),
     ),
   ),
 });

@@ -1,4 +1,5 @@
-import type { CellOutcome } from '../evidence/outcome.ts';
+import { isFailure, type CellOutcome } from '../evidence/outcome.ts';
+import type { AddressSummary } from './judgement.ts';
 import type { Family } from '../vocabulary/words.ts';
 import { marked, said, say } from '../messages/say.ts';
 
@@ -106,4 +107,13 @@ export const outcomeWord = (outcome: CellOutcome, family: Family, status: number
   if (family === 'mnt-session' && outcome === 'ok') return said('500 (expected)');
   if (outcome === 'row.down' && status !== null) return `${word} (${status})`;
   return (status === null ? null : seenStatus(outcome, status)) ?? word;
+};
+
+/** What one address of the server's name showed, in the words of a cell. */
+export const addressWord = ({ state, results }: Pick<AddressSummary, 'state' | 'results'>): string => {
+  if (state === 'good') return said('Good');
+  const failed = results.find(({ outcome }) => isFailure(outcome));
+  return state === 'failed' && failed
+    ? outcomeWord(failed.outcome, failed.family ?? 'ers-endpoint-groups', failed.cell?.status ?? null)
+    : said('Inconclusive');
 };

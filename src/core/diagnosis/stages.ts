@@ -42,6 +42,22 @@ const stateOf = (
 const rejectedSentence = ({ family, moment }: NewerRejection): string =>
   say`A watch since then ended at a rejected sign-in (401): ${familyInSentence(family)}, at ${utcText(moment)}.`;
 
+/**
+ * First what makes a stage fail although its own probes are good, then where those were asked: a count alone would contradict
+ * the state above it. `null` where the addresses are alike good, or there is one.
+ */
+const addressesText = (addresses: readonly AddressSummary[], fine: number, asked: number): string | null => {
+  const sum = addresses.length;
+  const failed = addresses.filter(({ state }) => state === 'failed').length;
+  if (failed === 0) {
+    const unclear = addresses.filter(({ state }) => state === 'cannot-tell').length;
+    return unclear === 0 ? null : say`${unclear} of ${sum} addresses inconclusive; ${fine} of ${asked} probes good.`;
+  }
+  if (addresses.some(({ used, state }) => used && state === 'failed'))
+    return say`${failed} of ${sum} addresses failed; ${fine} of ${asked} probes good.`;
+  return say`${failed} of ${sum} addresses failed; ${fine} of ${asked} probes good at another.`;
+};
+
 const sentenceOf = (
   stage: Stage,
   state: StageState,
@@ -53,20 +69,11 @@ const sentenceOf = (
   const fine = asked.filter((cell) => isGood(cell.outcome)).length;
   if (state === 'not-run' || state === 'running') return said(WHY[stage]);
   if (state === 'stale') return said('The card is older than the newest probe run: update and record it again.');
-  const bad = addresses.filter((entry) => entry.state !== 'good').length;
-  const sum = addresses.length;
-  return [
-    // First: what makes the stage fail although its own probes are good.
-    ...(bad === 0
-      ? []
-      : [
-          bad === 1
-            ? say`${bad} of the name's ${sum} addresses is not good.`
-            : say`${bad} of the name's ${sum} addresses are not good.`,
-        ]),
-    stage === 'platform' ? say`${fine} of ${asked.length} rows Up.` : say`${fine} of ${asked.length} probes good.`,
-    ...rejections.slice(-1).map(rejectedSentence),
-  ].join(' ');
+  const counted =
+    stage === 'platform' ? say`${fine} of ${asked.length} rows Up.` : say`${fine} of ${asked.length} probes good.`;
+  return [addressesText(addresses, fine, asked.length) ?? counted, ...rejections.slice(-1).map(rejectedSentence)].join(
+    ' ',
+  );
 };
 
 export const summarize = (

@@ -9,6 +9,12 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_CHOICES = ['auto', ...LANGUAGES] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
-/** The language of a locale such as `sv-SE` or `sv_SE.UTF-8`: English where it is in none of {@link LANGUAGES}. */
-export const languageOf = (locale: string): Language =>
-  LANGUAGES.find((language) => language === locale.toLowerCase().split(/[-_.]/)[0]) ?? 'en';
+const knownOf = (locale: string): Language | undefined =>
+  LANGUAGES.find((language) => language === locale.toLowerCase().split(/[-_.]/)[0]);
+
+/**
+ * The language of locales such as `sv-SE` or `sv_SE.UTF-8`, the best first: that of the first which is in {@link LANGUAGES},
+ * English where none is.
+ */
+export const languageOf = (...locales: readonly string[]): Language =>
+  locales.map(knownOf).find((language) => language !== undefined) ?? 'en';

@@ -1,6 +1,6 @@
-import type { Path, PathEnd, PathLine, PathPlace, PathPoint } from '../diagnosis/judgement.ts';
+import type { Path, PathBranch, PathEnd, PathLine, PathPlace, PathPoint } from '../diagnosis/judgement.ts';
 import { stageTitle } from '../diagnosis/titles.ts';
-import { said } from '../messages/say.ts';
+import { said, say } from '../messages/say.ts';
 import type { Certainty } from '../vocabulary/words.ts';
 
 /**
@@ -9,6 +9,8 @@ import type { Certainty } from '../vocabulary/words.ts';
  */
 
 export const LINE_HEIGHT = 37;
+/** What a branch adds to the height of its line. */
+const BRANCH_HEIGHT = 34;
 /** Height of the drawn line itself. */
 const AXIS = 15;
 const BELOW = 32;
@@ -19,6 +21,8 @@ const START = 58;
 
 export type Shape =
   | { readonly kind: 'way'; readonly from: number; readonly to: number; readonly y: number; readonly known: boolean }
+  /** Where a branch leaves its line and bends down to its own. */
+  | { readonly kind: 'fork'; readonly x: number; readonly from: number; readonly y: number; readonly bend: number }
   | { readonly kind: 'point'; readonly x: number; readonly y: number; readonly large: boolean }
   | { readonly kind: 'break'; readonly x: number; readonly y: number; readonly end: PathEnd }
   | {
@@ -52,6 +56,10 @@ const fitted = (
   return text.length <= most ? { text } : { text: `${text.slice(0, most - 1).trimEnd()}…` };
 };
 
+/** Half way between the resolver, which told the addresses, and what lies in the path. */
+const FORK = 0.38;
+const BEND = 8;
+
 /** How far along the line each place lies, as a share of its length. */
 const SHARE: Readonly<Record<PathPlace, number>> = { host: 0, name: 0.27, proxy: 0.4, path: 0.5, server: 1 };
 
@@ -81,12 +89,36 @@ const labelsOf = (known: readonly (PathPoint & { readonly x: number })[], until:
   return labels;
 };
 
+const forkAt = (width: number): number => Math.round(START + (width - START) * FORK);
+
+/** What was seen, above the end of a way or behind its break, and below it a label. */
+const wordsOf = (
+  { says, below, end }: { readonly says: string; readonly below: string; readonly end: PathEnd | null },
+  {
+    brokenAt,
+    from,
+    width,
+    y,
+  }: { readonly brokenAt: number | null; readonly from: number; readonly width: number; readonly y: number },
+): readonly Shape[] => {
+  const besideServer = end?.place === 'server' || end === null;
+  const x = brokenAt === null || besideServer ? width - (end === null ? 10 : 2 * HALF + 14) : brokenAt + HALF + 8;
+  const room = besideServer ? width - from - 10 : width - x - 8;
+  const anchor = besideServer ? 'end' : 'start';
+  return [
+    { kind: 'text', x, y: y - 5, ...fitted(says, 'seen', room), role: 'seen', anchor },
+    ...(below === ''
+      ? []
+      : [{ kind: 'text', x, y: y + 14, ...fitted(below, 'label', room), role: 'label', anchor } as const]),
+  ];
+};
+
 /**
  * The shapes of one line.
  * @param width of the line, in pixels: its right end is the edge of the server's box.
  */
 export const shapesOf = (
-  { points, end, says, note, target, tone }: Omit<PathLine, 'cell'>,
+  { points, end, says, note, target, tone, branch }: Omit<PathLine, 'cell'>,
   width: number,
 ): readonly Shape[] => {
   const at = (place: PathPlace): number => Math.round(START + (width - START) * SHARE[place]);
@@ -95,33 +127,54 @@ export const shapesOf = (
   const brokenAt = end === null ? null : Math.max(at(end.place) - (end.place === 'server' ? HALF + 2 : 0), START);
   const reaches = tone === 'good' || (end === null && tone === 'cannot-tell' && target !== '');
   const solidTo = brokenAt ?? (reaches ? width : last);
-  const labels = labelsOf(known, brokenAt ?? width);
-  const besideServer = end?.place === 'server' || end === null;
-  const wordsAt = brokenAt === null || besideServer ? width - (end === null ? 10 : 2 * HALF + 14) : brokenAt + HALF + 8;
-  const room = besideServer ? width - last - 60 : width - wordsAt - 8;
-  const anchor = besideServer ? 'end' : 'start';
-  const below = note ?? target;
+  const labels = labelsOf(known, Math.min(brokenAt ?? width, branch === undefined ? width : forkAt(width)));
   return [
     { kind: 'way', from: START, to: solidTo, y: AXIS, known: true },
     ...(solidTo < width ? [{ kind: 'way', from: solidTo, to: width, y: AXIS, known: false } as const] : []),
     ...known.map(({ x, place }): Shape => ({ kind: 'point', x, y: AXIS, large: place === 'host' })),
     ...(end !== null && brokenAt !== null ? [{ kind: 'break', x: brokenAt, y: AXIS, end } as const] : []),
     ...labels,
-    { kind: 'text', x: wordsAt, y: AXIS - 5, ...fitted(says, 'seen', room), role: 'seen', anchor },
-    ...(below === ''
-      ? []
-      : [
-          {
-            kind: 'text',
-            x: wordsAt,
-            y: AXIS + 14,
-            ...fitted(below, 'label', room),
-            role: 'label',
-            anchor,
-          } as const,
-        ]),
+    ...wordsOf({ says, below: note ?? target, end }, { brokenAt, from: last + 50, width, y: AXIS }),
   ];
 };
+
+/** One drawn way with its own colour. */
+interface Strand {
+  readonly tone: PathLine['tone'];
+  readonly shapes: readonly Shape[];
+}
+
+/** The way to the address that went otherwise, from where it leaves its line. */
+const branchShapes = (branch: PathBranch, width: number): readonly Shape[] => {
+  const { end, says, address, more } = branch;
+  const [fork, y] = [forkAt(width), AXIS + BRANCH_HEIGHT];
+  const inPath = Math.round(fork + (width - fork) * 0.35);
+  const brokenAt = end === null ? null : end.place === 'server' ? width - HALF - 2 : inPath;
+  const below = more === 0 ? address : say`${address} and ${more} more`;
+  return [
+    { kind: 'fork', x: fork, from: AXIS, y, bend: BEND },
+    { kind: 'way', from: fork + BEND, to: brokenAt ?? width, y, known: true },
+    ...(brokenAt !== null && end?.place !== 'server'
+      ? [{ kind: 'way', from: brokenAt, to: width, y, known: false } as const]
+      : []),
+    ...(end !== null && brokenAt !== null ? [{ kind: 'break', x: brokenAt, y, end } as const] : []),
+    ...wordsOf({ says, below, end }, { brokenAt, from: fork + BEND + 24, width, y }),
+  ];
+};
+
+/** A line as it is drawn, what lies below first: the way to the address that went otherwise, and the line itself. */
+export const strandsOf = (line: Omit<PathLine, 'cell'>, width: number): readonly Strand[] => [
+  ...(line.branch ? [{ tone: line.branch.tone, shapes: branchShapes(line.branch, width) }] : []),
+  { tone: line.tone, shapes: shapesOf(line, width) },
+];
+
+/** Height of a line with its branch, in pixels. */
+export const heightOf = ({ branch }: Pick<PathLine, 'branch'>): number =>
+  branch === undefined ? LINE_HEIGHT : LINE_HEIGHT + BRANCH_HEIGHT;
+
+/** How a stage went as a whole: no better than its line, and failed where an address of the name did. */
+export const toneOf = ({ tone, branch }: Pick<PathLine, 'tone' | 'branch'>): PathLine['tone'] =>
+  branch?.tone === 'fault' ? 'fault' : tone;
 
 const CERTAINTIES: Readonly<Record<Certainty, () => string>> = {
   proven: () => said('it breaks here'),
@@ -140,8 +193,20 @@ const breakText = (line: Pick<PathLine, 'points'>, { place, certainty }: PathEnd
     ? CERTAINTIES[certainty]()
     : `${placeName(line, place, server)}: ${CERTAINTIES[certainty]()}`;
 
-/** A line of the picture in words, for a reader who does not see it. */
-export const pathText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string => {
+/** The branch of a line in words: "At ::1 → NAC server: it probably breaks here. 500 server error."; empty where there is none. */
+export const branchText = ({ points, branch }: Pick<PathLine, 'points' | 'branch'>, server: Path['server']): string => {
+  if (branch === undefined) return '';
+  const { address, more, end, says } = branch;
+  const place = more === 0 ? say`At ${address}` : say`At ${address} and ${more} more`;
+  return `${place} → ${end === null ? server.title : breakText({ points }, end, server.title)}. ${says}.`;
+};
+
+/** A line of the picture in words, with its branch, for a reader who does not see it. */
+export const pathText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string =>
+  [lineText(line, server), branchText(line, server)].filter((text) => text !== '').join(' ');
+
+/** The same without the branch. */
+export const lineText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string => {
   const { stage, points, end, says, note } = line;
   const way = points.map(({ title, detail }) => (detail === '' || detail === title ? title : `${title} ${detail}`));
   const breaks = end === null ? [] : [breakText(line, end, server.title)];

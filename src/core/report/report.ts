@@ -110,6 +110,17 @@ export const reportSchema = z.object({
           says: text,
           note: text.nullable(),
           target: text,
+          /** A further address of the name at which it went otherwise; absent where there is none, and in earlier reports. */
+          branch: z
+            .object({
+              address: text,
+              more: z.number(),
+              tone: z.enum(['good', 'fault']),
+              end: z.object({ place: z.enum(PATH_PLACES), certainty: z.enum(CERTAINTIES) }).nullable(),
+              says: text,
+              family: z.enum(FAMILIES),
+            })
+            .optional(),
         }),
       ),
     })
@@ -153,7 +164,16 @@ export const reportSchema = z.object({
     .nullable(),
   certificates: z.object({ sentence: text, details: z.array(text), sides: z.array(certificateSide) }),
   /** Every address of the name that was asked apart; `state` is `good`, `failed` or `cannot-tell`. */
-  addresses: z.array(z.object({ stage: z.enum(PROBE_STAGES), address: text, state: text, sentence: text })),
+  addresses: z.array(
+    z.object({
+      stage: z.enum(PROBE_STAGES),
+      address: text,
+      state: text,
+      sentence: text,
+      /** What the comparison says of it; absent where the addresses are alike, and in reports of earlier versions. */
+      word: text.optional(),
+    }),
+  ),
   watches: z.array(text),
   /** One row a probe that ran, on one scale. */
   waterfall: z.array(

@@ -62,6 +62,13 @@ const waitsForPerson = ({ judgement: { verdict }, document }: OpenCase): boolean
       !document.checks.some((made) => made.check === recordedAs && made.withdrawnAt === undefined),
   );
 
+/**
+ * How the button of the next step is painted: not filled beside a card that has a filled button of its own, so that one button
+ * at a time asks to be pressed.
+ */
+export const nextVariant = ({ panel }: WindowState): 'filled' | 'default' =>
+  panel?.kind === 'stage' || panel?.kind === 'elsewhere' ? 'default' : 'filled';
+
 const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
 
 /**

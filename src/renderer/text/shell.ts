@@ -139,6 +139,7 @@ export const shellText = {
     appearanceHint: 'For all windows. Reports are always light.',
     language: 'Language',
     languages: { auto: 'Follow the system', ...LANGUAGE_NAMES },
+    followBrowser: 'Follow the browser',
     languageHint: 'For all windows, verdicts and lists. A report has a language of its own.',
     keychain: 'Passwords',
     keychainStates: {
@@ -245,7 +246,8 @@ export const shellText = {
     caller: 'The caller says',
     mine: 'Who must act? Say it before Tripoint does.',
     party: 'Your verdict',
-    choose: 'Choose a party',
+    choose: 'Choose who',
+    nobody: 'Nobody: no fault found',
     meaningLater: 'What this means is told once you have said who must act.',
     decide: 'This is my verdict',
     show: 'Show Tripoint’s verdict',

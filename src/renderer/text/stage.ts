@@ -149,6 +149,7 @@ export const stageText = {
     status: 'Reported status code',
     statusHint: 'If the platform’s support gave it',
     updatedAt: 'Update API Configuration was clicked',
+    timeForm: 'YYYY-MM-DD hh:mm:ss, local time',
     updatedTime: 'time of the update',
     retyped: 'Was the password typed again on the platform?',
     retypedYes: 'Yes',
@@ -158,7 +159,7 @@ export const stageText = {
     record: 'Record the card',
     recorded: 'Card recorded',
     badStatus: '100 to 599',
-    badTime: 'Enter the date and time of the click.',
+    badTime: 'Write the time of the click as YYYY-MM-DD hh:mm:ss.',
     nothingRead: 'No row could be read from this text. Fill the fields in by hand.',
     notFound: (names: string) => `Not found in this text: ${names}. Fill in by hand what the card shows.`,
     contradictory: (names: string) =>

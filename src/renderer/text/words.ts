@@ -4,11 +4,12 @@ import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { coreWords } from './core-words.ts';
 
-const stageStates: Record<StageState | 'watching' | 'watched', string> = {
+const stageStates: Record<StageState | 'watching' | 'watched' | 'partly-failed', string> = {
   'not-run': 'Not run',
   running: 'Running',
   watching: 'Watching',
   watched: 'Failed at times',
+  'partly-failed': 'Partly failed',
   passed: 'Passed',
   failed: 'Failed',
   'cannot-tell': 'Inconclusive',

@@ -28,8 +28,14 @@ export const utcText = (text: string): string => {
 export const duration = (ms: number): string =>
   ms < 10_000 ? `${Math.round(ms)}\u00a0ms` : `${t.numbers.tenths(ms / 1000)}\u00a0s`;
 
-/** The value of a `datetime-local` field for a moment, to the second. */
-export const fieldTime = (date: Date): string => `${day(date)}T${clock(date)}`;
+/** A moment as {@link localTime} writes it, seconds left out where they were not typed; `null`: it is no such moment. */
+export const readLocalTime = (text: string): Date | null => {
+  const written = text.trim().replace('T', ' ');
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(written)) return null;
+  const date = new Date(written.replace(' ', 'T'));
+  // A day that a month does not have is no other day.
+  return !Number.isNaN(date.getTime()) && localTime(date).startsWith(written) ? date : null;
+};
 
 /** How far the server's clock is from the test host's, in words; `null` where no reply told. */
 export const skewText = (skewMs: number | null): string | null => {

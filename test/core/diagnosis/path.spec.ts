@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Path, PathLine } from '../../../src/core/diagnosis/judgement.ts';
 import { pathText } from '../../../src/core/report/path-shapes.ts';
-import { LINE_HEIGHT, shapesOf } from '../../../src/core/report/path-shapes.ts';
+import { heightOf, LINE_HEIGHT, shapesOf, strandsOf, toneOf } from '../../../src/core/report/path-shapes.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import { page } from '../cases/inside.ts';
-import { card, DEVICE_KEY, run, type Wanted } from '../make-evidence.ts';
+import { card, DEVICE_KEY, ersError, evidence, run, type Wanted } from '../make-evidence.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
 
 const pathAfter = (seen: Wanted | null, cards: readonly PlatformCard[] = []): Path =>
   judge({ runs: [run('inside'), ...(seen === null ? [] : [run('outside', seen)])], cards, checks: [] }).path;
@@ -58,7 +60,7 @@ describe('given a device that answers outside with a key of its own', () => {
           detail: '',
         }),
       ),
-    ).toMatch(/^Utsida: Testdatorn.* → På vägen: det bryts här\./));
+    ).toMatch(/^Utsida: Testdatorn.* → På vägen: här tar det stopp\./));
 });
 
 describe('given silence outside', () => {
@@ -98,6 +100,88 @@ describe('given the platform’s card', () => {
       null,
       'The card is older than the probes',
     ]);
+  });
+});
+
+/** A second address of the name that both good stages were asked at, and what it showed there. */
+const AT_SECOND = '2001:db8::1';
+const withSecond = (wanted: Wanted): readonly StageRecord[] => [
+  {
+    ...run('inside'),
+    addresses: [
+      {
+        address: AT_SECOND,
+        look: {
+          ...evidence('open-api', { remoteAddress: AT_SECOND, ...(wanted.failure ? wanted : {}) }),
+          response: null,
+          body: null,
+        },
+        probes: wanted.failure
+          ? []
+          : FAMILIES.map((family) => ({
+              family,
+              outcome: 'ok' as const,
+              answeredBy: 'unknown' as const,
+              evidence: evidence(family, { remoteAddress: AT_SECOND, ...wanted }),
+            })),
+      },
+    ],
+  },
+];
+const pathWithSecond = (wanted: Wanted): Path => judge({ runs: withSecond(wanted), cards: [], checks: [] }).path;
+const BROKEN: Wanted = { status: 500, reading: ersError('Internal error') };
+
+describe('given an address that fails beside a good one', () => {
+  const path = pathWithSecond(BROKEN);
+  const inside = line(path, 'inside');
+  it('the line of the good one is good, and reaches the server', () =>
+    expect([inside.tone, inside.end, inside.says]).toEqual(['good', null, '200 · 200 · 200 · 500 (expected)']));
+  it('a branch says where the other one fails and with what, and opens its evidence', () =>
+    expect(inside.branch).toEqual({
+      address: AT_SECOND,
+      more: 0,
+      tone: 'fault',
+      end: { place: 'server', certainty: 'likely' },
+      says: '500 server error',
+      family: 'ers-endpoint-groups',
+    }));
+  it('the stage as a whole failed', () => expect(toneOf(inside)).toBe('fault'));
+  it('reads whole in words', () =>
+    expect(pathText(inside, path.server)).toMatch(
+      / → NAC server .*\. 200 · 200 · 200 · 500 \(expected\)\. At 2001:db8::1 → NAC server: it probably breaks here\. 500 server error\.$/,
+    ));
+  it('both ways are drawn, the failed one in its own colour', () =>
+    expect(
+      strandsOf(inside, 480).map(({ tone, shapes }) => [tone, shapes.some(({ kind }) => kind === 'break')]),
+    ).toEqual([
+      ['fault', true],
+      ['good', false],
+    ]));
+});
+
+describe('given a refused connection at one address beside a good one', () =>
+  it('the branch ends at a place that nobody measured', () =>
+    expect(line(pathWithSecond({ failure: { layer: 'tcp', outcome: 'tcp.refused' } }), 'inside').branch).toMatchObject({
+      tone: 'fault',
+      end: { place: 'path', certainty: 'cannot-tell' },
+      says: 'Connection refused',
+    })));
+
+describe('given addresses that are alike', () =>
+  it('nothing branches off', () => expect(line(pathWithSecond({}), 'inside')).not.toHaveProperty('branch')));
+
+describe.each([240, 480, 900])('given a line %i pixels wide with a branch', (width) => {
+  const inside = line(pathWithSecond(BROKEN), 'inside');
+  it('nothing is drawn beside it', () => {
+    const outside = strandsOf(inside, width)
+      .flatMap(({ shapes }) => shapes)
+      .filter((shape) => (shape.kind === 'way' ? shape.from < 0 || shape.to > width : shape.x < 0 || shape.x > width));
+    expect(outside).toEqual([]);
+    expect(
+      strandsOf(inside, width)
+        .flatMap(({ shapes }) => shapes)
+        .every(({ y }) => y <= heightOf(inside)),
+    ).toBe(true);
   });
 });
 

@@ -263,6 +263,8 @@ export class FakeHost {
           });
           return null;
         }),
+      // A fake speaks English to every browser.
+      preferLocales: () => Promise.resolve(done(null)),
       setPanelPercent: (input) =>
         this.heed('app.setPanelPercent', input, () => {
           this.panelPercent = input.percent;

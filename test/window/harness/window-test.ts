@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
     await use(async (served) => {
       if (served) closing.push(served);
       await page.goto((served ?? (await host.serve())).url);
-      await page.getByRole('navigation', { name: 'Cases' }).waitFor();
+      await page.getByRole('navigation', { name: /^(Cases|Ärenden)$/ }).waitFor();
     });
   },
 });

@@ -53,10 +53,10 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'En server äldre än 3.2 patch 2 har inte den här resursen i Open API.',
   'Read the version and patch under About on the server.': 'Läs av version och patch under About på servern.',
   'The API may be switched off after all.': 'API:et kan trots allt vara avstängt.',
-  [`Confirm the switches under ${MENU.apiSwitches}.`]: `Kontrollera en gång till inställningarna under ${MENU.apiSwitches}.`,
+  [`Confirm the switches under ${MENU.apiSwitches}.`]: `Kontrollera inställningarna under ${MENU.apiSwitches} igen.`,
   'The API may be switched on, and a device in front of the server answers in its place.':
     'API:et kan vara påslaget, och en enhet framför servern svarar i dess ställe.',
-  [`Confirm the switches under ${MENU.apiSwitches}: on means that a device in front answers.`]: `Kontrollera en gång till inställningarna under ${MENU.apiSwitches}: är de på är det en enhet framför servern som svarar.`,
+  [`Confirm the switches under ${MENU.apiSwitches}: on means that a device in front answers.`]: `Kontrollera inställningarna under ${MENU.apiSwitches} igen: är de på är det en enhet framför servern som svarar.`,
   'The switches may have been looked at on another node than the one that answers.':
     'Inställningarna kan ha kontrollerats på en annan nod än den som svarar.',
   [`Confirm the switches under ${MENU.apiSwitches} on the node that answers.`]: `Kontrollera inställningarna under ${MENU.apiSwitches} på den nod som svarar.`,
@@ -70,7 +70,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Kör steget på utsidan från en annan dator i samma nät: visas samma certifikat där ligger orsaken på vägen.',
   'TLS may be inspected outside as well.': 'TLS kan inspekteras på utsidan också.',
   "Compare the SHA-256 outside with that of the server's own certificate: another one means that it is.":
-    'Jämför SHA-256 på utsidan med det för serverns eget certifikat: skiljer de sig åt inspekteras TLS där också.',
+    'Jämför SHA-256 på utsidan med serverns eget certifikat: skiljer de sig åt inspekteras TLS där också.',
   'Outside, another password may have been typed than inside.':
     'På utsidan kan ett annat lösenord ha skrivits in än på insidan.',
   'Type it again outside and run one probe: one attempt. Accepted means that it was this.':
@@ -86,7 +86,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'The proxy may work, and something between this host and it may be in the way.':
     'Proxyn kan fungera, och något mellan testdatorn och proxyn kan stå i vägen.',
   'Reach the proxy with another program of the same host, then with one of another network.':
-    'Nå proxyn med ett annat program på samma dator, och sedan från ett annat nät.',
+    'Anslut till proxyn med ett annat program på samma dator, och sedan från ett annat nät.',
   "The proxy's address may be mistyped, or this host may find no or another address for its name.":
     'Proxyns adress kan vara felskriven, eller så leder dess namn från testdatorn till fel adress eller ingen alls.',
   'Compare it with the proxy that other programs of this host use.':
@@ -121,7 +121,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Skriv in API-användarens lösenord på nytt på plattformen, spara och klicka på ”Update API Configuration”.',
   "The customer's own name server may be the one that is silent.": 'Det kan vara kundens egen namnserver som är tyst.',
   'Ask the same name from another host in the same network: no answer there either means the name server.':
-    'Fråga efter samma namn från en annan dator i samma nät: kommer inget svar där heller ligger felet hos namnservern.',
+    'Slå upp samma namn från en annan dator i samma nät: kommer inget svar där heller ligger felet hos namnservern.',
   "The server's name may be mistyped in Tripoint.": 'Serverns namn kan vara felskrivet i Tripoint.',
   "Compare it, letter for letter, with the API base URL on the platform's card.":
     'Jämför det, bokstav för bokstav, med API base URL på plattformens kort.',

@@ -74,7 +74,7 @@ export const APP: Catalogue = {
   '{0} Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.':
     '{0} Bara tjänsten vet vilka av dess rader som skapades. Skicka listan igen: det som redan finns hoppas över.',
   'The rows of the job could not be read. Nothing was changed.': 'Batchens rader kunde inte läsas. Ingenting ändrades.',
-  '{0} The service asks to wait {1} seconds.': '{0} Tjänsten ber om en väntan på {1} sekunder.',
+  '{0} The service asks to wait {1} seconds.': '{0} Tjänsten ber om {1} sekunders väntan.',
   'The program met an error that it did not expect. What was done is kept.':
     'Ett oväntat fel inträffade i programmet. Det som är gjort finns kvar.',
   'This list is not open any more. Import it again; nothing was sent.':
@@ -138,7 +138,7 @@ export const APP: Catalogue = {
   'Tripoint could not start': 'Tripoint kunde inte starta',
   'Only the window of this program may ask. Nothing was done.':
     'Bara programmets eget fönster får göra det här. Ingenting gjordes.',
-  'One input is expected. Nothing was done.': 'Exakt ett invärde väntas. Ingenting gjordes.',
+  'One input is expected. Nothing was done.': 'Exakt ett värde ska anges. Ingenting gjordes.',
   'No browser could be opened. The page is {0}': 'Ingen webbläsare kunde öppnas. Sidan är {0}',
   'The report could not be printed to PDF. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.':
     'Rapporten kunde inte skrivas ut till PDF. Spara den som HTML i stället, öppna den i valfri webbläsare och skriv ut till PDF därifrån. Ingenting skrevs.',

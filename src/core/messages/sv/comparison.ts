@@ -76,8 +76,12 @@ export const COMPARISON: Catalogue = {
     'Kortet är äldre än den senaste testkörningen: uppdatera det och registrera det igen.',
   '{0} of {1} rows Up.': '{0} av {1} rader visar Up.',
   '{0} of {1} probes good.': '{0} av {1} tester lyckades.',
-  "{0} of the name's {1} addresses is not good.": '{0} av namnets {1} adresser fungerar inte.',
-  "{0} of the name's {1} addresses are not good.": '{0} av namnets {1} adresser fungerar inte.',
+  '{0} of {1} addresses inconclusive; {2} of {3} probes good.':
+    '{0} av {1} adresser kan inte avgöras; {2} av {3} tester lyckades.',
+  '{0} of {1} addresses failed; {2} of {3} probes good.':
+    '{0} av {1} adresser fungerar inte; {2} av {3} tester lyckades.',
+  '{0} of {1} addresses failed; {2} of {3} probes good at another.':
+    '{0} av {1} adresser fungerar inte; {2} av {3} tester lyckades på en annan.',
 
   // The picture of the path, and who must act above it.
   'The server team': 'Serverteamet',
@@ -86,7 +90,7 @@ export const COMPARISON: Catalogue = {
   'The team of the local proxy': 'Teamet för den lokala proxyn',
   'The owner of the test host': 'Testdatorns ägare',
   'No fault found': 'Inget fel hittades',
-  'Not known yet who must act': 'Det är ännu inte känt vem som måste agera',
+  'Not known yet who must act': 'Ännu oklart vem som måste agera',
   '{0} must act': '{0} måste agera',
   '{0} should look first': '{0} bör kontrollera först',
   'Test host': 'Testdatorn',
@@ -94,14 +98,17 @@ export const COMPARISON: Catalogue = {
   'In the path': 'På vägen',
   '{0} of {1} probes': '{0} av {1} tester',
   '{0} · other TLS key than inside': '{0} · en annan TLS-nyckel än på insidan',
-  '{0} · where it ends was not measured': '{0} · var det tar slut har inte mätts',
+  '{0} · where it ends was not measured': '{0} · var det tar stopp har inte mätts',
   '{0} of {1} rows Up': '{0} av {1} rader visar Up',
   '{0} of {1} probes good': '{0} av {1} tester lyckades',
   'Held back to protect the account': 'Hölls tillbaka för att skydda kontot',
+  '{0} and {1} more': '{0} och {1} till',
+  'At {0}': 'På {0}',
+  'At {0} and {1} more': 'På {0} och {1} till',
   'The card is older than the probes': 'Kortet är äldre än testerna',
-  'it breaks here': 'det bryts här',
-  'it probably breaks here': 'det bryts troligen här',
-  'where it breaks is not known': 'var det bryts är inte känt',
+  'it breaks here': 'här tar det stopp',
+  'it probably breaks here': 'troligen tar det stopp här',
+  'where it breaks is not known': 'okänt var det tar stopp',
 
   // The proof that a fault is fixed, and the mark of practice.
   'PRACTICE: a simulated fault, not a real one': 'ÖVNING: ett simulerat fel, inget verkligt',

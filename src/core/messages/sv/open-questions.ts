@@ -183,8 +183,8 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Brandväggens logg visar att {0} är blockerad, och serverns rapport visar en inloggning: en av dem gäller ett annat försök.',
   "The firewall's log shows that {0} is blocked.": 'Brandväggens logg visar att {0} är blockerad.',
   'Most likely {0} is blocked in the path; no log shows it yet.':
-    'Troligast är {0} blockerad på vägen; ingen logg visar det än.',
+    'Troligast blockeras {0} på vägen; ingen logg visar det än.',
 
   'Also noted. It makes this verdict neither more nor less sure.':
-    'Noterat därutöver. Det gör slutsatsen varken säkrare eller osäkrare.',
+    'Noterades dessutom. Det gör slutsatsen varken säkrare eller osäkrare.',
 };

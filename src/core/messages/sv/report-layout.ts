@@ -49,6 +49,8 @@ export const REPORT_LAYOUT: Catalogue = {
   Comparison: 'Jämförelse',
   'Each row is one request to the NAC server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.':
     'Varje rad är ett anrop till NAC-servern som gästinloggningen är beroende av. Varje kolumn är platsen det skickades från: en dator inne i nätet, en dator utanför brandväggen och själva inloggningsplattformen enligt dess statuskort. För en enhet utan session är 500 det rätta svaret från Monitoring (MnT).',
+  'A row with an address shows what the same requests got at that address of the name alone.':
+    'En rad med en adress visar vad samma anrop fick för svar på just den adressen.',
   'Four requests from three places; the verdict rests on the marked cells':
     'Fyra anrop från tre platser; slutsatsen bygger på de markerade rutorna',
   Request: 'Anrop',
@@ -88,7 +90,6 @@ export const REPORT_LAYOUT: Catalogue = {
   Address: 'Adress',
   State: 'Läge',
   'What it showed': 'Vad den visade',
-  Good: 'Fungerar',
   Fails: 'Fungerar inte',
 
   Timing: 'Tider',

@@ -57,7 +57,7 @@ export const VERDICTS: Catalogue = {
     'Bevaka det här testet några minuter: hur ofta misslyckas det?',
   'Fault: a device that terminates TLS.': 'Fel: en enhet som terminerar TLS.',
   'A new run with another result.': 'En ny körning med ett annat resultat.',
-  [`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`]: `Vägen däremellan skriver om källadressen: ${MENU.ipAccess} måste innehålla den adress som rapporten visar.`,
+  [`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`]: `Något på vägen skriver om källadressen: ${MENU.ipAccess} måste innehålla den adress som rapporten visar.`,
   'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.':
     'Gör det som föreslås här och titta en gång till: om inget har ändrats är den här förklaringen möjlig igen.',
   'Run the inside stage next: it separates faults of the server and the account from faults in the path.':

@@ -35,6 +35,7 @@ export const WORDS: Catalogue = {
   'not known yet': 'inte känt än',
   Proven: 'Bevisat',
   Likely: 'Troligt',
+  Good: 'Fungerar',
   Inconclusive: 'Kan inte avgöras',
   inside: 'på insidan',
   outside: 'på utsidan',

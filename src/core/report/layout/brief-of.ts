@@ -5,6 +5,7 @@ import { FAMILIES, PROBE_STAGES, STAGES } from '../../vocabulary/words.ts';
 import type { Block, ReportDocument, Section, TableCell } from '../document.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
 import { facts, list, plain, section, table, text } from './blocks.ts';
+import { addressRows } from './verdict-sections.ts';
 import { caseText, isFailing, madeText, serverText, timeOf, wayOf } from './words.ts';
 
 type Cell = Report['cells'][number];
@@ -13,6 +14,7 @@ type Cell = Report['cells'][number];
 const MOST_LINES = 30;
 const MOST_STEPS = 6;
 const MOST_SEEN = 5;
+const MOST_ADDRESSES = 4;
 
 const nameOf = ({ stageTitle: stage, familyTitle: family }: Cell): string => `${stage}, ${family}`;
 
@@ -60,7 +62,9 @@ const incidentsOf = ({ cells }: Report): readonly string[] => {
 
 /** The ways that break, in words. */
 const brokenWays = ({ path }: Report): readonly string[] =>
-  path?.lines.filter(({ end }) => end !== null).map((line) => pathText(line, path.server)) ?? [];
+  path?.lines
+    .filter(({ end, branch }) => end !== null || branch !== undefined)
+    .map((line) => pathText(line, path.server)) ?? [];
 
 /** What fails at further addresses of the name, as its logs have it. */
 const addressLines = ({ observed = [] }: Report): readonly string[] =>
@@ -125,7 +129,15 @@ export const briefOf = (report: Report): ReportDocument =>
     const parts: readonly Section[] = [
       ...section('verdict', '', headBlocks(report)),
       ...section('what-to-do', said('Next steps'), list(report.verdict.steps.slice(0, MOST_STEPS), true)),
-      ...section('comparison', '', table('', ['', ...STAGES.map(stageTitle)], tableRows(report))),
+      ...section(
+        'comparison',
+        '',
+        table(
+          '',
+          ['', ...STAGES.map(stageTitle)],
+          [...tableRows(report), ...addressRows(report).slice(0, MOST_ADDRESSES)],
+        ),
+      ),
     ];
     const taken = parts.reduce(
       (sum, { title, blocks }) =>

@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { STAGES, type Certainty, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { marked, said, say } from '../../messages/say.ts';
@@ -23,6 +24,22 @@ const rowsOf = ({ cells }: Report): readonly (readonly TableCell[])[] =>
     return first ? [[plain(first.familyTitle), ...row.map(shownCell)]] : [];
   });
 
+const ADDRESS_TONES: Readonly<Record<string, Tone>> = { good: 'good', failed: 'fault' };
+
+/** The addresses of the name that are not alike, each with what every stage showed there; the card has none. */
+export const addressRows = ({ addresses }: Report): readonly (readonly TableCell[])[] => {
+  const compared = addresses.filter(({ word }) => word !== undefined);
+  return [...new Set(compared.map(({ address }) => address))].map((address) => [
+    mono(address),
+    ...STAGES.map((stage) => {
+      const entry = compared.find((one) => one.address === address && one.stage === stage);
+      return entry?.word === undefined
+        ? toned(outcomeWord(stage === 'platform' ? 'row.none' : 'not-run', 'open-api', null), 'silent')
+        : toned(entry.word, ADDRESS_TONES[entry.state] ?? 'cannot-tell');
+    }),
+  ]);
+};
+
 const signInsOf = (count: number): string => {
   if (count === 0) return said('No answer rejected a sign-in.');
   return count === 1
@@ -36,7 +53,12 @@ export const comparisonSection = (report: Report): readonly Section[] =>
     ...table(
       said('Four requests from three places; the verdict rests on the marked cells'),
       [said('Request'), ...STAGES.map(stageTitle)],
-      rowsOf(report),
+      [...rowsOf(report), ...addressRows(report)],
+    ),
+    ...text(
+      addressRows(report).length === 0
+        ? null
+        : said('A row with an address shows what the same requests got at that address of the name alone.'),
     ),
     ...text([signInsOf(report.failedSignIns), ...unknownSignInsText(report.unknownSignIns ?? 0)].join(' ')),
     ...text(

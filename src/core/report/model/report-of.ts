@@ -20,7 +20,8 @@ import { inert, inertLine } from './inert.ts';
 import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
-import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { addressesThatDiffer } from '../../diagnosis/judgement.ts';
+import { addressWord, outcomeWord } from '../../diagnosis/phrases.ts';
 import { responderTitle } from '../../diagnosis/evidence-titles.ts';
 import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
@@ -87,8 +88,13 @@ const divergenceOf = ({ judgement: { divergence } }: ReportInput): Report['diver
         outside: divergence.outside,
       };
 
-const addressesOf = ({ judgement }: ReportInput): Report['addresses'] =>
-  judgement.addresses.map(({ stage, address, state, sentence }) => ({ stage, address, state, sentence }));
+const addressesOf = ({ judgement: { addresses } }: ReportInput): Report['addresses'] => {
+  const differing = addressesThatDiffer(addresses);
+  return addresses.map((entry) => {
+    const { stage, address, state, sentence } = entry;
+    return { stage, address, state, sentence, ...(differing.includes(address) && { word: addressWord(entry) }) };
+  });
+};
 
 /** Most sentences of each kind about watches; a case may hold some hundred. */
 const MOST_SENTENCES = 40;
@@ -105,7 +111,7 @@ const watchesOf = ({ judgement: { watches } }: ReportInput): Report['watches'] =
 /** The picture of the path, without the cells that the window opens from it. */
 const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Report['path']> => ({
   server: path.server,
-  lines: path.lines.map(({ stage, tone, points, end, says, note, target }) => ({
+  lines: path.lines.map(({ stage, tone, points, end, says, note, target, branch }) => ({
     stage,
     tone,
     points: [...points],
@@ -113,6 +119,7 @@ const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Report['pa
     says,
     note,
     target,
+    ...(branch && { branch }),
   })),
 });
 

@@ -1,7 +1,7 @@
 import { stageTitle } from '../../diagnosis/titles.ts';
 import { inLanguage } from '../../messages/say.ts';
 import type { Picture, ReportDocument } from '../document.ts';
-import { LINE_HEIGHT, shapesOf, type Shape } from '../path-shapes.ts';
+import { heightOf as lineHeight, strandsOf, type Shape } from '../path-shapes.ts';
 import { markup, when, type Markup } from './markup.ts';
 
 /**
@@ -15,7 +15,6 @@ const PICTURE_WIDTH = 760;
 const TITLES = 84;
 const SERVER = 150;
 const GAP = 12;
-const ROW = LINE_HEIGHT + GAP;
 
 const TONES: Readonly<Record<Picture['lines'][number]['tone'], { readonly line: string; readonly soft: string }>> = {
   good: { line: '#176c3d', soft: '#eaf5ee' },
@@ -43,6 +42,8 @@ const drawn = (shape: Shape, tone: Tone): Markup => {
     return shape.known
       ? markup`<path d="M${shape.from} ${shape.y}H${shape.to}" fill="none" stroke="${tone.line}" stroke-width="3"/>`
       : markup`<path d="M${shape.from} ${shape.y}H${shape.to}" fill="none" stroke="${UNKNOWN}" stroke-width="2" stroke-dasharray="2 6"/>`;
+  if (shape.kind === 'fork')
+    return markup`<path d="M${shape.x} ${shape.from}V${shape.y - shape.bend}q0 ${shape.bend} ${shape.bend} ${shape.bend}" fill="none" stroke="${tone.line}" stroke-width="3"/>`;
   if (shape.kind === 'point')
     return markup`<circle cx="${shape.x}" cy="${shape.y}" r="${shape.large ? 5.5 : 4}" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/>`;
   if (shape.kind === 'break') return broken(shape, tone);
@@ -54,7 +55,7 @@ const drawn = (shape: Shape, tone: Tone): Markup => {
 const short = (text: string): string => (text.length <= 24 ? text : `${text.slice(0, 23)}…`);
 
 /** Height of a picture, in its own pixels. */
-const heightOf = ({ lines }: Picture): number => lines.length * ROW - GAP + 8;
+const heightOf = ({ lines }: Picture): number => lines.reduce((sum, line) => sum + lineHeight(line) + GAP, 8 - GAP);
 
 const content = (picture: Picture): Markup => {
   const { server, lines } = picture;
@@ -62,8 +63,8 @@ const content = (picture: Picture): Markup => {
   const width = PICTURE_WIDTH - TITLES - SERVER;
   const middle = PICTURE_WIDTH - SERVER / 2;
   return markup`${lines.map((line, index) => {
-    const tone = TONES[line.tone];
-    return markup`<g transform="translate(0 ${index * ROW + 4})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${stageTitle(line.stage)}</text><g transform="translate(${TITLES} 0)">${shapesOf(line, width).map((shape) => drawn(shape, tone))}</g></g>`;
+    const top = heightOf({ ...picture, lines: lines.slice(0, index) }) + GAP - 4;
+    return markup`<g transform="translate(0 ${top})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${stageTitle(line.stage)}</text><g transform="translate(${TITLES} 0)">${strandsOf(line, width).flatMap(({ tone, shapes }) => shapes.map((shape) => drawn(shape, TONES[tone])))}</g></g>`;
   })}<rect x="${PICTURE_WIDTH - SERVER + 1}" y="1" width="${SERVER - 2}" height="${height - 2}" rx="6" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/><text x="${middle}" y="${height / 2 - (server.detail === '' ? -4 : 4)}" text-anchor="middle" fill="${INK}" font-size="13" font-weight="600">${server.title}</text>${when(
     server.detail !== '' && server.detail,
     (detail) =>

@@ -224,7 +224,13 @@ export const Sidebar = () => {
           {t.product}
           <Button size="compact-xs" variant="subtle" {...useAction('help')} />
         </div>
-        <Button fullWidth size="sm" {...useAction('new-case')} />
+        {/* A page of its own says by its one filled button what to do on it. */}
+        <Button
+          fullWidth
+          size="sm"
+          variant={page === 'start' && kept.length > 0 ? 'filled' : 'default'}
+          {...useAction('new-case')}
+        />
         <TextInput
           size="xs"
           type="search"

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { PROBE_STAGES, STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
+import { STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import { addressWord } from '../../../core/diagnosis/phrases.ts';
 import { ticksOf } from '../watch/buckets.ts';
-import type { AddressSummary, Cell } from '../../../core/diagnosis/judgement.ts';
+import { addressesThatDiffer, type AddressSummary, type Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
@@ -117,7 +117,7 @@ const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell 
 
 /** What one address of the name showed at a stage; a press opens the evidence of what failed there. */
 const AddressCell = ({
-  entry: { address, stage, state, used, results, sentence },
+  entry,
   reached,
   expanded,
   open,
@@ -127,12 +127,9 @@ const AddressCell = ({
   readonly expanded: boolean;
   readonly open: (family: Family | null, byKey: boolean) => void;
 }) => {
+  const { address, stage, state, used, results, sentence } = entry;
   const failed = results.find(({ outcome }) => isFailure(outcome));
   const tone = state === 'failed' ? 'fault' : state;
-  const word =
-    state === 'failed' && failed
-      ? outcomeWord(failed.outcome, failed.family ?? 'ers-endpoint-groups', null)
-      : t.severities[tone];
   return (
     <button
       type="button"
@@ -148,18 +145,12 @@ const AddressCell = ({
         <span className="tp-hidden">
           {address}, {t.stages[stage]}:{' '}
         </span>
-        <strong>{word}</strong>
+        <strong>{addressWord(entry)}</strong>
         {used && <small>{t.evidence.addresses.used}</small>}
       </span>
     </button>
   );
 };
-
-/** Addresses of the server's name, where a stage found that they are not alike. */
-const addressesThatDiffer = (all: readonly AddressSummary[]): readonly string[] =>
-  PROBE_STAGES.some((at) => new Set(all.filter(({ stage }) => stage === at).map(({ state }) => state)).size > 1)
-    ? [...new Set(all.map(({ address }) => address))]
-    : [];
 
 /** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
 export const CompareTable = ({

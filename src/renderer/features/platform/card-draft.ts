@@ -1,7 +1,7 @@
 import type { PlatformCard, RowReading } from '../../../core/records/card.ts';
 import type { CardField, CardReading } from '../../../core/records/read-card.ts';
 import { CARD_ROWS, type CardRow, type RowValue, isoLocal } from '../../../core/vocabulary/words.ts';
-import { fieldTime } from '../../ui/time-format.ts';
+import { localTime, readLocalTime } from '../../ui/time-format.ts';
 
 /** The card as it stands in the form: everything text, until it is recorded. */
 export interface CardDraft {
@@ -10,7 +10,7 @@ export interface CardDraft {
   readonly baseUrl: string;
   readonly licence: string;
   readonly rows: Readonly<Record<CardRow, { readonly value: RowValue; readonly status: string }>>;
-  /** Value of a `datetime-local` field. */
+  /** As it is typed: `2026-11-26 10:04:05`, whatever the language of the browser. */
   readonly updatedAt: string;
   /** Nobody said when it was: the field shows the time at which the form was opened or the text pasted. */
   readonly timeAssumed: boolean;
@@ -28,7 +28,7 @@ export const newDraft = (last: PlatformCard | null, now: Date): CardDraft => ({
   baseUrl: last?.baseUrl ?? '',
   licence: last?.licence ?? '',
   rows: unreadRows,
-  updatedAt: fieldTime(now),
+  updatedAt: localTime(now),
   timeAssumed: true,
   passwordReentered: 'unknown',
 });
@@ -46,7 +46,7 @@ export const fromReading = (draft: CardDraft, reading: CardReading, now: Date): 
   baseUrl: reading.baseUrl ?? '',
   licence: reading.licence ?? '',
   rows: Object.fromEntries(CARD_ROWS.map((row) => [row, rowDraft(reading.rows[row])])) as CardDraft['rows'],
-  updatedAt: fieldTime(reading.updatedAt === null ? now : new Date(reading.updatedAt)),
+  updatedAt: localTime(reading.updatedAt === null ? now : new Date(reading.updatedAt)),
   timeAssumed: reading.updatedAt === null,
 });
 
@@ -63,8 +63,8 @@ type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' |
 
 /** The card to record, or which field is wrong. */
 export const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {
-  const at = new Date(draft.updatedAt);
-  if (draft.updatedAt === '' || Number.isNaN(at.getTime())) return 'bad-time';
+  const at = readLocalTime(draft.updatedAt);
+  if (at === null) return 'bad-time';
   const statuses = CARD_ROWS.map((row) => draft.rows[row].status.trim());
   if (statuses.some((status) => status !== '' && !/^[1-5]\d\d$/.test(status))) return 'bad-status';
   const row = (name: CardRow): RowReading => {

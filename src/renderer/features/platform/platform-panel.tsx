@@ -24,7 +24,14 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
           <p>{t.practice.platformHow}</p>
           <p className="tp-mono">{url}</p>
           <div className="tp-row">
-            <Button size="compact-sm" component="a" href={url} target="_blank" rel="noreferrer noopener">
+            <Button
+              size="compact-sm"
+              variant="default"
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
               {t.practice.platformOpen}
             </Button>
             <CopyButton label={t.practice.platformCopy} text={url} />
@@ -239,9 +246,12 @@ export const PlatformPanel = ({
           <TextInput
             className="tp-w6"
             size="xs"
-            type="datetime-local"
-            step={1}
+            classNames={{ input: 'tp-mono' }}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={40}
             label={text.updatedAt}
+            description={text.timeForm}
             error={asked && read === 'bad-time' ? text.badTime : null}
             value={draft.updatedAt}
             onChange={(event) => setDraft({ ...draft, updatedAt: event.currentTarget.value, timeAssumed: false })}

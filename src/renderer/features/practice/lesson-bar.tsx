@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
+import { partyTeam } from '../../../core/diagnosis/titles.ts';
 import { said } from '../../../core/messages/say.ts';
 import { PARTIES, type Party } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { gatheringStep } from '../../actions/next-step.ts';
+import { gatheringStep, nextVariant } from '../../actions/next-step.ts';
 import { performAt } from '../../actions/offer.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
@@ -37,7 +38,7 @@ const OwnVerdict = () => {
         value={party ?? ''}
         data={[
           { value: '', label: t.practice.choose },
-          ...PARTIES.map((value) => ({ value, label: t.parties[value] })),
+          ...PARTIES.map((value) => ({ value, label: value === 'none' ? t.practice.nobody : partyTeam(value) })),
         ]}
         onChange={(event) => setParty(PARTIES.find((each) => each === event.currentTarget.value) ?? null)}
       />
@@ -58,6 +59,7 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
   const { practice, runs, cards } = open.document;
   const world = useWorlds()?.find(({ id }) => id === practice);
   const label = useWindow((state) => gatheringStep(state)?.label);
+  const variant = useWindow(nextVariant);
   const lead = (): void => {
     const step = gatheringStep(tripoint.store.getState());
     if (step !== null) performAt(tripoint, step);
@@ -81,7 +83,7 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
       </div>
       <div className="tp-verdict-actions">
         {label !== undefined && (
-          <Button className="tp-next" size="sm" variant="filled" onClick={lead}>
+          <Button className="tp-next" size="sm" variant={variant} onClick={lead}>
             {label}
           </Button>
         )}

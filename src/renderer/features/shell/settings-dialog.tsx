@@ -116,7 +116,7 @@ const Appearance = () => {
 };
 
 /** For all windows; each language is named in itself, so that it is found by anyone who reads it. */
-const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
+const LanguageChoice = ({ languageChoice, host }: Pick<About, 'languageChoice' | 'host'>) => {
   const { cases } = useTripoint();
   const text = t.settings;
   return (
@@ -126,7 +126,10 @@ const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
         aria-labelledby="settings-language"
         size="xs"
         value={languageChoice}
-        data={LANGUAGE_CHOICES.map((value) => ({ value, label: text.languages[value] }))}
+        data={LANGUAGE_CHOICES.map((value) => ({
+          value,
+          label: value === 'auto' && host === 'web' ? text.followBrowser : text.languages[value],
+        }))}
         onChange={(choice) => void cases.setLanguage(choice)}
       />
       <p className="tp-small tp-dim">{text.languageHint}</p>
@@ -179,7 +182,7 @@ export const SettingsDialog = () => {
       {about && (
         <div className="tp-settings-page">
           <Appearance />
-          <LanguageChoice languageChoice={about.languageChoice} />
+          <LanguageChoice languageChoice={about.languageChoice} host={about.host} />
           <Keychain keychain={about.keychain} />
           <section className="tp-stack" aria-labelledby="settings-data">
             <h2 id="settings-data">{text.data}</h2>

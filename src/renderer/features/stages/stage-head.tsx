@@ -1,5 +1,6 @@
 import { otherTargetAt } from '../../../core/diagnosis/other-target.ts';
-import type { StageState } from '../../../core/diagnosis/judgement.ts';
+import type { StageState, StageSummary } from '../../../core/diagnosis/judgement.ts';
+import { isGood } from '../../../core/evidence/outcome.ts';
 import { cardOfCells } from '../../../core/diagnosis/judgement.ts';
 import type { Stage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -10,11 +11,12 @@ import { t } from '../../text.ts';
 import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
-const TONES: Record<StageState | 'watching' | 'watched', Tone> = {
+const TONES: Record<StageState | 'watching' | 'watched' | 'partly-failed', Tone> = {
   'not-run': 'silent',
   running: 'running',
   watching: 'running',
   watched: 'cannot-tell',
+  'partly-failed': 'fault',
   passed: 'good',
   failed: 'fault',
   'cannot-tell': 'cannot-tell',
@@ -40,6 +42,20 @@ export const olderCardNote = ({ document: { cards }, judgement }: OpenCase): str
   return t.case.compare.olderCard(localTime(new Date(last.updatedAt)), localTime(new Date(shown.updatedAt)));
 };
 
+/** Good probes beside an address of the name that failed are no failed stage, and no passed one. */
+const settledState = (
+  { judgement: { cells, addresses } }: OpenCase,
+  { stage, state }: StageSummary,
+  ofOther: boolean,
+  failedInWatch: boolean,
+): keyof typeof TONES => {
+  if (ofOther) return 'stale';
+  if (state === 'passed' && failedInWatch) return 'watched';
+  const ownAreGood = cells.every((cell) => cell.stage !== stage || isGood(cell.outcome));
+  const oneFailed = addresses.some((entry) => entry.stage === stage && entry.state === 'failed');
+  return state === 'failed' && ownAreGood && oneFailed ? 'partly-failed' : state;
+};
+
 /** A stage as the head of its column: its state, what it shows and since when. A press opens the stage's card. */
 export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly stage: Stage }) => {
   const { store } = useTripoint();
@@ -54,8 +70,11 @@ export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly s
   const failedInWatch = judgement.cells.some(
     (cell) => cell.stage === stage && watchCountsOf(judgement, cell).some(({ failed }) => failed > 0),
   );
-  const settled = other !== null ? 'stale' : summary.state === 'passed' && failedInWatch ? 'watched' : summary.state;
-  const shown = running ? 'running' : watching ? 'watching' : settled;
+  const shown = running
+    ? 'running'
+    : watching
+      ? 'watching'
+      : settledState(open, summary, other !== null, failedInWatch);
   const caveat =
     other === null
       ? stage === 'platform' && olderCardNote(open)
@@ -81,7 +100,9 @@ export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly s
       </span>
       {shown !== 'not-run' && (
         <small>
-          {since !== null && <time dateTime={since.toISOString()}>{shortTime(since)}</time>} <span>{line}</span>
+          {since !== null && <time dateTime={since.toISOString()}>{shortTime(since)}</time>}
+          {since !== null && shown !== 'running' && ' · '}
+          {shown !== 'running' && line}
         </small>
       )}
     </button>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { isFailure } from '../../../core/evidence/outcome.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { labelKey } from '../../state/run-actions.ts';
+import { failedFamilies, labelKey } from '../../state/run-actions.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
@@ -35,7 +34,7 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
   const contradictions = state.state === 'seen' ? state.preview.contradictions : [];
   const missing = missingFor(open);
   const reasonMissing = contradictions.length > 0 && label.reason.trim() === '';
-  const failedBefore = open.judgement.cells.some((cell) => cell.stage === stage && isFailure(cell.outcome));
+  const failedBefore = failedFamilies(open.judgement, stage).length > 0;
   const locked = open.readOnly !== null || busy;
 
   const start = async (): Promise<void> => {

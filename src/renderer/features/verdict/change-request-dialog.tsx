@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { BLANK } from '../../../core/report/options.ts';
+import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
@@ -11,12 +12,12 @@ const blanksOf = (content: string): readonly string[] =>
   content
     .split('\n')
     .filter((line) => line.includes(BLANK))
-    .map((line) =>
-      line
-        .slice(line.indexOf(BLANK) + BLANK.length)
-        .trim()
-        .replace(/^\((.*?)\)?$/, '$1'),
-    );
+    .map((line) => {
+      // In parentheses, with a deadline behind them where there is one.
+      const note = line.slice(line.indexOf(BLANK) + BLANK.length).trim();
+      const end = note.lastIndexOf(')');
+      return sentenceStart(note.startsWith('(') && end > 0 ? note.slice(1, end) : note);
+    });
 
 /** The request with what was typed for its blanks; what was not typed stays blank. */
 const filled = (content: string, typed: readonly string[]): string => {
@@ -39,7 +40,7 @@ const Request = ({ content }: { readonly content: string }) => {
       <p className="tp-dim">{text.intro}</p>
       {blanks.map((blank, index) => (
         <TextInput
-          key={blank}
+          key={index}
           size="xs"
           label={blank}
           description={text.blank(BLANK)}

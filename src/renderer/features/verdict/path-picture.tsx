@@ -1,11 +1,20 @@
 import { Fragment, type ReactNode } from 'react';
 import { useElementSize } from '@mantine/hooks';
 import type { Path, PathLine } from '../../../core/diagnosis/judgement.ts';
-import { pathText } from '../../../core/report/path-shapes.ts';
-import { LINE_HEIGHT, shapesOf, type Shape } from '../../../core/report/path-shapes.ts';
+import {
+  branchText,
+  heightOf,
+  LINE_HEIGHT,
+  lineText,
+  pathText,
+  strandsOf,
+  toneOf,
+  type Shape,
+} from '../../../core/report/path-shapes.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
+import type { Panel } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 
 /** A square on the line: a cross where it is known who must act, dashed where it is likely, a question where nobody knows. */
@@ -27,6 +36,10 @@ const drawn = (shape: Shape, key: number) => {
     return (
       <path key={key} className="tp-path-way" data-known={shape.known} d={`M${shape.from} ${shape.y}H${shape.to}`} />
     );
+  if (shape.kind === 'fork') {
+    const { x, from, y, bend } = shape;
+    return <path key={key} className="tp-path-way" d={`M${x} ${from}V${y - bend}q0 ${bend} ${bend} ${bend}`} />;
+  }
   if (shape.kind === 'point')
     return <circle key={key} className="tp-path-point" cx={shape.x} cy={shape.y} r={shape.large ? 5.5 : 4} />;
   if (shape.kind === 'break') return <Break key={key} {...shape} />;
@@ -44,7 +57,31 @@ const drawn = (shape: Shape, key: number) => {
   );
 };
 
-/** One stage's path; a press opens the evidence that it shows. */
+/** Lies over a way of the picture, whose labels are no words of its own: opens the evidence that the way shows. */
+const WayButton = ({
+  words,
+  panel,
+  top,
+  height,
+}: {
+  readonly words: string;
+  readonly panel: Extract<Panel, { kind: 'cell' }>;
+  readonly top: number;
+  readonly height: number;
+}) => {
+  const { store } = useTripoint();
+  return (
+    <button
+      type="button"
+      style={{ top, height }}
+      title={words}
+      aria-label={t.case.path.open(words)}
+      onClick={() => store.setState({ panel })}
+    />
+  );
+};
+
+/** One stage's path; a press opens the evidence that it shows, of the line or of its branch. */
 const PathStrip = ({
   line,
   server,
@@ -54,30 +91,36 @@ const PathStrip = ({
   readonly server: Path['server'];
   readonly width: number;
 }) => {
-  const { store } = useTripoint();
-  const { cell } = line;
-  const words = pathText(line, server);
+  const { cell, branch } = line;
+  const height = heightOf(line);
   const picture = (
-    <svg width={width} height={LINE_HEIGHT} viewBox={`0 0 ${width} ${LINE_HEIGHT}`} aria-hidden focusable="false">
-      {width > 0 && shapesOf(line, width).map(drawn)}
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+      {width > 0 &&
+        strandsOf(line, width).map(({ tone, shapes }, index) => (
+          <g key={index} data-tone={tone}>
+            {shapes.map(drawn)}
+          </g>
+        ))}
     </svg>
   );
   if (cell === null)
     return (
-      <div className="tp-path" data-tone={line.tone} role="img" aria-label={words}>
+      <div className="tp-path" data-tone={line.tone} role="img" aria-label={pathText(line, server)}>
         {picture}
       </div>
     );
   return (
     <div className="tp-path" data-tone={line.tone}>
       {picture}
-      {/* It lies over the picture, whose labels are no words of its own. */}
-      <button
-        type="button"
-        title={words}
-        aria-label={t.case.path.open(words)}
-        onClick={() => store.setState({ panel: { kind: 'cell', ...cell } })}
-      />
+      <WayButton words={lineText(line, server)} panel={{ kind: 'cell', ...cell }} top={0} height={LINE_HEIGHT} />
+      {branch && (
+        <WayButton
+          words={branchText(line, server)}
+          panel={{ kind: 'cell', stage: cell.stage, family: branch.family, address: branch.address }}
+          top={LINE_HEIGHT}
+          height={height - LINE_HEIGHT}
+        />
+      )}
     </div>
   );
 };
@@ -104,8 +147,8 @@ export const PathPicture = ({ open }: { readonly open: OpenCase }) => {
       <ol className="tp-rail">
         {lines.map((line) => (
           <li key={line.stage}>
-            <span className="tp-way-stage" data-tone={line.tone} aria-hidden>
-              <Glyph tone={line.tone} />
+            <span className="tp-way-stage" data-tone={toneOf(line)} aria-hidden>
+              <Glyph tone={toneOf(line)} />
               <strong>{t.stages[line.stage]}</strong>
             </span>
             <PathStrip line={line} server={server} width={Math.round(width)} />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
-import { cardStep, nextStepOf } from '../../actions/next-step.ts';
+import { cardStep, nextStepOf, nextVariant } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
 import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t } from '../../text.ts';
@@ -107,6 +107,7 @@ const FirstStep = ({ open }: { readonly open: OpenCase }) => {
   const tripoint = useTripoint();
   const region = useCalledRegion();
   const label = useWindow((state) => nextStepOf(state)?.label);
+  const variant = useWindow(nextVariant);
   const lead = (): void => {
     const found = nextStepOf(tripoint.store.getState());
     if (found !== null) performAt(tripoint, found);
@@ -126,7 +127,7 @@ const FirstStep = ({ open }: { readonly open: OpenCase }) => {
       </div>
       <div className="tp-verdict-actions">
         {label !== undefined && (
-          <Button className="tp-next" size="sm" variant="filled" onClick={lead}>
+          <Button className="tp-next" size="sm" variant={variant} onClick={lead}>
             {label}
           </Button>
         )}
@@ -153,6 +154,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
   const label = useWindow((state) => nextStepOf(state)?.label);
+  const variant = useWindow(nextVariant);
   const card = cardStep(open);
   const lead = (): void => {
     const found = nextStepOf(store.getState());
@@ -192,14 +194,14 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
       </div>
       <div className="tp-verdict-actions">
         {step !== undefined && step !== 'next' && (
-          <Button className="tp-next" size="sm" variant="filled" onClick={lead}>
+          <Button className="tp-next" size="sm" variant={variant} onClick={lead}>
             {label}
           </Button>
         )}
         <Button
           className={step === 'next' ? 'tp-next' : undefined}
           size={step === 'next' ? 'sm' : 'compact-sm'}
-          variant={step === 'next' ? 'filled' : 'default'}
+          variant={step === 'next' ? variant : 'default'}
           {...next}
           aria-expanded={shown}
           onClick={() => (shown ? store.setState({ panel: null }) : next.onClick())}

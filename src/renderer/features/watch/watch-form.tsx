@@ -165,7 +165,7 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
         <span className="tp-dim">{t.watch.ends}</span>
       </p>
       <div>
-        <Button type="submit" size="compact-sm" disabled={busy || open.readOnly !== null || !read.ok}>
+        <Button type="submit" size="compact-sm" variant="default" disabled={busy || open.readOnly !== null || !read.ok}>
           <SendsTo customer={open.document.customer}>{t.watch.start}</SendsTo>
         </Button>
       </div>

@@ -6,12 +6,12 @@ export const filesSwedish: Translated<typeof filesText> = {
   open: 'Öppna en fil…',
   hint: 'Släpp en ärendefil eller en resultatfil här för att öppna den',
   where: 'Eller släpp en ärendefil (.tripoint) eller en resultatfil (.json) på den här sidan.',
-  tooLarge: 'Filen är större än 20 MB. Så stor är ingen fil från Tripoint; ingenting ändrades.',
+  tooLarge: 'Filen är större än 20 MB, och så stora filer skapar Tripoint aldrig. Ingenting ändrades.',
   saved: (name) => `${name} skapades. Den innehåller inget lösenord.`,
   taken: {
     new: 'Ärendet importerades',
     same: 'Just det här ärendet fanns redan; ingenting ändrades',
-    beside: 'Ärendet finns redan i listan i en annan version, som lämnades orörd. Det här är filens.',
+    beside: 'Ärendet finns redan i listan i en annan version, som är oförändrad. Det här är versionen från filen.',
     record: 'Det här nya ärendet innehåller resultatfilen. Ange kundens namn under ⋯, Byt namn.',
   },
   imported: {
@@ -23,7 +23,7 @@ export const filesSwedish: Translated<typeof filesText> = {
   transcript: (stage, seal) => `Utskrift, ${stage}: ${seal}.`,
   askAgain: 'Be om filen igen, hel och som den skrevs, eller kör skriptet en gång till.',
   trustLeftOut:
-    'Certifikat som är godkända i filen är inte godkända på den här datorn: titta på serverns certifikat före första körningen.',
+    'Certifikat som har godkänts i filen är inte godkända på den här datorn: granska serverns certifikat före första körningen.',
 };
 
 const STOPPED_BY: Record<ProtectedBy, string> = {
@@ -63,7 +63,7 @@ export const caseSwedish: Translated<typeof caseText> = {
   changeRequest: {
     title: 'Ändringsbegäran till brandväggs- eller proxyteamet',
     intro: 'Vem som måste släppa fram vad, vad som har setts och hur det kontrolleras. Ingenting skickas härifrån.',
-    blank: (blank) => `I stället för ${blank}: det här kan inget test se.`,
+    blank: (blank) => `Skrivs i stället för ${blank}: inget test kan se det.`,
     text: 'Ändringsbegärans text',
     copy: 'Kopiera begäran',
   },
@@ -92,9 +92,9 @@ export const caseSwedish: Translated<typeof caseText> = {
   save: 'Spara',
   readOnly: 'Skrivskyddat:',
   openAgain: 'Öppna det igen',
-  tooLarge: 'Filen är större än 20 MB. Så stor är ingen resultatfil; ärendet är oförändrat.',
+  tooLarge: 'Filen är större än 20 MB, och så stora är inga resultatfiler. Ärendet är oförändrat.',
   interrupted: (stage, finished) =>
-    `En körning av steget ${stage} avbröts efter ${finished} av 4 tester. Den är kvar, märkt som ofullständig, och jämförs inte.`,
+    `En körning av steget ${stage} avbröts efter ${finished} av 4 tester. Den finns kvar, märkt som ofullständig, och tas inte med i jämförelsen.`,
   unsaved: {
     title: 'Resultatet av den här körningen är inte sparat.',
     meanwhile:
@@ -102,7 +102,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     again: 'Spara igen',
     copy: 'Spara en kopia…',
   },
-  settle: { continue: 'Fortsätt', 'start-again': 'Börja om steget', leave: 'Låt vara' },
+  settle: { continue: 'Fortsätt', 'start-again': 'Kör om steget', leave: 'Lämna som det är' },
   path: { title: 'Vägen', open: (words: string) => `Visa underlaget. ${words}` },
   nextStep: {
     server: 'Ange servern',
@@ -127,7 +127,7 @@ export const caseSwedish: Translated<typeof caseText> = {
       'mnt-session': 'MnT-session',
     },
     olderCard: (last, shown) =>
-      `Det senast registrerade kortet är från ${last}, före det från ${shown}. Det är sparat; det nyare är det läge som visas här.`,
+      `Det senast registrerade kortet är från ${last}, alltså äldre än det från ${shown}. Det är sparat, men här visas det nyare.`,
     noDifferences: 'De körda stegen skiljer sig inte åt.',
     hidden: (count) => (count === 1 ? '1 rad utan skillnad är dold' : `${count} rader är dolda`),
     waiting: 'väntar på sin tur',
@@ -162,9 +162,10 @@ export const caseSwedish: Translated<typeof caseText> = {
   nextPanel: {
     steps: 'Åtgärder',
     mended: 'Så verifieras åtgärden',
-    seen: 'Så som det står i båda sidors loggar',
+    seen: 'Så syns det i båda sidors loggar',
     guard: 'Varför jämförelsen är mindre säker',
-    guardIntro: 'Varje förbehåll anger också hur säker slutsatsen ändå kan vara. Inget av dem hindrar något.',
+    guardIntro:
+      'Varje förbehåll anger också hur säker slutsatsen ändå kan vara. Inget av dem hindrar dig från att gå vidare.',
     atBest: (certainty) => `Högst: ${certainty}`,
     notThisVerdict: 'Gäller inte den här slutsatsen',
     changesNothing: 'Ändrar ingenting i den här slutsatsen',
@@ -179,7 +180,7 @@ export const caseSwedish: Translated<typeof caseText> = {
     recordAgain: 'Klicka på ett resultat igen för att registrera det på nytt.',
     beyond: 'Tripoints egen regel: leverantörens tabell har ingen rad för detta',
     noSteps: 'Inget att göra än. Kör nästa steg.',
-    guiHelp: 'Avvisad: felet ligger i kontot. Godkänd: dess roll saknar behörigheten.',
+    guiHelp: 'Avvisad: felet ligger i kontot. Godkänd: kontots roll saknar behörighet.',
     witness: 'Serverns egen logg',
     witnessOf: (stage) => `Rader från körningen av steget ${stage}`,
     witnessEarlier: (count) => (count === 1 ? 'En tidigare körning' : `${count} tidigare körningar`),

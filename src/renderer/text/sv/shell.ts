@@ -15,7 +15,7 @@ export const actionSwedish: Translated<typeof actionText> = {
     'looking-back': ['Ärendet visas som det såg ut tidigare. Ingenting ändrades.', 'Gå tillbaka till nu med Esc.'],
     'nothing-failed': ['Inget har misslyckats i det här steget.', 'Kör hela steget.'],
     'nothing-open': ['Inget körs, och inget är öppet som kan stängas.', 'Inget behöver göras.'],
-    'no-request': ['Slutsatsen pekar inte på en brandvägg eller en proxy.', 'Läs under rubriken ”Vad som ska göras”.'],
+    'no-request': ['Slutsatsen pekar inte på en brandvägg eller en proxy.', 'Läs under ”Vad som ska göras”.'],
     'no-proof': ['Inget av det som misslyckades har körts om.', 'Kör om det som misslyckades.'],
     undecided: [
       'Det här är en övning: det skulle avslöja vem som måste agera. Ingenting ändrades.',
@@ -51,7 +51,7 @@ const nextSteps: Record<FailureCode, string> = {
   'no-printer': 'Spara rapporten som HTML, öppna den i en webbläsare och skriv ut den till PDF därifrån.',
   'holds-secret': 'Byt lösenordet som hittades, kör sedan steget igen och skapa rapporten på nytt.',
   disconnected: 'Kontrollera att Tripoint fortfarande körs och försök igen.',
-  unexpected: 'Försök igen. Om det händer en gång till: kopiera detaljerna åt dem som underhåller Tripoint.',
+  unexpected: 'Försök igen. Händer det igen: kopiera detaljerna åt dem som underhåller Tripoint.',
 };
 
 export const shellSwedish: Translated<typeof shellText> = {
@@ -127,7 +127,7 @@ export const shellSwedish: Translated<typeof shellText> = {
       save: 'Rapporten sparades inte',
       handoffFor: 'Texten skapades inte',
       keychain: 'Nyckelringen tillfrågades inte',
-      about: 'Tripoints egna uppgifter kunde inte läsas',
+      about: 'Uppgifterna om Tripoint kunde inte läsas',
     },
     clipboard: 'Urklipp var inte tillgängligt för den här sidan. Texten finns kvar på skärmen.',
   },
@@ -142,7 +142,8 @@ export const shellSwedish: Translated<typeof shellText> = {
     appearanceHint: 'För alla fönster. Rapporter är alltid ljusa.',
     language: 'Språk',
     languages: { auto: 'Följ systemet', ...LANGUAGE_NAMES },
-    languageHint: 'För alla fönster, slutsatser och listor. En rapport har sitt eget språk.',
+    followBrowser: 'Följ webbläsaren',
+    languageHint: 'För alla fönster, slutsatser och listor. Språket i en rapport väljs för sig.',
     keychain: 'Lösenord',
     keychainStates: {
       ok: 'Lagras i nyckelringen',
@@ -177,7 +178,7 @@ export const shellSwedish: Translated<typeof shellText> = {
       'Ingenting skickas vid start eller automatiskt. Varje anslutning kommer från något som du har startat: en körning, en bevakning, en läsning av ett certifikat eller ett tjänsteanrop.',
     connections: (count) =>
       count === 0
-        ? 'Ingen anslutning har gjorts sedan Tripoint startades.'
+        ? 'Inga anslutningar har gjorts sedan Tripoint startades.'
         : `Anslutningar sedan Tripoint startades: ${count}.`,
     connectionsLatest: (shown) => `De ${shown} senaste visas.`,
     connectionsLabel: 'Anslutningar',
@@ -219,7 +220,7 @@ export const shellSwedish: Translated<typeof shellText> = {
   },
   start: {
     title: 'Inget ärende är öppet',
-    body: 'Välj ett ärende till vänster, eller börja med något av det här.',
+    body: 'Välj ett ärende till vänster, eller börja här.',
     emptyTitle: 'Inga ärenden än',
     emptyBody: (count) => `Prova ett av ${count} övningsfel, eller skapa ett riktigt ärende.`,
     emptyBodyNoPractice: 'Skapa ett ärende med kundens namn och anläggning.',
@@ -246,17 +247,18 @@ export const shellSwedish: Translated<typeof shellText> = {
     solvedOf: (solved, all) => `${solved} av ${all} lösta`,
     marks: { open: 'Påbörjat', solved: 'Löst', answered: 'Sett' },
     caller: 'Den som ringer säger',
-    mine: 'Vem måste agera? Säg det före Tripoint.',
+    mine: 'Vem måste agera? Svara innan Tripoint gör det.',
     party: 'Din slutsats',
     meaningLater: 'Vad det betyder visas när du har sagt vem som måste agera.',
-    choose: 'Välj en part',
+    choose: 'Välj vem',
+    nobody: 'Ingen: inget fel hittat',
     decide: 'Det är min slutsats',
     show: 'Visa Tripoints slutsats',
     right: (mine) => `Din slutsats: ${mine}. Löst.`,
     rightAhead: (mine) =>
-      `Din slutsats: ${mine}. Det stämmer. Tripoint kan inte säga det än: det som testats hittills lämnar det öppet.`,
+      `Din slutsats: ${mine}. Det stämmer. Tripoint kan inte dra den slutsatsen än: det som har testats hittills räcker inte.`,
     wrong: (mine) => `Din slutsats: ${mine}. Tripoint drar en annan slutsats. Läs vad den bygger på:`,
-    unsaid: 'Du tittade utan en egen slutsats. Läs vad Tripoints slutsats bygger på:',
+    unsaid: 'Du tittade utan att ange en egen slutsats. Läs vad Tripoints slutsats bygger på:',
     nextLesson: (title) => `Nästa övningsfel: ${title}`,
     hint: (shown, all) => (shown === 0 ? `Ledtråd (${all})` : `Nästa ledtråd (${shown} av ${all})`),
     noMoreHints: 'Inga fler ledtrådar',
@@ -268,7 +270,7 @@ export const shellSwedish: Translated<typeof shellText> = {
     platformHow:
       'Öppna sidan, läs kortet, klicka på Update API Configuration och fyll sedan i nedan vad som visas där.',
     platformOpen: 'Öppna plattformens sida',
-    platformCopy: 'Kopiera dess adress',
+    platformCopy: 'Kopiera adressen',
     platformStart: 'Starta övningsfelet igen',
     platformStopped: 'Ärendets övningsfel körs inte just nu.',
   },

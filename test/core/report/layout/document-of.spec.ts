@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
+import { forActingTeam } from '../../../../src/core/report/model/for-acting-team.ts';
+import { briefOf } from '../../../../src/core/report/layout/brief-of.ts';
+import { svgOf } from '../../../../src/core/report/write/path-picture.ts';
 import type { Block, ReportDocument, Section } from '../../../../src/core/report/document.ts';
 import { card, certificate, run, type Wanted } from '../../make-evidence.ts';
 import { TLS_RESET, watch } from '../../make-watch.ts';
@@ -284,7 +287,7 @@ it('says to the team that must act whom it is for', () =>
     /^For the team that must act/,
   ));
 
-it('tells on the front page the address that fails, where no probe of the comparison does', () => {
+describe('given an address of the name that fails where no probe of the comparison does', () => {
   const good = run('outside');
   const further = {
     address: '203.0.113.11',
@@ -292,8 +295,41 @@ it('tells on the front page the address that fails, where no probe of the compar
     probes: run('outside', { status: 403, remoteAddress: '203.0.113.11' }).probes,
   };
   const outside = run('outside', {}, {}, { addresses: [further] });
-  const document = paperOf(reported(blockedOutside({ runs: [run('inside'), outside], cards: [] })));
-  expect(linesOf(document, 'verdict').find((line) => line.includes(' at 203.0.113.11 | '))).toMatch(
-    /^Outside, ERS endpoint groups at 203\.0\.113\.11 \| .* → 203\.0\.113\.11:443 \| 403 forbidden$/,
-  );
+  const material = blockedOutside({ runs: [run('inside'), outside], cards: [] });
+  const document = paperOf(reported(material));
+
+  it('tells on the front page the address that fails', () =>
+    expect(linesOf(document, 'verdict').find((line) => line.includes(' at 203.0.113.11 | '))).toMatch(
+      /^Outside, ERS endpoint groups at 203\.0\.113\.11 \| .* → 203\.0\.113\.11:443 \| 403 forbidden$/,
+    ));
+  it('has a row for each address in the comparison, below the probes, as the window has', () =>
+    expect(linesOf(document, 'comparison').slice(6, 9)).toEqual([
+      '203.0.113.10 | Not run | Good | No row',
+      '203.0.113.11 | Not run | 403 forbidden | No row',
+      'A row with an address shows what the same requests got at that address of the name alone.',
+    ]));
+  it('has them in the text for a ticket', () =>
+    expect(linesOf(briefOf(reported(material)), 'comparison').slice(-2)).toEqual([
+      '203.0.113.10 | Not run | Good | No row',
+      '203.0.113.11 | Not run | 403 forbidden | No row',
+    ]));
+  it('tells the team that must act of the failing one alone', () =>
+    expect(
+      linesOf(paperOf(forActingTeam(reported(material))), 'comparison').filter((line) => line.startsWith('203.')),
+    ).toEqual(['203.0.113.11 | Not run | 403 forbidden | No row']));
+  it('draws the address in the picture, and says so in words', () => {
+    const path = sectionOf(document, 'verdict').blocks.find((block) => block.kind === 'path');
+    expect(path?.words[1]).toMatch(/500 \(expected\)\. At 203\.0\.113\.11 → .*\. 403 forbidden\.$/);
+    expect(svgOf(document)).toContain('>203.0.113.11</text>');
+  });
+  it('has no such row where the addresses are alike', () => {
+    const alike = run(
+      'outside',
+      {},
+      {},
+      { addresses: [{ ...further, probes: run('outside', { remoteAddress: '203.0.113.11' }).probes }] },
+    );
+    const paper = paperOf(reported(blockedOutside({ runs: [run('inside'), alike], cards: [] })));
+    expect(linesOf(paper, 'comparison').filter((line) => line.startsWith('203.'))).toEqual([]);
+  });
 });
