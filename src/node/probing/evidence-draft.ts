@@ -18,6 +18,12 @@ export const stoppedEvidence = (seen: Evidence, layer: Layer, stop: Exclude<Stop
   failure: { layer, outcome: 'not-run.stopped', detail: STOP_DETAILS[stop] },
 });
 
+/** The moments of a layer, where an event of the socket tells them: each counts when it is called, the end once. */
+export interface Stamps {
+  readonly begun: () => void;
+  readonly ended: () => void;
+}
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Tls = NonNullable<Evidence['tls']>;
 
@@ -58,15 +64,25 @@ export class EvidenceDraft {
     return Math.max(0, performance.now() - this.#start);
   }
 
-  /** Stamps a layer around work; the end is stamped when it fails as well. */
-  async during<T>(layer: Layer, work: () => Promise<T>): Promise<T> {
+  /**
+   * Stamps a layer around work; the end is stamped when it fails as well. Work that knows the moments themselves, from the socket's
+   * events, tells them: what this program does before and after is no time of the network.
+   */
+  async during<T>(layer: Layer, work: (stamps: Stamps) => Promise<T>): Promise<T> {
     this.#layer = layer;
     this.#onLayer(layer, () => this.finish(null));
-    const startMs = this.elapsed();
+    let startMs = this.elapsed();
+    const end: { ms: number | null } = { ms: null };
     try {
-      return await work();
+      return await work({
+        begun: () => void (startMs = this.elapsed()),
+        ended: () => void (end.ms ??= this.elapsed()),
+      });
+    } catch (error) {
+      end.ms = null;
+      throw error;
     } finally {
-      this.#times[layer] = { startMs, endMs: this.elapsed() };
+      this.#times[layer] = { startMs, endMs: end.ms ?? this.elapsed() };
     }
   }
 

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { ResponseEvidence } from '../../core/evidence/evidence.ts';
 import { noted } from '../../core/messages/say.ts';
 import { httpFailure } from './error-outcome.ts';
+import type { Stamps } from './evidence-draft.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { listenToHead, type RawHead } from './raw-head.ts';
 import type { Cleaner } from './scrub.ts';
@@ -68,6 +69,7 @@ export const send = async (
   cleaner: Cleaner,
   headersMs: number,
   signal: AbortSignal,
+  stamps?: Stamps,
 ): Promise<Reply> => {
   const { socket } = connection;
   let handedOver = false;
@@ -75,7 +77,8 @@ export const send = async (
   const client = clientOn(connection, outgoing.origin, {
     onHandOver: () => {
       handedOver = true;
-      rawHead = listenToHead(socket);
+      stamps?.begun();
+      rawHead = listenToHead(socket, stamps?.ended);
     },
   });
   const hangUp = (): void => {

@@ -77,8 +77,8 @@ const gather = async (
     }
     const authorization = mayPresent === null ? null : session.authorization;
     const outgoing = { origin: originOf(target), path, accept, authorization };
-    const reply = await draft.during('http', () =>
-      send(connection, outgoing, session.cleaner, target.timeouts.headersMs, signal),
+    const reply = await draft.during('http', (stamps) =>
+      send(connection, outgoing, session.cleaner, target.timeouts.headersMs, signal, stamps),
     );
     draft.response = reply.response;
     const { body, failure } = await draft

@@ -16,11 +16,12 @@ export interface RawHead {
 
 /**
  * Writes down the first bytes that a reader takes from a stream. Attach it after the reader: a stream that is being read
- * by `read()` tells listeners of data what was taken, and is not set flowing by them.
+ * by `read()` tells listeners of data what was taken, and is not set flowing by them. `onFirst`: when the first of them come.
  */
-export const listenToHead = (stream: Duplex): (() => RawHead | null) => {
+export const listenToHead = (stream: Duplex, onFirst?: () => void): (() => RawHead | null) => {
   let text = '';
   stream.on('data', (chunk: Buffer) => {
+    if (text === '') onFirst?.();
     if (text.length < LONGEST) text += chunk.toString('latin1', 0, LONGEST - text.length);
   });
   return () => readHead(text);

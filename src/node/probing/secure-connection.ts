@@ -149,10 +149,9 @@ const openOnce = async (
 ): Promise<VerifiedConnection> => {
   const transport = await openAt(target, trust, draft, signal, again);
   try {
-    const connection = await draft.during('tls', () =>
-      connectVerified(transport, target.host, trust, tlsLimitOf(target, trust), signal, (hello) => {
-        draft.hello = hello;
-      }),
+    const onHello = (hello: EvidenceDraft['hello']): void => void (draft.hello = hello);
+    const connection = await draft.during('tls', (stamps) =>
+      connectVerified(transport, target.host, trust, tlsLimitOf(target, trust), signal, onHello, stamps),
     );
     draft.tls = connection.tls;
     return connection;

@@ -3,6 +3,7 @@ import { connect, type SecureContext, type TLSSocket } from 'node:tls';
 import type { HelloEvidence, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
 import { readPresented } from './chain.ts';
 import { tlsFailure } from './error-outcome.ts';
+import type { Stamps } from './evidence-draft.ts';
 import { HelloMeter, nameOptionsOf } from './hello.ts';
 import { Stopped } from './probe-failure.ts';
 import { within } from './time-limit.ts';
@@ -27,12 +28,14 @@ export const verifiedTls = (
   signal: AbortSignal,
   variant: HelloVariant | null = null,
   meter: HelloMeter = new HelloMeter(transport),
+  stamps?: Stamps,
 ): Promise<TLSSocket> =>
   within(
     limitMs,
     signal,
     (ended) =>
       new Promise<TLSSocket>((resolve, reject) => {
+        stamps?.begun();
         const socket = meter.measure(() =>
           connect({
             socket: transport,
@@ -55,6 +58,7 @@ export const verifiedTls = (
         });
         socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
         socket.once('secureConnect', () => {
+          stamps?.ended();
           ended.removeEventListener('abort', giveUp);
           if (ended.aborted) giveUp();
           resolve(socket);
@@ -74,12 +78,13 @@ export const connectVerified = async (
   limitMs: number,
   signal: AbortSignal,
   onHello: (hello: HelloEvidence) => void,
+  stamps?: Stamps,
 ): Promise<VerifiedConnection> => {
   const meter = new HelloMeter(transport);
   const { hello } = trust;
   try {
-    const socket = await verifiedTls(transport, host, trust.context, limitMs, signal, hello, meter).finally(() =>
-      onHello(meter.hello(hello)),
+    const socket = await verifiedTls(transport, host, trust.context, limitMs, signal, hello, meter, stamps).finally(
+      () => onHello(meter.hello(hello)),
     );
     try {
       const presented = readPresented(socket);

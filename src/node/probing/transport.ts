@@ -2,7 +2,7 @@ import { type Socket, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { configuredResolvers, isAddress, resolveName } from './dns.ts';
 import { asciiHost } from './destination.ts';
-import type { EvidenceDraft } from './evidence-draft.ts';
+import type { EvidenceDraft, Stamps } from './evidence-draft.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { openTunnel } from './proxy.ts';
 import type { Addressing, Destination, LookTarget } from './target.ts';
@@ -29,15 +29,19 @@ export const connectToOneOf = async (
   limitMs: number,
   signal: AbortSignal,
   note: (tried: Tried) => void,
+  stamps?: Stamps,
 ): Promise<Socket> => {
   const end = performance.now() + limitMs;
   const failures: ProbeFailure[] = [];
+  const onlyEnd = stamps && { begun: () => undefined, ended: stamps.ended };
   for (const [index, address] of addresses.entries()) {
     const at = isoLocal(new Date());
     const tell = (outcome: Outcome): void => tellConnection({ at, address, port, outcome });
     const share = Math.max(1, (end - performance.now()) / (addresses.length - index));
     try {
-      const socket = await within(share, signal, (ended) => openSocket(address, port, ended));
+      const socket = await within(share, signal, (ended) =>
+        openSocket(address, port, ended, index === 0 ? stamps : onlyEnd),
+      );
       tell('ok');
       note({ address, outcome: 'ok' });
       return socket;
@@ -56,9 +60,11 @@ export const connectToOneOf = async (
   throw telling ?? new ProbeFailure('tcp', 'tcp.unreachable', noted`There is no address to connect to.`);
 };
 
-const openSocket = (address: string, port: number, ended: AbortSignal): Promise<Socket> =>
+const openSocket = (address: string, port: number, ended: AbortSignal, stamps?: Stamps): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, noDelay: true });
+    // Node itself sends the first packet in a turn of its own, right before this one.
+    process.nextTick(() => stamps?.begun());
     const giveUp = (): void => {
       socket.destroy();
     };
@@ -66,6 +72,7 @@ const openSocket = (address: string, port: number, ended: AbortSignal): Promise<
     // Stays for the socket's life: an error that comes after its owner looked away must not end the process.
     socket.on('error', reject);
     socket.once('connect', () => {
+      stamps?.ended();
       ended.removeEventListener('abort', giveUp);
       if (ended.aborted) socket.destroy();
       resolve(socket);
@@ -163,7 +170,7 @@ const connectNoting = async (
   signal: AbortSignal,
   note: (tried: Tried) => void,
 ): Promise<Socket> => {
-  const socket = await draft.during('tcp', () => connectToOneOf(addresses, port, limitMs, signal, note));
+  const socket = await draft.during('tcp', (stamps) => connectToOneOf(addresses, port, limitMs, signal, note, stamps));
   draft.connection = {
     localAddress: socket.localAddress ?? '',
     localPort: socket.localPort ?? 0,
