@@ -1,0 +1,28 @@
+import { besideText, endText, hopAnswerText, hopSenders } from '../../core/diagnosis/path-end-words.ts';
+import type { PathTrace } from '../../core/evidence/path/trace.ts';
+import { say } from '../../core/messages/say.ts';
+import { harmless } from './paint.ts';
+import { table } from './table.ts';
+
+/** The hops of a trace as a table, and what other packets met; empty where nothing was measured. */
+export const hopTables = ({ hops, beside, whole }: PathTrace): readonly string[] => {
+  if (hops.length === 0) return [];
+  const rows = hops.map((hop) => [
+    String(hop.ttl),
+    hopSenders(hop),
+    hopAnswerText(hop),
+    hop.ms === null ? '' : `${hop.ms} ms`,
+  ]);
+  const last =
+    whole === null
+      ? []
+      : [[say`no limit`, hopSenders(whole), hopAnswerText(whole), whole.ms === null ? '' : `${whole.ms} ms`]];
+  const others = beside.toSorted((a, b) => a.ttl - b.ttl).map((one) => `  ${besideText(one)}`);
+  return [
+    harmless(table([[say`Hop`, say`From`, say`Answer`, say`Time`], ...rows, ...last])),
+    ...(others.length === 0 ? [] : [harmless([say`Other packets to the same address:`, ...others].join('\n'))]),
+  ];
+};
+
+/** A trace in two lines for a list of findings: where to, and where it ends. */
+export const pathLine = (path: PathTrace): string => harmless(`${path.to}: ${endText(path)}`);
