@@ -41,7 +41,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'find out where a connection to the port ends': {
     commands: ['trace'],
-    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts'],
+    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/path-secrets.spec.ts'],
   },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],

@@ -1,6 +1,7 @@
-import { besideText, endText, hopAnswerText, hopSenders } from '../../core/diagnosis/path-end-words.ts';
+import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/path-end-words.ts';
 import type { PathTrace } from '../../core/evidence/path/trace.ts';
 import { say } from '../../core/messages/say.ts';
+import { pathsIn, type StageRecord } from '../../core/records/record.ts';
 import { harmless } from './paint.ts';
 import { table } from './table.ts';
 
@@ -24,5 +25,11 @@ export const hopTables = ({ hops, beside, whole }: PathTrace): readonly string[]
   ];
 };
 
-/** A trace in two lines for a list of findings: where to, and where it ends. */
-export const pathLine = (path: PathTrace): string => harmless(`${path.to}: ${endText(path)}`);
+/** Where connections of a run ended, address by address; empty where nothing was traced. */
+export const pathsText = (record: StageRecord): readonly string[] => {
+  const lines = pathsIn(record).flatMap((path) => [
+    `- ${path.to}: ${endText(path)}`,
+    ...(path.hops.length === 0 ? [] : [`  ${hopsLine(path)}`]),
+  ]);
+  return lines.length === 0 ? [] : [harmless([say`Where the connection ends:`, ...lines].join('\n'))];
+};

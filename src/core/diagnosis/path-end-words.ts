@@ -124,3 +124,14 @@ export const hopsLine = ({ hops }: PathTrace): string =>
       return part === parts.at(-1) ? parts : [...parts, part];
     }, [])
     .join(' → ');
+
+/** "1: 10.0.0.2, answered; 2: no answer (3 tries)": every hop, then what other packets met; `null` where nothing was measured. */
+export const hopsText = ({ hops, beside }: PathTrace): string | null =>
+  hops.length === 0
+    ? null
+    : [
+        ...hops.map((hop) =>
+          [`${hop.ttl}: ${hopSenders(hop)}`.trimEnd(), hopAnswerText(hop)].join(hopSenders(hop) === '' ? ' ' : ', '),
+        ),
+        ...beside.toSorted((a, b) => a.ttl - b.ttl).map(besideText),
+      ].join('; ');

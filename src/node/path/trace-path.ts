@@ -27,7 +27,7 @@ export type TracePath = (to: Destination, signal: AbortSignal) => Promise<PathTr
 export type StartTracer = (args: readonly [address: string, port: string]) => ChildLike;
 
 /** As a process of Node. Its file is asked for when one is started. */
-export const startTracer: StartTracer = (args) => {
+const startTracer: StartTracer = (args) => {
   const child = spawn(process.execPath, [workerFile(import.meta.url, 'path-worker'), ...args], {
     env: {},
     stdio: ['ignore', 'pipe', 'ignore'],

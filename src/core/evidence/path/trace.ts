@@ -21,7 +21,7 @@ export const NOT_MEASURED = [
 ] as const;
 export type NotMeasured = (typeof NOT_MEASURED)[number];
 
-const address = z.string().max(64);
+const address = z.string().regex(/^[0-9a-fA-F.:]{2,45}$/);
 
 const answered = {
   answer: z.enum(HOP_ANSWERS),
@@ -64,8 +64,8 @@ const besideSchema = z.object({
 export type BesideHop = z.infer<typeof besideSchema>;
 
 export const pathSchema = z.object({
-  /** Address and port. */
-  to: z.string().max(80),
+  /** Address and port; the name where it did not resolve. */
+  to: z.string().max(300),
   hops: z.array(hopSchema).max(64),
   /** The same without a limit of hops; `null` where nothing was measured. */
   whole: z.object(answered).nullable(),

@@ -52,6 +52,9 @@ export const PATH_END: Catalogue = {
     'Enheten på {0} svarar att anslutningen inte är tillåten (ICMP {1}).',
   'The device at {0} answers that it cannot deliver to {1} (ICMP {2}).':
     'Enheten på {0} svarar att den inte kan leverera till {1} (ICMP {2}).',
+  'Where the connection ends': 'Var anslutningen slutar',
+  'Where the connection ends:': 'Var anslutningen slutar:',
+  Hops: 'Hopp på vägen',
   'no limit': 'utan gräns',
   Hop: 'Hopp',
   Answer: 'Svar',

@@ -1,0 +1,123 @@
+import { readdir, readFile, open } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathsIn, stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
+import { endsOf } from '../../src/core/evidence/path/ends.ts';
+import { ADDRESS, buildChain, type Chain } from './chain.ts';
+import { CAN_BE_REAL, WHERE } from './needs.ts';
+
+/** A stage that gets no answer: it keeps where its connections end, and the process that found it out never saw a secret. */
+
+const PASSWORD = 'Canary-of-the-password-7f3a';
+const USER = 'canary-of-the-user';
+
+interface Child {
+  readonly arguments: readonly string[];
+  readonly environment: string;
+  readonly parent: string;
+  /** How many of the memory's bytes were searched, and which canaries were found in them. */
+  readonly searched: number;
+  readonly found: readonly string[];
+}
+
+const MAPPED = /^([0-9a-f]+)-([0-9a-f]+) (r\S+) /;
+
+/** Looks for canaries in all that a process can read of its own memory. */
+const searchMemory = async (pid: string, canaries: readonly string[]): Promise<Pick<Child, 'searched' | 'found'>> => {
+  const maps = (await readFile(`/proc/${pid}/maps`, 'utf8')).split('\n');
+  const memory = await open(`/proc/${pid}/mem`, 'r');
+  const found = new Set<string>();
+  let searched = 0;
+  try {
+    for (const line of maps) {
+      const [, from = '', to = '', rights = ''] = MAPPED.exec(line) ?? [];
+      if (!rights.startsWith('rw') || from === '') continue;
+      const start = Number.parseInt(from, 16);
+      const length = Math.min(Number.parseInt(to, 16) - start, 256 * 1024 * 1024);
+      const bytes = Buffer.alloc(Math.min(length, 1024 * 1024));
+      for (let at = 0; at < length; at += bytes.length - 64) {
+        const read = await memory.read(bytes, 0, bytes.length, start + at).catch(() => null);
+        if (read === null || read.bytesRead === 0) break;
+        searched += read.bytesRead;
+        const part = bytes.subarray(0, read.bytesRead);
+        for (const canary of canaries)
+          if (part.includes(canary) || part.includes(Buffer.from(canary, 'utf16le'))) found.add(canary);
+      }
+    }
+  } finally {
+    await memory.close();
+  }
+  return { searched, found: [...found] };
+};
+
+/** The process whose arguments name this file, once there is one. */
+const findChild = async (file: string, until: () => boolean): Promise<string | null> => {
+  while (!until()) {
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (line.split('\0')[1]?.endsWith(file)) return pid;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return null;
+};
+
+const lookAt = async (pid: string, canaries: readonly string[]): Promise<Child> => {
+  // It has loaded all that it will; held, it does not end while it is looked at.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  process.kill(Number(pid), 'SIGSTOP');
+  const text = async (name: string): Promise<string> => readFile(`/proc/${pid}/${name}`, 'utf8');
+  const seen = {
+    arguments: (await text('cmdline')).split('\0').slice(2, -1),
+    environment: await text('environ'),
+    parent: /^PPid:\s+(\d+)$/m.exec(await text('status'))?.[1] ?? '',
+    ...(await searchMemory(pid, canaries)),
+  };
+  process.kill(Number(pid), 'SIGCONT');
+  return seen;
+};
+
+describe.runIf(CAN_BE_REAL)(`given a stage behind a firewall that drops${WHERE}`, () => {
+  let chain: Chain;
+  let record: StageRecord;
+  let child: Child | null = null;
+  let own: Pick<Child, 'found'> | null = null;
+  let said = '';
+
+  beforeAll(async () => {
+    chain = await buildChain();
+    await chain.set({
+      rules: { firewall: 'chain pass {\n type filter hook forward priority filter\n tcp dport 443 drop\n}' },
+    });
+    let ended = false;
+    const args = ['probe', '--server', 'nac.example', '--connect-to', `${ADDRESS[4].server}:443`, '--user', USER];
+    const running = chain
+      .run([...args, '--stage', 'outside', '--timeout', '0.5', '--json'], {
+        environment: { TRIPOINT_PASSWORD: PASSWORD },
+      })
+      .finally(() => (ended = true));
+    const pid = await findChild('path-worker.js', () => ended);
+    if (pid !== null) {
+      child = await lookAt(pid, [PASSWORD, USER, 'nac.example']);
+      own = await searchMemory(child.parent, [PASSWORD]);
+    }
+    const { out, err } = await running;
+    said = err;
+    record = stageRecordSchema.parse(JSON.parse(out));
+  }, 60_000);
+  afterAll(() => chain.close());
+
+  it('keeps one trace, at the first probe, that tells where it ends', () => {
+    const paths = pathsIn(record);
+    expect(paths.map((path) => endsOf(path).lastHeard)).toEqual([ADDRESS[4].firewall]);
+    expect(record.probes[0]?.evidence?.path).toEqual(paths[0]);
+  });
+  it('gives the tracing process an address and a port, and nothing else', () =>
+    expect(child?.arguments).toEqual([ADDRESS[4].server, '443']));
+  it('gives it an empty environment', () => expect(child?.environment).toBe(''));
+  it('leaves no secret, no user and no name in its memory', () => {
+    expect(child?.searched).toBeGreaterThan(1_000_000);
+    expect(child?.found).toEqual([]);
+  });
+  it('would find them: the program itself holds the password', () => expect(own?.found).toEqual([PASSWORD]));
+  it('says no more than before while it goes on', () => expect(said).not.toContain(PASSWORD));
+});
