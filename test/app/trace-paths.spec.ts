@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tracePaths } from '../../src/app/trace-paths.ts';
 import { notMeasured, type PathTrace } from '../../src/core/evidence/path/trace.ts';
-import { pathsIn, stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
+import { pathsIn } from '../../src/core/records/paths-in.ts';
+import { stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
 import { placeText } from '../../src/core/vocabulary/words.ts';
 import type { TracePath } from '../../src/node/path/trace-path.ts';
 import { evidence, run, type Wanted } from '../core/make-evidence.ts';

@@ -1,6 +1,7 @@
 import { readdir, readFile, open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathsIn, stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
+import { pathsIn } from '../../src/core/records/paths-in.ts';
+import { stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
 import { endsOf } from '../../src/core/evidence/path/ends.ts';
 import { ADDRESS, buildChain, type Chain } from './chain.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';

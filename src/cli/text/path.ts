@@ -1,7 +1,8 @@
 import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/path-end-words.ts';
 import type { PathTrace } from '../../core/evidence/path/trace.ts';
 import { say } from '../../core/messages/say.ts';
-import { pathsIn, type StageRecord } from '../../core/records/record.ts';
+import { pathsIn } from '../../core/records/paths-in.ts';
+import type { StageRecord } from '../../core/records/record.ts';
 import { harmless } from './paint.ts';
 import { table } from './table.ts';
 

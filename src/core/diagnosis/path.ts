@@ -4,6 +4,7 @@ import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
 import { said, say } from '../messages/say.ts';
 import { ownAddress } from './address.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
+import { endNote, whereItEnds } from './where-it-ends.ts';
 import type { CellName, Path, PathEnd, PathLine, PathPlace, PathPoint, StageSummary, Verdict } from './judgement.ts';
 import { outcomeWord } from './phrases.ts';
 
@@ -73,6 +74,8 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
   const count = say`${failing} of ${asked} probes`;
   if (cell.stage === 'outside' && keyOf(cell) !== null && keyOf(inside) !== null && keyOf(cell) !== keyOf(inside))
     return say`${count} · other TLS key than inside`;
+  const found = whereItEnds(cell);
+  if (found !== null) return `${count} · ${endNote(found)}`;
   return NO_REPLY.test(cell.outcome) ? say`${count} · where it ends was not measured` : count;
 };
 

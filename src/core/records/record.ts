@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../vocabulary/words.ts';
 import { SIGN_IN_RESULTS } from './attempt.ts';
 import { OUTCOMES, STOPS } from '../evidence/outcome.ts';
-import type { PathTrace } from '../evidence/path/trace.ts';
 import { evidenceSchema, timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(8192);
@@ -103,12 +102,3 @@ export const stageRecordSchema = z.object({
     .optional(),
 });
 export type StageRecord = z.infer<typeof stageRecordSchema>;
-
-/** Every trace of a run: of its own probes first, then of further addresses. */
-export const pathsIn = ({
-  probes,
-  addresses = [],
-}: Pick<StageRecord, 'probes' | 'addresses'>): readonly PathTrace[] => [
-  ...probes.flatMap(({ evidence }) => evidence?.path ?? []),
-  ...addresses.flatMap(({ look }) => look.path ?? []),
-];

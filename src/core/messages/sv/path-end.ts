@@ -55,6 +55,37 @@ export const PATH_END: Catalogue = {
   'Where the connection ends': 'Var anslutningen slutar',
   'Where the connection ends:': 'Var anslutningen slutar:',
   Hops: 'Hopp på vägen',
+  'A connection made right after it opened.': 'En anslutning direkt efteråt öppnades.',
+  'It ends at {0}, at {1} or between them, before the server.':
+    'Den slutar vid {0}, vid {1} eller mellan dem, före servern.',
+  'It comes as far as {0}, the last router before {1}.': 'Den kommer till {0}, den sista routern före {1}.',
+  'The reset comes from a place before the server.': 'Återställningen (RST) kommer från en plats före servern.',
+  'The reset comes from a place behind {0} and before the server.':
+    'Återställningen (RST) kommer från en plats bakom {0} och före servern.',
+  '{0} says that the connection is not allowed.': '{0} svarar att anslutningen inte är tillåten.',
+  '{0} says that it cannot deliver.': '{0} svarar att den inte kan leverera.',
+  '{0} itself refuses it.': '{0} nekar den självt.',
+  'After {0} nothing is heard.': 'Efter {0} hörs ingenting.',
+  'opened right after': 'öppnades direkt efteråt',
+  'reset at hop {0}, before the server': 'återställd vid hopp {0}, före servern',
+  'turned away by {0}': 'avvisad av {0}',
+  'refused at the distance of the server': 'nekad på serverns avstånd',
+  'ends after {0}': 'slutar efter {0}',
+  'where it ends is not known': 'var den slutar är inte känt',
+  'last heard: {0}; where it ends is not known': 'sist hörd: {0}; var den slutar är inte känt',
+  'Network team: which devices stand at the place where it ends, and does one of them stop TCP to {0}?':
+    'Nätverksteamet: vilka enheter finns på platsen där den slutar, och stoppar någon av dem TCP till {0}?',
+  'The last router before the server, {0}, may be a firewall or have an access list, and stop the connection itself.':
+    'Den sista routern före servern, {0}, kan vara en brandvägg eller ha en åtkomstlista och själv stoppa anslutningen.',
+  'Ask the network team: what is {0}, and does its log have this time, source and destination?':
+    'Fråga nätverksteamet: vad är {0}, och finns tid, källa och mål i dess logg?',
+  'It comes as far as {0}, a router in the network of the inside host.':
+    'Den kommer till {0}, en router i nätverket för datorn på insidan.',
+  'It comes as far as {0}, the last router before the server.': 'Den kommer till {0}, den sista routern före servern.',
+  'Server team: check the IP access list, {0}, and a firewall on the server itself.':
+    'Serverteamet: kontrollera IP-åtkomstlistan, {0}, och en brandvägg på själva servern.',
+  'Network team: is {0} a firewall, or has it an access list? Then look up this time, source and destination.':
+    'Nätverksteamet: är {0} en brandvägg eller har den en åtkomstlista? Slå i så fall upp tid, källa och mål i loggen.',
   'no limit': 'utan gräns',
   Hop: 'Hopp',
   Answer: 'Svar',
