@@ -7,7 +7,7 @@ import type { JudgedCell } from './cells.ts';
 
 /** What a trace adds to the judging of a probe that ended in TCP: where, and whether that is before the server. */
 
-export interface WhereItEnds {
+interface WhereItEnds {
   readonly path: PathTrace;
   readonly ends: Ends;
   readonly address: string;

@@ -53,7 +53,6 @@ const lastRouter = (router: string): AlternativeCause => ({
   party: 'firewall-or-proxy',
   sentence: say`The last router before the server, ${router}, may be a firewall or have an access list, and stop the connection itself.`,
   check: say`Ask the network team: what is ${router}, and does its log have this time, source and destination?`,
-  recordedAs: 'firewall-log',
 });
 
 /**
