@@ -1,4 +1,5 @@
-import { readdir, readFile, open } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathsIn } from '../../src/core/records/paths-in.ts';
 import { stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
@@ -50,13 +51,24 @@ const searchMemory = async (pid: string, canaries: readonly string[]): Promise<P
   return { searched, found: [...found] };
 };
 
-/** The process whose arguments name this file, once there is one. */
-const findChild = async (file: string, until: () => boolean): Promise<string | null> => {
+const processes = (): readonly string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+
+const argumentsOf = (pid: string): readonly string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+};
+
+/** Built, or from the sources. */
+const TRACER = /\/(path-worker\.js|node\/path\/worker\.ts)$/;
+
+/** The tracing process, once there is one; none of those that were there `before`. */
+const findChild = async (before: ReadonlySet<string>, until: () => boolean): Promise<string | null> => {
   while (!until()) {
-    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      if (line.split('\0')[1]?.endsWith(file)) return pid;
-    }
+    const found = processes().find((pid) => !before.has(pid) && TRACER.test(argumentsOf(pid)[1] ?? ''));
+    if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   return null;
@@ -90,13 +102,14 @@ describe.runIf(CAN_BE_REAL)(`given a stage behind a firewall that drops${WHERE}`
       rules: { firewall: 'chain pass {\n type filter hook forward priority filter\n tcp dport 443 drop\n}' },
     });
     let ended = false;
+    const before = new Set(processes());
     const args = ['probe', '--server', 'nac.example', '--connect-to', `${ADDRESS[4].server}:443`, '--user', USER];
     const running = chain
       .run([...args, '--stage', 'outside', '--timeout', '0.5', '--json'], {
         environment: { TRIPOINT_PASSWORD: PASSWORD },
       })
       .finally(() => (ended = true));
-    const pid = await findChild('path-worker.js', () => ended);
+    const pid = await findChild(before, () => ended);
     if (pid !== null) {
       child = await lookAt(pid, [PASSWORD, USER, 'nac.example']);
       own = await searchMemory(child.parent, [PASSWORD]);
