@@ -13,14 +13,16 @@ export default defineConfig({
       // What packages hold is bundled: to look for their hundred files takes a third of what a command takes.
       externalizeDeps: false,
       rolldownOptions: {
-        // Where its build was not possible, npm leaves it out; the program then keeps passwords for the session alone.
-        external: ['keytar'],
+        // Where one of them is not to be had, npm leaves it out; the program then keeps passwords for the session alone, or
+        // does not measure where a connection ends.
+        external: ['keytar', 'koffi'],
         input: {
           index: at('src/main/index.ts'),
           cli: at('src/cli/index.ts'),
           'probing-worker': at('src/node/probing/worker.ts'),
           'reading-worker': at('src/node/reading/worker.ts'),
           'sheet-worker': at('src/node/import/sheet/worker.ts'),
+          'path-worker': at('src/node/path/worker.ts'),
         },
       },
     },

@@ -25,6 +25,12 @@ export const afterExtract = async ({ appOutDir, electronPlatformName }: AfterPac
 
 const KEYCHAIN_MODULE = 'app.asar.unpacked/node_modules/keytar/build/Release/keytar.node';
 
+/** What traces are made with, which is done on Linux alone. */
+const traceModule = (): string => {
+  const name = `koffi-linux-${process.arch}`;
+  return `app.asar.unpacked/node_modules/@koromix/${name}/linux_${process.arch}/koffi.node`;
+};
+
 /** electron-builder lets every macOS program load over plain HTTP, for a way of updating that Tripoint does not have. */
 const keepTransportSecured = async (program: string): Promise<void> => {
   const file = join(program, 'Contents/Info.plist');
@@ -39,6 +45,10 @@ export const finish = async (context: AfterPackContext): Promise<void> => {
   if (!existsSync(join(resources, KEYCHAIN_MODULE)))
     throw new Error(
       'keytar was not built on this machine, so the packaged program could keep no password. Nothing was packed: see "Packages" in CONTRIBUTING.md.',
+    );
+  if (context.electronPlatformName === 'linux' && !existsSync(join(resources, traceModule())))
+    throw new Error(
+      'koffi has no module on this machine, so the packaged program could not find out where a connection ends. Nothing was packed: see "Packages" in CONTRIBUTING.md.',
     );
   const components = await componentsOf(packager.projectDir, join(resources, 'app.asar'));
   await writeFile(join(resources, NOTICES_FILE), await makeNotices(packager.projectDir, components));

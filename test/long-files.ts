@@ -12,6 +12,7 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
   'test/core/script/sh-terminal.spec.ts': 149,
   'test/core/script/sh-once-more.spec.ts': 145,
   'test/blind/scenarios.spec.ts': 141,
+  'test/real/where-it-ends.spec.ts': 136,
   'test/real/powershell.spec.ts': 125,
   'test/node/probing/worst-texts.spec.ts': 112,
   'test/core/script/sh-memory.spec.ts': 108,

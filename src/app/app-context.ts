@@ -10,6 +10,7 @@ import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
 import type { CustomerStore } from '../node/disk/customers.ts';
 import type { Settings } from '../node/disk/settings.ts';
+import type { TracePath } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import type { RunStage } from '../node/probing/target.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
@@ -52,6 +53,7 @@ export interface AppContext {
   /** The door's own way to make a PDF, where it has one. */
   readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
+  readonly tracePath: TracePath;
   readonly attempts: Attempts;
   readonly passwords: KnownPasswords;
   readonly emit: Emit;

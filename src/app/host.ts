@@ -6,6 +6,7 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { customerStore } from '../node/disk/customers.ts';
 import { readSettings } from '../node/disk/settings.ts';
 import { customerOperations } from './customers.ts';
+import { tracing, type StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-apart.ts';
@@ -66,6 +67,8 @@ export interface HostOptions {
   readonly locale?: string;
   /** Default: the platform's usual place (see data-folder.ts). */
   readonly dataFolder?: string;
+  /** How this host starts the process that traces; default: as a process of Node. */
+  readonly startTracer?: StartTracer;
   /** Prints an HTML document to PDF by the door's own means; where it has none, an installed browser is looked for. */
   readonly printPdf?: (html: string) => Promise<Reply<Uint8Array>>;
 }
@@ -102,6 +105,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     resolveProxy: options.resolveProxy,
     printPdf: options.printPdf,
     runStage: runStageInWorker,
+    tracePath: tracing(options.startTracer),
     attempts: openAttempts(folder.value),
     passwords: knownPasswords(),
     emit: (payload) => {

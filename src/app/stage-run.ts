@@ -6,6 +6,8 @@ import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../core/r
 import type { Permit } from '../node/attempts/ledger.ts';
 import { throughProxy } from '../node/attempts/through-proxy.ts';
 import type { AddressOutput, ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
+import type { TracePath } from '../node/path/trace-path.ts';
+import { tracePaths } from './trace-paths.ts';
 import { VERSION } from './version.ts';
 
 /** A record of a run that is about to start. */
@@ -74,6 +76,8 @@ interface RecordedRun {
   readonly permit: Permit;
   /** Which prober does the work: one in a worker, which no reply can hold; or the prober itself. */
   readonly runStage: RunStage;
+  /** How it is found out where connections end that do not come about. */
+  readonly tracePath: TracePath;
   /** Resolves when the record is durable. Rejecting stops the run: nothing more goes out that could not be kept. */
   readonly save: (record: StageRecord) => Promise<void>;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
@@ -87,8 +91,8 @@ interface RecordedRun {
 }
 
 /**
- * Runs the probes of a stage, and of every further address, and keeps the record durable after every single result, before anybody is shown it. Gives
- * the finished record, which is durable too.
+ * Runs the probes of a stage, and of every further address, and keeps the record durable after every single result, before anybody is
+ * shown it. Then traces where connections end that did not come about. Gives the finished record, which is durable too.
  */
 export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   let record = run.record;
@@ -127,6 +131,7 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     run.signal,
   ).finally(() => run.permit.end());
   if (unread.length > 0) run.onUnread?.(unread);
+  if (unread.length === 0) record = await tracePaths(record, run.tracePath, run.signal);
   const stopped = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
   const problem = run.permit.problem();
   const isHeld = record.probes.some(({ outcome }) => outcome === 'not-run.protecting-account');

@@ -5,6 +5,7 @@ import type { Language } from '../core/messages/language.ts';
 import { marked, said } from '../core/messages/say.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
+import type { StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import { followAppearance, wear } from './appearance.ts';
 import { askBeforeEnd } from './ask-before-end.ts';
@@ -32,6 +33,7 @@ import { rememberWindows, type WindowMemory } from './window-memory.ts';
 export interface DesktopParts {
   readonly openHost: (options: HostOptions) => Promise<Host>;
   readonly practice: PracticePort;
+  readonly startTracer: StartTracer;
   /** The program's arguments. */
   readonly args: readonly string[];
   readonly errors: ErrorSource;
@@ -123,7 +125,7 @@ const reopen = (windows: CaseWindows): void => {
 };
 
 const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: CaseWindows) => void): Promise<void> => {
-  const { openHost, practice, args, folder = dataFolder(), platform = process.platform } = parts;
+  const { openHost, practice, startTracer, args, folder = dataFolder(), platform = process.platform } = parts;
   await app.whenReady();
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
   const remembered = Promise.race([
@@ -133,6 +135,7 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
   const host = await openHost({
     host: 'electron',
     practice,
+    startTracer,
     startWorld: await startWorld(args, practice),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     printPdf,

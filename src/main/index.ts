@@ -4,10 +4,17 @@ import { closeToOthers } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/inherited.ts';
 import { widenThreadPool } from '../node/threads/thread-pool.ts';
 import { startDesktop } from './desktop.ts';
+import { forkTracer } from './path.ts';
 import { forkLab } from './practice.ts';
 
 // The window asks for passwords; what the environment brought along must not reach child processes.
 widenThreadPool(process.env);
 takeInherited(process.env);
 closeToOthers(process);
-startDesktop({ openHost, practice: childPractice(forkLab), args: process.argv, errors: process });
+startDesktop({
+  openHost,
+  practice: childPractice(forkLab),
+  startTracer: forkTracer,
+  args: process.argv,
+  errors: process,
+});

@@ -6,6 +6,7 @@ import type {
   ResponseEvidence,
 } from '../../src/core/evidence/evidence.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
+import type { PathTrace } from '../../src/core/evidence/path/trace.ts';
 import type { PlatformCard, RowReading } from '../../src/core/records/card.ts';
 import type { ProbeResult, StageRecord } from '../../src/core/records/record.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../src/core/vocabulary/words.ts';
@@ -56,6 +57,8 @@ export interface Wanted {
   readonly failure?: { readonly layer: Layer; readonly outcome: Outcome };
   readonly remoteAddress?: string;
   readonly control?: readonly ControlAnswer[];
+  /** Where connections to that address ended. */
+  readonly path?: PathTrace;
   /** Status of an error that was gone two seconds later. */
   readonly earlier?: number;
 }
@@ -113,6 +116,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
     failure: failure ? { ...failure, detail: '' } : null,
     ...(wanted.withoutSignIn && { withoutSignIn: true as const }),
     ...(wanted.control && { control: [...wanted.control] }),
+    ...(wanted.path && { path: wanted.path }),
     ...(wanted.earlier !== undefined && {
       earlier: {
         startedAt: '2026-11-21T09:59:58.000+01:00',

@@ -101,6 +101,9 @@ export const start = async (wanted: Wanted = {}) => {
       }),
     );
   startDesktop({
+    startTracer: () => {
+      throw new Error('nothing is traced here');
+    },
     openHost: (options) => {
       electron.log.push('openHost');
       // As the real one does.

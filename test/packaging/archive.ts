@@ -56,7 +56,10 @@ export const reachedFrom = async (folder: string, entries: readonly string[]): P
     build: {
       ssr: true,
       write: false,
-      rolldownOptions: { external: ['electron', 'keytar'], input: entries.map((entry) => join(folder, entry)) },
+      rolldownOptions: {
+        external: ['electron', 'keytar', 'koffi'],
+        input: entries.map((entry) => join(folder, entry)),
+      },
     },
     plugins: [
       {

@@ -26,6 +26,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'src/node/probing/worker.ts': 'export {};',
   'src/node/reading/worker.ts': 'export {};',
   'src/node/import/sheet/worker.ts': 'export {};',
+  'src/node/path/worker.ts': 'export {};',
   'src/preload/index.ts': "import 'electron';",
   'src/renderer/index.html': '<title>Tripoint</title>',
 };

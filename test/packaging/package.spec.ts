@@ -14,6 +14,11 @@ import { buildProgram, layProject, linkBundled, packProject, ROOT, run } from '.
 /** The product, built and packed twice, the second time with other dates on every file. */
 
 const RESOURCES = 'linux-unpacked/resources';
+/** Modules that only the system can load: of the keychain, and of traces. */
+const NATIVE = [
+  `node_modules/@koromix/koffi-linux-${process.arch}/linux_${process.arch}/koffi.node`,
+  'node_modules/keytar/build/Release/keytar.node',
+];
 /** What something starts: the window's main side, the command line, workers. */
 const isEntry = (file: string): boolean => /^out\/main\/[^/]+\.js$/.test(file);
 
@@ -64,7 +69,7 @@ describe("given a package's archive", () => {
   it('holds the built program and what it reaches in packages, each with its description and licence, and nothing else', async () => {
     const out = await filesBelow(join(project, 'out'));
     const about = packages().flatMap((name) =>
-      ['package.json', 'LICENSE', 'LICENSE.md']
+      ['package.json', 'LICENSE', 'LICENSE.md', 'LICENSE.txt']
         .map((file) => `${name}/${file}`)
         .filter((file) => existsSync(join(ROOT, file))),
     );
@@ -73,7 +78,11 @@ describe("given a package's archive", () => {
       ...(await reachedFrom(program, inside.filter(isEntry))),
       ...about,
       'node_modules/keytar/lib/keytar.js',
-      'node_modules/keytar/build/Release/keytar.node',
+      'node_modules/koffi/index.js',
+      'node_modules/koffi/src/koffi/index.js',
+      'node_modules/koffi/src/koffi/src/static.js',
+      `node_modules/@koromix/koffi-linux-${process.arch}/index.js`,
+      ...NATIVE,
       'package.json',
       'LICENSE',
     ];
@@ -86,12 +95,11 @@ describe("given a package's archive", () => {
     expect(inside.filter((file) => unwanted.test(file) && !file.endsWith('/LICENSE.md'))).toEqual([]);
   });
 
-  it('keeps everything in it but the keychain module, which only the system can load', () => {
-    expect(unpackedFrom(archive)).toEqual(['node_modules/keytar/build/Release/keytar.node']);
+  it('keeps everything in it but the modules that only the system can load', () => {
+    expect(unpackedFrom(archive)).toEqual(NATIVE);
   });
 
-  it('has the keychain module beside it, byte for byte', async () => {
-    const module = 'node_modules/keytar/build/Release/keytar.node';
+  it.each(NATIVE)('has %s beside it, byte for byte', async (module) => {
     expect(await sha256(join(`${archive}.unpacked`, module))).toBe(await sha256(join(ROOT, module)));
   });
 
@@ -172,10 +180,10 @@ describe('given the packed folder', () => {
     expect(await readFuses(join(packed, 'linux-unpacked/tripoint'))).toEqual(Object.values(FUSES));
   });
 
-  it('lies under resources: the archive, the keychain module and the notices; and no start page of Electron', async () => {
+  it('lies under resources: the archive, the modules of the system and the notices; and no start page of Electron', async () => {
     expect(await filesBelow(join(packed, RESOURCES))).toEqual([
       'app.asar',
-      'app.asar.unpacked/node_modules/keytar/build/Release/keytar.node',
+      ...NATIVE.map((module) => `app.asar.unpacked/${module}`),
       'apparmor-profile',
       'third-party-notices.txt',
     ]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRawHeader } from '@electron/asar';
@@ -220,6 +220,18 @@ describe('given electron-builder run by hand', () => {
       `-c.directories.output=${join(folder, 'foreign')}`,
     ];
     await expect(pack(...args)).rejects.toThrow('its keychain module would be the wrong one. Nothing was packed');
+  }, 60_000);
+});
+
+describe('given a machine without the module for traces', () => {
+  const module = 'node_modules/@koromix';
+  it('refuses to pack a program for Linux that could not find out where a connection ends', async () => {
+    await rename(join(project, module), join(folder, 'put-aside'));
+    try {
+      await expect(packProject(project, 'linux', join(folder, 'linux'))).rejects.toThrow('koffi has no module');
+    } finally {
+      await rename(join(folder, 'put-aside'), join(project, module));
+    }
   }, 60_000);
 });
 

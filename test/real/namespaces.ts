@@ -115,36 +115,53 @@ const connectHost = async (name: string, host: Host, gateway: Host, link: Link):
   await ip('-n', host.namespace, 'route', 'add', 'default', 'via', next);
 };
 
+export interface Hosts<Name extends string> {
+  readonly hosts: Readonly<Record<Name, Host>>;
+  readonly remove: () => Promise<void>;
+}
+
 /**
- * Makes hosts and the gateway between them: a router whose interfaces have the names of the hosts behind them.
+ * Makes hosts without a link between them.
  *
  * @throws Error when one of them cannot be made; then none is left.
  */
-export const makeNetwork = async <Name extends string>(links: Readonly<Record<Name, Link>>): Promise<Network<Name>> => {
+export const makeHosts = async <Name extends string>(names: readonly Name[]): Promise<Hosts<Name>> => {
   await sweep();
   const begun: string[] = [];
-  const make = (name: string): Promise<Host> => {
-    const namespace = `${PREFIX}${process.pid}-${name}`;
-    begun.push(namespace);
-    return makeHost(namespace);
-  };
   const remove = async (): Promise<void> => {
     await Promise.all(begun.map(removeNamespace));
     // Others may have files there.
     await rmdir(FILES).catch(() => undefined);
   };
   try {
-    const gateway = await make('gateway');
+    const hosts: [Name, Host][] = [];
+    for (const name of names) {
+      const namespace = `${PREFIX}${process.pid}-${name}`;
+      begun.push(namespace);
+      hosts.push([name, await makeHost(namespace)]);
+    }
+    return { hosts: Object.fromEntries(hosts) as Record<Name, Host>, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};
+
+/**
+ * Makes hosts and the gateway between them: a router whose interfaces have the names of the hosts behind them.
+ *
+ * @throws Error when one of them cannot be made; then none is left.
+ */
+export const makeNetwork = async <Name extends string>(links: Readonly<Record<Name, Link>>): Promise<Network<Name>> => {
+  const names = Object.keys(links) as Name[];
+  const { hosts: made, remove } = await makeHosts<Name | 'gateway'>(['gateway', ...names]);
+  try {
+    const { gateway } = made;
     await gateway.set('ipv4/ip_forward', '1');
     // Linux answers one host with few errors a second; four probes at once would get one of them from it.
     await gateway.set('ipv4/icmp_ratelimit', '0');
-    const hosts: [string, Host][] = [];
-    for (const [name, link] of Object.entries<Link>(links)) {
-      const host = await make(name);
-      await connectHost(name, host, gateway, link);
-      hosts.push([name, host]);
-    }
-    return { gateway, hosts: Object.fromEntries(hosts) as Record<Name, Host>, remove };
+    for (const name of names) await connectHost(name, made[name], gateway, links[name]);
+    return { gateway, hosts: made, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -18,6 +18,7 @@ const PACKAGES = {
   squid: 'squid',
   nft: 'nftables',
   ip: 'iproute2',
+  setpriv: 'util-linux',
   dotnet: 'dotnet-sdk-10.0',
 } as const;
 export type Program = keyof typeof PACKAGES;

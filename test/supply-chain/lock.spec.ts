@@ -99,7 +99,12 @@ describe('given packages that run something while they are installed', () => {
     const named = Object.values(INSTALL_SCRIPTS).flatMap(({ because }) =>
       [...because.matchAll(/\b0\d\d\b/g)].map(([number]) => number),
     );
-    const decisions = ['003-keytar', '005-node-24-for-the-scripts', '008-packages-and-what-signs-them'];
+    const decisions = [
+      '003-keytar',
+      '005-node-24-for-the-scripts',
+      '008-packages-and-what-signs-them',
+      '012-where-a-connection-ends',
+    ];
     const there = decisions.filter((name) => existsSync(`docs/decisions/${name}.md`)).map((name) => name.slice(0, 3));
     expect(named.filter((number) => !there.includes(number))).toEqual([]);
   });

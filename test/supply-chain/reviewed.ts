@@ -7,6 +7,10 @@
 export const INSTALL_SCRIPTS: Readonly<Record<string, { readonly allowed: boolean; readonly because: string }>> = {
   node: { allowed: true, because: 'fetches the Node that runs every script (docs/decisions/005)' },
   keytar: { allowed: true, because: 'builds or fetches the keychain module (docs/decisions/003 and 008)' },
+  koffi: {
+    allowed: false,
+    because: 'compiles the module where npm brings none; what npm brings is used, or nothing (docs/decisions/012)',
+  },
   'electron-winstaller': { allowed: false, because: 'picks an archiver for a kind of installer that is not made' },
 };
 
@@ -15,6 +19,8 @@ export const SHIPPED: Readonly<Record<string, string>> = {
   electron: 'the shell; its own requests are refused by src/main/hardening.ts, and it looks for no update',
   undici: 'sends what it is told to, where it is told to',
   keytar: 'talks to the keychain of the system',
+  koffi: 'calls the C library for the sockets of a trace, in a process that holds no secret',
+  [`@koromix/koffi-linux-${process.arch}`]: 'is the compiled part of koffi',
   '@mantine/hooks': 'has a hook that fetches; nothing here uses it, and the build leaves it out',
   ...Object.fromEntries(
     [

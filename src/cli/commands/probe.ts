@@ -15,6 +15,7 @@ import { junit } from '../../core/report/junit.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { CannotWrite } from '../../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../../app/stage-run.ts';
+import { tracing } from '../../node/path/trace-path.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -27,6 +28,7 @@ import { withStop } from '../stop.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText } from '../text/findings.ts';
 import { harmless, paint } from '../text/paint.ts';
+import { pathsText } from '../text/path.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -76,6 +78,7 @@ const recordText = (record: StageRecord): string => {
   return [
     table([[say`Probe`, say`Result`, say`Time`, ''], ...rows]),
     ...(apart === null ? [] : [apart]),
+    ...pathsText(record),
     ...askedAgain(record),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfRun(record)),
@@ -127,6 +130,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
       continueAfter401: attempts.consented,
       permit,
       runStage: runStageInWorker,
+      tracePath: tracing(),
       save,
       onPhase: () => undefined,
       onUnread: (unread) =>

@@ -28,6 +28,12 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./certificate.ts')).certificate,
   },
   {
+    name: 'trace',
+    aliases: [],
+    summary: marked('show where a connection to the port ends; signs in nowhere and needs no special rights'),
+    load: async () => (await import('./trace.ts')).traceCommand,
+  },
+  {
     name: 'card',
     aliases: [],
     summary: marked("record the platform's status card"),

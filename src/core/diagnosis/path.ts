@@ -18,6 +18,7 @@ import type {
   Verdict,
 } from './judgement.ts';
 import { outcomeWord } from './phrases.ts';
+import { endNote, whereItEnds } from './where-it-ends.ts';
 
 /**
  * The path of each stage as it is drawn: from who asks to the server, as far as it is known, with the place where it breaks.
@@ -85,6 +86,8 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
   const count = say`${failing} of ${asked} probes`;
   if (cell.stage === 'outside' && keyOf(cell) !== null && keyOf(inside) !== null && keyOf(cell) !== keyOf(inside))
     return say`${count} · other TLS key than inside`;
+  const found = whereItEnds(cell);
+  if (found !== null) return `${count} · ${endNote(found)}`;
   return NO_REPLY.test(cell.outcome) ? say`${count} · where it ends was not measured` : count;
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LAYERS } from '../vocabulary/words.ts';
 import { OUTCOMES } from './outcome.ts';
+import { pathSchema } from './path/trace.ts';
 /**
  * How a case came to hold a run, card, check or watch. Written by the program that keeps the case, never believed from a
  * file that is imported. Entries of older programs have none.
@@ -260,6 +261,11 @@ export const evidenceSchema = z.object({
   control: z.array(controlSchema).max(3).optional(),
   /** Ports of the APIs themselves (evidence/own-ports.ts); absent as `control` is. */
   ownPorts: z.array(portLookSchema).max(4).optional(),
+  /**
+   * Where connections to this address and port ended, asked after the probes; once for each address, at the first evidence that
+   * ended there in TCP. Absent as `control` is.
+   */
+  path: pathSchema.optional(),
   /** What Monitoring said of its node after a good answer that leaves open which node gave it (evidence/mnt-version.ts). */
   mntVersion: z
     .object({

@@ -41,6 +41,8 @@ export const evidenceText = {
   control: 'Asked again without credentials',
   ownPorts: 'Other ports at the same address',
   mntVersion: 'Monitoring says it is',
+  pathEnd: 'Where the connection ends',
+  hops: 'Hops',
   location: 'Redirects to',
   locationSame: 'the server itself',
   locationOther: 'another host',

@@ -21,6 +21,7 @@ import { licenceInactive } from './incomplete.ts';
 import { overtaken } from './overtaken.ts';
 import { passingOutside, privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
+import { comesToServerOutside, endsBeforeServerInside } from './where-it-ends.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
 import {
@@ -54,6 +55,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   oneNodeInside,
   olderServer,
   monitoringElsewhere,
+  endsBeforeServerInside,
   insideFails,
   ownProxyOutside,
   ownInspectingProxy,
@@ -65,6 +67,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   privateAddressOutside,
   notOnAccessList,
   oneNodeOutside,
+  comesToServerOutside,
   outsideFails,
   oneAddressInside,
   oneAddressOutside,

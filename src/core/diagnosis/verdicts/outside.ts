@@ -8,6 +8,7 @@ import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
 import { addressUsed } from '../address.ts';
+import { endFact, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
 import {
@@ -78,11 +79,23 @@ const MAY_HAVE_ARRIVED = /^(http\.|body\.)/;
 /** Nothing was sent yet, so only the log of what stands in between can tell how far the connection came. */
 const ENDED_BEFORE = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed))$/;
 
+/** The connection ends before the server: no list of it was ever asked. */
+const neverArrived = ({ outside }: Pair): boolean => {
+  const found = whereItEnds(outside);
+  return found !== null && isBeforeServer(found);
+};
+
+/** Where it ends, in a sentence. */
+const endText = ({ outside }: Pair): string => {
+  const found = whereItEnds(outside);
+  return found === null ? '' : endFact(found);
+};
+
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
 export const notOnAccessList: VerdictRule = (input) => {
   const pairs = parted(input).filter(({ outside }) => LIKE_A_LIST.test(outside.outcome));
   const pair = pairs[0];
-  if (!pair || answered(input, 'ip-access-list', []) !== 'not-allowed') return null;
+  if (!pair || answered(input, 'ip-access-list', []) !== 'not-allowed' || neverArrived(pair)) return null;
   const rests = restsOn(pairs);
   const log = answered(input, 'firewall-log', rests);
   // What the firewall's log shows was met first; the list comes behind it.
@@ -205,7 +218,9 @@ const leadsElsewhere = ({ inside, outside }: Pair): readonly AlternativeCause[] 
 const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly AlternativeCause[] => {
   const { outside } = pair;
   if (isClock(pair)) return [ALTERNATIVE_CAUSES.ranOut];
-  const listed = MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
+  const arrives = !neverArrived(pair);
+  const listed =
+    arrives && MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
   const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
   const endedBefore = party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome);
   // A switch that is off redirects: behind another key of the server, it may be off on that node alone.
@@ -224,6 +239,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
     ...ruleOf(pair, party).rivals.filter(
       (alternative) =>
         alternative !== ALTERNATIVE_CAUSES.switchOff &&
+        (arrives || alternative !== ALTERNATIVE_CAUSES.ipAccessList) &&
         (alternative.party !== party || alternative.recordedAs === undefined),
     ),
     ...(arrived ? [ALTERNATIVE_CAUSES.reachedServer] : []),
@@ -306,6 +322,7 @@ export const outsideFails: VerdictRule = (input) => {
     facts: [
       `${pairFacts(pair)}.`,
       unseen ? said("The firewall's log, as it was recorded, has no line of it.") : '',
+      endText(pair),
       other,
       everyPath(pair),
       clock,

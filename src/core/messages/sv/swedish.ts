@@ -9,6 +9,7 @@ import { GUARD } from './guard.ts';
 import { IMPORTS } from './imports.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
+import { PATH_END } from './path-end.ts';
 import { PHRASES } from './phrases.ts';
 import { RECORDS } from './records.ts';
 import { REPORT_COPIES } from './report-copies.ts';
@@ -70,6 +71,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   imports: IMPORTS,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
+  'path-end': PATH_END,
   phrases: PHRASES,
   records: RECORDS,
   'report-copies': REPORT_COPIES,

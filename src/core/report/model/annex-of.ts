@@ -7,6 +7,7 @@ import {
   earlierText,
   controlText,
 } from '../../diagnosis/hello-words.ts';
+import { endText, hopsText } from '../../diagnosis/path-end-words.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../diagnosis/evidence-titles.ts';
 import { outcomeName } from '../../diagnosis/phrases.ts';
@@ -98,6 +99,8 @@ const replyFacts = (
     [said('Asked again without credentials'), controlText(evidence)],
     [said('Other ports at the same address'), ownPortsText(evidence)],
     [said('Monitoring says it is'), mntVersionText(evidence)],
+    [said('Where the connection ends'), evidence.path ? endText(evidence.path) : null],
+    [said('Hops'), evidence.path ? hopsText(evidence.path) : null],
   ];
 };
 

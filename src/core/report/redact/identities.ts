@@ -4,6 +4,7 @@ import type { PlatformCard } from '../../records/card.ts';
 import type { ProbeResult, StageRecord, Vantage } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { folded, hexKey, type KnownIdentity, hostIdentity, placeIdentity, macKey } from './keys.ts';
+import type { PathTrace } from '../../evidence/path/trace.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
 import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';
 import { inertLine } from '../model/inert.ts';
@@ -120,6 +121,15 @@ const locationIdentities = (location: string): readonly KnownIdentity[] => {
   return [...placeIdentity(host.replace(/^\/\//, 'https://')), ...(isKnownPage(rest) ? [] : quoted(rest))];
 };
 
+/** Routers in between, and the address that was traced. */
+const pathIdentities = ({ to, hops, whole, beside }: PathTrace): readonly KnownIdentity[] => [
+  ...placeIdentity(to),
+  ...[...hops, ...(whole === null ? [] : [whole])].flatMap(({ from, others = [] }) =>
+    [...(from === null ? [] : [from]), ...others].flatMap(hostIdentity),
+  ),
+  ...beside.flatMap(({ from }) => (from === null ? [] : hostIdentity(from))),
+];
+
 /** Everything in one probe's evidence that identifies somebody. */
 const evidenceIdentities = ({
   request,
@@ -130,6 +140,7 @@ const evidenceIdentities = ({
   response,
   body,
   control,
+  path,
 }: Evidence): readonly KnownIdentity[] => {
   const leading = (response?.headers ?? []).filter(([header]) => isLeading(header));
   return [
@@ -146,6 +157,7 @@ const evidenceIdentities = ({
       ...(locationHost === null ? [] : hostIdentity(locationHost)),
       ...quoted(title),
     ]),
+    ...(path ? pathIdentities(path) : []),
     ...(body ? [{ series: 'BODY' as const, key: body.sha256, value: body.sha256, texts: [] }] : []),
   ];
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { retold } from '../../../core/messages/retold.ts';
 import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
@@ -10,6 +11,8 @@ import {
   controlText,
 } from '../../../core/diagnosis/hello-words.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
+import { endText, hopsText } from '../../../core/diagnosis/path-end-words.ts';
+import { pathFor } from '../../../core/records/paths-in.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
@@ -76,6 +79,17 @@ export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly ev
   );
 };
 
+/** Where a connection ended that did not come about, and every hop on its path. */
+const pathFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [string, ReactNode])[] => {
+  const path = pathFor(run, evidence);
+  if (path === undefined) return [];
+  const hops = hopsText(path);
+  return [
+    [t.evidence.pathEnd, endText(path)],
+    [t.evidence.hops, hops === null ? null : mono(hops)],
+  ];
+};
+
 /** What else decides a dispute: what exactly was asked, when, and what was asked besides. */
 export const MoreFacts = ({
   cell,
@@ -95,6 +109,7 @@ export const MoreFacts = ({
       [t.evidence.control, controlText(evidence)],
       [t.evidence.ownPorts, ownPortsText(evidence)],
       [t.evidence.mntVersion, mntVersionText(evidence)],
+      ...pathFacts(run, evidence),
       [t.evidence.from, run.vantage.label],
       [
         t.evidence.started,

@@ -43,6 +43,8 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   control: 'Anropat igen utan inloggningsuppgifter',
   ownPorts: 'Andra portar på samma adress',
   mntVersion: 'Version enligt Monitoring',
+  pathEnd: 'Var anslutningen slutar',
+  hops: 'Hopp på vägen',
   location: 'Omdirigerar till',
   locationSame: 'servern själv',
   locationOther: 'en annan dator',

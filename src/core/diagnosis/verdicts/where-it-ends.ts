@@ -1,0 +1,97 @@
+import { said, say } from '../../messages/say.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import { addressUsed, sameNetwork } from '../address.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import type { JudgedCell } from '../cells.ts';
+import type { AlternativeCause } from '../judgement.ts';
+import { familyInSentence } from '../titles.ts';
+import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
+import {
+  answered,
+  believed,
+  conclude,
+  names,
+  pairFacts,
+  parted,
+  restsOn,
+  says,
+  type VerdictRule,
+} from './conclusion.ts';
+
+/**
+ * Where a connection ends settles what silence leaves open: whether it came to the server's own doorstep or not (beyond the
+ * table). Never more than likely: a trace names addresses, and nobody has said whose they are.
+ */
+
+const isTcp = ({ outcome }: JudgedCell): boolean => outcome.startsWith('tcp.');
+
+/** Inside, the connection ends before it comes to the server: the server is not accused of what it never saw. */
+export const endsBeforeServerInside: VerdictRule = (input) => {
+  const cells = believed(input);
+  const [cell] = cells;
+  if (cell === undefined || !cells.every(isTcp)) return null;
+  const found = whereItEnds(cell);
+  if (found === null || !isBeforeServer(found)) return null;
+  return conclude({
+    code: 'verdict.ends-before-server.inside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, endFact(found)],
+    restsOn: names(...cells),
+    rivals: [ALTERNATIVE_CAUSES.wrongVantage, ALTERNATIVE_CAUSES.firewallLog],
+    steps: [
+      say`Network team: which devices stand at the place where it ends, and does one of them stop TCP to ${found.path.to}?`,
+      said('Run the inside stage again.'),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/** The last router before the server may be a firewall itself: a trace never tells it from the server behind it. */
+const lastRouter = (router: string): AlternativeCause => ({
+  party: 'firewall-or-proxy',
+  sentence: say`The last router before the server, ${router}, may be a firewall or have an access list, and stop the connection itself.`,
+  check: say`Ask the network team: what is ${router}, and does its log have this time, source and destination?`,
+});
+
+/**
+ * Outside, the connection comes as far as the last router before the very address that is good inside: what stands before
+ * that router has let it through. Whether that router or the server stops it stays open, unless the router stands in the
+ * inside host's own network, and so behind the firewall.
+ */
+export const comesToServerOutside: VerdictRule = (input) => {
+  const pairs = parted(input);
+  const [pair] = pairs;
+  if (pair === undefined || !pairs.every(({ outside }) => isTcp(outside))) return null;
+  const found = whereItEnds(pair.outside);
+  const router = found?.ends.lastHeard ?? null;
+  if (found === null || router === null || !isAtServer(found)) return null;
+  // Behind an address translation the address is that of another device.
+  if (addressUsed(pair.inside) !== found.address) return null;
+  const rests = restsOn(pairs);
+  // The firewall's own log, or the server's list, says more.
+  if (answered(input, 'firewall-log', rests) === 'blocked') return null;
+  const insideAddresses = pair.inside.run?.vantage.addresses.map(({ address }) => address) ?? [];
+  const isBehind = sameNetwork([router], insideAddresses) === true;
+  const unlisted = answered(input, 'ip-access-list', rests) === 'allowed';
+  return conclude({
+    code: isBehind ? 'verdict.behind-firewall' : 'verdict.last-router',
+    party: isBehind && !unlisted ? 'access-control-server' : 'unknown',
+    certainty: isBehind && !unlisted ? 'likely' : 'cannot-tell',
+    facts: [
+      `${pairFacts(pair)}.`,
+      isBehind
+        ? say`It comes as far as ${router}, a router in the network of the inside host.`
+        : say`It comes as far as ${router}, the last router before the server.`,
+    ],
+    restsOn: rests,
+    rivals: isBehind ? [lastRouter(router)] : [ALTERNATIVE_CAUSES.ipAccessList, lastRouter(router)],
+    steps: [
+      say`Server team: check the IP access list, ${MENU.ipAccess}, and a firewall on the server itself.`,
+      say`Network team: is ${router} a firewall, or has it an access list? Then look up this time, source and destination.`,
+    ],
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+};

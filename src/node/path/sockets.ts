@@ -1,0 +1,245 @@
+import { isIPv6 } from 'node:net';
+import { endianness } from 'node:os';
+import type koffi from 'koffi';
+import { addressBytes, addressText } from './address-bytes.ts';
+
+/**
+ * As much of the sockets of Linux as a trace needs and Node does not give: the TTL of a connection that is only about to
+ * come about, and the error queue, in which the ICMP lies that came back. Nothing here needs a right of any kind.
+ */
+
+/** What came back to one try. */
+export type Heard =
+  | { readonly kind: 'connected' }
+  /** An RST: nobody knows from whom. */
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'echo' }
+  | { readonly kind: 'icmp'; readonly type: number; readonly code: number; readonly from: string }
+  /** This machine itself did not send it; the number of the error. */
+  | { readonly kind: 'local'; readonly errno: number };
+
+/** One try under way. */
+export interface Try {
+  /** What has come back by now, once; `null`: nothing. */
+  readonly heard: () => Heard | null;
+  readonly close: () => void;
+}
+
+/** `tcp`: a SYN to the port. `udp`: an empty datagram to it. `icmp`: an echo request, where the system lets everybody send one. */
+export type Protocol = 'tcp' | 'udp' | 'icmp';
+
+export interface Sockets {
+  /** @param ttl 1 to 255; `null`: the system's own. */
+  readonly begin: (protocol: Protocol, address: string, port: number, ttl: number | null) => Try;
+  /** Waits until something came back to one of the tries, at most so many milliseconds. */
+  readonly wait: (ms: number) => void;
+}
+
+const AF_INET = 2;
+const AF_INET6 = 10;
+const TYPES = { tcp: 1, udp: 2, icmp: 2 } as const;
+const NONBLOCK_CLOEXEC = 0o2004000;
+const IPPROTO_ICMP = 1;
+const IPPROTO_ICMPV6 = 58;
+const SOL_SOCKET = 1;
+const SO_ERROR = 4;
+const SO_LINGER = 13;
+const MSG_ERRQUEUE = 0x2000;
+const MSG_DONTWAIT = 0x40;
+const POLLIN = 1;
+const POLLOUT = 4;
+const EINPROGRESS = 115;
+const ECONNREFUSED = 111;
+const ECONNRESET = 104;
+/** By version of IP: the level, the option for the TTL, the option for the error queue, the origin of ICMP in it. */
+const V4 = { level: 0, ttl: 2, recvErr: 11, origin: 2 } as const;
+const V6 = { level: 41, ttl: 16, recvErr: 25, origin: 3 } as const;
+
+const LITTLE = endianness() === 'LE';
+const write16 = (bytes: Buffer, value: number, at: number): number =>
+  LITTLE ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
+const readInt = (bytes: Buffer, at: number): number => (LITTLE ? bytes.readInt32LE(at) : bytes.readInt32BE(at));
+const writeInt = (bytes: Buffer, value: number, at: number): number =>
+  LITTLE ? bytes.writeInt32LE(value, at) : bytes.writeInt32BE(value, at);
+const readLong = (bytes: Buffer, at: number, size: number): number => {
+  if (size === 4) return LITTLE ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+  return Number(LITTLE ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
+};
+
+const int = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  writeInt(bytes, value, 0);
+  return bytes;
+};
+
+/** An address of the kernel's own form. */
+const socketAddress = (address: string, port: number): Buffer => {
+  const v6 = isIPv6(address);
+  const bytes = Buffer.alloc(v6 ? 28 : 16);
+  write16(bytes, v6 ? AF_INET6 : AF_INET, 0);
+  bytes.writeUInt16BE(port, 2);
+  bytes.set(addressBytes(address), v6 ? 8 : 4);
+  return bytes;
+};
+
+/**
+ * Opens the C library of this process.
+ * @throws whatever koffi throws where it cannot.
+ */
+export const openSockets = (ffi: typeof koffi): Sockets => {
+  const libc = ffi.load(null);
+  ffi.struct('trace_msghdr', {
+    msg_name: 'uintptr_t',
+    msg_namelen: 'uint32_t',
+    msg_iov: 'uintptr_t',
+    msg_iovlen: 'size_t',
+    msg_control: 'uintptr_t',
+    msg_controllen: 'size_t',
+    msg_flags: 'int',
+  });
+  const socket = libc.func('int socket(int domain, int type, int protocol)');
+  const setsockopt = libc.func('int setsockopt(int fd, int level, int name, const void *value, uint32_t length)');
+  const getsockopt = libc.func('int getsockopt(int fd, int level, int name, void *value, void *length)');
+  const connect = libc.func('int connect(int fd, const void *address, uint32_t length)');
+  const send = libc.func('intptr_t send(int fd, const void *bytes, size_t length, int flags)');
+  const recv = libc.func('intptr_t recv(int fd, void *bytes, size_t length, int flags)');
+  const recvmsg = libc.func('intptr_t recvmsg(int fd, _Inout_ trace_msghdr *message, int flags)');
+  const poll = libc.func('int poll(void *entries, unsigned long count, int milliseconds)');
+  const close = libc.func('int close(int fd)');
+  const longBytes = ffi.sizeof('size_t');
+  /** Descriptors under way, and what they are waited for with. An error wakes every one. */
+  const open = new Map<number, number>();
+
+  const data = Buffer.alloc(512);
+  const control = Buffer.alloc(512);
+  const vector = Buffer.alloc(2 * longBytes);
+  const writeLong = (value: bigint, at: number): void => {
+    if (longBytes === 4) vector.writeInt32LE(Number(value), at);
+    else if (LITTLE) vector.writeBigUInt64LE(value, at);
+    else vector.writeBigUInt64BE(value, at);
+  };
+  writeLong(ffi.address(data), 0);
+  writeLong(BigInt(data.length), longBytes);
+
+  /** The ICMP that lies in the error queue; `null`: none does. */
+  const queued = (fd: number, { level, recvErr, origin }: typeof V4 | typeof V6): Heard | null => {
+    const message = {
+      msg_name: 0,
+      msg_namelen: 0,
+      msg_iov: ffi.address(vector),
+      msg_iovlen: 1,
+      msg_control: ffi.address(control),
+      msg_controllen: control.length,
+      msg_flags: 0,
+    };
+    if (recvmsg(fd, message, MSG_ERRQUEUE | MSG_DONTWAIT) < 0) return null;
+    const head = longBytes + 8;
+    for (let at = 0; at + head <= message.msg_controllen;) {
+      const length = readLong(control, at, longBytes);
+      if (length < head) break;
+      const isOurs = readInt(control, at + longBytes) === level && readInt(control, at + longBytes + 4) === recvErr;
+      // struct sock_extended_err: errno, origin, type, code, padding, two numbers; behind it the address of the sender.
+      const error = at + head;
+      if (isOurs && control[error + 4] === origin) {
+        const from = addressText(control.subarray(error + 16 + (level === V6.level ? 8 : 4)), level === V6.level);
+        return { kind: 'icmp', type: control[error + 5] ?? 0, code: control[error + 6] ?? 0, from };
+      }
+      if (isOurs) return { kind: 'local', errno: readInt(control, error) };
+      at += Math.ceil(length / longBytes) * longBytes;
+    }
+    return null;
+  };
+
+  const shut = (fd: number): void => {
+    if (open.delete(fd)) close(fd);
+  };
+
+  const begin: Sockets['begin'] = (protocol, address, port, ttl) => {
+    const v6 = isIPv6(address);
+    const ip = v6 ? V6 : V4;
+    const number = protocol === 'icmp' ? (v6 ? IPPROTO_ICMPV6 : IPPROTO_ICMP) : 0;
+    const fd = socket(v6 ? AF_INET6 : AF_INET, TYPES[protocol] | NONBLOCK_CLOEXEC, number);
+    const failed = (): Try => {
+      const errno = ffi.errno();
+      if (fd >= 0) shut(fd);
+      let told = false;
+      return {
+        heard: () => (told ? null : ((told = true), { kind: 'local', errno })),
+        close: () => undefined,
+      };
+    };
+    if (fd < 0) return failed();
+    // A datagram could always be written: only what comes back is waited for.
+    open.set(fd, protocol === 'tcp' ? POLLOUT : POLLIN);
+    const set = (level: number, name: number, value: Buffer): number =>
+      setsockopt(fd, level, name, value, value.length);
+    if (set(ip.level, ip.recvErr, int(1)) < 0) return failed();
+    if (ttl !== null && set(ip.level, ip.ttl, int(ttl)) < 0) return failed();
+    // A connection that does come about ends with an RST: nothing of it stays, here or there.
+    if (protocol === 'tcp') set(SOL_SOCKET, SO_LINGER, Buffer.concat([int(1), int(0)]));
+    const to = socketAddress(address, port);
+    if (connect(fd, to, to.length) < 0 && (protocol !== 'tcp' || ffi.errno() !== EINPROGRESS)) {
+      if (protocol === 'tcp' && ffi.errno() === ECONNREFUSED) {
+        shut(fd);
+        return once({ kind: 'reset' });
+      }
+      return failed();
+    }
+    if (protocol === 'udp' && send(fd, Buffer.alloc(1), 0, 0) < 0) return failed();
+    // Type 8, for IPv6 128; the kernel fills in identifier and checksum.
+    if (protocol === 'icmp' && send(fd, Buffer.from([v6 ? 128 : 8, 0, 0, 0, 0, 0, 0, 1]), 8, 0) < 0) return failed();
+    const ended = (heard: Heard): Heard => {
+      shut(fd);
+      return heard;
+    };
+    return {
+      heard: () => {
+        if (!open.has(fd)) return null;
+        const icmp = queued(fd, ip);
+        if (icmp !== null) return ended(icmp);
+        if (protocol === 'icmp' && recv(fd, data, data.length, MSG_DONTWAIT) > 0) return ended({ kind: 'echo' });
+        if (protocol !== 'tcp') return null;
+        const entry = pollEntries([[fd, POLLOUT]]);
+        if (poll(entry, 1, 0) <= 0) return null;
+        const error = int(0);
+        if (getsockopt(fd, SOL_SOCKET, SO_ERROR, error, int(4)) < 0) return null;
+        const errno = readInt(error, 0);
+        if (errno === 0) return ended({ kind: 'connected' });
+        // The ICMP may have come between the two looks.
+        const late = queued(fd, ip);
+        if (late !== null) return ended(late);
+        return ended(errno === ECONNREFUSED || errno === ECONNRESET ? { kind: 'reset' } : { kind: 'local', errno });
+      },
+      close: () => shut(fd),
+    };
+  };
+
+  return {
+    begin,
+    wait: (ms) => {
+      poll(pollEntries([...open]), open.size, ms);
+    },
+  };
+};
+
+const once = (heard: Heard): Try => {
+  let left: Heard | null = heard;
+  return {
+    heard: () => {
+      const now = left;
+      left = null;
+      return now;
+    },
+    close: () => undefined,
+  };
+};
+
+/** `struct pollfd`: a descriptor and two sets of events. */
+const pollEntries = (awaited: readonly (readonly [fd: number, events: number])[]): Buffer => {
+  const bytes = Buffer.alloc(Math.max(1, awaited.length) * 8);
+  awaited.forEach(([fd, events], index) => {
+    writeInt(bytes, fd, index * 8);
+    write16(bytes, events, index * 8 + 4);
+  });
+  return bytes;
+};

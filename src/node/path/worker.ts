@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import { gather } from './rounds.ts';
+import { openSockets } from './sockets.ts';
+
+/**
+ * The process that traces: the only one that native code for sockets runs in. It is given an address and a port, has an empty
+ * environment, holds no secret, and prints one line of JSON. Started by trace.ts; imported anywhere else it does nothing.
+ */
+
+/** What it prints: what was gathered, or why not. */
+const answer = async (address: string, port: number): Promise<object> => {
+  const koffi = await import('koffi').catch(() => null);
+  if (koffi === null) return { notMeasured: 'no-native-module' };
+  const opened = ((): ReturnType<typeof openSockets> | null => {
+    try {
+      return openSockets(koffi.default);
+    } catch {
+      return null;
+    }
+  })();
+  if (opened === null) return { notMeasured: 'no-native-module' };
+  return gather(opened, address, port, () => performance.now()) ?? { notMeasured: 'no-route' };
+};
+
+const [address = '', port = ''] = process.argv.slice(2);
+if (isIP(address) !== 0 && /^\d{1,5}$/.test(port))
+  process.stdout.write(`${JSON.stringify(await answer(address, Number(port)))}\n`);

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { addressBytes, addressText } from '../../../src/node/path/address-bytes.ts';
+import { tracing, type StartTracer } from '../../../src/node/path/trace-path.ts';
+
+/** The adapter around the tracing process: whatever that does, a trace or a reason comes of it. */
+
+const HERE = { address: '127.0.0.1', port: 9 };
+const never = new AbortController().signal;
+
+/** A process that prints this and ends; `null`: it stays until it is killed. */
+const printing = (text: string | null): { readonly start: StartTracer; readonly killed: () => boolean } => {
+  let killed = false;
+  const start: StartTracer = () => {
+    const stdout = new Readable({ read: () => undefined });
+    let exit: (code: number | null) => void = () => undefined;
+    if (text !== null) {
+      stdout.push(text);
+      stdout.push(null);
+      stdout.once('end', () => exit(0));
+    }
+    return {
+      stdout,
+      kill: () => {
+        killed = true;
+        exit(null);
+      },
+      onExit: (listener) => void (exit = listener),
+    };
+  };
+  return { start, killed: () => killed };
+};
+
+const reasonOf = async (text: string | null, platform: NodeJS.Platform = 'linux', limitMs = 50): Promise<unknown> =>
+  (await tracing(printing(text).start, limitMs, platform)(HERE, never)).notMeasured;
+
+describe('given a tracing process', () => {
+  it('hands over an address and a port, and nothing else', async () => {
+    const given: unknown[] = [];
+    const start: StartTracer = (args) => {
+      given.push(args);
+      return printing('{}').start(args);
+    };
+    await tracing(start, 50, 'linux')({ address: '2001:db8::1', port: 8443 }, never);
+    expect(given).toEqual([['2001:db8::1', '8443']]);
+  });
+  it.each([
+    ['its own reason', '{"notMeasured":"no-native-module"}', 'no-native-module'],
+    ['that it gave no result where it prints nothing', '', 'failed'],
+    ['that it gave no result where it prints something else', '{"hops":[{"ttl":"1"}]}', 'failed'],
+  ])('tells %s', async (_, text, reason) => expect(await reasonOf(text)).toBe(reason));
+  it('starts none on another system', async () =>
+    expect(await reasonOf('{"hops":[],"whole":null,"beside":[]}', 'darwin')).toBe('not-linux'));
+  it('kills one that does not end', async () => {
+    const { start, killed } = printing(null);
+    expect([(await tracing(start, 20, 'linux')(HERE, never)).notMeasured, killed()]).toEqual(['failed', true]);
+  });
+  it('kills it when it is stopped', async () => {
+    const { start, killed } = printing(null);
+    const stop = new AbortController();
+    const traced = tracing(start, 60_000, 'linux')(HERE, stop.signal);
+    stop.abort();
+    expect([(await traced).notMeasured, killed()]).toEqual(['stopped', true]);
+  });
+  it('never rejects, even where none can be started', async () => {
+    const traced = tracing(
+      () => {
+        throw new Error('no more processes');
+      },
+      50,
+      'linux',
+    )(HERE, never);
+    expect((await traced).notMeasured).toBe('failed');
+  });
+  it.each(['nac.example', 'fe80::1%eth0', ''])('starts none for %j, which is no address', async (address) =>
+    expect((await tracing(printing('{}').start, 50, 'linux')({ address, port: 443 }, never)).notMeasured).toBe(
+      'failed',
+    ),
+  );
+});
+
+describe('given an address', () => {
+  it.each(['192.0.2.1', '255.255.255.255', '2001:db8::1', '::1', '::', 'fe80::a:b', '1:2:3:4:5:6:7:8'])(
+    'reads %s back from its bytes',
+    (address) => expect(addressText(addressBytes(address), address.includes(':'))).toBe(address),
+  );
+});
