@@ -19,6 +19,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['run', 'run-failed', 'escape'],
     tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'window/run.play.ts'],
   },
+  'diagnose in one command at a terminal': {
+    commands: ['diagnose'],
+    tried: ['cli/terminal/diagnose.spec.ts'],
+  },
   'keep what could not be saved': {
     calls: ['stages.saveUnsaved', 'stages.unsavedFile'],
     tried: ['app/unsaved.spec.ts', 'window/run.play.ts'],

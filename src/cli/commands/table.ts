@@ -4,6 +4,12 @@ import type { Entry } from '../command.ts';
 /** All commands by name. What a command takes is defined where it runs, and loaded on demand: it starts without what others need. */
 export const COMMANDS: readonly Entry[] = [
   {
+    name: 'diagnose',
+    aliases: [],
+    summary: marked("run one stage, take the platform's card and say who must act, in one command"),
+    load: async () => (await import('./diagnose.ts')).diagnose,
+  },
+  {
     name: 'probe',
     aliases: [],
     summary: marked('run the four probes of one stage'),

@@ -131,10 +131,6 @@ export const TERMINAL_HELP: Catalogue = {
   'Keep the record in this file.': 'Spara resultatfilen här.',
   'Keep the record in this file; it is there before the first result is shown.':
     'Spara resultaten i den här filen; den finns där innan det första resultatet visas.',
-  "Stage records, watch records, platform cards and scripts' transcripts, in any order.":
-    'Resultatfiler från steg och bevakningar, statuskort och skriptutskrifter, i valfri ordning.',
-  "Stage records, watch records, platform cards and scripts' transcripts, in any order; or the id of one case.":
-    'Resultatfiler från steg och bevakningar, statuskort och skriptutskrifter, i valfri ordning; eller ett ärendes id.',
   "A stage record, a watch record, a platform card or a script's transcript.":
     'En resultatfil från ett steg eller en bevakning, ett statuskort eller en skriptutskrift.',
   'Write it to this file as well.': 'Skriv det även till den här filen.',

@@ -1,0 +1,34 @@
+import type { Catalogue } from '../language.ts';
+
+/** What the terminal says in a support agent's day: one command to diagnose, contexts, formats for other programs, progress. */
+export const TERMINAL_DAILY: Catalogue = {
+  "The text of the platform's card, copied from it; - reads standard input.":
+    'Plattformens kort som text, kopierat därifrån; - läser standard in.',
+  'Keep the card in this file.': 'Spara kortet i den här filen.',
+  '--stage {0} is needed.': '--stage {0} krävs.',
+  'Where is this machine? Type inside (in the network) or outside (beyond the firewall):':
+    'Var är den här datorn? Skriv insida (i nätet) eller utsida (utanför brandväggen):',
+  "The card's time has no offset from UTC. Type it with one, e.g. 2026-11-21T10:04:05+01:00, or press Enter to take the card as updated now:":
+    'Kortets tid saknar avvikelse från UTC. Skriv tiden med en sådan, till exempel 2026-11-21T10:04:05+01:00, eller tryck Enter för att anta att kortet uppdaterades nu:',
+  "Paste the platform's status card and end with an empty line, or press Enter to go on without it:":
+    'Klistra in plattformens statuskort och avsluta med en tom rad, eller tryck Enter för att fortsätta utan det:',
+  'Next, on a machine beyond the firewall that has these files: {0}':
+    'Nästa steg, på en dator utanför brandväggen som har de här filerna: {0}',
+  'Next, on a machine inside the network that has these files: {0}':
+    'Nästa steg, på en dator i nätet som har de här filerna: {0}',
+  "Records of other stages, cards and scripts' transcripts to judge together with this run; - reads one from standard input.":
+    'Resultatfiler från andra steg, kort och skriptutskrifter som ska bedömas tillsammans med den här körningen; - läser en från standard in.',
+  "At a terminal it asks for what is missing: the stage, the password (once), and the platform's card, which is pasted or left out.":
+    'I en terminal frågar det efter det som saknas: steget, lösenordet (en gång) och plattformens kort, som klistras in eller utelämnas.',
+  "run one stage, take the platform's card and say who must act, in one command":
+    'kör ett steg, ta in plattformens kort och säg vem som ska åtgärda, i ett enda kommando',
+  'Standard input can be read once: give one of them as a file.':
+    'Standard in kan bara läsas en gång: ange en av dem som en fil.',
+  'Paste the text, then press Ctrl+D on a line of its own.': 'Klistra in texten och tryck sedan Ctrl+D på en egen rad.',
+  'Standard input is larger than {0}.': 'Standard in är större än {0}.',
+  'Standard input': 'Standard in',
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.":
+    'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning; - läser en från standard in.',
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id of one case.":
+    'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning (- läser en från standard in); eller id för ett ärende.',
+};
