@@ -12,7 +12,7 @@ import {
   ROW_VALUES,
   STAGES,
 } from '../vocabulary/words.ts';
-import { AUDIENCES } from './options.ts';
+import { ANNEXES, AUDIENCES } from './options.ts';
 import { marked } from '../messages/say.ts';
 /** Stands first in every text that is made from a practice fault; in English. */
 /** The title of every report. */
@@ -214,6 +214,8 @@ export const reportSchema = z.object({
   failedSignIns: z.number(),
   /** Sign-ins that got no clear answer; absent where there is none. */
   unknownSignIns: z.number().optional(),
+  /** Whose evidence the annex was asked to show; absent: that of the probes that failed, here that of every probe. */
+  annexOf: z.enum(ANNEXES).optional(),
   /**
    * Full evidence of every probe of the newest runs, then of what failed at further addresses of the name; the record ids
    * let a reader find the raw records. A certificate is written out once, at the first probe that was shown it: `sha256`

@@ -31,4 +31,18 @@ export const TERMINAL_DAILY: Catalogue = {
     'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning; - läser en från standard in.',
   "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id of one case.":
     'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning (- läser en från standard in); eller id för ett ärende.',
+  'Ten lines for a ticket, as plain text.': 'Tio rader för ett supportärende, som ren text.',
+  'The name of --out ends in none of {0}. Give another name, or say with --format what it is.':
+    'Namnet i --out slutar inte på någon av {0}. Ange ett annat namn, eller ange formatet med --format.',
+  '--brief is plain text: give a name that ends in .txt.': '--brief är ren text: ange ett namn som slutar på .txt.',
+  'every probe': 'alla tester',
+  'This report has no annex. Its JSON form holds the evidence of every probe, and the commands for every shell.':
+    'Den här rapporten har ingen bilaga. I JSON-format innehåller den underlaget från alla tester och kommandona för alla skal.',
+  'The annex holds the evidence of every probe. The JSON form of this report holds the commands for every shell.':
+    'Bilagan innehåller underlaget från alla tester. I JSON-format innehåller rapporten kommandona för alla skal.',
+  'none in the replies': 'inga i svaren',
+  nobody: 'ingen',
+  'Incident and support numbers': 'Incident- och supportnummer',
+  'Whose full evidence the annex holds; else that of the probes that failed, in JSON that of every probe.':
+    'Vilka testers fullständiga underlag bilagan innehåller; annars de misslyckade testernas, i JSON alla testers.',
 };
