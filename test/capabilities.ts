@@ -129,12 +129,18 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['cli/policy.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
   },
   'keep contexts of the service and its history': {
+    commands: ['context add', 'context list', 'context test', 'context remove', 'context restore'],
     calls: [
       ...['contexts.list', 'contexts.save', 'contexts.remove', 'contexts.restore', 'contexts.setKey'],
       ...['contexts.clearKey', 'contexts.test', 'contexts.look', 'serviceHistory.list', 'serviceHistory.export'],
     ],
     actions: ['service'],
-    tried: ['cli/service-proxy.spec.ts', 'window/service-contexts.play.ts', 'window/service-jobs.play.ts'],
+    tried: [
+      'cli/contexts.spec.ts',
+      'cli/service-proxy.spec.ts',
+      'window/service-contexts.play.ts',
+      'window/service-jobs.play.ts',
+    ],
   },
   'work in the window, by keys and on other screens': {
     calls: [

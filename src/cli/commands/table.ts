@@ -94,6 +94,36 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./cases.ts')).caseWithdraw,
   },
   {
+    name: 'context add',
+    aliases: [],
+    summary: marked('store a context of the service, with its key in the keychain'),
+    load: async () => (await import('./contexts.ts')).contextAdd,
+  },
+  {
+    name: 'context list',
+    aliases: [],
+    summary: marked('list the stored contexts'),
+    load: async () => (await import('./contexts.ts')).contextList,
+  },
+  {
+    name: 'context test',
+    aliases: [],
+    summary: marked('try a stored context: one request that changes nothing'),
+    load: async () => (await import('./contexts.ts')).contextTest,
+  },
+  {
+    name: 'context remove',
+    aliases: [],
+    summary: marked('move a stored context to the bin'),
+    load: async () => (await import('./contexts.ts')).contextRemove,
+  },
+  {
+    name: 'context restore',
+    aliases: [],
+    summary: marked('take a stored context out of the bin'),
+    load: async () => (await import('./contexts.ts')).contextRestore,
+  },
+  {
     name: 'whitelist add',
     aliases: [],
     summary: marked('create one whitelist entry'),

@@ -45,4 +45,36 @@ export const TERMINAL_DAILY: Catalogue = {
   'Incident and support numbers': 'Incident- och supportnummer',
   'Whose full evidence the annex holds; else that of the probes that failed, in JSON that of every probe.':
     'Vilka testers fullständiga underlag bilagan innehåller; annars de misslyckade testernas, i JSON alla testers.',
+  'Name or id of the stored context; tripoint context list shows them.':
+    'Namn eller id för den lagrade kontexten; tripoint context list visar dem.',
+  'There is no stored context of this name.': 'Det finns ingen lagrad kontext med det här namnet.',
+  'Several stored contexts have this name. Use one of these ids: {0}.':
+    'Flera lagrade kontexter har det här namnet. Använd något av dessa id: {0}.',
+  'cannot be read': 'kan inte läsas',
+  'stored in {0}': 'lagrad i {0}',
+  'List those in the bin.': 'Lista dem i papperskorgen.',
+  'No context is stored.': 'Ingen kontext är lagrad.',
+  Key: 'Nyckel',
+  'Context {0} is stored, with id {1}. Key: {2}.': 'Kontexten {0} är lagrad, med id {1}. Nyckel: {2}.',
+  'To try it: {0}': 'Så här provas den: {0}',
+  'The key goes into the keychain of this machine, or into memory alone where there is none: then each command asks for it.':
+    'Nyckeln sparas i datorns nyckelring, eller bara i minnet om det inte finns någon: då frågar varje kommando efter den.',
+  'It sends one request that changes nothing. Where no key is stored, it asks for one and keeps it as the window does.':
+    'Det skickar ett anrop som inte ändrar något. Om ingen nyckel är lagrad frågar det efter en och sparar den som fönstret gör.',
+  'It shows:': 'Det visar:',
+  'It does not show:': 'Det visar inte:',
+  'Remove it without a question, for scripts.': 'Ta bort den utan fråga, för skript.',
+  'There is no terminal to confirm this on. Give --yes.': 'Det finns ingen terminal att bekräfta i. Ange --yes.',
+  'Remove the context {0} / {1} of this machine, with its key? Type yes:':
+    'Ta bort kontexten {0} / {1} från den här datorn, med dess nyckel? Skriv ja:',
+  'Context {0} is in the bin for 30 days. The service was not asked.':
+    'Kontexten {0} ligger i papperskorgen i 30 dagar. Tjänsten tillfrågades inte.',
+  'To restore it: {0}': 'Så här återställs den: {0}',
+  'Context {0} is stored again. Key: {1}.': 'Kontexten {0} är lagrad igen. Nyckel: {1}.',
+  'store a context of the service, with its key in the keychain':
+    'lagra en av tjänstens kontexter, med dess nyckel i nyckelringen',
+  'list the stored contexts': 'lista de lagrade kontexterna',
+  'try a stored context: one request that changes nothing': 'prova en lagrad kontext: ett anrop som inte ändrar något',
+  'move a stored context to the bin': 'flytta en lagrad kontext till papperskorgen',
+  'take a stored context out of the bin': 'ta en lagrad kontext ur papperskorgen',
 };
