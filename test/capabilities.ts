@@ -118,7 +118,12 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['batches.plan', 'batches.start', 'batches.stop', 'batches.resume', 'batches.status', 'batches.rows'],
       ...['batches.leftOvers', 'batches.created', 'batches.list', 'batches.open', 'batches.remove', 'batches.restore'],
     ],
-    tried: ['cli/whitelist-batch.spec.ts', 'cli/whitelist-jobs.spec.ts', 'window/service-list.play.ts'],
+    tried: [
+      'cli/whitelist-batch.spec.ts',
+      'cli/whitelist-jobs.spec.ts',
+      'cli/pipes.spec.ts',
+      'window/service-list.play.ts',
+    ],
   },
   'remove emails of a policy, and give them back': {
     commands: ['policy remove-emails'],

@@ -43,6 +43,14 @@ const writeStream = (stream: NodeJS.WriteStream, text: string): Promise<Problem>
 /** The callback of each write says what went wrong; without a listener, the stream would end the program. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+let quiet = false;
+
+/** `--quiet`: no progress is said. */
+export const beQuiet = (isQuiet: boolean): void => {
+  quiet = isQuiet;
+};
+export const isQuiet = (): boolean => quiet;
+
 export const remark = async (text: string): Promise<void> => {
   await writeStream(process.stderr, `${text}\n`);
 };

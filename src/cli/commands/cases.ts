@@ -13,6 +13,7 @@ import { JSON_OUT } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { harmless } from '../text/paint.ts';
+import { pasteable } from '../text/pasteable.ts';
 import { table } from '../text/table.ts';
 import { refused } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
@@ -57,7 +58,7 @@ const list = (json: boolean): Promise<ExitCode> =>
       for (const { id, file, sentence, previous } of problems) {
         await remark(`${file}: ${sentence}`);
         if (previous !== null)
-          await remark(`${previousSentence(previous)} ${say`To restore it: tripoint case restore ${id}`}`);
+          await remark(`${previousSentence(previous)} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
       }
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;

@@ -1,5 +1,6 @@
 import { marked, say } from '../../core/messages/say.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
+import { targetSchema } from '../../core/records/case.ts';
 import { serviceContextSchema } from '../../core/whitelisting/context.ts';
 import type { Host } from '../../app/host.ts';
 import type { ContextView } from '../../shared/service-views.ts';
@@ -108,12 +109,12 @@ const keepKey = async (contexts: Contexts, context: ContextView, fromStdin: bool
 };
 
 const ADD = {
-  name: needed('NAME', aboutField(fields.name)),
+  name: needed('NAME', marked("The customer's name, by which --site finds it.")),
   'base-url': needed('URL', aboutField(fields.baseUrl)),
   organization: needed('ID', aboutField(fields.organizationId)),
   context: needed('ID', aboutField(fields.contextId)),
   ...WAY_OPTIONS,
-  pin: text('sha256:HEX', aboutField(fields.pin)),
+  pin: text('sha256:HEX', aboutField(targetSchema.shape.pin)),
   ...KEY_STDIN,
   json: JSON_OUT,
 } as const;

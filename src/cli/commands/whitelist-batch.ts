@@ -11,6 +11,7 @@ import { runBatch } from '../../node/service/run-batch.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { shownFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, FORCE, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -25,6 +26,7 @@ import {
 import { rejectSameFiles } from '../outputs.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
+import { pasteable } from '../text/pasteable.ts';
 import { batchText } from '../text/service.ts';
 import { refused } from '../wrong-use.ts';
 import {
@@ -113,7 +115,7 @@ const newJob = async (
     { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },
     options.yes,
   );
-  const list = { sheet, source: basename(file).slice(0, 300), otherFields: otherFieldsOf(options) };
+  const list = { sheet, source: basename(shownFile(file)).slice(0, 300), otherFields: otherFieldsOf(options) };
   const settings = { chunk: readChunk(options.chunk), ...settingsOf(options) };
   return orWrongUse(await createSheetJob(data, context, context.stored, list, settings));
 };
@@ -191,7 +193,7 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
   );
   for (const { option, path } of outputs)
     if (path !== undefined) await tryOutput(path, option, { force: options.force, resumes: file === undefined });
-  const sheet = file === undefined ? null : await readList(file, options);
+  const sheet = file === undefined ? null : await readList(file, service.data, options);
   try {
     const planned = sheet === null ? null : await planList(sheet, context, options);
     if (planned !== null && (context === null || options['dry-run'])) return await check(planned, options);
@@ -212,6 +214,14 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
     await sheet?.close();
   }
 };
+
+/** The command that goes on with a job, with the context and the places of this one. */
+const resumeLine = (job: string, options: Options): readonly string[] => [
+  ...['whitelist', 'batch', '--resume', job],
+  ...(['site', 'base-url', 'organization', 'context', 'ca', 'proxy', 'left-over', 'created'] as const).flatMap(
+    (name) => (options[name] === undefined ? [] : [`--${name}`, options[name]]),
+  ),
+];
 
 const send = async (
   job: OpenJob,
@@ -242,8 +252,7 @@ const send = async (
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();
   const made = await writeCreated(options.created, data, job);
-  const next =
-    left === 0 ? [] : [say`To go on: tripoint whitelist batch --resume ${job.head.job} with the same context.`];
+  const next = left === 0 ? [] : [say`To go on: ${pasteable(resumeLine(job.head.job, options))}`];
   const sentence = sumsSentence(job.sums(), job.head.rows - job.head.toSend, left, isRefusal(failure));
   const columns = sheet === null ? null : shownColumns(await sheet.summary());
   if (options.json) {
@@ -258,7 +267,12 @@ const send = async (
 
 /** `tripoint whitelist batch FILE`, or `--resume JOB`: creates the entries of a list, chunk by chunk. */
 export const whitelistBatch = command({
-  words: { form: 'FILE', about: marked('The list: CSV or text, with a headline or without.'), least: 0, most: 1 },
+  words: {
+    form: 'FILE',
+    about: marked('The list: CSV or text, with a headline or without; - reads it from standard input.'),
+    least: 0,
+    most: 1,
+  },
   options: OPTIONS,
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [

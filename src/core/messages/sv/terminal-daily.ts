@@ -52,6 +52,7 @@ export const TERMINAL_DAILY: Catalogue = {
     'Flera lagrade kontexter har det här namnet. Använd något av dessa id: {0}.',
   'cannot be read': 'kan inte läsas',
   'stored in {0}': 'lagrad i {0}',
+  "The customer's name, by which --site finds it.": 'Kundens namn, som --site hittar den med.',
   'List those in the bin.': 'Lista dem i papperskorgen.',
   'No context is stored.': 'Ingen kontext är lagrad.',
   Key: 'Nyckel',
@@ -69,7 +70,6 @@ export const TERMINAL_DAILY: Catalogue = {
     'Ta bort kontexten {0} / {1} från den här datorn, med dess nyckel? Skriv ja:',
   'Context {0} is in the bin for 30 days. The service was not asked.':
     'Kontexten {0} ligger i papperskorgen i 30 dagar. Tjänsten tillfrågades inte.',
-  'To restore it: {0}': 'Så här återställs den: {0}',
   'Context {0} is stored again. Key: {1}.': 'Kontexten {0} är lagrad igen. Nyckel: {1}.',
   'store a context of the service, with its key in the keychain':
     'lagra en av tjänstens kontexter, med dess nyckel i nyckelringen',
@@ -77,4 +77,7 @@ export const TERMINAL_DAILY: Catalogue = {
   'try a stored context: one request that changes nothing': 'prova en lagrad kontext: ett anrop som inte ändrar något',
   'move a stored context to the bin': 'flytta en lagrad kontext till papperskorgen',
   'take a stored context out of the bin': 'ta en lagrad kontext ur papperskorgen',
+  'Print no progress: results, warnings and errors only.': 'Visa inget förlopp: bara resultat, varningar och fel.',
+  'After an unexpected error, print where in the program it happened; no data is in it.':
+    'Efter ett oväntat fel, visa var i programmet det uppstod; inga data ingår.',
 };

@@ -53,8 +53,7 @@ export const TERMINAL_SERVICE: Catalogue = {
   '{0} of {1}': '{0} av {1}',
   'Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.':
     'Stoppar efter anropet som pågår, högst 15 sekunder. Ctrl+C igen avslutar genast, och då är det osäkert om anropet utfördes.',
-  'To go on: tripoint whitelist batch --resume {0} with the same context.':
-    'För att fortsätta: tripoint whitelist batch --resume {0} med samma kontext.',
+  'To go on: {0}': 'För att fortsätta: {0}',
   'The service has no call that removes them: remove them in the platform.':
     'Tjänsten har inget anrop som tar bort dem: ta bort dem på plattformen.',
   'The list of what was created ({0}) is in {1}.': 'Listan över det som skapades ({0}) finns i {1}.',
