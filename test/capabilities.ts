@@ -17,7 +17,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['probe'],
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
     actions: ['run', 'run-failed', 'escape'],
-    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'window/run.play.ts'],
+    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'cli/formats.spec.ts', 'window/run.play.ts'],
   },
   'diagnose in one command at a terminal': {
     commands: ['diagnose'],

@@ -13,7 +13,8 @@ import { dataFolder } from '../node/disk/data-folder.ts';
 import { storedLanguage } from '../node/disk/stored-language.ts';
 
 /** What a program reads is the same in every language, and so is what is said beside it. */
-const FOR_PROGRAMS = ['--json', '--junit'];
+const FOR_PROGRAMS = /^--(?:json|junit|format=(?:json|junit|openmetrics|har))$/;
+const FORMATS_FOR_PROGRAMS = ['json', 'junit', 'openmetrics', 'har'];
 
 const namedIn = (args: readonly string[]): string | undefined =>
   args.flatMap((word, at) => {
@@ -23,7 +24,9 @@ const namedIn = (args: readonly string[]): string | undefined =>
 
 /** English for programs; else as `--language` says, as the window's settings say, or as the locale is. Never rejects. */
 const terminalLanguage = async (args: readonly string[]): Promise<Language> => {
-  if (args.some((word) => FOR_PROGRAMS.includes(word))) return 'en';
+  const isForProgram = (word: string, at: number): boolean =>
+    FOR_PROGRAMS.test(word) || (args[at - 1] === '--format' && FORMATS_FOR_PROGRAMS.includes(word));
+  if (args[0] !== 'report' && args.some(isForProgram)) return 'en';
   const named = namedIn(args);
   const given = LANGUAGES.find((language) => language === named);
   return given ?? (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);

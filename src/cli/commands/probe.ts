@@ -4,11 +4,16 @@ import { marked, say } from '../../core/messages/say.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/hello-words.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
-import { junit } from '../../core/report/junit.ts';
+import { harOf } from '../../core/report/har.ts';
+import { metricsOfRun } from '../../core/report/openmetrics.ts';
+import { publish } from '../../core/report/publish.ts';
+import { junitOf } from '../../core/report/write/junit.ts';
+import { orderOf } from '../../app/reports.ts';
+import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flag, JSON_OUT, type Values } from '../options.ts';
+import { flag, JSON_OUT, text, type Values } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
@@ -19,8 +24,12 @@ import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
+/** What a run is printed as; `har` is HTTP Archive 1.2, `openmetrics` for the textfile collector of a node_exporter. */
+const FORMATS = ['text', 'json', 'junit', 'openmetrics', 'har'] as const;
+
 const OPTIONS = {
   ...SENDING_OPTIONS,
+  format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
   junit: flag(marked('Print the result as JUnit, always in English.')),
   ...RECORD_OPTIONS,
@@ -93,15 +102,49 @@ const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
   return cells.some(({ finding }) => finding.severity === 'fault') ? EXIT.fault : EXIT.cannotTell;
 };
 
+type Format = (typeof FORMATS)[number];
+
+const formatOf = ({ format, json, junit }: Values<typeof OPTIONS>): Format => {
+  const asked = [
+    ...(format === undefined ? [] : [format]),
+    ...(json ? ['json' as const] : []),
+    ...(junit ? ['junit' as const] : []),
+  ];
+  const [one = 'text', another] = [...new Set(asked)];
+  if (another !== undefined) throw new WrongUse(say`Choose one of --json and --junit.`);
+  return one;
+};
+
+/** A run by itself as a report, for programs. */
+const junit = (record: StageRecord): string => {
+  const material = {
+    title: '',
+    customer: '',
+    site: '',
+    practice: null,
+    runs: [record],
+    cards: [],
+    checks: [],
+    watches: [],
+  };
+  const { options, making } = orderOf(material, { language: 'en', audience: 'internal', keep: [] }, []);
+  return junitOf(publish(material, options, making).report, [record.stage]);
+};
+
+const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
+  text: (record) => print(recordText(record)),
+  json: printJson,
+  junit: (record) => print(junit(record)),
+  openmetrics: (record) => print(metricsOfRun(record)),
+  har: (record) => printJson(harOf([record], VERSION)),
+};
+
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  if (options.json && options.junit) throw new WrongUse(say`Choose one of --json and --junit.`);
+  const format = formatOf(options);
   await keepRecordPlace(options);
   const { record, stopped, isSaved } = await runStage(options);
-  const { stage } = record;
-  if (options.json) await printJson(record);
-  else if (options.junit) await print(junit(judge({ runs: [record], cards: [], checks: [] }), [stage]));
-  else await print(recordText(record));
-  const kept = isSaved || (await saveElsewhere(record, options.json));
+  await PRINT[format](record);
+  const kept = isSaved || (await saveElsewhere(record, format === 'json'));
   const exit = exitCodeOf(record, stopped);
   return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
 };

@@ -9,6 +9,7 @@ import type { Attempt, WatchRecord } from '../../core/records/watch.ts';
 import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/records/watch-plan.ts';
+import { metricsOfWatch } from '../../core/report/openmetrics.ts';
 import { CannotWrite } from '../../node/disk/output-file.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
@@ -24,6 +25,8 @@ import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
 
+const FORMATS = ['text', 'json', 'openmetrics'] as const;
+
 const OPTIONS = {
   ...SENDING_OPTIONS,
   count: text('N', marked('So many rounds, or --for.')),
@@ -32,6 +35,7 @@ const OPTIONS = {
   'continue-after-no-answer': flag(
     marked('Your consent to go on after a sign-in without an answer, which may be a rejected one.'),
   ),
+  format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
   out: needed('FILE', marked('Keep the record in this file as it goes.')),
   force: FORCE,
@@ -124,6 +128,8 @@ export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode =>
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { out } = options;
+  const format = options.format ?? (options.json ? 'json' : 'text');
+  if (options.json && format !== 'json') throw refused(say`Choose one of --json and --format.`);
   const bound = readBound(options.count, options.for);
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
@@ -168,8 +174,9 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   });
   const record = value ?? { ...latest, state: 'interrupted' as const };
   await attempts.tell(permit);
-  await (options.json ? printJson(record) : print(recordText(record)));
-  if (value === null) await saveElsewhere(record, options.json);
+  if (format === 'json') await printJson(record);
+  else await print(format === 'openmetrics' ? metricsOfWatch(record) : recordText(record));
+  if (value === null) await saveElsewhere(record, format === 'json');
   return exitCodeOf(record);
 };
 

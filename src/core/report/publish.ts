@@ -50,7 +50,7 @@ const WRITERS = {
   brief: ticketOf,
   svg: (report) => svgOf(paperOf(report)),
   json: jsonOf,
-  junit: junitOf,
+  junit: (report) => junitOf(report),
 } as const satisfies Readonly<Record<WrittenFormat, (report: Report) => string>>;
 
 export const writtenAs = (report: Report, format: WrittenFormat): string => WRITERS[format](report);

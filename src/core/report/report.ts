@@ -153,7 +153,28 @@ export const reportSchema = z.object({
     .nullable(),
   certificates: z.object({ sentence: text, details: z.array(text), sides: z.array(certificateSide) }),
   /** Every address of the name that was asked apart; `state` is `good`, `failed` or `cannot-tell`. */
-  addresses: z.array(z.object({ stage: z.enum(PROBE_STAGES), address: text, state: text, sentence: text })),
+  addresses: z.array(
+    z.object({
+      stage: z.enum(PROBE_STAGES),
+      address: text,
+      state: text,
+      sentence: text,
+      /** What was asked apart there; empty at the address that the stage's own probes used. Absent in earlier versions. */
+      results: z
+        .array(
+          z.object({
+            /** `null`: only a connection was tried. */
+            family: z.enum(FAMILIES).nullable(),
+            familyTitle: text,
+            outcome: text,
+            word: text,
+            says: text,
+            silent: z.boolean(),
+          }),
+        )
+        .optional(),
+    }),
+  ),
   watches: z.array(text),
   /** One row a probe that ran, on one scale. */
   waterfall: z.array(

@@ -80,4 +80,7 @@ export const TERMINAL_DAILY: Catalogue = {
   'Print no progress: results, warnings and errors only.': 'Visa inget förlopp: bara resultat, varningar och fel.',
   'After an unexpected error, print where in the program it happened; no data is in it.':
     'Efter ett oväntat fel, visa var i programmet det uppstod; inga data ingår.',
+  'Form of what is printed; other forms than text are in English.':
+    'Format för det som skrivs ut; andra format än text är på engelska.',
+  'Choose one of --json and --format.': 'Välj antingen --json eller --format.',
 };

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../messages/say.ts';
+import { inLanguage, said } from '../../messages/say.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
@@ -20,7 +20,7 @@ import { inert, inertLine } from './inert.ts';
 import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
-import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { outcomeName, outcomeWord } from '../../diagnosis/phrases.ts';
 import { responderTitle } from '../../diagnosis/evidence-titles.ts';
 import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
@@ -88,7 +88,22 @@ const divergenceOf = ({ judgement: { divergence } }: ReportInput): Report['diver
       };
 
 const addressesOf = ({ judgement }: ReportInput): Report['addresses'] =>
-  judgement.addresses.map(({ stage, address, state, sentence }) => ({ stage, address, state, sentence }));
+  judgement.addresses.map(({ stage, address, state, sentence, used, results }) => ({
+    stage,
+    address,
+    state,
+    sentence,
+    results: used
+      ? []
+      : results.map(({ family, outcome, cell }) => ({
+          family,
+          familyTitle: family === null ? said('connection') : familyTitle(family),
+          outcome,
+          word: cell && family !== null ? outcomeWord(outcome, family, cell.status) : outcomeName(outcome),
+          says: cell?.finding.says ?? sentence,
+          silent: isSilent(outcome),
+        })),
+  }));
 
 /** Most sentences of each kind about watches; a case may hold some hundred. */
 const MOST_SENTENCES = 40;
