@@ -103,7 +103,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['simulate'],
     calls: ['practice.worlds', 'practice.start', 'practice.decide', 'practice.answer'],
     actions: ['practice'],
-    tried: ['worlds/list.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
+    tried: ['worlds/list.spec.ts', 'cli/simulate.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
   },
   'whitelist one guest': {
     commands: ['whitelist add'],
@@ -122,6 +122,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'cli/whitelist-batch.spec.ts',
       'cli/whitelist-jobs.spec.ts',
       'cli/pipes.spec.ts',
+      'cli/progress.spec.ts',
       'window/service-list.play.ts',
     ],
   },

@@ -8,6 +8,7 @@ import { newRecord, runRecorded } from '../app/stage-run.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
 import { FORCE, text, type Values } from './options.ts';
 import { remark } from './output.ts';
+import { note } from './progress.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, type NamedFile } from './outputs.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
 import { unsaved } from './save-elsewhere.ts';
@@ -68,7 +69,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
         ),
       onSaved: ({ family, outcome, evidence }) => {
         const again = evidence && askedAgainLine(evidence);
-        void remark(
+        void note(
           `${familyTitle(family)}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}${again ? `. ${say`TLS was asked again: ${again}`}` : ''}`,
         );
       },

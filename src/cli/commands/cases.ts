@@ -10,7 +10,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
 import { JSON_OUT } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
@@ -112,7 +112,7 @@ export const caseShow = command({
   run: ({ options, words: [id = ''] }) =>
     withCaseStore(async (caseStore) => {
       const judgement = judge(orWrongUse(await caseStore.read(id)));
-      await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));
+      await (options.json ? printJson(verdictDocument(judgement)) : printText(judgementText(judgement)));
       return exitCodeOf(judgement);
     }),
 });

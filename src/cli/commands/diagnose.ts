@@ -13,7 +13,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { readRecords, recordFiles } from '../material.ts';
 import { aboutField, JSON_OUT, text, type Given, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
@@ -126,7 +126,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     checks,
   });
   if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card });
-  else await print(judgementText(judgement));
+  else await printText(judgementText(judgement));
   const next = nextLine(judgement, options, words);
   if (next !== null && !options.json) await remark(next);
   const kept = isSaved || (await saveElsewhere(record, options.json));

@@ -14,7 +14,7 @@ import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag, JSON_OUT, text, type Values } from '../options.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, printText } from '../output.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
 import { saveElsewhere } from '../save-elsewhere.ts';
@@ -132,7 +132,7 @@ const junit = (record: StageRecord): string => {
 };
 
 const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
-  text: (record) => print(recordText(record)),
+  text: (record) => printText(recordText(record)),
   json: printJson,
   junit: (record) => print(junit(record)),
   openmetrics: (record) => print(metricsOfRun(record)),

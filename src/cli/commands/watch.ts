@@ -16,8 +16,9 @@ import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { note, step } from '../progress.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
@@ -69,7 +70,9 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
     const words = round.map(
       ({ family, outcome, status }) => `${familyTitle(family)} ${outcomeWord(outcome, family, status)}`,
     );
-    void remark(say`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`);
+    const says = say`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`;
+    // What failed stays to be read; a good round gives way to the next one.
+    void (round.every(({ outcome }) => isGood(outcome)) ? step(says) : note(says));
     round = [];
   };
   return {
@@ -175,7 +178,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const record = value ?? { ...latest, state: 'interrupted' as const };
   await attempts.tell(permit);
   if (format === 'json') await printJson(record);
-  else await print(format === 'openmetrics' ? metricsOfWatch(record) : recordText(record));
+  else if (format === 'openmetrics') await print(metricsOfWatch(record));
+  else await printText(recordText(record));
   if (value === null) await saveElsewhere(record, format === 'json');
   return exitCodeOf(record);
 };

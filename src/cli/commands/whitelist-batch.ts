@@ -14,7 +14,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { shownFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, FORCE, text, texts, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { printJson, printText, remark } from '../output.ts';
 import {
   failureExit,
   openService,
@@ -24,6 +24,7 @@ import {
   type ServiceAtHand,
 } from '../service-options.ts';
 import { rejectSameFiles } from '../outputs.ts';
+import { counting } from '../progress.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
@@ -232,6 +233,7 @@ const send = async (
 ): Promise<ExitCode> => {
   await remark(say`Job ${job.head.job}. Ctrl+C stops after the request that is under way and keeps what is done.`);
   const abandon = new AbortController();
+  const tell = counting(job.head.toSend);
   const { value: ended, stopped } = await withStop(
     (stop) =>
       runBatch(
@@ -240,7 +242,7 @@ const send = async (
         {
           stop,
           abandon: abandon.signal,
-          onProgress: () => void remark(say`${job.sums().sent} of ${job.head.toSend}`),
+          onProgress: () => void tell(job.sums().sent),
         },
       ),
     say`Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.`,
@@ -258,7 +260,7 @@ const send = async (
   if (options.json) {
     for (const line of made.lines) await remark(harmless(line));
     await printJson({ ...document, columns });
-  } else await print(batchText(document, sentence, [...made.lines.map(harmless), ...next]));
+  } else await printText(batchText(document, sentence, [...made.lines.map(harmless), ...next]));
   const exit = exitOf(document, stopped && left > 0, failure, !ended.ok);
   const path = options['left-over'];
   const written = path === undefined || (await writeLeftOver(path, job, sheet));

@@ -83,4 +83,16 @@ export const TERMINAL_DAILY: Catalogue = {
   'Form of what is printed; other forms than text are in English.':
     'Format för det som skrivs ut; andra format än text är på engelska.',
   'Choose one of --json and --format.': 'Välj antingen --json eller --format.',
+  '{0} of {1}, {2} a second, {3} left': '{0} av {1}, {2} per sekund, {3} kvar',
+  'Use fixed ports: N inside, N+1 outside, N+2 for the service, N+3 for the platform.':
+    'Använd fasta portar: N på insidan, N+1 på utsidan, N+2 för tjänsten, N+3 för plattformen.',
+  'Give the service a bad day: 429 with Retry-After at every second request, 503, answers after three seconds, or answers that leave an entry out.':
+    'Ge tjänsten en dålig dag: 429 med Retry-After på vartannat anrop, 503, svar efter tre sekunder, eller svar som utelämnar en post.',
+  'Ask who must act, and say whether that is right.': 'Fråga vem som måste agera, och säg om det är rätt.',
+  '--quiz asks at a terminal, and goes without --json.': '--quiz frågar i en terminal, och används utan --json.',
+  'Practice key': 'Övningsnyckel',
+  'Nobody: there is no fault.': 'Ingen: det finns inget fel.',
+  'Probe it, then type the number of who must act:': 'Testa, och skriv sedan numret på den som måste agera:',
+  'Right: {0}': 'Rätt: {0}',
+  'Not right. Who must act: {0}': 'Inte rätt. Den som måste agera: {0}',
 };
