@@ -168,5 +168,8 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['web'],
     tried: ['cli/environment-trust.spec.ts', 'web/browser.spec.ts', 'window/way-in.play.ts'],
   },
-  'complete words in a shell': { commands: ['completion'], tried: ['cli/completion.spec.ts'] },
+  'complete words in a shell': {
+    commands: ['completion'],
+    tried: ['cli/completion.spec.ts', 'cli/man-page.spec.ts'],
+  },
 };

@@ -95,4 +95,12 @@ export const TERMINAL_DAILY: Catalogue = {
   'Probe it, then type the number of who must act:': 'Testa, och skriv sedan numret på den som måste agera:',
   'Right: {0}': 'Rätt: {0}',
   'Not right. Who must act: {0}': 'Inte rätt. Den som måste agera: {0}',
+  Organization: 'Organisation',
+  'Access policy': 'Åtkomstpolicy',
+  Synopsis: 'Översikt',
+  Commands: 'Kommandon',
+  Environment: 'Miljö',
+  'Exit status': 'Slutkoder',
+  "finds who must act when a guest sign-in platform cannot reach a customer's NAC server":
+    'hittar vem som måste agera när en inloggningsplattform inte når en kunds NAC-server',
 };
