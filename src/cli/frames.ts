@@ -33,7 +33,7 @@ export const framesOf = (error: unknown, depth = 0): readonly string[] => {
   if (!(error instanceof Error)) return [typeof error];
   const { stack = '', message, cause } = error;
   // The message stands before the frames, and may hold lines that look like one.
-  const behind = stack.indexOf(message) < 0 ? '' : stack.slice(stack.indexOf(message) + message.length);
+  const behind = !stack.includes(message) ? '' : stack.slice(stack.indexOf(message) + message.length);
   const frames = behind.split('\n').flatMap((line) => frameOf(line) ?? []);
   const below = cause === undefined || depth >= MOST_CAUSES ? [] : framesOf(cause, depth + 1);
   return [headOf(error), ...frames.slice(0, MOST_FRAMES), ...below];

@@ -33,7 +33,7 @@ export const keepRecordPlace = async (
   await keepEarlierRecord(out, force, 'sent');
 };
 
-export interface EndedRun {
+interface EndedRun {
   readonly record: StageRecord;
   /** By Ctrl+C. */
   readonly stopped: boolean;

@@ -8,7 +8,7 @@ import { cleanHome } from '../cli/terminal/in-terminal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-beforeAll(() => void execFileSync(process.execPath, ['scripts/one-file.ts'], { cwd: ROOT }), 60_000);
+beforeAll(() => void execFileSync(process.execPath, ['scripts/one-file.ts'], { cwd: ROOT }), 300_000);
 
 /** The one file, alone in a folder that is HOME and TMPDIR as well. */
 const alone = async (...args: readonly string[]) => {

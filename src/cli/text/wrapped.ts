@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 const LEAST = 40;
 
 /** The width that text is wrapped to: COLUMNS where it is set, else the terminal's; `null`: not at all. */
-export const textWidth = (): number | null => {
+const textWidth = (): number | null => {
   const named = Number(process.env.COLUMNS);
   if (Number.isInteger(named) && named >= LEAST) return named;
   const { isTTY, columns } = process.stdout;

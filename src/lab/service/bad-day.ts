@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 2;
 const SLOW_MS = 3000;
 
 /** An answer in place of the service's own. */
-export interface BadAnswer {
+interface BadAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
