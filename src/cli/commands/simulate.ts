@@ -1,4 +1,4 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab/lab.ts';
 import { BAD_DAYS } from '../../lab/service/bad-day.ts';
@@ -82,9 +82,7 @@ type Description = LabDescription & { readonly control: string };
 const worldText = (name: string, description: Description): string => {
   const { service, engineerProxy } = description;
   return [
-    ...(worldSummaries()
-      .find(({ id }) => id === name)
-      ?.story.split('\n') ?? []),
+    said(worldSummaries().find(({ id }) => id === name)?.story ?? ''),
     '',
     table([
       [say`Scenario`, description.world],
