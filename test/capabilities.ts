@@ -17,7 +17,11 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['probe'],
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
     actions: ['run', 'run-failed', 'escape'],
-    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'window/run.play.ts'],
+    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'cli/formats.spec.ts', 'window/run.play.ts'],
+  },
+  'diagnose in one command at a terminal': {
+    commands: ['diagnose'],
+    tried: ['cli/terminal/diagnose.spec.ts'],
   },
   'keep what could not be saved': {
     calls: ['stages.saveUnsaved', 'stages.unsavedFile'],
@@ -103,7 +107,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['simulate'],
     calls: ['practice.worlds', 'practice.start', 'practice.decide', 'practice.answer'],
     actions: ['practice'],
-    tried: ['worlds/list.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
+    tried: ['worlds/list.spec.ts', 'cli/simulate.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
   },
   'whitelist one guest': {
     commands: ['whitelist add'],
@@ -118,7 +122,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['batches.plan', 'batches.start', 'batches.stop', 'batches.resume', 'batches.status', 'batches.rows'],
       ...['batches.leftOvers', 'batches.created', 'batches.list', 'batches.open', 'batches.remove', 'batches.restore'],
     ],
-    tried: ['cli/whitelist-batch.spec.ts', 'cli/whitelist-jobs.spec.ts', 'window/service-list.play.ts'],
+    tried: [
+      'cli/whitelist-batch.spec.ts',
+      'cli/whitelist-jobs.spec.ts',
+      'cli/pipes.spec.ts',
+      'cli/progress.spec.ts',
+      'window/service-list.play.ts',
+    ],
   },
   'remove emails of a policy, and give them back': {
     commands: ['policy remove-emails'],
@@ -129,12 +139,18 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['cli/policy.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
   },
   'keep contexts of the service and its history': {
+    commands: ['context add', 'context list', 'context test', 'context remove', 'context restore'],
     calls: [
       ...['contexts.list', 'contexts.save', 'contexts.remove', 'contexts.restore', 'contexts.setKey'],
       ...['contexts.clearKey', 'contexts.test', 'contexts.look', 'serviceHistory.list', 'serviceHistory.export'],
     ],
     actions: ['service'],
-    tried: ['cli/service-proxy.spec.ts', 'window/service-contexts.play.ts', 'window/service-jobs.play.ts'],
+    tried: [
+      'cli/contexts.spec.ts',
+      'cli/service-proxy.spec.ts',
+      'window/service-contexts.play.ts',
+      'window/service-jobs.play.ts',
+    ],
   },
   'work in the window, by keys and on other screens': {
     calls: [
@@ -156,5 +172,8 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['web'],
     tried: ['cli/environment-trust.spec.ts', 'web/browser.spec.ts', 'window/way-in.play.ts'],
   },
-  'complete words in a shell': { commands: ['completion'], tried: ['cli/completion.spec.ts'] },
+  'complete words in a shell': {
+    commands: ['completion'],
+    tried: ['cli/completion.spec.ts', 'cli/man-page.spec.ts'],
+  },
 };

@@ -1,6 +1,6 @@
 import { readArguments } from './arguments.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { LANGUAGE, type Given, type Options, type Words } from './options.ts';
+import { EVERY_COMMAND, LANGUAGE, type Given, type Options, type Words } from './options.ts';
 import { marked } from '../core/messages/say.ts';
 
 /** Variables of the environment that the program reads, and what they are for. */
@@ -52,10 +52,10 @@ export interface Entry {
   readonly load: () => Promise<Command>;
 }
 
-/** Makes a command of its definition. Every command takes `--language`. */
+/** Makes a command of its definition. Every command takes `--language`, `--quiet` and `--debug`. */
 export const command = <const O extends Options>(definition: Definition<O>): Command => {
   const { run, notes = [], environment = [], ...rest } = definition;
-  const options = { ...LANGUAGE, ...definition.options };
-  const takes = { ...rest, options: { ...definition.options, language: options.language } };
+  const options = { ...LANGUAGE, ...EVERY_COMMAND, ...definition.options };
+  const takes = { ...rest, options: { ...definition.options, language: options.language, ...EVERY_COMMAND } };
   return { ...takes, notes, environment, call: (args, all) => run(readArguments(args, { ...takes, options }), all) };
 };

@@ -1,21 +1,68 @@
+import { Buffer } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { say } from '../core/messages/say.ts';
 import { codeOf } from '../node/disk/disk-error.ts';
 import { readBoundedFile } from '../node/disk/bounded-file.ts';
+import { remark } from './output.ts';
 import { harmless } from './text/paint.ts';
 import { refused, type Kept } from './wrong-use.ts';
+
+/** Stands for standard input wherever a file is read. */
+export const STANDARD_INPUT = '-';
 
 const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.floor(bytes / (1024 * 1024))} MiB` : `${Math.floor(bytes / 1024)} KiB`;
 
+/** What a shell has opened already for `<(command)`: reading it waits for no other end. */
+const OPENED = /^\/(?:dev|proc\/self)\/fd\/(\d{1,6})$/;
+
+const isStandardInput = (path: string): boolean =>
+  path === STANDARD_INPUT || path === '/dev/stdin' || OPENED.exec(path)?.[1] === '0';
+
+let isTaken = false;
+
+/** Standard input is read once, whole. @throws WrongUse where something else has read it. */
+export const takeStandardInput = (kept: Kept): void => {
+  if (isTaken) throw refused(say`Standard input can be read once: give one of them as a file.`, kept);
+  isTaken = true;
+};
+
+/** The bytes of a stream, or `too-large`. */
+const readAll = async (stream: NodeJS.ReadableStream, maxBytes: number): Promise<Buffer | 'too-large'> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) return 'too-large';
+  }
+  return Buffer.concat(chunks);
+};
+
+const readStandardInput = async (maxBytes: number, kept: Kept): Promise<Buffer> => {
+  takeStandardInput(kept);
+  if (process.stdin.isTTY) await remark(say`Paste the text, then press Ctrl+D on a line of its own.`);
+  const read = await readAll(process.stdin, maxBytes);
+  if (read === 'too-large') throw refused(say`Standard input is larger than ${sizeText(maxBytes)}.`, kept);
+  return read;
+};
+
+const readNamed = (path: string, maxBytes: number): Promise<Buffer | 'not-a-file' | 'too-large'> => {
+  const fd = Number(OPENED.exec(path)?.[1] ?? NaN);
+  if (Number.isNaN(fd)) return readBoundedFile(path, maxBytes);
+  return readAll(createReadStream('', { fd, autoClose: false }), maxBytes);
+};
+
 /**
- * The bytes of a file that was named. Only a regular file is read; `named` is how it stands at the beginning of a sentence,
- * e.g. "The file of --ca".
+ * The bytes of a file that was named, or of standard input where that is `-`. Else only a regular file is read, or what the
+ * shell has opened for `<(command)`; `named` is how it stands at the beginning of a sentence, e.g. "The file of --ca".
  */
 export const readInputFile = async (path: string, named: string, maxBytes: number, kept: Kept): Promise<Buffer> => {
+  if (isStandardInput(path)) return readStandardInput(maxBytes, kept);
   const refuse = (why: string): never => {
     throw refused(harmless(why), kept);
   };
-  const read = await readBoundedFile(path, maxBytes).catch((error: unknown) =>
+  const read = await readNamed(path, maxBytes).catch((error: unknown) =>
     refuse(codeOf(error) === 'ENOENT' ? say`${named} cannot be read: it is not there.` : say`${named} cannot be read.`),
   );
   if (read === 'not-a-file')
@@ -26,3 +73,6 @@ export const readInputFile = async (path: string, named: string, maxBytes: numbe
 
 /** The file that an option names, at the beginning of a sentence. */
 export const fileOf = (option: string): string => say`The file of --${option}`;
+
+/** A file by its name, as it stands in a sentence. */
+export const shownFile = (path: string): string => (isStandardInput(path) ? say`Standard input` : path);

@@ -13,17 +13,19 @@ import { sealWord } from '../core/report/write/shown.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
-import { readInputFile } from './input-file.ts';
+import { readInputFile, shownFile } from './input-file.ts';
 import { FORCE, JSON_OUT, text } from './options.ts';
 import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
 import { WrongUse } from './wrong-use.ts';
 
-export const RECORDS = marked("Stage records, watch records, platform cards and scripts' transcripts, in any order.");
+export const RECORDS = marked(
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.",
+);
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
   about: marked(
-    "Stage records, watch records, platform cards and scripts' transcripts, in any order; or the id of one case.",
+    "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id of one case.",
   ),
   least: 1,
   most: Infinity,
@@ -41,12 +43,13 @@ const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Reads one record file; whatever is wrong with it is said by name, and nothing else happens. */
 export const readRecordFile = async (file: string): Promise<Imported> => {
-  const bytes = await readInputFile(file, basename(file), MAX_BYTES, 'changed');
-  const read = await readRecordApart(bytes.toString('utf8'), basename(file));
+  const name = basename(shownFile(file));
+  const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
+  const read = await readRecordApart(bytes.toString('utf8'), name);
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
   const seal = read.value.record?.seal;
-  if (seal !== undefined) await remark(`${shown(basename(file))}: ${sealWord(seal)}.`);
+  if (seal !== undefined) await remark(`${shown(name)}: ${sealWord(seal)}.`);
   return read.value;
 };
 
@@ -93,7 +96,7 @@ export const readRecords = async (files: readonly string[]): Promise<Required<Ma
   for (const file of files) read.push(await readRecordFile(file));
   await noteAttempts(read);
   const { imported, clashes } = sideBySide(read);
-  const names = clashes.map((place) => shown(basename(files[place] ?? ''))).toSorted();
+  const names = clashes.map((place) => shown(basename(shownFile(files[place] ?? '')))).toSorted();
   if (names.length > 0)
     await remark(
       say`${names.join(', ')}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.`,
@@ -117,7 +120,7 @@ export const isCaseId = (word: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3
 
 /** The files that a command reads as records. */
 export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
-  words.map((path) => ({ option: say`the record ${basename(path)}`, path }));
+  words.map((path) => ({ option: say`the record ${basename(shownFile(path))}`, path }));
 
 /** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. `checks` are added. */
 export const readMaterial = async (

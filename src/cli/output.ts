@@ -3,6 +3,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import { say } from '../core/messages/say.ts';
 import { codeOf, diskReason } from '../node/disk/disk-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { wrapped } from './text/wrapped.ts';
 
 /** Standard output holds the result and nothing else; everything that accompanies it goes to standard error. */
 
@@ -43,13 +44,39 @@ const writeStream = (stream: NodeJS.WriteStream, text: string): Promise<Problem>
 /** The callback of each write says what went wrong; without a listener, the stream would end the program. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+let quiet = false;
+
+/** `--quiet`: no progress is said. */
+export const beQuiet = (isQuiet: boolean): void => {
+  quiet = isQuiet;
+};
+export const isQuiet = (): boolean => quiet;
+
+/** Whether a line stands there that the next one takes the place of. */
+let isDrawn = false;
+const CLEAR = '\r\u001b[K';
+
+const clearLine = async (): Promise<void> => {
+  if (!isDrawn) return;
+  isDrawn = false;
+  await writeStream(process.stderr, CLEAR);
+};
+
+/** A line of a terminal that the next one takes the place of. */
+export const redraw = async (text: string): Promise<void> => {
+  isDrawn = true;
+  await writeStream(process.stderr, `${CLEAR}${text.slice(0, Math.max(20, process.stderr.columns - 1))}`);
+};
+
 export const remark = async (text: string): Promise<void> => {
+  await clearLine();
   await writeStream(process.stderr, `${text}\n`);
 };
 
 /** Prints a part of the result. A failure is said once and counts in `exitWith`; the command goes on and keeps what it has to keep. */
 export const print = async (text: string): Promise<void> => {
   if (failed) return;
+  await clearLine();
   const { stdout } = process;
   const line = text.endsWith('\n') ? text : `${text}\n`;
   const problem = isFile(stdout.fd) ? writeAll(stdout.fd, line) : await writeStream(stdout, line);
@@ -63,6 +90,9 @@ export const print = async (text: string): Promise<void> => {
       : say`The system reported an error: standard output does not hold the whole result.`,
   );
 };
+
+/** Prints text for people, in lines of the terminal's width. */
+export const printText = (text: string): Promise<void> => print(wrapped(text));
 
 /** One line of JSON. Characters that change how a terminal shows a text stand as \u escapes: the same data for a reader. */
 export const printJson = (value: unknown): Promise<void> => print(escaped(JSON.stringify(value)));

@@ -4,6 +4,7 @@ import { say } from '../core/messages/say.ts';
 import type { SecretVariable } from '../node/secrets/inherited.ts';
 import { LONGEST_SECRET, readSecretBytes, readSecretText, type SecretText } from '../node/secrets/secret-bytes.ts';
 import { inherited } from './inherited.ts';
+import { takeStandardInput } from './input-file.ts';
 import { firstLineOf } from './line-editor.ts';
 import { askHidden } from './terminal.ts';
 import { refused } from './wrong-use.ts';
@@ -75,6 +76,7 @@ export const readSecret = async (
     return new Secret(read.text);
   };
   const { isTTY } = process.stdin;
+  if (fromStdin && !isTTY) takeStandardInput('sent');
   if (fromStdin && !isTTY) return accept(readSecretBytes(await firstLine(asked)), asked.onInput);
   const given = fromStdin ? undefined : inherited[variable];
   if (given !== undefined) return accept(readSecretText(given), asked.inVariable);

@@ -1,10 +1,11 @@
 import './inherited.ts';
-import { loadLanguage, marked, said, say, speak } from '../core/messages/say.ts';
+import { loadLanguage, say, speak } from '../core/messages/say.ts';
 import type { Entry } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { nearest } from './nearest.ts';
-import { exitWith, print, remark } from './output.ts';
+import { NEEDED_NODE } from './node-version.ts';
+import { beQuiet, exitWith, print, remark } from './output.ts';
 import { AccountProtected, StoppedByUser, WrongUse } from './wrong-use.ts';
 import { systemLanguage } from '../app/language.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
@@ -12,7 +13,8 @@ import { dataFolder } from '../node/disk/data-folder.ts';
 import { storedLanguage } from '../node/disk/stored-language.ts';
 
 /** What a program reads is the same in every language, and so is what is said beside it. */
-const FOR_PROGRAMS = ['--json', '--junit'];
+const FOR_PROGRAMS = /^--(?:json|junit|format=(?:json|junit|openmetrics|har))$/;
+const FORMATS_FOR_PROGRAMS = ['json', 'junit', 'openmetrics', 'har'];
 
 const namedIn = (args: readonly string[]): string | undefined =>
   args.flatMap((word, at) => {
@@ -22,7 +24,9 @@ const namedIn = (args: readonly string[]): string | undefined =>
 
 /** English for programs; else as `--language` says, as the window's settings say, or as the locale is. Never rejects. */
 const terminalLanguage = async (args: readonly string[]): Promise<Language> => {
-  if (args.some((word) => FOR_PROGRAMS.includes(word))) return 'en';
+  const isForProgram = (word: string, at: number): boolean =>
+    FOR_PROGRAMS.test(word) || (args[at - 1] === '--format' && FORMATS_FOR_PROGRAMS.includes(word));
+  if (args[0] !== 'report' && args.some(isForProgram)) return 'en';
   const named = namedIn(args);
   const given = LANGUAGES.find((language) => language === named);
   return given ?? (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);
@@ -109,13 +113,25 @@ const end = async (given: ExitCode): Promise<void> => {
 };
 
 const SAID = new Set(['AccountProtected', 'WrongUse', 'CannotWrite', 'RefusedToSend']);
-const UNEXPECTED = marked('Tripoint met an error that it did not expect. What was saved before is kept.');
+
+/** What is said of an error from below: our own words, and with `--debug` where in the program it came about. */
+const unexpected = async (error: unknown): Promise<string> => {
+  const says = [
+    say`Tripoint met an error that it did not expect. What was saved before is kept.`,
+    say`It needs Node ${NEEDED_NODE} or newer, and this is Node ${process.versions.node}.`,
+  ];
+  const { framesOf } = await import('./frames.ts');
+  return process.argv.includes('--debug')
+    ? [says.join(' '), ...framesOf(error)].join('\n')
+    : [...says, say`With --debug it prints where in the program that was, for a report of the error.`].join(' ');
+};
 
 try {
   const args = process.argv.slice(2);
   const language = await terminalLanguage(args);
   await loadLanguage(language);
   speak(language);
+  beQuiet(args.includes('--quiet'));
   await end(await run(args));
 } catch (error) {
   if (error instanceof StoppedByUser) {
@@ -124,6 +140,6 @@ try {
   }
   // Only our own words: an error from below could quote a secret.
   const ours = error instanceof Error && SAID.has(error.name);
-  await remark(ours ? error.message : said(UNEXPECTED));
+  await remark(ours ? error.message : await unexpected(error));
   await end(error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse);
 }

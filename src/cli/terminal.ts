@@ -135,6 +135,61 @@ export const askHidden = (question: string, named: string): Promise<Uint8Array> 
 export const askPlainly = async (question: string): Promise<string> =>
   Buffer.from(await askLine({ question: `${question} `, named: say`the question`, hidden: false })).toString('utf8');
 
+/** How long after a blank line more of a paste may come. */
+const BLANK_MS = 150;
+const MOST_PASTED = 1024 * 1024;
+
+/**
+ * Asks for text of several lines, e.g. a pasted page; gives '' on Enter alone. It ends with a blank line behind which nothing
+ * more comes: a paste comes at once, with the blank lines in it.
+ */
+export const askPasted = (question: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { stdin, stderr } = process;
+    let typed = '';
+    let isAsked = false;
+    let timer: NodeJS.Timeout | undefined;
+    const decoder = new TextDecoder();
+    const end = (): void => {
+      clearTimeout(timer);
+      stdin.off('data', onData).off('end', finish).off('error', finish);
+      process.off('SIGINT', onStop);
+      stdin.setRawMode(false);
+      stdin.pause();
+    };
+    const finish = (): void => {
+      end();
+      resolve(typed.trim());
+    };
+    const onStop = (): void => {
+      end();
+      stderr.write('\n');
+      reject(new StoppedByUser());
+    };
+    const onData = (chunk: Uint8Array): void => {
+      if (!isAsked) {
+        if (chunk.includes(CTRL_C)) onStop();
+        return;
+      }
+      clearTimeout(timer);
+      typed += decoder.decode(chunk, { stream: true });
+      const lines = typed.slice(-1000).split('\n');
+      if (typed.length > MOST_PASTED) finish();
+      else if (lines.length > 1 && lines.slice(-2).every((line) => line.trim() === ''))
+        timer = setTimeout(finish, BLANK_MS);
+    };
+    stdin.on('data', onData).on('end', finish).on('error', finish);
+    process.on('SIGINT', onStop);
+    // What was typed while the probes ran is no answer.
+    stdin.setRawMode(true);
+    stdin.resume();
+    timer = afterReading(() => {
+      isAsked = true;
+      stdin.setRawMode(false);
+      stderr.write(`${question}\n`);
+    });
+  });
+
 /** Whether the answer is yes, which counts in every language, or the word of the one that is spoken; or one of `others`. */
 export const askYes = async (question: string, others: readonly string[] = []): Promise<boolean> =>
   ['yes', say`yes`, ...others].includes((await askPlainly(question)).trim().toLowerCase());

@@ -13,7 +13,7 @@ import { openControl, viewOf } from './control/control-server.ts';
 import { perform, type Controlled } from './control/orders.ts';
 import { inARow, type Onward } from './device/device.ts';
 import { openEngineerProxy } from './entrance/engineer-proxy.ts';
-import { authorityOf, LOOPBACK, LabError } from './entrance/loopback.ts';
+import { asListenError, authorityOf, LOOPBACK, LabError } from './entrance/loopback.ts';
 import { openEntrance, type Entrance } from './entrance/open-entrance.ts';
 import type { EntranceSetup } from './entrance/way.ts';
 import { createWitness } from './entrance/witness.ts';
@@ -22,6 +22,7 @@ import { checkFamilies } from './platform/check-families.ts';
 import { openPlatform } from './platform/platform-server.ts';
 import { meanwhileOf } from './meanwhile.ts';
 import { controlsOf, countersOf, type RunningWorld } from './running-world.ts';
+import type { BadDay } from './service/bad-day.ts';
 import { startService } from './service/service.ts';
 import { walkOf } from './walk.ts';
 import type { World, WorldSetup } from './world.ts';
@@ -38,6 +39,10 @@ export interface StartOptions {
   /** Port of the inside entrance; any free one when left out. */
   readonly insidePort?: number;
   readonly outsidePort?: number;
+  readonly servicePort?: number;
+  readonly platformPort?: number;
+  /** What goes wrong with the platform's service; nothing when left out. */
+  readonly badDay?: BadDay | undefined;
   /** Where the clock of the platform's service is put at the start, ISO 8601; the present time when left out. */
   readonly now?: string;
   /** What the story says has happened between two runs happens by itself; without it, on the control page alone. */
@@ -149,9 +154,16 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       openOne('outside'),
       openOne('platform'),
       opened(
-        cabinet
-          .of(SERVICE_CERTIFICATE)
-          .then((certificate) => startService({ ...certificate, front: setup.service.front })),
+        cabinet.of(SERVICE_CERTIFICATE).then((certificate) =>
+          startService({
+            ...certificate,
+            front: setup.service.front,
+            port: options.servicePort ?? 0,
+            badDay: options.badDay,
+          }).catch((error: unknown) => {
+            throw asListenError(error, options.servicePort ?? 0);
+          }),
+        ),
       ),
       folder.put('practice-ca.pem', cabinet.practiceCa),
     ] as const;
@@ -199,7 +211,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       resetWorld: reset,
     };
     const [platform, control, engineerProxy] = await Promise.all([
-      opened(openPlatform(platformState, updateApiConfiguration)),
+      opened(openPlatform(platformState, updateApiConfiguration, options.platformPort ?? 0)),
       opened(
         openControl(controlled, () => viewOf({ world, apiUser, state, witness, platform: platformState, service })),
       ),

@@ -48,7 +48,7 @@ describe.each(READERS)('given what is no regular file as the file of %s', (_what
 describe('given a card on standard input', () => {
   it('is refused beyond 1 MiB', async () => {
     const { code, err } = await (await desk())(['card', '--paste', '-'], 'x'.repeat(2_000_000));
-    expect([code, err]).toEqual([3, 'Standard input is larger than 1 MiB, so it is no card. Nothing was recorded.\n']);
+    expect([code, err]).toEqual([3, 'Standard input is larger than 1 MiB. Nothing was recorded.\n']);
   });
 });
 

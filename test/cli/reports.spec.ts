@@ -175,3 +175,32 @@ describe('given a temporary folder whose name is too long for a socket in it', (
   it('ends as it does elsewhere', () => expect(code).toBe(1));
   it('leaves nothing there', async () => expect(await readdir(long())).toEqual([]));
 });
+
+describe('tripoint report for a ticket', () => {
+  const write = (...more: readonly string[]) => tripoint(['report', file('inside'), file('blocked'), ...more]);
+  it('--brief prints ten lines at most, with who must act and the next step', async () => {
+    const { out } = await write('--brief');
+    expect([out.trimEnd().split('\n').length <= 10, out]).toEqual([
+      true,
+      expect.stringMatching(/Who must act: .*\nTime: .*\nSource → destination: .*[^]*Next step: /),
+    ]);
+  });
+  it('--brief speaks Swedish', async () =>
+    expect((await write('--brief', '--language', 'sv')).out).toMatch(/Nästa steg: /));
+  it.each(['none', 'all'])('takes --annex %s', async (annex) =>
+    expect((await write('--format', 'markdown', '--annex', annex)).out.includes('Annex: ')).toBe(annex === 'all'),
+  );
+  it('refuses an unknown ending of --out before anything is read', async () => {
+    const { code, err } = await tripoint(['report', 'missing.json', '--out', join(folder, 'report.docx')]);
+    expect([code, err]).toEqual([
+      3,
+      expect.stringMatching(/ends in none of \.html, \.pdf, .*Nothing was written\.\n$/),
+    ]);
+  });
+  it('reads a record from a pipe', async () => {
+    const { code, out } = await tripoint(['report', file('inside'), '-', '--brief'], {
+      input: JSON.stringify(blocked),
+    });
+    expect([code, out]).toEqual([1, expect.stringContaining('Verdict: Fault')]);
+  });
+});

@@ -26,6 +26,7 @@ const EXTENSIONS = {
   html: 'html',
   markdown: 'md',
   text: 'txt',
+  brief: 'brief.txt',
   svg: 'svg',
   json: 'json',
   junit: 'xml',

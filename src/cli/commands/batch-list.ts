@@ -2,13 +2,17 @@ import { said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO } from '../../core/whitelisting/batch-words.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
+import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { localDay } from '../../core/vocabulary/words.ts';
 import { listFormOf, rowsOfSheet } from '../../app/service/rows-of-sheet.ts';
 import { obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
+import { openUploadFolder } from '../../node/service/upload-folder.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
+import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';
 import { withStop } from '../stop.ts';
@@ -37,10 +41,24 @@ export const allOf = async <T>(items: AsyncIterable<T>): Promise<readonly T[]> =
   return all;
 };
 
+/** A list on standard input lies in a private file of the data folder while it is read, in the encoding that it came in. */
+const withListFile = async <T>(file: string, data: string, work: (path: string) => Promise<T>): Promise<T> => {
+  if (file !== STANDARD_INPUT) return work(file);
+  const bytes = await readInputFile(file, shownFile(file), LIST_LIMITS.maxBytes, 'sent');
+  const folder = openUploadFolder(data, bytes.length);
+  try {
+    const upload = orWrongUse(await folder.begin(bytes.length));
+    if (bytes.length > 0) orWrongUse(await upload.take(0, bytes));
+    return await work(upload.path);
+  } finally {
+    await folder.close();
+  }
+};
+
 /** Reads the list, with the columns as the options say them. */
-export const readList = async (file: string, options: ListOptions): Promise<Sheet> => {
+export const readList = async (file: string, data: string, options: ListOptions): Promise<Sheet> => {
   const { value: opening } = await withStop((signal) =>
-    openSheet({ kind: 'file', path: file }, { today: localDay(new Date()), signal }),
+    withListFile(file, data, (path) => openSheet({ kind: 'file', path }, { today: localDay(new Date()), signal })),
   );
   if (opening.kind === 'stopped') throw new StoppedByUser();
   if (opening.kind === 'refused') throw new WrongUse(refusalFailure(opening.refusal).message);

@@ -1,122 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { marked, say } from '../../core/messages/say.ts';
-import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
-import { timestamp } from '../../core/evidence/evidence.ts';
-import { platformCardSchema, ROW_TITLES, withoutUserInfo, type PlatformCard } from '../../core/records/card.ts';
-import {
-  cardTextWithoutUserInfo,
-  readCardText,
-  type CardField,
-  type CardReading,
-} from '../../core/records/read-card.ts';
+import { CARD_ROWS } from '../../core/vocabulary/words.ts';
+import { ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
+import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { aboutField, FORCE, JSON_OUT, text, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { FORCE, JSON_OUT, text, type Values } from '../options.ts';
+import { print, printJson } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { refused } from '../wrong-use.ts';
 
-const fields = platformCardSchema.shape;
-const YES_NO = ['yes', 'no'] as const;
-
 const OPTIONS = {
   paste: text('FILE|-', marked('The text of the card, copied from the platform; - reads standard input.')),
-  'endpoint-api': text(ROW_VALUES, marked('What the row Endpoint API shows.')),
-  'endpoint-groups-api': text(ROW_VALUES, marked('What the row Endpoint Groups API shows.')),
-  'monitoring-api': text(ROW_VALUES, marked('What the row Monitoring API shows.')),
-  fqdn: text('NAME', aboutField(fields.outboundFqdn)),
-  'api-user': text('NAME', aboutField(fields.apiUser)),
-  'base-url': text('URL', aboutField(fields.baseUrl)),
-  licence: text('TEXT', aboutField(fields.licence)),
-  'updated-at': text('TIME', aboutField(fields.updatedAt)),
-  'password-reentered': text(YES_NO, aboutField(fields.passwordReentered)),
+  ...CARD_OPTIONS,
   json: JSON_OUT,
   out: text('FILE', marked('Keep the record in this file.')),
   force: FORCE,
 } as const;
-
-/** The option that decides what a text says different things of. */
-const OPTION_OF = {
-  'endpoint-api': 'endpoint-api',
-  'endpoint-groups-api': 'endpoint-groups-api',
-  'monitoring-api': 'monitoring-api',
-  outboundFqdn: 'fqdn',
-  apiUser: 'api-user',
-  baseUrl: 'base-url',
-  licence: 'licence',
-  updatedAt: 'updated-at',
-} as const satisfies Record<CardRow | CardField, keyof typeof OPTIONS>;
-
-const titleOf = (contradictory: CardRow | CardField): string => {
-  const titles: Readonly<Record<CardRow | CardField, string>> = {
-    ...ROW_TITLES,
-    outboundFqdn: say`Outbound FQDN`,
-    apiUser: say`API user name`,
-    baseUrl: say`API base URL`,
-    licence: say`Module licence`,
-    updatedAt: say`Updated at`,
-  };
-  return titles[contradictory];
-};
-
-const MAX_BYTES = 1024 * 1024;
-
-const readStandardInput = async (): Promise<Buffer> => {
-  if (process.stdin.isTTY) await remark(say`Paste the card, then press Ctrl+D on a line of its own.`);
-  let read: Buffer = Buffer.alloc(0);
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    read = Buffer.concat([read, chunk]);
-    if (read.length > MAX_BYTES) throw refused(say`Standard input is larger than 1 MiB, so it is no card.`, 'recorded');
-  }
-  return read;
-};
-
-const remarkLeftOut = (): Promise<void> =>
-  remark(say`The API base URL holds a user name or password. They are left out, and “…” stands in their place.`);
-
-const rejectContradictions = ({ contradictory }: CardReading, options: Values<typeof OPTIONS>): void => {
-  const open = contradictory.filter((one) => options[OPTION_OF[one]] === undefined);
-  if (open.length === 0) return;
-  const [names, choices] = [open.map(titleOf).join(', '), open.map((one) => `--${OPTION_OF[one]}`).join(', ')];
-  throw refused(
-    say`The pasted text says different things of ${names}, as that of two cards does. Choose what the card shows now: ${choices}.`,
-    'recorded',
-  );
-};
-
-const readPaste = async (options: Values<typeof OPTIONS>): Promise<CardReading> => {
-  const { paste: from } = options;
-  if (from === undefined) return readCardText('');
-  const bytes =
-    from === '-' ? await readStandardInput() : await readInputFile(from, fileOf('paste'), MAX_BYTES, 'recorded');
-  const pasted = bytes.toString('utf8');
-  if (cardTextWithoutUserInfo(pasted) !== pasted) await remarkLeftOut();
-  const reading = readCardText(pasted);
-  rejectContradictions(reading, options);
-  const isSaid = (name: CardRow | CardField): boolean => reading.contradictory.includes(name);
-  if (isSaid('outboundFqdn') || CARD_ROWS.some(isSaid)) return reading;
-  if (reading.outboundFqdn === null && Object.values(reading.rows).every(({ value }) => value === 'not-read'))
-    throw refused(say`The pasted text is not a status card: neither an outbound FQDN nor a row was found.`, 'recorded');
-  return reading;
-};
-
-const rowsOf = (
-  reading: CardReading,
-  options: Readonly<Partial<Record<CardRow, RowValue | undefined>>>,
-): PlatformCard['rows'] => {
-  const row = (name: CardRow) => {
-    const given = options[name];
-    return given === undefined ? reading.rows[name] : { value: given, status: null };
-  };
-  return {
-    'endpoint-api': row('endpoint-api'),
-    'endpoint-groups-api': row('endpoint-groups-api'),
-    'monitoring-api': row('monitoring-api'),
-  };
-};
 
 const cardText = (card: PlatformCard): string =>
   table([
@@ -140,32 +42,11 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const files = [{ option: '--paste', path: options.paste }];
   await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
   await keepEarlierRecord(options.out, options.force, 'recorded');
-  const reading = await readPaste(options);
-  const now = isoLocal(new Date());
-  if (options['updated-at'] === undefined && reading.timeUnclear)
-    throw refused(say`The card's time has no offset from UTC: give it with --updated-at.`, 'recorded');
-  if (options['updated-at'] === undefined && reading.updatedAt === null)
-    await remark(say`No time of “Update API Configuration” was given: the card is taken as updated now.`);
-  const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
-  if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
-    throw refused(say`--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00.`, 'recorded');
-  const givenUrl = options['base-url'] === undefined ? undefined : withoutUserInfo(options['base-url']);
-  if (givenUrl !== options['base-url']) await remarkLeftOut();
-  const reentered = options['password-reentered'];
-  const recorded: PlatformCard = {
-    format: 'tripoint/platform-card',
-    version: 1,
-    id: randomUUID(),
-    recordedAt: now,
-    updatedAt,
-    ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
-    outboundFqdn: options.fqdn ?? reading.outboundFqdn ?? '',
-    apiUser: options['api-user'] ?? reading.apiUser ?? '',
-    baseUrl: givenUrl ?? reading.baseUrl ?? '',
-    licence: options.licence ?? reading.licence ?? '',
-    rows: rowsOf(reading, options),
-    passwordReentered: reentered === undefined ? null : reentered === 'yes',
-  };
+  const pasted =
+    options.paste === undefined
+      ? null
+      : (await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded')).toString('utf8');
+  const recorded = await makeCard(pasted, options);
   if (options.out !== undefined) await writeAgreed(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
   await (options.json ? printJson(recorded) : print(cardText(recorded)));
   const values = CARD_ROWS.map((row) => recorded.rows[row].value);

@@ -10,9 +10,10 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
 import { JSON_OUT } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { harmless } from '../text/paint.ts';
+import { pasteable } from '../text/pasteable.ts';
 import { table } from '../text/table.ts';
 import { refused } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
@@ -57,7 +58,7 @@ const list = (json: boolean): Promise<ExitCode> =>
       for (const { id, file, sentence, previous } of problems) {
         await remark(`${file}: ${sentence}`);
         if (previous !== null)
-          await remark(`${previousSentence(previous)} ${say`To restore it: tripoint case restore ${id}`}`);
+          await remark(`${previousSentence(previous)} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
       }
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;
@@ -111,7 +112,7 @@ export const caseShow = command({
   run: ({ options, words: [id = ''] }) =>
     withCaseStore(async (caseStore) => {
       const judgement = judge(orWrongUse(await caseStore.read(id)));
-      await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));
+      await (options.json ? printJson(verdictDocument(judgement)) : printText(judgementText(judgement)));
       return exitCodeOf(judgement);
     }),
 });

@@ -6,7 +6,7 @@ import { lookAtCertificate, type CertificateLook } from '../../node/probing/cert
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { JSON_OUT, type Values } from '../options.ts';
-import { print, printJson } from '../output.ts';
+import { printJson, printText } from '../output.ts';
 import { withStop } from '../stop.ts';
 import { permitAtProxy } from '../proxy-consent.ts';
 import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
@@ -72,7 +72,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   else {
     const verdict =
       look.problem === null ? say`Trusted.` : `${said(PHRASES[look.problem].word)}. ${say`No password would be sent.`}`;
-    await print(
+    await printText(
       [...look.chain.map(certificateText), ...storesText(look.stores), ...helloText(look), paint('bold', verdict)].join(
         '\n\n',
       ),

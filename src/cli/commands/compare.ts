@@ -6,7 +6,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readRecords, RECORDS } from '../material.ts';
 import { JSON_OUT } from '../options.ts';
-import { print, printJson } from '../output.ts';
+import { printJson, printText } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 
 /** What a verdict means for a script. */
@@ -26,7 +26,7 @@ export const compare = command({
   run: async ({ options, words }) => {
     const checks = options.check.map(readCheck);
     const judgement = judge({ ...(await readRecords(words)), checks });
-    await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));
+    await (options.json ? printJson(verdictDocument(judgement)) : printText(judgementText(judgement)));
     return exitCodeOf(judgement);
   },
 });

@@ -20,7 +20,9 @@ const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
 export const importFile = command({
   words: {
     form: 'FILE',
-    about: marked("A stage record, a watch record, a platform card or a script's transcript."),
+    about: marked(
+      "A stage record, a watch record, a platform card or a script's transcript; - reads it from standard input.",
+    ),
     least: 1,
     most: 1,
   },

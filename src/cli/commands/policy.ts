@@ -31,7 +31,7 @@ const YES_NO = ['yes', 'no'] as const;
 const OPTIONS = {
   policy: needed('ID', marked('Id of the access policy.')),
   email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example; or --file.')),
-  file: text('FILE', marked('A file with the entries, one a line.')),
+  file: text('FILE|-', marked('A file with the entries, one a line; - reads them from standard input.')),
   revoke: needed(YES_NO, marked('Whether these people are signed out now.')),
   yes: flag(marked('Send without a question, for scripts.')),
   'confirm-pattern': texts('PATTERN', marked('Confirms a pattern that covers more than one domain, beside --yes.')),

@@ -2,29 +2,22 @@ import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sig
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say } from '../../core/messages/say.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
-import {
-  askedAgainLine,
-  mntVersionText,
-  ownPortsText,
-  earlierText,
-  controlText,
-} from '../../core/diagnosis/hello-words.ts';
-import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/hello-words.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
-import { junit } from '../../core/report/junit.ts';
+import { harOf } from '../../core/report/har.ts';
+import { metricsOfRun } from '../../core/report/openmetrics.ts';
+import { publish } from '../../core/report/publish.ts';
+import { junitOf } from '../../core/report/write/junit.ts';
+import { orderOf } from '../../app/reports.ts';
+import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
-import { CannotWrite } from '../../node/disk/output-file.ts';
-import { newRecord, runRecorded } from '../../app/stage-run.ts';
-import { tracing } from '../../node/path/trace-path.ts';
-import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flag, FORCE, JSON_OUT, text, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
-import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
-import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
-import { withStop } from '../stop.ts';
+import { flag, JSON_OUT, text, type Values } from '../options.ts';
+import { print, printJson, printText } from '../output.ts';
+import { SENDING_OPTIONS } from '../probe-options.ts';
+import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
+import { saveElsewhere } from '../save-elsewhere.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText } from '../text/findings.ts';
 import { harmless, paint } from '../text/paint.ts';
@@ -32,12 +25,15 @@ import { pathsText } from '../text/path.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
+/** What a run is printed as; `har` is HTTP Archive 1.2, `openmetrics` for the textfile collector of a node_exporter. */
+const FORMATS = ['text', 'json', 'junit', 'openmetrics', 'har'] as const;
+
 const OPTIONS = {
   ...SENDING_OPTIONS,
+  format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
   junit: flag(marked('Print the result as JUnit, always in English.')),
-  out: text('FILE', marked('Keep the record in this file; it is there before the first result is shown.')),
-  force: FORCE,
+  ...RECORD_OPTIONS,
 } as const;
 
 /** What was asked beside the probes, one line for each of them. */
@@ -108,55 +104,49 @@ const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
   return cells.some(({ finding }) => finding.severity === 'fault') ? EXIT.fault : EXIT.cannotTell;
 };
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  const { out } = options;
-  if (options.json && options.junit) throw new WrongUse(say`Choose one of --json and --junit.`);
-  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], 'sent');
-  await keepEarlierRecord(out, options.force, 'sent');
-  const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
-  let latest = newRecord(stage, target, vantage, families);
-  const save = async (next: StageRecord): Promise<void> => {
-    latest = next;
-    if (out !== undefined) await writeAgreed(out, `${JSON.stringify(next, null, 2)}\n`);
+type Format = (typeof FORMATS)[number];
+
+const formatOf = ({ format, json, junit }: Values<typeof OPTIONS>): Format => {
+  const asked = [
+    ...(format === undefined ? [] : [format]),
+    ...(json ? ['json' as const] : []),
+    ...(junit ? ['junit' as const] : []),
+  ];
+  const [one = 'text', another] = [...new Set(asked)];
+  if (another !== undefined) throw new WrongUse(say`Choose one of --json and --junit.`);
+  return one;
+};
+
+/** A run by itself as a report, for programs. */
+const junit = (record: StageRecord): string => {
+  const material = {
+    title: '',
+    customer: '',
+    site: '',
+    practice: null,
+    runs: [record],
+    cards: [],
+    checks: [],
+    watches: [],
   };
-  const permit = await attempts.permitFor(latest.id);
-  const { value, stopped } = await withStop(async (signal) => {
-    // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
-    await save(latest);
-    return runRecorded({
-      record: latest,
-      target,
-      families,
-      continueAfter401: attempts.consented,
-      permit,
-      runStage: runStageInWorker,
-      tracePath: tracing(),
-      save,
-      onPhase: () => undefined,
-      onUnread: (unread) =>
-        void remark(
-          say`${unread.map(familyTitle).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
-        ),
-      onSaved: ({ family, outcome, evidence }) => {
-        const again = evidence && askedAgainLine(evidence);
-        void remark(
-          `${familyTitle(family)}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}${again ? `. ${say`TLS was asked again: ${again}`}` : ''}`,
-        );
-      },
-      signal,
-    }).catch(async (error: unknown) => {
-      if (!(error instanceof CannotWrite)) throw error;
-      // What was seen is shown all the same; nothing more went out.
-      await remark(`${error.message} ${unsaved()}`);
-      return null;
-    });
-  });
-  const record = value ?? latest;
-  await attempts.tell(permit);
-  if (options.json) await printJson(record);
-  else if (options.junit) await print(junit(judge({ runs: [record], cards: [], checks: [] }), [stage]));
-  else await print(recordText(record));
-  const kept = value !== null || (await saveElsewhere(record, options.json));
+  const { options, making } = orderOf(material, { language: 'en', audience: 'internal', keep: [] }, []);
+  return junitOf(publish(material, options, making).report, [record.stage]);
+};
+
+const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
+  text: (record) => printText(recordText(record)),
+  json: printJson,
+  junit: (record) => print(junit(record)),
+  openmetrics: (record) => print(metricsOfRun(record)),
+  har: (record) => printJson(harOf([record], VERSION)),
+};
+
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+  const format = formatOf(options);
+  await keepRecordPlace(options);
+  const { record, stopped, isSaved } = await runStage(options);
+  await PRINT[format](record);
+  const kept = isSaved || (await saveElsewhere(record, format === 'json'));
   const exit = exitCodeOf(record, stopped);
   return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
 };

@@ -1,7 +1,10 @@
+import { extname } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import {
+  ANNEXES,
   formatOfName,
   AUDIENCES,
+  REPORT_ENDINGS,
   IDENTITY_KINDS,
   REPORT_FORMATS,
   reportOptionsSchema,
@@ -15,11 +18,11 @@ import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { orWrongUse, RECORDS_OR_CASE, recordFiles, isCaseId, readRecords, withCaseStore } from '../material.ts';
-import { aboutField, FORCE, text, texts, type Given } from '../options.ts';
+import { aboutField, flag, FORCE, text, texts, type Given, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { refused, WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
@@ -44,25 +47,39 @@ const readOrder = async (
   });
 };
 
-const { audience, language, keep } = reportOptionsSchema.shape;
+const { audience, language, keep, annex } = reportOptionsSchema.shape;
 
 const OPTIONS = {
   format: text(REPORT_FORMATS, marked("Form of the report; else as the file's name ends, else text.")),
   out: text('FILE', marked('Write the report to this file; else to standard output.')),
   audience: text(AUDIENCES, aboutField(audience)),
   language: text(LANGUAGES, aboutField(language)),
+  brief: flag(marked('Ten lines for a ticket, as plain text.')),
+  annex: text(ANNEXES, aboutField(annex)),
   keep: texts(IDENTITY_KINDS, aboutField(keep)),
   decode: text('FILE', marked('Write what each pseudonym stands for to this file.')),
   check: CHECK_OPTION,
   force: FORCE,
 } as const;
 
-/** What was asked for; else what the file's name says; else the short text that a terminal can show. */
-const formatOf = (format: ReportFormat | undefined, out: string | undefined): ReportFormat =>
-  format ?? (out === undefined ? null : formatOfName(out)) ?? 'text';
+/**
+ * What was asked for; else what the file's name says; else the short text that a terminal can show.
+ * @throws WrongUse where the name ends in what no report ends in
+ */
+const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat | 'brief' => {
+  const named = out === undefined || extname(out) === '' ? 'text' : formatOfName(out);
+  const asked = format ?? named;
+  if (asked === null)
+    throw refused(
+      say`The name of --out ends in none of ${REPORT_ENDINGS.join(', ')}. Give another name, or say with --format what it is.`,
+      'written',
+    );
+  if (brief && asked !== 'text') throw refused(say`--brief is plain text: give a name that ends in .txt.`, 'written');
+  return brief ? 'brief' : asked;
+};
 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
-  const format = formatOf(options.format, options.out);
+  const format = formatOf(options);
   if (format === 'pdf' && options.out === undefined) throw new WrongUse(say`A PDF needs --out FILE.`);
   const reader = options.audience ?? 'internal';
   if (reader === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
@@ -78,6 +95,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     language: options.language ?? 'en',
     audience: reader,
     keep: [...options.keep],
+    ...(options.annex === undefined ? {} : { annex: options.annex }),
   });
   const made = orWrongUse(await makeFile(order, format, printInstalled));
   const { out, decode } = options;
@@ -97,7 +115,7 @@ export const report = command({
   options: OPTIONS,
   environment: ['TRIPOINT_CHROMIUM'],
   examples: [
-    'report inside.json outside.json card.json --out report.html',
+    'report inside.json outside.json card.json --brief',
     'report inside.json outside.json card.json --out report.pdf --audience external --language sv --decode names.txt',
   ],
   run,

@@ -1,11 +1,16 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { LabError } from '../../lab/entrance/loopback.ts';
-import { startWorld, WORLDS, worldSummaries } from '../../lab/lab.ts';
+import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab/lab.ts';
+import { BAD_DAYS } from '../../lab/service/bad-day.ts';
+import { certaintyTitle, partyTeam } from '../../core/diagnosis/titles.ts';
+import type { LabDescription } from '../../core/records/practice-description.ts';
+import { PARTIES } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { nearest } from '../nearest.ts';
 import { flag, JSON_OUT, text, type Given } from '../options.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, printText } from '../output.ts';
+import { askPlainly } from '../terminal.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -33,6 +38,14 @@ const OPTIONS = {
   list: flag(marked('List the scenarios.')),
   answer: flag(marked('Print the right verdict of the scenario.')),
   now: text('TIME', marked('What time it is there, ISO 8601 with its offset from UTC.')),
+  port: text('N', marked('Use fixed ports: N inside, N+1 outside, N+2 for the service, N+3 for the platform.')),
+  service: text(
+    BAD_DAYS,
+    marked(
+      'Give the service a bad day: 429 with Retry-After at every second request, 503, answers after three seconds, or answers that leave an entry out.',
+    ),
+  ),
+  quiz: flag(marked('Ask who must act, and say whether that is right.')),
   json: JSON_OUT,
 } as const;
 
@@ -52,6 +65,59 @@ const noSuchScenario = (typed: string): WrongUse => {
 /** Refuses the name of a scenario that there is not. */
 export const rejectUnknownScenario = (typed: string): void => {
   if (!NAMES.includes(typed)) throw noSuchScenario(typed);
+};
+
+const MOST_PORT = 65_532;
+
+const portsOf = (given: string | undefined): StartOptions => {
+  if (given === undefined) return {};
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : 0;
+  if (port < 1 || port > MOST_PORT) throw new WrongUse(say`--${'port'} is a whole number from ${1} to ${MOST_PORT}.`);
+  return { insidePort: port, outsidePort: port + 1, servicePort: port + 2, platformPort: port + 3 };
+};
+
+type Description = LabDescription & { readonly control: string };
+
+/** The story, and everything that a person needs to practise on it. */
+const worldText = (name: string, description: Description): string => {
+  const { service, engineerProxy } = description;
+  return [
+    said(worldSummaries().find(({ id }) => id === name)?.story ?? ''),
+    '',
+    table([
+      [say`Scenario`, description.world],
+      [say`Server`, description.server],
+      [say`Inside entrance`, description.entrances.inside],
+      [say`Outside entrance`, description.entrances.outside],
+      [say`Certificate authority`, description.ca],
+      [say`API user`, description.apiUser.name],
+      [say`Practice password`, description.apiUser.password],
+      [say`Platform`, description.platform.url],
+      [say`Service`, service.baseUrl],
+      [say`Organization`, service.organizationId],
+      [say`Context`, service.contextId],
+      [say`Practice key`, service.apiKey],
+      [say`Access policy`, service.accessPolicyId],
+      [say`Control page`, description.control],
+      ...(engineerProxy === undefined ? [] : [[say`The engineer's proxy`, engineerProxy]]),
+    ]),
+  ].join('\n');
+};
+
+/** The reader says who must act, by a number; gives whether that is right. The scenario runs meanwhile. */
+const quiz = async ({ party, certainty }: LabDescription['expect']): Promise<boolean> => {
+  const choices = PARTIES.filter((one) => one !== 'unknown');
+  await print(
+    `\n${choices.map((one, at) => `${at + 1}. ${one === 'none' ? say`Nobody: there is no fault.` : partyTeam(one)}`).join('\n')}`,
+  );
+  for (;;) {
+    const own = choices[Number((await askPlainly(say`Probe it, then type the number of who must act:`)).trim()) - 1];
+    if (own === undefined) continue;
+    const right = party === 'none' ? say`Nobody: there is no fault.` : partyTeam(party);
+    const says = own === party ? say`Right: ${right}` : say`Not right. Who must act: ${right}`;
+    await print(`${says} (${certaintyTitle(certainty)})`);
+    return own === party;
+  }
 };
 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
@@ -76,8 +142,12 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   }
   const [name = DEFAULT_WORLD] = words;
   rejectUnknownScenario(name);
+  if (options.quiz && (options.json || !process.stdin.isTTY))
+    throw new WrongUse(say`--quiz asks at a terminal, and goes without --json.`);
   const world = await startWorld(name, {
     meanwhile: true,
+    ...portsOf(options.port),
+    badDay: options.service,
     ...(options.now !== undefined && { now: options.now }),
   }).catch((error: unknown) => {
     if (error instanceof LabError) throw new WrongUse(error.message);
@@ -85,25 +155,12 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   });
   const description = { ...world.description, control: world.controlUrl, ...world.extras };
   if (options.json) await printJson(description);
-  else
-    await print(
-      [
-        table([
-          [say`Scenario`, description.world],
-          [say`Server`, description.server],
-          [say`Inside entrance`, description.entrances.inside],
-          [say`Outside entrance`, description.entrances.outside],
-          [say`Certificate authority`, description.ca],
-          [say`API user`, description.apiUser.name],
-          [say`Practice password`, description.apiUser.password],
-          [say`Platform`, description.platform.url],
-          [say`Service`, description.service.baseUrl],
-          [say`Control page`, description.control],
-          ...(description.engineerProxy === undefined ? [] : [[say`The engineer's proxy`, description.engineerProxy]]),
-        ]),
-        say`Runs until you press Ctrl+C.`,
-      ].join('\n\n'),
-    );
+  else await printText(worldText(name, description));
+  if (options.quiz) {
+    const isRight = await quiz(description.expect).finally(() => world.close());
+    return isRight ? EXIT.fine : EXIT.fault;
+  }
+  if (!options.json) await print(`\n${say`Runs until you press Ctrl+C.`}`);
   await untilStopped();
   await world.close();
   return EXIT.fine;
@@ -118,6 +175,6 @@ export const simulate = command({
     most: 1,
   },
   options: OPTIONS,
-  examples: ['simulate --list', 'simulate outside-proxy-403'],
+  examples: ['simulate outside-proxy-403 --quiz', 'simulate healthy --port 18443 --service busy'],
   run,
 });

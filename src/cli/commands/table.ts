@@ -4,6 +4,12 @@ import type { Entry } from '../command.ts';
 /** All commands by name. What a command takes is defined where it runs, and loaded on demand: it starts without what others need. */
 export const COMMANDS: readonly Entry[] = [
   {
+    name: 'diagnose',
+    aliases: [],
+    summary: marked("run one stage, take the platform's card and say who must act, in one command"),
+    load: async () => (await import('./diagnose.ts')).diagnose,
+  },
+  {
     name: 'probe',
     aliases: [],
     summary: marked('run the four probes of one stage'),
@@ -92,6 +98,36 @@ export const COMMANDS: readonly Entry[] = [
     aliases: [],
     summary: marked('a check that was recorded by mistake no longer counts; the case keeps it'),
     load: async () => (await import('./cases.ts')).caseWithdraw,
+  },
+  {
+    name: 'context add',
+    aliases: [],
+    summary: marked('store a context of the service, with its key in the keychain'),
+    load: async () => (await import('./contexts.ts')).contextAdd,
+  },
+  {
+    name: 'context list',
+    aliases: [],
+    summary: marked('list the stored contexts'),
+    load: async () => (await import('./contexts.ts')).contextList,
+  },
+  {
+    name: 'context test',
+    aliases: [],
+    summary: marked('try a stored context: one request that changes nothing'),
+    load: async () => (await import('./contexts.ts')).contextTest,
+  },
+  {
+    name: 'context remove',
+    aliases: [],
+    summary: marked('move a stored context to the bin'),
+    load: async () => (await import('./contexts.ts')).contextRemove,
+  },
+  {
+    name: 'context restore',
+    aliases: [],
+    summary: marked('take a stored context out of the bin'),
+    load: async () => (await import('./contexts.ts')).contextRestore,
   },
   {
     name: 'whitelist add',

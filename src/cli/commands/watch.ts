@@ -9,20 +9,24 @@ import type { Attempt, WatchRecord } from '../../core/records/watch.ts';
 import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/records/watch-plan.ts';
+import { metricsOfWatch } from '../../core/report/openmetrics.ts';
 import { CannotWrite } from '../../node/disk/output-file.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { note, step } from '../progress.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
+
+const FORMATS = ['text', 'json', 'openmetrics'] as const;
 
 const OPTIONS = {
   ...SENDING_OPTIONS,
@@ -32,6 +36,7 @@ const OPTIONS = {
   'continue-after-no-answer': flag(
     marked('Your consent to go on after a sign-in without an answer, which may be a rejected one.'),
   ),
+  format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
   out: needed('FILE', marked('Keep the record in this file as it goes.')),
   force: FORCE,
@@ -65,7 +70,9 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
     const words = round.map(
       ({ family, outcome, status }) => `${familyTitle(family)} ${outcomeWord(outcome, family, status)}`,
     );
-    void remark(say`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`);
+    const says = say`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`;
+    // What failed stays to be read; a good round gives way to the next one.
+    void (round.every(({ outcome }) => isGood(outcome)) ? step(says) : note(says));
     round = [];
   };
   return {
@@ -124,6 +131,8 @@ export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode =>
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { out } = options;
+  const format = options.format ?? (options.json ? 'json' : 'text');
+  if (options.json && format !== 'json') throw refused(say`Choose one of --json and --format.`);
   const bound = readBound(options.count, options.for);
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
@@ -168,8 +177,10 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   });
   const record = value ?? { ...latest, state: 'interrupted' as const };
   await attempts.tell(permit);
-  await (options.json ? printJson(record) : print(recordText(record)));
-  if (value === null) await saveElsewhere(record, options.json);
+  if (format === 'json') await printJson(record);
+  else if (format === 'openmetrics') await print(metricsOfWatch(record));
+  else await printText(recordText(record));
+  if (value === null) await saveElsewhere(record, format === 'json');
   return exitCodeOf(record);
 };
 

@@ -11,9 +11,10 @@ import { runBatch } from '../../node/service/run-batch.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { shownFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, FORCE, text, texts, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { printJson, printText, remark } from '../output.ts';
 import {
   failureExit,
   openService,
@@ -23,8 +24,10 @@ import {
   type ServiceAtHand,
 } from '../service-options.ts';
 import { rejectSameFiles } from '../outputs.ts';
+import { counting } from '../progress.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
+import { pasteable } from '../text/pasteable.ts';
 import { batchText } from '../text/service.ts';
 import { refused } from '../wrong-use.ts';
 import {
@@ -117,7 +120,7 @@ const newJob = async (
     { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },
     options.yes,
   );
-  const list = { sheet, source: basename(file).slice(0, 300), otherFields: otherFieldsOf(options) };
+  const list = { sheet, source: basename(shownFile(file)).slice(0, 300), otherFields: otherFieldsOf(options) };
   const settings = { chunk: readChunk(options.chunk), ...settingsOf(options) };
   return orWrongUse(await createSheetJob(data, context, context.stored, list, settings));
 };
@@ -195,7 +198,7 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
   );
   for (const { option, path } of outputs)
     if (path !== undefined) await tryOutput(path, option, { force: options.force, resumes: file === undefined });
-  const sheet = file === undefined ? null : await readList(file, options);
+  const sheet = file === undefined ? null : await readList(file, service.data, options);
   try {
     const planned = sheet === null ? null : await planList(sheet, context, options);
     if (planned !== null && (context === null || options['dry-run'])) return await check(planned, options);
@@ -217,6 +220,14 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
   }
 };
 
+/** The command that goes on with a job, with the context and the places of this one. */
+const resumeLine = (job: string, options: Options): readonly string[] => [
+  ...['whitelist', 'batch', '--resume', job],
+  ...(['site', 'base-url', 'organization', 'context', 'ca', 'proxy', 'left-over', 'created'] as const).flatMap(
+    (name) => (options[name] === undefined ? [] : [`--${name}`, options[name]]),
+  ),
+];
+
 const send = async (
   job: OpenJob,
   sheet: Sheet | null,
@@ -226,6 +237,7 @@ const send = async (
 ): Promise<ExitCode> => {
   await remark(say`Job ${job.head.job}. Ctrl+C stops after the request that is under way and keeps what is done.`);
   const abandon = new AbortController();
+  const tell = counting(job.head.toSend);
   const { value: ended, stopped } = await withStop(
     (stop) =>
       runBatch(
@@ -234,7 +246,7 @@ const send = async (
         {
           stop,
           abandon: abandon.signal,
-          onProgress: () => void remark(say`${job.sums().sent} of ${job.head.toSend}`),
+          onProgress: () => void tell(job.sums().sent),
         },
       ),
     say`Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.`,
@@ -246,14 +258,13 @@ const send = async (
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();
   const made = await writeCreated(options.created, data, job);
-  const next =
-    left === 0 ? [] : [say`To go on: tripoint whitelist batch --resume ${job.head.job} with the same context.`];
+  const next = left === 0 ? [] : [say`To go on: ${pasteable(resumeLine(job.head.job, options))}`];
   const sentence = sumsSentence(job.sums(), job.head.rows - job.head.toSend, left, isRefusal(failure));
   const columns = sheet === null ? null : shownColumns(await sheet.summary());
   if (options.json) {
     for (const line of made.lines) await remark(harmless(line));
     await printJson({ ...document, columns });
-  } else await print(batchText(document, sentence, [...made.lines.map(harmless), ...next]));
+  } else await printText(batchText(document, sentence, [...made.lines.map(harmless), ...next]));
   const exit = exitOf(document, stopped && left > 0, failure, !ended.ok);
   const path = options['left-over'];
   const written = path === undefined || (await writeLeftOver(path, job, sheet));
@@ -262,7 +273,12 @@ const send = async (
 
 /** `tripoint whitelist batch FILE`, or `--resume JOB`: creates the entries of a list, chunk by chunk. */
 export const whitelistBatch = command({
-  words: { form: 'FILE', about: marked('The list: CSV or text, with a headline or without.'), least: 0, most: 1 },
+  words: {
+    form: 'FILE',
+    about: marked('The list: CSV or text, with a headline or without; - reads it from standard input.'),
+    least: 0,
+    most: 1,
+  },
   options: OPTIONS,
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [

@@ -8,6 +8,7 @@ import { orWrongUse } from '../material.ts';
 import { JSON_OUT } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { harmless } from '../text/paint.ts';
+import { pasteable } from '../text/pasteable.ts';
 import { table } from '../text/table.ts';
 
 const documentJob = ({ jobId: job, rows, toSend, ...summary }: JobSummary) => ({
@@ -21,6 +22,13 @@ const stateText = ({ state, left, inDoubt, removedAt }: JobSummary): string => {
   if (state === 'finished') return say`finished`;
   return inDoubt > 0 ? say`${left} still to be sent, ${inDoubt} of them in doubt` : say`${left} still to be sent`;
 };
+
+const resumeLine = ({ jobId, contextId, target }: JobSummary): readonly string[] => [
+  ...['whitelist', 'batch', '--resume', jobId],
+  ...(contextId === null
+    ? ['--base-url', target.baseUrl, '--organization', target.organizationId, '--context', target.contextId]
+    : ['--site', contextId]),
+];
 
 /** `tripoint whitelist jobs`: the batches of this data folder, newest first, so that one can be gone on with by its id. */
 export const whitelistJobs = command({
@@ -44,6 +52,8 @@ export const whitelistJobs = command({
           ? say`No batch yet.`
           : table([[say`Job`, say`Started`, say`Context`, say`List`, say`State`], ...rows]),
       );
+      for (const job of summaries)
+        if (job.left > 0 && job.removedAt === null) await remark(say`To go on: ${pasteable(resumeLine(job))}`);
       for (const { file, sentence } of problems) await remark(`${file}: ${sentence}`);
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;

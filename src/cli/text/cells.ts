@@ -3,6 +3,7 @@ import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { certaintyTitle, familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
 import { say } from '../../core/messages/say.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
+import { pathText as wayText } from '../../core/report/path-shapes.ts';
 import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';
@@ -38,6 +39,12 @@ const sides = ({ inside, outside }: NonNullable<Judgement['divergence']>): strin
     [`  ${say`outside`}`, outside],
   ]);
 
+/** Each stage's way in words, and where it ends. */
+const pathText = ({ path }: Judgement): readonly string[] => {
+  const lines = path.lines.filter(({ tone }) => tone !== 'silent').map((line) => harmless(wayText(line, path.server)));
+  return lines.length === 0 ? [] : [lines.join('\n')];
+};
+
 /** The comparison as a table, what it shows, what lowers it, and the verdict's sentence last. */
 export const judgementText = (judgement: Judgement): string => {
   const { cells, guard, divergence, verdict } = judgement;
@@ -50,6 +57,7 @@ export const judgementText = (judgement: Judgement): string => {
   ]);
   const parts = [
     table([['', ...STAGES.map(stageTitle)], ...rows]),
+    ...pathText(judgement),
     ...(divergence ? [harmless(`${divergence.sentence}\n${sides(divergence)}`)] : []),
     ...[foldingText, addressesText, watchesText, incidentsText].flatMap((part) => part(judgement) ?? []),
     ...guardText(guard),
@@ -68,6 +76,9 @@ export const judgementText = (judgement: Judgement): string => {
         ]
       : []),
     ...(verdict.seen.length > 0 ? [[say`As the logs have it:`, ...verdict.seen.map(harmless)].join('\n- ')] : []),
+    ...(verdict.wouldChange === ''
+      ? []
+      : [say`What could change it: ${harmless(checkText(verdict.wouldChange, verdict.steps))}`]),
     paint('bold', `${certaintyTitle(verdict.certainty)}. ${harmless(verdict.sentence)}`),
   ];
   return parts.join('\n\n');

@@ -34,7 +34,7 @@ const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = marked({
   'mnt-session': 'the Monitoring (MnT) session',
 });
 
-export const STAGE_TITLES: Readonly<Record<Stage, string>> = marked({
+const STAGE_TITLES: Readonly<Record<Stage, string>> = marked({
   inside: 'Inside',
   outside: 'Outside',
   platform: 'Platform',

@@ -14,6 +14,10 @@ export type Audience = (typeof AUDIENCES)[number];
 export const REPORT_FORMATS = ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
+/** Whose full evidence the annex of a report holds: nobody's, that of the probes that failed, or that of every probe. */
+export const ANNEXES = ['none', 'failing', 'all'] as const;
+export type AnnexChoice = (typeof ANNEXES)[number];
+
 /** Whom *Copy for…* writes to. */
 export const READERS = ['firewall-team', 'server-admin', 'platform-support', 'customer'] as const;
 export type Reader = (typeof READERS)[number];
@@ -48,6 +52,12 @@ export const reportOptionsSchema = z
       .array(z.enum(IDENTITY_KINDS))
       .max(IDENTITY_KINDS.length)
       .describe('A kind of identity that an external report shows all the same.'),
+    annex: z
+      .enum(ANNEXES)
+      .optional()
+      .describe(
+        'Whose full evidence the annex holds; else that of the probes that failed, in JSON that of every probe.',
+      ),
   })
   .strict();
 export type ReportOptions = z.infer<typeof reportOptionsSchema>;
@@ -79,6 +89,9 @@ export const formatOfName = (name: string): ReportFormat | null => {
   const found = Object.entries(EXTENSIONS).find(([, own]) => own === extension);
   return found ? (found[0] as ReportFormat) : extension === 'htm' ? 'html' : null;
 };
+
+/** The endings that a report's file may have. */
+export const REPORT_ENDINGS: readonly string[] = Object.values(EXTENSIONS).map((ending) => `.${ending}`);
 
 /** `tripoint-acme-stockholm-2026-11-21.html`; the name of an external report names nobody. */
 export const reportFileName = (of: 'report' | 'decode-list', format: ReportFormat, named: Named): string => {

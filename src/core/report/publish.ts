@@ -1,6 +1,7 @@
 import { RULES_VERSION } from '../diagnosis/judgement.ts';
 import { paperOf } from './layout/document-of.ts';
 import { briefOf } from './layout/brief-of.ts';
+import { ticketOf } from './layout/ticket-of.ts';
 import { forActingTeam } from './model/for-acting-team.ts';
 import { reportOf, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
@@ -34,20 +35,22 @@ export const publish = (
 ): Published => {
   const { language, audience } = options;
   const whole = reportOf(material, { language, audience, madeAt, version, rules: RULES_VERSION });
-  const original = audience === 'acting-team' ? forActingTeam(whole) : whole;
+  const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
+  const original: Report = options.annex === undefined ? narrowed : { ...narrowed, annexOf: options.annex };
   return { ...redact(original, material, options), original };
 };
 
-/** PDF is printed from the HTML. */
-export type WrittenFormat = Exclude<ReportFormat, 'pdf'>;
+/** PDF is printed from the HTML; `brief` is the text of a ticket. */
+export type WrittenFormat = Exclude<ReportFormat, 'pdf'> | 'brief';
 
 const WRITERS = {
   html: (report) => htmlOf(paperOf(report)),
   markdown: (report) => markdownOf(paperOf(report)),
   text: (report) => textOf(briefOf(report)),
+  brief: ticketOf,
   svg: (report) => svgOf(paperOf(report)),
   json: jsonOf,
-  junit: junitOf,
+  junit: (report) => junitOf(report),
 } as const satisfies Readonly<Record<WrittenFormat, (report: Report) => string>>;
 
 export const writtenAs = (report: Report, format: WrittenFormat): string => WRITERS[format](report);

@@ -12,7 +12,7 @@ import {
   ROW_VALUES,
   STAGES,
 } from '../vocabulary/words.ts';
-import { AUDIENCES } from './options.ts';
+import { ANNEXES, AUDIENCES } from './options.ts';
 import { marked } from '../messages/say.ts';
 /** Stands first in every text that is made from a practice fault; in English. */
 /** The title of every report. */
@@ -172,6 +172,20 @@ export const reportSchema = z.object({
       sentence: text,
       /** What the comparison says of it; absent where the addresses are alike, and in reports of earlier versions. */
       word: text.optional(),
+      /** What was asked apart there; empty at the address that the stage's own probes used. Absent in earlier versions. */
+      results: z
+        .array(
+          z.object({
+            /** `null`: only a connection was tried. */
+            family: z.enum(FAMILIES).nullable(),
+            familyTitle: text,
+            outcome: text,
+            word: text,
+            says: text,
+            silent: z.boolean(),
+          }),
+        )
+        .optional(),
     }),
   ),
   watches: z.array(text),
@@ -234,6 +248,8 @@ export const reportSchema = z.object({
   failedSignIns: z.number(),
   /** Sign-ins that got no clear answer; absent where there is none. */
   unknownSignIns: z.number().optional(),
+  /** Whose evidence the annex was asked to show; absent: that of the probes that failed, here that of every probe. */
+  annexOf: z.enum(ANNEXES).optional(),
   /**
    * Full evidence of every probe of the newest runs, then of what failed at further addresses of the name; the record ids
    * let a reader find the raw records. A certificate is written out once, at the first probe that was shown it: `sha256`

@@ -100,7 +100,12 @@ const readForm = async (message: IncomingMessage): Promise<URLSearchParams | nul
  *
  * @param update Re-tests every family and renews the card.
  */
-export const openPlatform = async (state: PlatformState, update: () => Promise<void>): Promise<Platform> => {
+/** @param fixedPort 0 for any free one. */
+export const openPlatform = async (
+  state: PlatformState,
+  update: () => Promise<void>,
+  fixedPort = 0,
+): Promise<Platform> => {
   let port = 0;
   const isOwnHost = (host: string | undefined): boolean =>
     host === `${LOOPBACK}:${port}` || host === `localhost:${port}`;
@@ -152,7 +157,7 @@ export const openPlatform = async (state: PlatformState, update: () => Promise<v
   const http = createServer((message, response) => {
     serve(message, response).catch(() => response.destroy());
   });
-  port = await listenOnLoopback(http, 0);
+  port = await listenOnLoopback(http, fixedPort);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
     new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { badDay, type BadDay } from './bad-day.ts';
 import { jsonObject, readBody } from './body.ts';
 import { createClock, type Clock, admit, removeDue } from './organization.ts';
 import { errorBody, refused, REFUSALS, statusOf, type Outcome, type Refusal, type RefusalCode } from './validate.ts';
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   readonly timeZone?: string;
   /** A device in front of the service that changes what clients send; none when left out. */
   readonly front?: ServiceFront | null;
+  /** What goes wrong with it; nothing when left out. */
+  readonly badDay?: BadDay | undefined;
   /** Most entries of one batch add; more are refused with 413. 1000 when left out. */
   readonly largestBatch?: number;
 }
@@ -79,7 +82,12 @@ const CLIENT_ERRORS: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
 };
 
-const respond = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
+const respond = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) => {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -124,6 +132,7 @@ const headerOf = (request: IncomingMessage, name: string): string | undefined =>
 export const startService = async (options: ServiceOptions): Promise<RunningService> => {
   const { organizations, contexts } = seed(options.timeZone ?? 'Europe/Stockholm');
   const largestBatch = options.largestBatch ?? 1000;
+  const bad = options.badDay === undefined ? null : badDay(options.badDay);
   const clock: Clock = createClock(options.now ?? (() => new Date()), () => removeDue(organizations, clock.now()));
   const seen: SeenRequest[] = [];
   const atStart = organizations.flatMap((one) => one.contexts.map((context) => [context, context.data] as const));
@@ -158,6 +167,12 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
       record(request, null);
       return;
     }
+    const instead = (await bad?.before()) ?? null;
+    if (instead !== null) {
+      record(request, instead.status);
+      respond(response, instead.status, instead.body, instead.headers);
+      return;
+    }
     let outcome: Outcome<unknown>;
     try {
       outcome = judge(request, body);
@@ -167,7 +182,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     const closing: Record<string, string> = body.kind === 'too-large' ? { connection: 'close' } : {};
     if (outcome.ok) {
       record(request, 200);
-      respond(response, 200, outcome.value, closing);
+      respond(response, 200, bad === null ? outcome.value : bad.after(outcome.value), closing);
       return;
     }
     const { refusal } = outcome;

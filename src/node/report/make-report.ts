@@ -167,12 +167,17 @@ export const makeReport = (order: Order): Reply<MadeReport> => {
 };
 
 /** One file of the report; as PDF it is printed by `print` from the very HTML that was looked through. */
-export const makeFile = async (order: Order, format: ReportFormat, print: PrintPdf): Promise<Reply<MadeFile>> => {
+export const makeFile = async (
+  order: Order,
+  format: ReportFormat | 'brief',
+  print: PrintPdf,
+): Promise<Reply<MadeFile>> => {
   const published = publish(order.material, order.options, order.making);
   const clean = scanned(published, writtenAs(published.report, format === 'pdf' ? 'html' : format), order);
   if (!clean.ok) return clean;
   const bytes = format === 'pdf' ? await print(Buffer.from(clean.value).toString('utf8')) : clean;
-  return bytes.ok ? done({ name: nameOf('report', format, order), bytes: bytes.value }) : bytes;
+  const named = format === 'brief' ? 'text' : format;
+  return bytes.ok ? done({ name: nameOf('report', named, order), bytes: bytes.value }) : bytes;
 };
 
 /** What the pseudonyms of an external report stand for, for the owner of the case to keep. */

@@ -17,6 +17,7 @@ import { REPORT_LAYOUT } from './report-layout.ts';
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import { RULES_REPLY } from './rules-reply.ts';
 import { RULES_WAY } from './rules-way.ts';
+import { TERMINAL_DAILY } from './terminal-daily.ts';
 import { TERMINAL_HELP } from './terminal-help.ts';
 import { TERMINAL_PROBES } from './terminal-probes.ts';
 import { TERMINAL_SERVICE } from './terminal-service.ts';
@@ -79,6 +80,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'rules-reply': RULES_REPLY,
   'rules-way': RULES_WAY,
   terminal: TERMINAL,
+  'terminal-daily': TERMINAL_DAILY,
   'terminal-help': TERMINAL_HELP,
   'terminal-probes': TERMINAL_PROBES,
   'terminal-service': TERMINAL_SERVICE,

@@ -131,12 +131,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Keep the record in this file.': 'Spara resultatfilen här.',
   'Keep the record in this file; it is there before the first result is shown.':
     'Spara resultaten i den här filen; den finns där innan det första resultatet visas.',
-  "Stage records, watch records, platform cards and scripts' transcripts, in any order.":
-    'Resultatfiler från steg och bevakningar, statuskort och skriptutskrifter, i valfri ordning.',
-  "Stage records, watch records, platform cards and scripts' transcripts, in any order; or the id of one case.":
-    'Resultatfiler från steg och bevakningar, statuskort och skriptutskrifter, i valfri ordning; eller ett ärendes id.',
-  "A stage record, a watch record, a platform card or a script's transcript.":
-    'En resultatfil från ett steg eller en bevakning, ett statuskort eller en skriptutskrift.',
+  "A stage record, a watch record, a platform card or a script's transcript; - reads it from standard input.":
+    'En resultatfil från ett steg eller en bevakning, ett statuskort eller en skriptutskrift; - läser den från standard in.',
   'Write it to this file as well.': 'Skriv det även till den här filen.',
   "Form of the report; else as the file's name ends, else text.":
     'Rapportens format; annars efter filnamnets ändelse, annars text.',
@@ -167,7 +163,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Tag of the entry.': 'Postens tagg.',
   'Who creates the entry.': 'Vem som skapar posten.',
   'Create the entry although it is doubtful.': 'Skapa posten trots att den är tveksam.',
-  'The list: CSV or text, with a headline or without.': 'Listan: CSV eller text, med eller utan rubrikrad.',
+  'The list: CSV or text, with a headline or without; - reads it from standard input.':
+    'Listan: CSV eller text, med eller utan rubrikrad; - läser den från standard in.',
   'Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.':
     'Fortsätt med den här batchen i stället för en FILE; tripoint whitelist jobs listar id.',
   'What each column holds, from the left; - leaves one out.':
@@ -190,7 +187,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Id of the access policy.': 'Åtkomstpolicyns id.',
   'An address, or a pattern such as *@acme.example; or --file.':
     'En adress, eller ett mönster som *@acme.example; eller --file.',
-  'A file with the entries, one a line.': 'En fil med posterna, en per rad.',
+  'A file with the entries, one a line; - reads them from standard input.':
+    'En fil med posterna, en per rad; - läser dem från standard in.',
   'Whether these people are signed out now.': 'Anger om personerna ska loggas ut nu.',
   'Confirms a pattern that covers more than one domain, beside --yes.':
     'Bekräftar ett mönster som täcker mer än en domän, utöver --yes.',
@@ -204,9 +202,9 @@ export const TERMINAL_HELP: Catalogue = {
   'What time it is there, ISO 8601 with its offset from UTC.': 'Vad klockan är där, ISO 8601 med avvikelse från UTC.',
   'The scenario; else one with a proxy outside that redirects.':
     'Scenariot; annars ett med en proxy på utsidan som omdirigerar.',
-  'The shell.': 'Skalet.',
-  'It is for the command tripoint. In bash and zsh: source <(tripoint completion bash). In fish: tripoint completion fish | source.':
-    'Det gäller kommandot tripoint. I bash och zsh: source <(tripoint completion bash). I fish: tripoint completion fish | source.',
+  'The shell; man prints the manual page.': 'Skalet; man skriver ut manualsidan.',
+  'It is for the command tripoint. In bash and zsh: source <(tripoint completion bash). In fish: tripoint completion fish | source. The manual page: tripoint completion man > tripoint.1; man ./tripoint.1.':
+    'Det gäller kommandot tripoint. I bash och zsh: source <(tripoint completion bash). I fish: tripoint completion fish | source. Manualsidan: tripoint completion man > tripoint.1; man ./tripoint.1.',
   'The port; else any free one.': 'Porten; annars vilken ledig som helst.',
   'Print the address and open no browser.': 'Skriv ut adressen och öppna ingen webbläsare.',
   'Open a case that practises on this scenario.': 'Öppna ett ärende som övar på det här scenariot.',

@@ -70,9 +70,6 @@ export const TERMINAL_PROBES: Catalogue = {
   'Trusted.': 'Betrott.',
   'No password would be sent.': 'Inget lösenord skulle skickas.',
 
-  'Paste the card, then press Ctrl+D on a line of its own.':
-    'Klistra in kortet, och tryck sedan Ctrl+D på en egen rad.',
-  'Standard input is larger than 1 MiB, so it is no card.': 'Standard in är större än 1 MiB och är därför inget kort.',
   'The pasted text is not a status card: neither an outbound FQDN nor a row was found.':
     'Den inklistrade texten är inget statuskort: varken ett utgående FQDN eller en rad hittades.',
   'The API base URL holds a user name or password. They are left out, and “…” stands in their place.':

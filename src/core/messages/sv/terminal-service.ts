@@ -55,8 +55,7 @@ export const TERMINAL_SERVICE: Catalogue = {
     'Stoppar efter anropet som pågår, högst 15 sekunder. Ctrl+C igen avslutar genast, och då är det osäkert om anropet utfördes.',
   'An earlier batch of this context is not finished. Rows left of {0}: {1}. Go on with it: tripoint whitelist batch --resume {2}':
     'En tidigare batch i kontexten är inte klar. Rader kvar ur {0}: {1}. Fortsätt med den: tripoint whitelist batch --resume {2}',
-  'To go on: tripoint whitelist batch --resume {0} with the same context.':
-    'För att fortsätta: tripoint whitelist batch --resume {0} med samma kontext.',
+  'To go on: {0}': 'För att fortsätta: {0}',
   'The service has no call that removes them: remove them in the platform.':
     'Tjänsten har inget anrop som tar bort dem: ta bort dem på plattformen.',
   'The list of what was created ({0}) is in {1}.': 'Listan över det som skapades ({0}) finns i {1}.',

@@ -8,6 +8,9 @@ export const TERMINAL: Catalogue = {
     'Värdet för {0} är längre än {1} tecken. Ingenting skrevs.',
   'Tripoint met an error that it did not expect. What was saved before is kept.':
     'Ett oväntat fel inträffade i Tripoint. Det som sparats tidigare finns kvar.',
+  'It needs Node {0} or newer, and this is Node {1}.': 'Det behöver Node {0} eller nyare, och det här är Node {1}.',
+  'With --debug it prints where in the program that was, for a report of the error.':
+    'Med --debug skriver det ut var i programmet felet uppstod, för en felanmälan.',
   'There is no such command.': 'Det finns inget sådant kommando.',
   'There are: {0}': 'Det finns: {0}',
   'tripoint --help lists them.': 'tripoint --help listar dem.',
@@ -112,7 +115,7 @@ export const TERMINAL: Catalogue = {
   'No case yet.': 'Inget ärende än.',
   Case: 'Ärende',
   Changed: 'Ändrat',
-  'To restore it: tripoint case restore {0}': 'Så här återställs det: tripoint case restore {0}',
+  'To restore it: {0}': 'För att återställa: {0}',
   'Case {0} is restored.': 'Ärendet {0} är återställt.',
   'CHECK is one of: {0}.': 'CHECK är något av: {0}.',
   'The check {0}, recorded at {1}, no longer counts in case {2}.':

@@ -104,10 +104,11 @@ const probeBlocks = (probes: readonly Probe[]): readonly Block[] => {
   ];
 };
 
-const probeSection = (shown: readonly Probe[]): readonly Section[] => {
+const probeSection = ({ annexOf }: Report, shown: readonly Probe[]): readonly Section[] => {
   const [only] = shown;
   if (!only) return [];
-  const title = shown.length === 1 ? only.title : say`${shown.length} probes that failed`;
+  const several = annexOf === 'all' ? say`every probe` : say`${shown.length} probes that failed`;
+  const title = shown.length === 1 ? only.title : several;
   return section('annex', say`Annex: ${title}`, probeBlocks(shown), true);
 };
 
@@ -162,8 +163,9 @@ const certificateSection = (
   );
 };
 
-/** All that the probes that failed saw. */
+/** All that the probes that failed saw; or every probe, or none, where that was asked for. */
 export const annexSections = (report: Report): readonly Section[] => {
-  const shown = report.annex.filter(({ failed }) => failed !== false);
-  return [...probeSection(shown), ...certificateSection(report, shown)];
+  if (report.annexOf === 'none') return [];
+  const shown = report.annex.filter(({ failed }) => report.annexOf === 'all' || failed !== false);
+  return [...probeSection(report, shown), ...certificateSection(report, shown)];
 };

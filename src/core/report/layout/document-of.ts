@@ -1,5 +1,5 @@
 import { inLanguage, marked, said } from '../../messages/say.ts';
-import type { Audience } from '../options.ts';
+import type { AnnexChoice, Audience } from '../options.ts';
 import { caseText, madeText } from './words.ts';
 import type { ReportDocument } from '../document.ts';
 import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
@@ -52,6 +52,13 @@ const AUDIENCE_LINES = marked({
   'acting-team': 'For the team that must act: what to do, and what shows it. It holds no password.',
 }) satisfies Readonly<Record<Audience, string>>;
 
+const ANNEX_LINES = marked({
+  none: 'This report has no annex. Its JSON form holds the evidence of every probe, and the commands for every shell.',
+  failing:
+    'The annex holds the evidence of the probes that failed. The JSON form of this report holds that of every probe, and the commands for every shell.',
+  all: 'The annex holds the evidence of every probe. The JSON form of this report holds the commands for every shell.',
+}) satisfies Readonly<Record<AnnexChoice, string>>;
+
 /** Lays a report out for reading, in its own language. Sections that have nothing to say are left out. */
 export const paperOf = (report: Report): ReportDocument =>
   inLanguage(report.language, () => ({
@@ -63,12 +70,6 @@ export const paperOf = (report: Report): ReportDocument =>
     foot: [
       madeText(report),
       said('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
-      ...(report.audience === 'acting-team'
-        ? []
-        : [
-            said(
-              'The annex holds the evidence of the probes that failed. The JSON form of this report holds that of every probe, and the commands for every shell.',
-            ),
-          ]),
+      ...(report.audience === 'acting-team' ? [] : [said(ANNEX_LINES[report.annexOf ?? 'failing'])]),
     ],
   }));

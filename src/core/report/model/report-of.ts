@@ -1,4 +1,4 @@
-import { inLanguage } from '../../messages/say.ts';
+import { inLanguage, said } from '../../messages/say.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
@@ -21,7 +21,7 @@ import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
 import { addressesThatDiffer } from '../../diagnosis/judgement.ts';
-import { addressWord, outcomeWord } from '../../diagnosis/phrases.ts';
+import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/phrases.ts';
 import { responderTitle } from '../../diagnosis/evidence-titles.ts';
 import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
@@ -91,8 +91,24 @@ const divergenceOf = ({ judgement: { divergence } }: ReportInput): Report['diver
 const addressesOf = ({ judgement: { addresses } }: ReportInput): Report['addresses'] => {
   const differing = addressesThatDiffer(addresses);
   return addresses.map((entry) => {
-    const { stage, address, state, sentence } = entry;
-    return { stage, address, state, sentence, ...(differing.includes(address) && { word: addressWord(entry) }) };
+    const { stage, address, state, sentence, used, results } = entry;
+    return {
+      stage,
+      address,
+      state,
+      sentence,
+      ...(differing.includes(address) && { word: addressWord(entry) }),
+      results: used
+        ? []
+        : results.map(({ family, outcome, cell }) => ({
+            family,
+            familyTitle: family === null ? said('connection') : familyTitle(family),
+            outcome,
+            word: cell && family !== null ? outcomeWord(outcome, family, cell.status) : outcomeName(outcome),
+            says: cell?.finding.says ?? sentence,
+            silent: isSilent(outcome),
+          })),
+    };
   });
 };
 

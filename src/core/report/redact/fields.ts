@@ -69,6 +69,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   'checks[].at': 'plain',
   'guard[].code': 'plain',
   'cells[].outcome': 'plain',
+  'addresses[].results[].outcome': 'plain',
   'cells[].finding': 'plain',
   'certificates.sides[].subject': 'DN',
   'certificates.sides[].issuer': 'DN',

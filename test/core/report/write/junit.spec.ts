@@ -141,3 +141,30 @@ describe.each(PAYLOADS)('given %s in every text of the cells', (_, payload) => {
       failure: { message: `${shown(payload)}: ${shown(payload)}` },
     }));
 });
+
+describe('given a name with two addresses of which one fails', () => {
+  const stage = { stage: 'outside', state: 'failed', sentence: 'x' } as const;
+  const result = {
+    family: 'open-api',
+    familyTitle: 'Open API',
+    word: '500 server error',
+    says: 'It fails.',
+    silent: false,
+  } as const;
+  const results = [
+    { ...result, outcome: 'http.500' },
+    { ...result, outcome: 'ok', word: '200 OK' },
+  ];
+  const two: Report = {
+    ...report,
+    addresses: [
+      { ...stage, address: '192.0.2.1', results: [] },
+      { ...stage, address: '192.0.2.2', results },
+    ],
+  };
+  const cases = suitesOf(two)[1]?.testcase.slice(4) ?? [];
+  it('has a case a probe and address', () =>
+    expect(cases.map(({ name }) => name)).toEqual(['Open API at 192.0.2.2', 'Open API at 192.0.2.2']));
+  it('fails the one that failed alone', () =>
+    expect(cases.map(({ failure }) => failure?.type)).toEqual(['http.500', undefined]));
+});

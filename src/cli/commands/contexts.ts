@@ -1,0 +1,256 @@
+import { marked, say } from '../../core/messages/say.ts';
+import { readContextFields } from '../../core/whitelisting/context-fields.ts';
+import { targetSchema } from '../../core/records/case.ts';
+import { serviceContextSchema } from '../../core/whitelisting/context.ts';
+import type { Host } from '../../app/host.ts';
+import type { ContextView } from '../../shared/service-views.ts';
+import { command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { orWrongUse } from '../material.ts';
+import { aboutField, flag, JSON_OUT, needed, text, type Values } from '../options.ts';
+import { print, printJson, remark } from '../output.ts';
+import { readSecret } from '../password.ts';
+import { readCa, readProxyChoice, WAY_OPTIONS } from '../target-options.ts';
+import { askYes } from '../terminal.ts';
+import { harmless, paint } from '../text/paint.ts';
+import { pasteable } from '../text/pasteable.ts';
+import { table } from '../text/table.ts';
+import { withHost } from '../with-host.ts';
+import { refused } from '../wrong-use.ts';
+
+/** The stored contexts of the service, as the window keeps them: the same operations, the same keychain. */
+
+type Contexts = Host['operations']['contexts'];
+
+const fields = serviceContextSchema.shape;
+const KEY_STDIN = { 'key-stdin': flag(marked('Read the API key from standard input.')) } as const;
+const NAMED = {
+  form: 'NAME|ID',
+  about: marked('Name or id of the stored context; tripoint context list shows them.'),
+  least: 1,
+  most: 1,
+} as const;
+
+const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
+  const listed = orWrongUse(await contexts.list({}));
+  for (const { file, sentence } of listed.problems) await remark(harmless(`${file}: ${sentence}`));
+  return listed.contexts;
+};
+
+const same = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+
+/** The one context of this name or id, in the bin or not. */
+const find = async (contexts: Contexts, named: string, isRemoved: boolean): Promise<ContextView> => {
+  const found = (await here(contexts)).filter(
+    ({ id, name, removedAt }) => (removedAt !== null) === isRemoved && (id === named || same(name) === same(named)),
+  );
+  const [context, another] = found;
+  if (context === undefined) throw refused(say`There is no stored context of this name.`, 'changed');
+  if (another !== undefined)
+    throw refused(
+      say`Several stored contexts have this name. Use one of these ids: ${found.map(({ id }) => id).join(', ')}.`,
+      'changed',
+    );
+  return context;
+};
+
+const documentOf = ({
+  id,
+  name,
+  baseUrl,
+  organizationId,
+  contextId,
+  proxy,
+  hasKey,
+  keyKeeper,
+  removedAt,
+}: ContextView) => ({
+  ...{ id, name, baseUrl, organizationId, contextId, proxy, hasKey, keyKeeper, removedAt },
+});
+
+const keyText = ({ hasKey, keyKeeper }: ContextView): string => {
+  if (hasKey === null) return say`cannot be read`;
+  return hasKey ? say`stored in ${keyKeeper}` : say`none`;
+};
+
+/** `tripoint context list`. */
+export const contextList = command({
+  options: { removed: flag(marked('List those in the bin.')), json: JSON_OUT },
+  examples: ['context list', 'context list --removed'],
+  run: ({ options }) =>
+    withHost(async ({ contexts }) => {
+      const shown = (await here(contexts)).filter(({ removedAt }) => (removedAt !== null) === options.removed);
+      if (options.json) await printJson({ format: 'tripoint/contexts', version: 1, contexts: shown.map(documentOf) });
+      else
+        await print(
+          shown.length === 0
+            ? say`No context is stored.`
+            : table([
+                [say`Name`, say`Context`, say`Service`, say`Key`, say`Id`],
+                ...shown.map((context) => [
+                  harmless(context.name),
+                  harmless(context.contextId),
+                  harmless(context.baseUrl),
+                  keyText(context),
+                  context.id,
+                ]),
+              ]),
+        );
+      return EXIT.fine;
+    }),
+});
+
+/** Gives a context its key, where the window would put it, and says where that is. */
+const keepKey = async (contexts: Contexts, context: ContextView, fromStdin: boolean): Promise<ContextView> => {
+  const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', say`API key of ${harmless(context.name)}:`);
+  const kept = orWrongUse(await contexts.setKey({ id: context.id, key: key.expose(), shownFor: context }));
+  if (kept.keyNote !== null) await remark(harmless(kept.keyNote));
+  return kept;
+};
+
+const ADD = {
+  name: needed('NAME', marked("The customer's name, by which --site finds it.")),
+  'base-url': needed('URL', aboutField(fields.baseUrl)),
+  organization: needed('ID', aboutField(fields.organizationId)),
+  context: needed('ID', aboutField(fields.contextId)),
+  ...WAY_OPTIONS,
+  pin: text('sha256:HEX', aboutField(targetSchema.shape.pin)),
+  ...KEY_STDIN,
+  json: JSON_OUT,
+} as const;
+
+const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
+  const typed = {
+    name: options.name,
+    hue: 0,
+    baseUrl: options['base-url'],
+    organizationId: options.organization,
+    contextId: options.context,
+    ca: options.ca === undefined ? null : await readCa(options.ca),
+    pin: options.pin ?? null,
+    proxy: readProxyChoice(options.proxy, 'system'),
+  };
+  // Whatever is wrong with the fields is said before anybody types a key.
+  const read = readContextFields(typed);
+  if (!read.ok) throw refused(read.message, 'changed');
+  return withHost(async ({ contexts }) => {
+    const key = await readSecret(
+      options['key-stdin'],
+      'TRIPOINT_API_KEY',
+      say`API key of ${harmless(read.value.name)}:`,
+    );
+    const alike = (await here(contexts)).filter(
+      ({ name, removedAt }) => removedAt === null && same(name) === same(read.value.name),
+    );
+    const saved = orWrongUse(await contexts.save({ id: null, ...typed }));
+    const set = await contexts.setKey({ id: saved.id, key: key.expose(), shownFor: saved });
+    const context = set.ok ? set.value : saved;
+    if (!set.ok) await remark(set.failure.message);
+    if (context.keyNote !== null) await remark(harmless(context.keyNote));
+    const site = alike.length === 0 ? context.name : context.id;
+    if (options.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
+    else
+      await print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${keyText(context)}.`));
+    await remark(say`To try it: ${pasteable(['context', 'test', site])}`);
+    return set.ok ? EXIT.fine : EXIT.cannotTell;
+  });
+};
+
+/** `tripoint context add`. */
+export const contextAdd = command({
+  options: ADD,
+  notes: [
+    marked(
+      'The key goes into the keychain of this machine, or into memory alone where there is none: then each command asks for it.',
+    ),
+  ],
+  environment: ['TRIPOINT_API_KEY', 'https_proxy'],
+  examples: [
+    'context add --name ACME --base-url https://service.example --organization ID --context ID',
+    'context add --name ACME --base-url https://service.example --organization ID --context ID --key-stdin',
+  ],
+  run: ({ options }) => add(options),
+});
+
+const RESULT = { 'good-sign': EXIT.fine, 'cannot-tell': EXIT.cannotTell, bad: EXIT.fault } as const;
+
+/** `tripoint context test`: one request that changes nothing, with the key. */
+export const contextTest = command({
+  words: NAMED,
+  options: { ...KEY_STDIN, json: JSON_OUT },
+  notes: [
+    marked(
+      'It sends one request that changes nothing. Where no key is stored, it asks for one and keeps it as the window does.',
+    ),
+  ],
+  environment: ['TRIPOINT_API_KEY', 'https_proxy'],
+  examples: ['context test ACME', 'context test ACME --json'],
+  run: ({ options, words: [named = ''] }) =>
+    withHost(async ({ contexts }) => {
+      const stored = await find(contexts, named, false);
+      const context =
+        stored.hasKey === true && !options['key-stdin']
+          ? stored
+          : await keepKey(contexts, stored, options['key-stdin']);
+      const { result, message, proves, provesNot, status } = orWrongUse(await contexts.test({ context }));
+      if (options.json)
+        await printJson({
+          format: 'tripoint/context-test',
+          version: 1,
+          context: context.id,
+          result,
+          message,
+          proves,
+          provesNot,
+          status,
+        });
+      else
+        await print(
+          [
+            ...(proves.length === 0 ? [] : [[say`It shows:`, ...proves].join('\n+ ')]),
+            ...(provesNot.length === 0 ? [] : [[say`It does not show:`, ...provesNot].join('\n? ')]),
+            paint('bold', harmless(message)),
+          ].join('\n\n'),
+        );
+      return status === 401 ? EXIT.protectedAccount : RESULT[result];
+    }),
+});
+
+/** `tripoint context remove`: into the bin, with its key, for 30 days. */
+export const contextRemove = command({
+  words: NAMED,
+  options: { yes: flag(marked('Remove it without a question, for scripts.')), json: JSON_OUT },
+  examples: ['context remove ACME', 'context remove 5f0c7d1e-0000-4000-8000-000000000000 --yes'],
+  run: ({ options, words: [named = ''] }) =>
+    withHost(async ({ contexts }) => {
+      const { id, name, contextId } = await find(contexts, named, false);
+      if (!options.yes) {
+        if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. Give --yes.`, 'changed');
+        const question = harmless(
+          say`Remove the context ${name} / ${contextId} of this machine, with its key? Type yes:`,
+        );
+        if (!(await askYes(question))) throw refused(say`What was typed is not yes.`, 'changed');
+      }
+      orWrongUse(await contexts.remove({ id }));
+      if (options.json) await printJson({ format: 'tripoint/context-removed', version: 1, context: id });
+      else await print(harmless(say`Context ${name} is in the bin for 30 days. The service was not asked.`));
+      await remark(say`To restore it: ${pasteable(['context', 'restore', id])}`);
+      return EXIT.fine;
+    }),
+});
+
+/** `tripoint context restore`: out of the bin. */
+export const contextRestore = command({
+  words: NAMED,
+  options: { json: JSON_OUT },
+  examples: ['context restore ACME', 'context restore 5f0c7d1e-0000-4000-8000-000000000000'],
+  run: ({ options, words: [named = ''] }) =>
+    withHost(async ({ contexts }) => {
+      const { id } = await find(contexts, named, true);
+      const context = orWrongUse(await contexts.restore({ id }));
+      await (options.json
+        ? printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) })
+        : print(harmless(say`Context ${context.name} is stored again. Key: ${keyText(context)}.`)));
+      return EXIT.fine;
+    }),
+});

@@ -1,0 +1,160 @@
+import { judge } from '../../core/diagnosis/diagnose.ts';
+import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import { marked, say } from '../../core/messages/say.ts';
+import type { PlatformCard } from '../../core/records/card.ts';
+import { readCardText } from '../../core/records/read-card.ts';
+import { stageRecordSchema } from '../../core/records/record.ts';
+import { verdictDocument } from '../../core/report/verdict-document.ts';
+import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
+import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
+import { CHECK_OPTION, readCheck } from '../checks.ts';
+import { command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { fileOf, readInputFile } from '../input-file.ts';
+import { readRecords, recordFiles } from '../material.ts';
+import { aboutField, JSON_OUT, text, type Given, type Values } from '../options.ts';
+import { printJson, printText, remark } from '../output.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { SENDING_OPTIONS } from '../probe-options.ts';
+import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
+import { saveElsewhere } from '../save-elsewhere.ts';
+import { askPasted, askPlainly } from '../terminal.ts';
+import { judgementText } from '../text/cells.ts';
+import { pasteable } from '../text/pasteable.ts';
+import { refused, WrongUse } from '../wrong-use.ts';
+import { exitCodeOf } from './compare.ts';
+
+const OPTIONS = {
+  ...SENDING_OPTIONS,
+  stage: text(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
+  card: text('FILE|-', marked("The text of the platform's card, copied from it; - reads standard input.")),
+  'updated-at': CARD_OPTIONS['updated-at'],
+  check: CHECK_OPTION,
+  json: JSON_OUT,
+  ...RECORD_OPTIONS,
+  'card-out': text('FILE', marked('Keep the card in this file.')),
+} as const;
+type Options = Values<typeof OPTIONS>;
+
+const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/** Where this machine is: the option, else the answer of the person at the terminal. */
+const readStage = async (given: ProbeStage | undefined): Promise<ProbeStage> => {
+  if (given !== undefined) return given;
+  if (!isTerminal()) throw refused(say`--stage ${PROBE_STAGES.join('|')} is needed.`);
+  // In both languages, whichever is spoken.
+  const words = { inside: ['inside', 'i', 'insida'], outside: ['outside', 'o', 'utsida', 'u'] };
+  for (;;) {
+    const typed = (
+      await askPlainly(say`Where is this machine? Type inside (in the network) or outside (beyond the firewall):`)
+    )
+      .trim()
+      .toLowerCase();
+    const stage = PROBE_STAGES.find((one) => words[one].includes(typed));
+    if (stage !== undefined) return stage;
+  }
+};
+
+/** The card of `--card`, read before anything is sent; what is wrong with it ends the command there. */
+const readCard = async (options: Options): Promise<PlatformCard | null> => {
+  if (options.card === undefined) return null;
+  const bytes = await readInputFile(options.card, fileOf('card'), MAX_CARD_BYTES, 'sent');
+  return makeCard(bytes.toString('utf8'), { 'updated-at': options['updated-at'] });
+};
+
+/** A time that stands in a card without its offset cannot be placed: the person says when that was. */
+const askTime = async (): Promise<string> => {
+  const typed = await askPlainly(
+    say`The card's time has no offset from UTC. Type it with one, e.g. 2026-11-21T10:04:05+01:00, or press Enter to take the card as updated now:`,
+  );
+  return typed.trim() === '' ? isoLocal(new Date()) : typed.trim();
+};
+
+/** The card that a person pastes; Enter alone goes on without one. What is no card is said, and asked for again. */
+const askCard = async (options: Options): Promise<PlatformCard | null> => {
+  for (;;) {
+    const pasted = await askPasted(
+      say`Paste the platform's status card and end with an empty line, or press Enter to go on without it:`,
+    );
+    if (pasted === '') return null;
+    const asked = readCardText(pasted).timeUnclear && options['updated-at'] === undefined;
+    try {
+      return await makeCard(pasted, { 'updated-at': asked ? await askTime() : options['updated-at'] });
+    } catch (error) {
+      if (!(error instanceof WrongUse)) throw error;
+      await remark(error.message);
+    }
+  }
+};
+
+/** The next command, where a stage is missing that this record can be compared with. */
+const nextLine = ({ verdict }: Judgement, options: Options, words: readonly string[]): string | null => {
+  const stage = PROBE_STAGES.find((one) => one === verdict.nextStage);
+  if (stage === undefined || options.out === undefined || words.includes('-')) return null;
+  const files = [...words, options.out, ...(options['card-out'] === undefined ? [] : [options['card-out']])];
+  const line = pasteable([
+    ...['diagnose', '--server', options.server, '--user', options.user],
+    ...(['ca', 'pin', 'mac', 'group-id'] as const).flatMap((name) =>
+      options[name] === undefined ? [] : [`--${name}`, options[name]],
+    ),
+    ...['--stage', stage, '--out', `${stage}.json`, ...files],
+  ]);
+  return stage === 'outside'
+    ? say`Next, on a machine beyond the firewall that has these files: ${line}`
+    : say`Next, on a machine inside the network that has these files: ${line}`;
+};
+
+const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
+  const { 'card-out': cardOut } = options;
+  const inputs = [...recordFiles(words), { option: '--card', path: options.card }];
+  await keepRecordPlace(options, inputs);
+  const checks = options.check.map(readCheck);
+  const others = [...inputs, { option: '--ca', path: options.ca }, { option: '--out', path: options.out }];
+  await rejectSameFiles([{ option: '--card-out', path: cardOut }], others, 'sent');
+  await keepEarlierRecord(cardOut, options.force, 'sent');
+  const given = await readRecords(words);
+  const read = await readCard(options);
+  const stage = await readStage(options.stage);
+  const { record, stopped, isSaved } = await runStage({ ...options, stage });
+  const isAsked = !stopped && read === null && given.cards.length === 0 && isTerminal();
+  const card = isAsked ? await askCard(options) : read;
+  if (card !== null && cardOut !== undefined) await writeAgreed(cardOut, `${JSON.stringify(card, null, 2)}\n`);
+  const judgement = judge({
+    runs: [...given.runs, record],
+    cards: [...given.cards, ...(card === null ? [] : [card])],
+    watches: given.watches,
+    checks,
+  });
+  if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card });
+  else await printText(judgementText(judgement));
+  const next = nextLine(judgement, options, words);
+  if (next !== null && !options.json) await remark(next);
+  const kept = isSaved || (await saveElsewhere(record, options.json));
+  if (stopped) return EXIT.stopped;
+  const exit = exitCodeOf(judgement);
+  return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
+};
+
+/** `tripoint diagnose`: one stage, the platform's card and what other places saw, judged together. */
+export const diagnose = command({
+  words: {
+    form: 'RECORD…',
+    about: marked(
+      "Records of other stages, cards and scripts' transcripts to judge together with this run; - reads one from standard input.",
+    ),
+    least: 0,
+    most: Infinity,
+  },
+  options: OPTIONS,
+  notes: [
+    marked(
+      "At a terminal it asks for what is missing: the stage, the password (once), and the platform's card, which is pasted or left out.",
+    ),
+  ],
+  environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
+  examples: [
+    'diagnose --server nac.example --user api-user --stage inside --out inside.json',
+    'diagnose --server nac.example --user api-user --stage outside --card card.txt inside.json',
+  ],
+  run,
+});

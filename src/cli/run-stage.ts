@@ -1,0 +1,88 @@
+import { outcomeWord } from '../core/diagnosis/phrases.ts';
+import { askedAgainLine } from '../core/diagnosis/hello-words.ts';
+import { familyTitle } from '../core/diagnosis/titles.ts';
+import { marked, say } from '../core/messages/say.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import { CannotWrite } from '../node/disk/output-file.ts';
+import { newRecord, runRecorded } from '../app/stage-run.ts';
+import { tracing } from '../node/path/trace-path.ts';
+import { runStageInWorker } from '../node/probing/worker-prober.ts';
+import { FORCE, text, type Values } from './options.ts';
+import { remark } from './output.ts';
+import { note } from './progress.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed, type NamedFile } from './outputs.ts';
+import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
+import { unsaved } from './save-elsewhere.ts';
+import { withStop } from './stop.ts';
+
+/** One run of the probes of a stage at a terminal: what `probe` and `diagnose` do alike. */
+
+/** Where its record is kept. */
+export const RECORD_OPTIONS = {
+  out: text('FILE', marked('Keep the record in this file; it is there before the first result is shown.')),
+  force: FORCE,
+} as const;
+
+type Given = Values<typeof SENDING_OPTIONS & typeof RECORD_OPTIONS>;
+
+/** Refuses a place of `--out` that is read or holds something else, before anybody is asked for a password. */
+export const keepRecordPlace = async (
+  { out, ca, force }: Pick<Given, 'out' | 'ca' | 'force'>,
+  inputs: readonly NamedFile[] = [],
+): Promise<void> => {
+  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: ca }, ...inputs], 'sent');
+  await keepEarlierRecord(out, force, 'sent');
+};
+
+interface EndedRun {
+  readonly record: StageRecord;
+  /** By Ctrl+C. */
+  readonly stopped: boolean;
+  /** `false`: the file of `--out` could not be written under way. */
+  readonly isSaved: boolean;
+}
+
+/** Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each. */
+export const runStage = async (options: Given): Promise<EndedRun> => {
+  const { out } = options;
+  const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
+  let latest = newRecord(stage, target, vantage, families);
+  const save = async (next: StageRecord): Promise<void> => {
+    latest = next;
+    if (out !== undefined) await writeAgreed(out, `${JSON.stringify(next, null, 2)}\n`);
+  };
+  const permit = await attempts.permitFor(latest.id);
+  const { value, stopped } = await withStop(async (signal) => {
+    // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
+    await save(latest);
+    return runRecorded({
+      record: latest,
+      target,
+      families,
+      continueAfter401: attempts.consented,
+      permit,
+      runStage: runStageInWorker,
+      tracePath: tracing(),
+      save,
+      onPhase: () => undefined,
+      onUnread: (unread) =>
+        void remark(
+          say`${unread.map(familyTitle).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
+        ),
+      onSaved: ({ family, outcome, evidence }) => {
+        const again = evidence && askedAgainLine(evidence);
+        void note(
+          `${familyTitle(family)}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}${again ? `. ${say`TLS was asked again: ${again}`}` : ''}`,
+        );
+      },
+      signal,
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof CannotWrite)) throw error;
+      // What was seen is shown all the same; nothing more went out.
+      await remark(`${error.message} ${unsaved()}`);
+      return null;
+    });
+  });
+  await attempts.tell(permit);
+  return { record: value ?? latest, stopped, isSaved: value !== null };
+};

@@ -1,0 +1,106 @@
+import type { Catalogue } from '../language.ts';
+
+/** What the terminal says in a support agent's day: one command to diagnose, contexts, formats for other programs, progress. */
+export const TERMINAL_DAILY: Catalogue = {
+  "The text of the platform's card, copied from it; - reads standard input.":
+    'Plattformens kort som text, kopierat därifrån; - läser standard in.',
+  'Keep the card in this file.': 'Spara kortet i den här filen.',
+  '--stage {0} is needed.': '--stage {0} krävs.',
+  'Where is this machine? Type inside (in the network) or outside (beyond the firewall):':
+    'Var är den här datorn? Skriv insida (i nätet) eller utsida (utanför brandväggen):',
+  "The card's time has no offset from UTC. Type it with one, e.g. 2026-11-21T10:04:05+01:00, or press Enter to take the card as updated now:":
+    'Kortets tid saknar avvikelse från UTC. Skriv tiden med en sådan, till exempel 2026-11-21T10:04:05+01:00, eller tryck Enter för att anta att kortet uppdaterades nu:',
+  "Paste the platform's status card and end with an empty line, or press Enter to go on without it:":
+    'Klistra in plattformens statuskort och avsluta med en tom rad, eller tryck Enter för att fortsätta utan det:',
+  'Next, on a machine beyond the firewall that has these files: {0}':
+    'Nästa steg, på en dator utanför brandväggen som har de här filerna: {0}',
+  'Next, on a machine inside the network that has these files: {0}':
+    'Nästa steg, på en dator i nätet som har de här filerna: {0}',
+  "Records of other stages, cards and scripts' transcripts to judge together with this run; - reads one from standard input.":
+    'Resultatfiler från andra steg, kort och skriptutskrifter som ska bedömas tillsammans med den här körningen; - läser en från standard in.',
+  "At a terminal it asks for what is missing: the stage, the password (once), and the platform's card, which is pasted or left out.":
+    'I en terminal frågar det efter det som saknas: steget, lösenordet (en gång) och plattformens kort, som klistras in eller utelämnas.',
+  "run one stage, take the platform's card and say who must act, in one command":
+    'kör ett steg, ta in plattformens kort och säg vem som ska åtgärda, i ett enda kommando',
+  'Standard input can be read once: give one of them as a file.':
+    'Standard in kan bara läsas en gång: ange en av dem som en fil.',
+  'Paste the text, then press Ctrl+D on a line of its own.': 'Klistra in texten och tryck sedan Ctrl+D på en egen rad.',
+  'Standard input is larger than {0}.': 'Standard in är större än {0}.',
+  'Standard input': 'Standard in',
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.":
+    'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning; - läser en från standard in.',
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id of one case.":
+    'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning (- läser en från standard in); eller id för ett ärende.',
+  'Ten lines for a ticket, as plain text.': 'Tio rader för ett supportärende, som ren text.',
+  'The name of --out ends in none of {0}. Give another name, or say with --format what it is.':
+    'Namnet i --out slutar inte på någon av {0}. Ange ett annat namn, eller ange formatet med --format.',
+  '--brief is plain text: give a name that ends in .txt.': '--brief är ren text: ange ett namn som slutar på .txt.',
+  'every probe': 'alla tester',
+  'This report has no annex. Its JSON form holds the evidence of every probe, and the commands for every shell.':
+    'Den här rapporten har ingen bilaga. I JSON-format innehåller den underlaget från alla tester och kommandona för alla skal.',
+  'The annex holds the evidence of every probe. The JSON form of this report holds the commands for every shell.':
+    'Bilagan innehåller underlaget från alla tester. I JSON-format innehåller rapporten kommandona för alla skal.',
+  'none in the replies': 'inga i svaren',
+  nobody: 'ingen',
+  'Incident and support numbers': 'Incident- och supportnummer',
+  'Whose full evidence the annex holds; else that of the probes that failed, in JSON that of every probe.':
+    'Vilka testers fullständiga underlag bilagan innehåller; annars de misslyckade testernas, i JSON alla testers.',
+  'Name or id of the stored context; tripoint context list shows them.':
+    'Namn eller id för den lagrade kontexten; tripoint context list visar dem.',
+  'There is no stored context of this name.': 'Det finns ingen lagrad kontext med det här namnet.',
+  'Several stored contexts have this name. Use one of these ids: {0}.':
+    'Flera lagrade kontexter har det här namnet. Använd något av dessa id: {0}.',
+  'cannot be read': 'kan inte läsas',
+  'stored in {0}': 'lagrad i {0}',
+  "The customer's name, by which --site finds it.": 'Kundens namn, som --site hittar den med.',
+  'List those in the bin.': 'Lista dem i papperskorgen.',
+  'No context is stored.': 'Ingen kontext är lagrad.',
+  Key: 'Nyckel',
+  'Context {0} is stored, with id {1}. Key: {2}.': 'Kontexten {0} är lagrad, med id {1}. Nyckel: {2}.',
+  'To try it: {0}': 'Så här provas den: {0}',
+  'The key goes into the keychain of this machine, or into memory alone where there is none: then each command asks for it.':
+    'Nyckeln sparas i datorns nyckelring, eller bara i minnet om det inte finns någon: då frågar varje kommando efter den.',
+  'It sends one request that changes nothing. Where no key is stored, it asks for one and keeps it as the window does.':
+    'Det skickar ett anrop som inte ändrar något. Om ingen nyckel är lagrad frågar det efter en och sparar den som fönstret gör.',
+  'It shows:': 'Det visar:',
+  'It does not show:': 'Det visar inte:',
+  'Remove it without a question, for scripts.': 'Ta bort den utan fråga, för skript.',
+  'There is no terminal to confirm this on. Give --yes.': 'Det finns ingen terminal att bekräfta i. Ange --yes.',
+  'Remove the context {0} / {1} of this machine, with its key? Type yes:':
+    'Ta bort kontexten {0} / {1} från den här datorn, med dess nyckel? Skriv ja:',
+  'Context {0} is in the bin for 30 days. The service was not asked.':
+    'Kontexten {0} ligger i papperskorgen i 30 dagar. Tjänsten tillfrågades inte.',
+  'Context {0} is stored again. Key: {1}.': 'Kontexten {0} är lagrad igen. Nyckel: {1}.',
+  'store a context of the service, with its key in the keychain':
+    'lagra en av tjänstens kontexter, med dess nyckel i nyckelringen',
+  'list the stored contexts': 'lista de lagrade kontexterna',
+  'try a stored context: one request that changes nothing': 'prova en lagrad kontext: ett anrop som inte ändrar något',
+  'move a stored context to the bin': 'flytta en lagrad kontext till papperskorgen',
+  'take a stored context out of the bin': 'ta en lagrad kontext ur papperskorgen',
+  'Print no progress: results, warnings and errors only.': 'Visa inget förlopp: bara resultat, varningar och fel.',
+  'After an unexpected error, print where in the program it happened; no data is in it.':
+    'Efter ett oväntat fel, visa var i programmet det uppstod; inga data ingår.',
+  'Form of what is printed; other forms than text are in English.':
+    'Format för det som skrivs ut; andra format än text är på engelska.',
+  'Choose one of --json and --format.': 'Välj antingen --json eller --format.',
+  '{0} of {1}, {2} a second, {3} left': '{0} av {1}, {2} per sekund, {3} kvar',
+  'Use fixed ports: N inside, N+1 outside, N+2 for the service, N+3 for the platform.':
+    'Använd fasta portar: N på insidan, N+1 på utsidan, N+2 för tjänsten, N+3 för plattformen.',
+  'Give the service a bad day: 429 with Retry-After at every second request, 503, answers after three seconds, or answers that leave an entry out.':
+    'Ge tjänsten en dålig dag: 429 med Retry-After på vartannat anrop, 503, svar efter tre sekunder, eller svar som utelämnar en post.',
+  'Ask who must act, and say whether that is right.': 'Fråga vem som måste agera, och säg om det är rätt.',
+  '--quiz asks at a terminal, and goes without --json.': '--quiz frågar i en terminal, och används utan --json.',
+  'Practice key': 'Övningsnyckel',
+  'Nobody: there is no fault.': 'Ingen: det finns inget fel.',
+  'Probe it, then type the number of who must act:': 'Testa, och skriv sedan numret på den som måste agera:',
+  'Right: {0}': 'Rätt: {0}',
+  'Not right. Who must act: {0}': 'Inte rätt. Den som måste agera: {0}',
+  Organization: 'Organisation',
+  'Access policy': 'Åtkomstpolicy',
+  Synopsis: 'Översikt',
+  Commands: 'Kommandon',
+  Environment: 'Miljö',
+  'Exit status': 'Slutkoder',
+  "finds who must act when a guest sign-in platform cannot reach a customer's NAC server":
+    'hittar vem som måste agera när en inloggningsplattform inte når en kunds NAC-server',
+};

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { linux, run, UNLOCK, using } from '../node/secrets/own-keyring.ts';
+import { PROGRAM_FILE } from './program-file.ts';
+import { onPractice } from './service-for-cli.ts';
+import { inTerminal } from './terminal/in-terminal.ts';
+
+const NAMED = ['--name', 'ACME'];
+
+/** The command line beside the practice service, with a context that was stored by it. */
+const stored = async (name = 'ACME') => {
+  const desk = await onPractice();
+  const added = await desk.run('context', 'add', '--name', name);
+  return { ...desk, added };
+};
+interface Listed {
+  readonly contexts: readonly { readonly id: string; readonly name: string }[];
+}
+
+describe('given tripoint context', () => {
+  it('add stores it, and names the command that tries it', async () => {
+    const { added } = await stored();
+    expect([added.code, added.out, added.err]).toEqual([
+      0,
+      expect.stringMatching(/^Context ACME is stored, with id [0-9a-f-]{36}\. Key: stored in /),
+      expect.stringMatching(/To try it: node \S+ context test ACME\n$/),
+    ]);
+  });
+  it('add refuses an address without https before a key is asked for', async () => {
+    const { bare } = await onPractice();
+    const { code, err } = await bare([
+      'context',
+      'add',
+      ...NAMED,
+      ...['--base-url', 'http://a.example', '--organization', 'a', '--context', 'b'],
+    ]);
+    expect([code, err]).toEqual([3, expect.stringContaining('Nothing was changed.')]);
+  });
+  it('add takes the key of a terminal and shows it nowhere', async () => {
+    const { where, data, service } = await onPractice();
+    const { shown, code } = await inTerminal(
+      ['context', 'add', ...NAMED, ...where],
+      [{ see: 'API key of ACME: ' }, { type: `${service.apiKey}\r` }],
+      { environment: { TRIPOINT_DATA: data } },
+    );
+    expect([code, shown.includes(service.apiKey)]).toEqual([0, false]);
+  });
+  it('list shows it, and no key', async () => {
+    const { bare, service } = await stored();
+    const { out } = await bare(['context', 'list', '--json']);
+    expect([(JSON.parse(out) as Listed).contexts, out.includes(service.apiKey)]).toEqual([
+      [expect.objectContaining({ name: 'ACME', contextId: service.contextId })],
+      false,
+    ]);
+  });
+  it('the commands of the service find it by its name', async () => {
+    const { bare } = await stored('Ångström');
+    const args = ['whitelist', 'add', '--site', 'ångström', '--permanent', '--name', 'Printer', '--dry-run'];
+    expect((await bare([...args, '--mac', '00:00:5E:00:53:01'])).code).toBe(0);
+  });
+  it('test sends one request that changes nothing, with the key', async () => {
+    const { bare, environment } = await stored();
+    const { out, code } = await bare(['context', 'test', 'ACME'], { environment });
+    expect([code === 0 || code === 2, out]).toEqual([
+      true,
+      expect.stringContaining('The service was reached over TLS'),
+    ]);
+  });
+  it('remove without a terminal asks for --yes', async () => {
+    const { bare } = await stored();
+    const { code, err } = await bare(['context', 'remove', 'ACME']);
+    expect([code, err]).toEqual([3, 'There is no terminal to confirm this on. Give --yes. Nothing was changed.\n']);
+  });
+  it('remove moves it to the bin, and the line that it names brings it back', async () => {
+    const { bare } = await stored();
+    const { err } = await bare(['context', 'remove', 'ACME', '--yes']);
+    const id = /context restore (\S+)/.exec(err)?.[1] ?? '';
+    const gone = await bare(['context', 'list']);
+    await bare(['context', 'restore', id]);
+    expect([gone.out, (await bare(['context', 'list'])).out]).toEqual([
+      'No context is stored.\n',
+      expect.stringContaining('ACME'),
+    ]);
+  });
+  it('speaks Swedish', async () =>
+    expect((await (await onPractice()).bare(['context', 'list', '--language', 'sv'])).out).toBe(
+      'Ingen kontext är lagrad.\n',
+    ));
+});
+
+describe.runIf(linux)('given a gnome-keyring', () => {
+  it('add keeps the key in it, for the next command', async () => {
+    const add = [
+      'context',
+      'add',
+      ...NAMED,
+      '--base-url',
+      'https://service.example',
+      '--organization',
+      'a',
+      '--context',
+      'b',
+    ];
+    const lines = [
+      UNLOCK,
+      'export TRIPOINT_DATA="$HOME/tripoint"',
+      `printf 'the-key\\n' | { ${using(PROGRAM_FILE, ...add, '--key-stdin')}; } > "$HOME/said" 2>&1`,
+      using(PROGRAM_FILE, 'context', 'list', '--json'),
+    ];
+    expect((await run(lines.join('\n'))).lines).toEqual([
+      expect.objectContaining({ contexts: [expect.objectContaining({ name: 'ACME', hasKey: true })] }),
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../core/make-evidence.ts';
+import { PROGRAM_FILE } from './program-file.ts';
+import { ended, environment, start, tripoint } from './run-tripoint.ts';
+import { batchOf, GOOD, onPractice, onServer } from './service-for-cli.ts';
+import { cleanHome } from './terminal/in-terminal.ts';
+
+const INSIDE = JSON.stringify(run('inside'));
+
+describe('given - in place of a file', () => {
+  it('compare reads a record', async () =>
+    expect((await tripoint(['compare', '-'], { input: INSIDE })).out).toContain('+ 200 OK'));
+  it('import takes it into a case', async () =>
+    expect(await tripoint(['import', '-', '--json'], { input: INSIDE })).toMatchObject({ code: 0 }));
+  it('twice, it is refused', async () => {
+    const { code, err } = await tripoint(['compare', '-', '-'], { input: INSIDE });
+    expect([code, err]).toEqual([
+      3,
+      'Standard input can be read once: give one of them as a file. Nothing was changed.\n',
+    ]);
+  });
+  it('beside --key-stdin, it is refused', async () => {
+    const { where, bare } = await onPractice();
+    const args = [
+      'policy',
+      'remove-emails',
+      ...where,
+      '--policy',
+      'p',
+      '--revoke',
+      'no',
+      '--yes',
+      '--file',
+      '-',
+      '--key-stdin',
+    ];
+    expect(await bare(args, { input: 'bob@acme.example\n' })).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('Standard input can be read once') as string,
+    });
+  });
+  it('policy remove-emails reads its entries', async () => {
+    const { out } = await tripoint(
+      ['policy', 'remove-emails', '--policy', 'p', '--revoke', 'no', '--dry-run', '--file', '-'],
+      {
+        input: 'bob@acme.example\n',
+      },
+    );
+    expect(out).toContain('bob@acme.example');
+  });
+  it.each([
+    ['UTF-8', Buffer.from('mac,name\n00:1B:54:00:00:77,Kök\n')],
+    ['UTF-16', Buffer.from('\ufeffmac,name\n00:1B:54:00:00:77,Kök\n', 'utf16le')],
+  ])('whitelist batch reads a list in %s', async (_what, list) => {
+    const desk = await onPractice();
+    const child = start(['whitelist', 'batch', '-', ...desk.where, '--yes', '--json'], {
+      environment: desk.environment,
+    });
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stdin.end(list);
+    const status = await ended(child);
+    expect([status, batchOf(out).sums]).toEqual([0, expect.objectContaining({ created: 1 })]);
+  });
+});
+
+describe('given what a shell has opened', () => {
+  it('compare reads <(command)', async () => {
+    const folder = await cleanHome();
+    await writeFile(join(folder, 'inside.json'), INSIDE);
+    const line = `'${process.execPath}' '${PROGRAM_FILE}' compare <(cat inside.json)`;
+    const { stdout } = spawnSync('bash', ['-c', line], { cwd: folder, env: environment({ TRIPOINT_DATA: folder }) });
+    expect(stdout.toString()).toContain('+ 200 OK');
+  });
+});
+
+describe('given a batch that was cut off', () => {
+  it('its last line goes on with it when it is pasted', async () => {
+    const desk = await onServer((count) => (count === 2 ? [503, '{}'] : null));
+    const file = await desk.write('list.csv', GOOD);
+    const { out } = await desk.run('whitelist', 'batch', file, '--chunk', '2', '--yes');
+    const line = /^To go on: (.*)$/m.exec(out)?.[1] ?? '';
+    const env = { ...environment(desk.environment), PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
+    const status = await ended(spawn('sh', ['-c', `${line} --yes`], { env }));
+    expect([line, status]).toEqual([expect.stringContaining('whitelist batch --resume '), 0]);
+  }, 60_000);
+});

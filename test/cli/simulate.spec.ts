@@ -1,0 +1,87 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LabDescription } from '../../src/core/records/practice-description.ts';
+import { batchOf, commandLine, GOOD } from './service-for-cli.ts';
+import { ended, firstLine, start, tripoint } from './run-tripoint.ts';
+import { inTerminal } from './terminal/in-terminal.ts';
+
+/** A port of which the next three are likely free as well. */
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const { port } = await new Promise<AddressInfo>((done) =>
+    server.listen(0, '127.0.0.1', () => done(server.address() as AddressInfo)),
+  );
+  await new Promise((done) => server.close(done));
+  return Math.min(port, 60_000);
+};
+
+const simulating = async (...more: readonly string[]) => {
+  const child = start(['simulate', 'healthy', '--json', ...more]);
+  onTestFinished(async () => {
+    child.kill('SIGINT');
+    await ended(child);
+  });
+  return JSON.parse(await firstLine(child)) as LabDescription;
+};
+
+describe('given simulate', () => {
+  it('--port fixes where everything is', async () => {
+    const port = await freePort();
+    const { entrances, service } = await simulating('--port', String(port));
+    expect([entrances.inside, entrances.outside, service.baseUrl]).toEqual([
+      `127.0.0.1:${port}`,
+      `127.0.0.1:${port + 1}`,
+      `https://127.0.0.1:${port + 2}`,
+    ]);
+  });
+  it('refuses a port that there is not', async () =>
+    expect((await tripoint(['simulate', '--port', '70000'])).code).toBe(3));
+  it('prints the story, and what its service is asked with', async () => {
+    const { shown } = await inTerminal(
+      ['simulate', 'healthy'],
+      [{ see: 'Runs until you press Ctrl+C.' }, { type: '\x03' }],
+    );
+    expect(shown).toMatch(/^We moved[^]*Organization +\S+[^]*Context +\S+[^]*Practice key +\S+[^]*Access policy +\S+/);
+  });
+  it.each([
+    ['1', 0, 'Right: '],
+    ['2', 1, 'Not right. Who must act: Nobody'],
+  ])('--quiz scores the answer %s', async (typed, code, says) => {
+    const steps = [{ see: 'who must act: ' }, { type: `${typed}\r` }];
+    const seen = await inTerminal(['simulate', 'healthy', '--quiz'], steps);
+    expect([seen.code, seen.shown]).toEqual([code, expect.stringContaining(says)]);
+  });
+});
+
+describe('given a service with a bad day', () => {
+  it.each([
+    ['unavailable', 'the service behind it does not answer'],
+    ['busy', 'asks for fewer requests'],
+  ])('%s: %s', async (day, says) => {
+    const { service, ca } = await simulating('--service', day);
+    const desk = await commandLine(service, service.apiKey);
+    const where = [...desk.where.slice(0, -1), ca];
+    const args = [
+      'whitelist',
+      'add',
+      ...where,
+      '--permanent',
+      '--mac',
+      '00:1B:54:00:00:77',
+      '--name',
+      'Printer',
+      '--json',
+    ];
+    expect((await tripoint(args, { environment: desk.environment })).out).toContain(says);
+  });
+  it('fewer leaves an entry out of the answer, and the batch says so', async () => {
+    const { service, ca } = await simulating('--service', 'fewer');
+    const desk = await commandLine(service, service.apiKey);
+    const file = await desk.write('list.csv', GOOD);
+    const where = [...desk.where.slice(0, -1), ca];
+    const { out } = await tripoint(['whitelist', 'batch', file, ...where, '--yes', '--json'], {
+      environment: desk.environment,
+    });
+    expect(batchOf(out).sums).toMatchObject({ created: 3, unaccounted: 1 });
+  });
+});

@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../core/make-evidence.ts';
+import { environment } from '../cli/run-tripoint.ts';
+import { cleanHome } from '../cli/terminal/in-terminal.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+beforeAll(() => void execFileSync(process.execPath, ['scripts/one-file.ts'], { cwd: ROOT }), 300_000);
+
+/** The one file, alone in a folder that is HOME and TMPDIR as well. */
+const alone = async (...args: readonly string[]) => {
+  const folder = await cleanHome();
+  await copyFile(join(ROOT, 'dist/tripoint.mjs'), join(folder, 'tripoint.mjs'));
+  await writeFile(join(folder, 'inside.json'), JSON.stringify(run('inside')));
+  const ended = spawnSync(process.execPath, ['tripoint.mjs', ...args], {
+    cwd: folder,
+    env: { ...environment({ TRIPOINT_DATA: join(folder, 'data') }), HOME: folder, TMPDIR: folder },
+    input: 'mac,name\n00:1B:54:00:00:77,Printer\n',
+  });
+  const left = (await readdir(folder)).filter((name) => name.startsWith('tripoint-program-'));
+  return { out: ended.stdout.toString(), code: ended.status, left };
+};
+
+describe('given the command line as one file in an empty folder', () => {
+  it('judges a record, read in a thread of its own', async () =>
+    expect(await alone('compare', 'inside.json')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('+ 200 OK') as string,
+    }));
+  it('reads a list', async () =>
+    expect((await alone('whitelist', 'batch', '-', '--dry-run')).out).toContain('1 rows: 1 ready'));
+  it('writes a portable script', async () =>
+    expect(
+      (
+        await alone(
+          'script',
+          '--shell',
+          'sh',
+          '--server',
+          'a.example',
+          '--user',
+          'a',
+          '--stage',
+          'inside',
+          '--out',
+          'probe.sh',
+        )
+      ).code,
+    ).toBe(0));
+  it('leaves nothing behind', async () => expect((await alone('--version')).left).toEqual([]));
+});
