@@ -56,6 +56,24 @@ test('a page that is loaded anew during a call is covered from the first on', as
   expect(await page.locator('html[data-call]').count()).toBe(0);
 });
 
+test('a new case is offered no names of customers, which the browser would draw', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.add({ ...firewallCase(), title: 'Move' });
+  await openWindow();
+  const offered = page.locator('datalist option');
+  await page.getByRole('button', { name: 'New case' }).first().click();
+  await expect(offered).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+m');
+  await page.getByText('Call mode: names and addresses are covered').waitFor();
+  await page.getByRole('button', { name: 'New case' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await expect(offered).toHaveCount(0);
+});
+
 test('a title that is a word of the window is covered among all names as well', async ({ page, host, openWindow }) => {
   const document = { ...firewallCase(), title: 'Inside' };
   host.add(document, { judged: judge(document) });

@@ -140,7 +140,10 @@ const probeCell = (
   const settled = (alternative: AlternativeCause): boolean =>
     (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === ALTERNATIVE_CAUSES.passing);
   const inWords =
-    stage === 'inside' && evidence !== null && isRejectedByWords({ outcome: outcomeOf(family, evidence), evidence });
+    stage === 'inside' &&
+    evidence !== null &&
+    evidence.response?.status !== 401 &&
+    isRejectedByWords({ outcome: outcomeOf(family, evidence), evidence });
   const isBare = evidence?.withoutSignIn === true && isFailure(outcomeOf(family, evidence));
   const fitting = isBare
     ? ASKED_WITHOUT_PASSWORD

@@ -30,13 +30,14 @@ export const REJECTION_WORDS = [
   // What a DataPower says whose policy rejects who asks.
   /\brejected \(from client\)/i,
   /^http\/[0-9.]+ [0-9]+ unauthori[sz]ed/i,
-  // The page or the head of a 401 whose status somebody has changed.
-  /http status 401\b|^www-authenticate: *[a-z]/i,
 ] as const;
+
+/** The page or the head of a 401, under a status that somebody has put in its place. The same expression stands in resources/scripts. */
+export const OF_A_401 = /http status 401\b|^www-authenticate: *[a-z]/i;
 
 /** A reply as far as it speaks. */
 interface Reply {
-  readonly response: Pick<ResponseEvidence, 'status' | 'reason'>;
+  readonly response: Pick<ResponseEvidence, 'status' | 'reason' | 'headers'>;
   readonly body: Pick<BodyEvidence, 'excerpt' | 'rejects'> | null;
 }
 
@@ -61,12 +62,19 @@ export const REASON_IN_LOCATION =
 export const rejectsInHeaders = (headers: readonly (readonly [string, string])[]): boolean =>
   headers.some(
     ([name, value]) =>
-      rejectsInWords(`${name}: ${value.replace(/\+|%20/g, ' ')}`) ||
+      rejectsInWords(value.replace(/\+|%20/g, ' ')) ||
       (/^(?:location|refresh)$/i.test(name) && REASON_IN_LOCATION.test(value)),
+  );
+
+const isChanged401 = ({ response, body }: Reply): boolean =>
+  response.status !== 401 &&
+  [body?.excerpt ?? '', ...response.headers.map(([name, value]) => `${name}: ${value}`)].some((text) =>
+    OF_A_401.test(text),
   );
 
 const speaks = ({ response, body }: Reply): boolean =>
   body?.rejects === true ||
+  isChanged401({ response, body }) ||
   rejectsInWords(`HTTP/1.1 ${response.status} ${response.reason ?? ''}`) ||
   rejectsInWords(body?.excerpt ?? '');
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FRONT_PAGE, OF_A_GATEWAY, OF_A_ROLE, PASSED_ON } from '../../../src/core/records/attempt.ts';
-import { REASON_IN_LOCATION, REJECTION_WORDS } from '../../../src/core/evidence/rejection-words.ts';
+import { OF_A_401, REASON_IN_LOCATION, REJECTION_WORDS } from '../../../src/core/evidence/rejection-words.ts';
 
 /** As a shell reads it: without the ends of words, which not every grep knows, and without groups that are not kept. */
 const inShell = ({ source }: RegExp): string =>
   source.replaceAll('\\b', '').replaceAll('(?:', '(').replaceAll('\\/', '/');
-const plain = REJECTION_WORDS.map(inShell).join('|');
+const plain = [...REJECTION_WORDS, OF_A_401].map(inShell).join('|');
 
 describe('given the words by which a reply says that a sign-in was rejected', () =>
   it.each(['probe.sh', 'probe.ps1'])('has the same ones in %s', (script) =>

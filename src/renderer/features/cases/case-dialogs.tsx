@@ -27,14 +27,17 @@ const lastOf = (cases: readonly CaseSummary[], customer: string): CaseSummary | 
 const namesIn = (cases: readonly CaseSummary[], name: (item: CaseSummary) => string): readonly string[] =>
   [...new Set(cases.filter(({ practice }) => practice === null).map(name))].filter((one) => one !== '').sort();
 
-/** What may be chosen for a field instead of typing it. */
-const Known = ({ id, values }: { readonly id: string; readonly values: readonly string[] }) => (
-  <datalist id={id}>
-    {values.map((value) => (
-      <option key={value} value={value} />
-    ))}
-  </datalist>
-);
+/** What may be chosen for a field instead of typing it. The browser draws it, so in call mode nothing could cover it. */
+const Known = ({ id, values }: { readonly id: string; readonly values: readonly string[] }) => {
+  const offered = useWindow((state) => state.callMode) ? [] : values;
+  return (
+    <datalist id={id}>
+      {offered.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+};
 
 const NamesForm = ({
   initial,
