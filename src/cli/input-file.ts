@@ -19,12 +19,13 @@ const OPENED = /^\/(?:dev|proc\/self)\/fd\/(\d{1,6})$/;
 const isStandardInput = (path: string): boolean =>
   path === STANDARD_INPUT || path === '/dev/stdin' || OPENED.exec(path)?.[1] === '0';
 
-let isTaken = false;
+/** The standard input that something has read; one program has one. */
+const taken = new WeakSet<object>();
 
 /** Standard input is read once, whole. @throws WrongUse where something else has read it. */
 export const takeStandardInput = (kept: Kept): void => {
-  if (isTaken) throw refused(say`Standard input can be read once: give one of them as a file.`, kept);
-  isTaken = true;
+  if (taken.has(process.stdin)) throw refused(say`Standard input can be read once: give one of them as a file.`, kept);
+  taken.add(process.stdin);
 };
 
 /** The bytes of a stream, or `too-large`. */
