@@ -48,7 +48,7 @@ describe('given a damaged case with a good previous version', () => {
     expect(code).toBe(2);
     expect(err).toContain(`The previous version was saved at ${document.changedAt} and holds `);
     expect(err).toContain('What was saved after it is lost; the damaged file is kept beside it.');
-    expect(err).toContain(`tripoint case restore ${id}`);
+    expect(err).toMatch(new RegExp(`To restore it: .+ case restore ${id}$`, 'm'));
   });
 
   it('says the same to a window, which restores it', async () => {

@@ -100,9 +100,11 @@ const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'statu
     .map((word) => (word === '200 OK' ? '200' : word))
     .join(' · ');
 
+const OF_ONE_ADDRESS: readonly string[] = ['verdict.one-address.inside', 'verdict.one-address.outside'];
+
 /** Where the way to one address breaks. A verdict that speaks of one address accuses whoever stands there. */
 const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Verdict): PathEnd => {
-  const accused = verdict.code.startsWith('verdict.one-address.') ? PLACES[verdict.party] : undefined;
+  const accused = OF_ONE_ADDRESS.includes(verdict.code) ? PLACES[verdict.party] : undefined;
   if ((accused === 'path' || accused === 'server') && verdict.certainty !== 'cannot-tell')
     return { place: accused, certainty: verdict.certainty };
   if (cell?.answeredBy === 'access-control-server') return { place: 'server', certainty: 'likely' };

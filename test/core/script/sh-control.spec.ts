@@ -31,7 +31,9 @@ const FRONTS = {
   'redirects the API alone': ({ path }: Asked) =>
     path.startsWith('/ers/config/endpoint') ? reply('302 Found', '', { location: '/admin/' }) : reply('401 No'),
   'forbids with credentials, and asks for them without': ({ head }: Asked) =>
-    signsIn(head) ? reply('403 Forbidden') : reply('401 No', '', { 'www-authenticate': 'Basic realm="x"' }),
+    signsIn(head)
+      ? reply('403 Forbidden', 'The role is missing.')
+      : reply('401 No', '', { 'www-authenticate': 'Basic realm="x"' }),
   'answers other paths with a server error': ({ path }: Asked) =>
     path.startsWith('/ers/config/endpoint') ? reply('404 Not Found') : reply('500 Broken'),
 } as const satisfies Readonly<Record<string, (asked: Asked) => Buffer>>;
