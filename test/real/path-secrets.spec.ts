@@ -99,24 +99,27 @@ describe.runIf(CAN_BE_REAL)(`given a stage behind a firewall that drops${WHERE}`
     await chain.set({
       rules: { firewall: 'chain pass {\n type filter hook forward priority filter\n tcp dport 443 drop\n}' },
     });
-    let ended = false;
-    const before = new Set(processes());
     const args = ['probe', '--server', 'nac.example', '--connect-to', `${ADDRESS[4].server}:443`, '--user', USER];
-    const running = chain
-      .run([...args, '--stage', 'outside', '--timeout', '0.5', '--json'], {
-        environment: { TRIPOINT_PASSWORD: PASSWORD },
-      })
-      .finally(() => (ended = true));
-    const pid = await findChild(before, () => ended);
-    if (pid !== null) {
-      child = await lookAt(pid, [PASSWORD, USER, 'nac.example']);
-      // This process holds it for certain.
-      own = await searchMemory(String(process.pid), [PASSWORD]);
+    // On a busy machine the process may end before it is held: then it is looked for in another run.
+    for (let run = 0; run < 4 && child === null; run += 1) {
+      let ended = false;
+      const before = new Set(processes());
+      const running = chain
+        .run([...args, '--stage', 'outside', '--timeout', '0.5', '--json'], {
+          environment: { TRIPOINT_PASSWORD: PASSWORD },
+        })
+        .finally(() => (ended = true));
+      const pid = await findChild(before, () => ended);
+      if (pid !== null) {
+        child = await lookAt(pid, [PASSWORD, USER, 'nac.example']).catch(() => null);
+        // This process holds it for certain.
+        own = await searchMemory(String(process.pid), [PASSWORD]);
+      }
+      const { out, err } = await running;
+      said = err;
+      record = stageRecordSchema.parse(JSON.parse(out));
     }
-    const { out, err } = await running;
-    said = err;
-    record = stageRecordSchema.parse(JSON.parse(out));
-  }, 60_000);
+  }, 120_000);
   afterAll(() => chain.close());
 
   it('keeps one trace, at the first probe, that tells where it ends', () => {
