@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test';
 const SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const INSTALLED = existsSync(SHELL) ? SHELL : '/usr/bin/chromium';
 
+// Without a locale Chromium calls every file with an å in its name "download".
+process.env.LC_ALL ??= process.env.LANG ?? 'C.UTF-8';
+
 /**
  * The window in a real browser. The system's Chromium is used, told to talk to nobody by itself; the window is built once
  * and served with the very policy that the products' hosts send.
