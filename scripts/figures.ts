@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
-import { prepare } from './prepare.ts';
+import { prepareOrEnd } from './prepare.ts';
 import { readResults, type Results } from './results.ts';
 
 /** What the commands that print figures have in common: the machine, tables, and a run of specs whose cases are counted. */
@@ -35,11 +35,7 @@ export const table = (head: readonly string[], rows: readonly (readonly (string 
 
 /** Installs what the specs need and builds what they start; ends the program where either is impossible. */
 export const makeReady = (): void => {
-  const missing = prepare();
-  if (missing !== null) {
-    console.error(missing);
-    process.exit(1);
-  }
+  prepareOrEnd();
   const { status } = spawnSync('node_modules/.bin/electron-vite', ['build', '--logLevel', 'warn'], {
     stdio: 'inherit',
   });

@@ -84,7 +84,7 @@ const installMissing = (missing: readonly Need[]): boolean => {
 const keytarLoads = (): boolean => spawnSync(process.execPath, ['--eval', "require('keytar')"]).status === 0;
 
 /** `null` when everything is there; else what is missing, in words. */
-export const prepare = (): string | null => {
+const prepare = (): string | null => {
   const missing = NEEDS.filter(({ isThere }) => !isThere());
   if (missing.length > 0) {
     console.log(`Missing: ${missing.map(({ what }) => what).join(', ')}.`);
@@ -99,4 +99,12 @@ export const prepare = (): string | null => {
   if (!keytarLoads() && !run('npm', ['ci']))
     return 'The packages could not be installed again after libsecret was: see the messages above.';
   return keytarLoads() ? null : 'keytar does not load although its headers are there: see the messages above.';
+};
+
+/** Installs what is missing, or names it and ends the program. */
+export const prepareOrEnd = (): void => {
+  const missing = prepare();
+  if (missing === null) return;
+  console.error(missing);
+  process.exit(1);
 };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { prepare } from './prepare.ts';
+import { prepareOrEnd } from './prepare.ts';
 import { changedFiles, QUICK_SPECS, toLint } from './quick.ts';
 import { describeCase, failuresIn, readResults, slowest, type Case } from './results.ts';
 import { mergeTries, unitsToRepeat, type Outcome, type Try } from './second-try.ts';
@@ -162,11 +162,7 @@ const runBeside = async ({ name, command }: Step): Promise<StepResult> => {
   return result;
 };
 
-const missing = prepare();
-if (missing !== null) {
-  console.error(missing);
-  process.exit(1);
-}
+prepareOrEnd();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const only = process.argv.slice(2);

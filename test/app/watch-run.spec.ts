@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Secret } from '../../src/core/credential/secret.ts';
 import type { Attempt, WatchRecord } from '../../src/core/records/watch.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';
-import type { ProbeTarget } from '../../src/node/probing/target.ts';
 import { describeVantage } from '../../src/node/probing/vantage.ts';
 import { value } from './host-on-world.ts';
 import { openPermit } from '../node/probing/stage.ts';
+import { targetOfWorld } from './target-of-world.ts';
 
 let world: RunningWorld;
 beforeAll(async () => {
@@ -16,23 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const target = (): ProbeTarget => {
-  const [host = '', port = ''] = world.description.server.split(':');
-  const [entrance = '', entrancePort = ''] = world.description.entrances.inside.split(':');
-  return {
-    host,
-    port: Number(port),
-    connectTo: { host: entrance, port: Number(entrancePort) },
-    user: world.description.apiUser.name,
-    password: new Secret(world.description.apiUser.password),
-    ca: world.caPem,
-    pin: null,
-    proxy: null,
-    mac: null,
-    groupId: null,
-    timeouts: { connectMs: 5000, headersMs: 5000, totalMs: 10_000 },
-  };
-};
+const target = () => targetOfWorld(world);
 
 const begun = async (rounds: number): Promise<WatchRecord> =>
   value(

@@ -10,9 +10,8 @@ import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { DEFINITIONS } from '../../src/core/evidence/probes.ts';
 import type { StageRecord } from '../../src/core/records/record.ts';
 import { runStage } from '../../src/node/probing/prober.ts';
-import type { ProbeTarget } from '../../src/node/probing/target.ts';
 import { HOST, makeAuthority } from '../node/probing/certificates.ts';
-import { openClient } from '../node/probing/stage.ts';
+import { openClient, targetAt } from '../node/probing/stage.ts';
 
 /**
  * Four probes to one HTTPS server that answers after 50 ms, by each way that a user has: four curl commands one after another (the
@@ -105,19 +104,7 @@ const curl = (path: string): string =>
     { input: `user = "${USER}:${PASSWORD}"\n`, encoding: 'utf8' },
   );
 
-const target: ProbeTarget = {
-  host: HOST,
-  port: PORT,
-  connectTo: { host: THEIRS, port: PORT },
-  user: USER,
-  password: new Secret(PASSWORD),
-  ca: null,
-  pin: null,
-  proxy: null,
-  mac: null,
-  groupId: null,
-  timeouts: { connectMs: 10_000, headersMs: 10_000, totalMs: 20_000 },
-};
+const target = targetAt(PORT, { connectTo: { host: THEIRS, port: PORT }, user: USER, password: new Secret(PASSWORD) });
 
 const inProcess = async (): Promise<void> => {
   await runStage(
@@ -133,22 +120,12 @@ const inProcess = async (): Promise<void> => {
   );
 };
 
-const command = (out?: string): void => {
-  const args = [
-    'probe',
-    '--server',
-    HOST,
-    '--connect-to',
-    `${THEIRS}:${PORT}`,
-    '--user',
-    USER,
-    '--stage',
-    'inside',
-    '--password-stdin',
-  ];
+/** The whole command; `more`: further options. */
+const command = (...more: readonly string[]): void => {
+  const asked = ['--server', HOST, '--connect-to', `${THEIRS}:${PORT}`, '--user', USER, '--stage', 'inside'];
   const { status, stderr } = spawnSync(
     process.execPath,
-    [PROGRAM, ...args, '--ca', join(folder, 'ca.pem'), ...(out === undefined ? [] : ['--out', out, '--force'])],
+    [PROGRAM, 'probe', ...asked, '--password-stdin', '--ca', join(folder, 'ca.pem'), ...more],
     {
       input: `${PASSWORD}\n`,
       encoding: 'utf8',
@@ -260,35 +237,7 @@ const spanOf = (span: { readonly startMs: number; readonly endMs: number } | nul
 
 const layersOfCommand = async (): Promise<Wire> => {
   const record = join(folder, 'record.json');
-  const wire = await onTheWire(() => {
-    const args = ['--only', 'ers-endpoint-groups'];
-    spawnSync(
-      process.execPath,
-      [
-        PROGRAM,
-        'probe',
-        '--server',
-        HOST,
-        '--connect-to',
-        `${THEIRS}:${PORT}`,
-        '--user',
-        USER,
-        '--stage',
-        'inside',
-        '--password-stdin',
-        ...args,
-        '--ca',
-        join(folder, 'ca.pem'),
-        '--out',
-        record,
-        '--force',
-      ],
-      {
-        input: `${PASSWORD}\n`,
-        env: { PATH: process.env.PATH ?? '', HOME: folder, TRIPOINT_DATA: join(folder, 'data') },
-      },
-    );
-  });
+  const wire = await onTheWire(() => command('--only', 'ers-endpoint-groups', '--out', record, '--force'));
   const { probes } = JSON.parse(readFileSync(record, 'utf8')) as StageRecord;
   const times = probes[0]?.evidence?.times;
   if (!times) throw new Error('no times');

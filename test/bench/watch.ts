@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { Secret } from '../../src/core/credential/secret.ts';
 import type { Case } from '../../src/core/records/case.ts';
 import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../src/core/records/watch.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
@@ -15,7 +14,7 @@ import { openCaseStore } from '../../src/node/disk/case-store.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';
 import { describeVantage } from '../../src/node/probing/vantage.ts';
-import type { ProbeTarget } from '../../src/node/probing/target.ts';
+import { targetOfWorld } from '../app/target-of-world.ts';
 
 /**
  * What a long watch costs: memory while it runs, each save as the case grows, and opening the case afterwards. Prints a
@@ -45,21 +44,7 @@ if (!opened.ok) throw new Error(opened.failure.message);
 const caseStore = opened.value;
 
 const world = await startWorld('healthy');
-const [host = '', port = ''] = world.description.server.split(':');
-const [entranceHost = '', entrancePort = ''] = world.description.entrances.inside.split(':');
-const target: ProbeTarget = {
-  host,
-  port: Number(port),
-  connectTo: { host: entranceHost, port: Number(entrancePort) },
-  user: world.description.apiUser.name,
-  password: new Secret(world.description.apiUser.password),
-  ca: world.caPem,
-  pin: null,
-  proxy: null,
-  mac: null,
-  groupId: null,
-  timeouts: { connectMs: 5000, headersMs: 5000, totalMs: 10_000 },
-};
+const target = targetOfWorld(world);
 const made = newWatch(
   { stage: 'inside', families: ['ers-endpoints'], everySeconds: 1, bound: { kind: 'count', rounds: 5000 } },
   target,

@@ -102,7 +102,7 @@ const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'statu
 
 const OF_ONE_ADDRESS: readonly string[] = ['verdict.one-address.inside', 'verdict.one-address.outside'];
 
-/** Where the way to one address breaks. A verdict that speaks of one address accuses whoever stands there. */
+/** Where the way to one address breaks. A verdict about one address tells whether that is the path or the server. */
 const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Verdict): PathEnd => {
   const accused = OF_ONE_ADDRESS.includes(verdict.code) ? PLACES[verdict.party] : undefined;
   if ((accused === 'path' || accused === 'server') && verdict.certainty !== 'cannot-tell')

@@ -125,7 +125,7 @@ const askedIn = (run: StageRecord): readonly Asked[] =>
         FAMILIES.indexOf(a.family) - FAMILIES.indexOf(b.family),
     );
 
-/** In English, whoever reads it. */
+/** In English in every language: programs read it. */
 export const harOf = (runs: readonly StageRecord[], version: string): object =>
   inLanguage('en', () => ({
     log: {

@@ -133,7 +133,7 @@ const rememberOpen = ({ store }: TripointWindow): void => {
 const CALL_KEY = 'tripoint.call';
 
 /**
- * Whoever loads the page anew during a call finds it covered: until the cover is there, nothing is shown. Kept for this tab alone.
+ * A page that is reloaded in call mode stays covered: nothing is shown until the cover is there. Kept for this tab alone.
  */
 const keepCallMode = ({ store }: TripointWindow): void => {
   if (sessionStorage.getItem(CALL_KEY) !== null) {
