@@ -74,7 +74,15 @@ const PLAYWRIGHT = z.object({ suites: z.array(SUITE), errors: z.array(ERROR) });
 
 const VITEST_STATES: Readonly<Record<string, Case['state']>> = { passed: 'passed', failed: 'failed' };
 
-const specCases = ({ testResults }: z.infer<typeof VITEST>): readonly Case[] =>
+/** What `stray-errors.ts` writes down. */
+const STRAYS = z
+  .object({ outside: z.array(z.string()), hooks: z.record(z.string(), z.array(z.string())) })
+  .catch({ outside: ['The errors outside of all cases could not be read.'], hooks: {} });
+
+const specCases = (
+  { testResults }: z.infer<typeof VITEST>,
+  hooks: Readonly<Record<string, readonly string[]>>,
+): readonly Case[] =>
   testResults.flatMap(({ name: path, status, message, assertionResults }): readonly Case[] => {
     const file = relative('.', path);
     const cases = assertionResults.map((result): Case => ({
@@ -85,7 +93,16 @@ const specCases = ({ testResults }: z.infer<typeof VITEST>): readonly Case[] =>
       message: result.failureMessages?.join('\n') ?? '',
     }));
     return status === 'failed' && !cases.some(({ state }) => state === 'failed')
-      ? [...cases, { place: file, name: COULD_NOT_RUN, unit: file, state: 'failed', message: message ?? '' }]
+      ? [
+          ...cases,
+          {
+            place: file,
+            name: COULD_NOT_RUN,
+            unit: file,
+            state: 'failed',
+            message: [message, ...(hooks[path] ?? [])].filter(Boolean).join('\n'),
+          },
+        ]
       : cases;
   });
 
@@ -111,19 +128,20 @@ const messagesOf = (errors: readonly z.infer<typeof ERROR>[]): readonly string[]
   errors.map(({ message }) => message ?? '');
 
 /**
- * Results in a run's own JSON; without cases where it is of neither program. `strays`: vitest's errors outside of all cases,
- * as `stray-errors.ts` writes them down.
+ * Results in a run's own JSON; without cases where it is of neither program. `strays`: what `stray-errors.ts` writes
+ * down beside vitest's own.
  */
-export const readResults = (json: unknown, strays: unknown = []): Results => {
+export const readResults = (json: unknown, strays: unknown = { outside: [], hooks: {} }): Results => {
   const vitest = VITEST.safeParse(json).data;
+  const { outside, hooks } = STRAYS.parse(strays);
   if (vitest)
     return {
-      cases: specCases(vitest),
+      cases: specCases(vitest, hooks),
       durations: vitest.testResults.map(({ name, startTime, endTime }) => ({
         name: relative('.', name),
         seconds: (endTime - startTime) / 1000,
       })),
-      errors: z.array(z.string()).catch(['The errors outside of all cases could not be read.']).parse(strays),
+      errors: outside,
     };
   const { suites = [], errors = [] } = PLAYWRIGHT.safeParse(json).data ?? {};
   const plays = suites.flatMap(playsOf);

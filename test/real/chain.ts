@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM_FILE } from '../cli/program-file.ts';
 import { startDaemon } from './daemon.ts';
 import { makeHosts, type Host } from './namespaces.ts';
 import { programPath } from './needs.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import type { Run } from './walk.ts';
 
 /**
@@ -149,9 +148,9 @@ export const buildChain = async (): Promise<Chain> => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    const home = await mkdtemp(join(tmpdir(), 'tripoint-chain-'));
-    await chmod(home, 0o777);
-    closers.push(() => rm(home, { recursive: true, force: true }));
+    const scratch = await makeScratchFolder();
+    closers.push(scratch.remove);
+    const home = await scratch.open('home');
     const { hosts, remove } = await makeHosts(NAMES);
     closers.push(remove);
     await lay(hosts);

@@ -102,7 +102,7 @@ describe('given a spec file that could not be run at first', () =>
     ).toBe(true)));
 
 describe('given the results of vitest', () => {
-  const results = (status: string, assertions: readonly unknown[], strays: unknown = []) =>
+  const results = (status: string, assertions: readonly unknown[], strays?: unknown) =>
     readResults(
       {
         testResults: [
@@ -124,7 +124,14 @@ describe('given the results of vitest', () => {
   it('a case that waits counts as skipped', () =>
     expect(results('passed', [{ status: 'pending', fullName: 'waits' }]).cases[0]?.state).toBe('skipped'));
   it('the file has its seconds', () => expect(results('passed', []).durations[0]?.seconds).toBe(1.5));
-  it('errors outside of all cases are read', () => expect(results('passed', [], ['stray']).errors).toEqual(['stray']));
+  it('errors outside of all cases are read', () =>
+    expect(results('passed', [], { outside: ['stray'], hooks: {} }).errors).toEqual(['stray']));
+  it('a file whose preparation failed says what its error was', () =>
+    expect(
+      results('failed', [], { outside: [], hooks: { '/x/a.spec.ts': ['no input'] } }).cases.map(
+        ({ message }) => message,
+      ),
+    ).toEqual(['boom\nno input']));
   it('errors that cannot be read are an error', () => expect(results('passed', [], null).errors).toHaveLength(1));
 });
 
