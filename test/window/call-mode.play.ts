@@ -112,6 +112,38 @@ test.describe('given a case on a screen that others see', () => {
     expect(titles.join(' ')).not.toMatch(/nordic|10\.20\./i);
   });
 
+  test('nothing that is selected shows what is below the cover', async ({ page }) => {
+    const heading = page.locator('.tp-titlebar h1');
+    await heading.click({ clickCount: 3 });
+    await page.keyboard.press('Control+a');
+    const selected = await heading.screenshot({ animations: 'disabled' });
+    const colours = await page.evaluate(
+      async (png) => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(png)]));
+        const canvas = new OffscreenCanvas(picture.width, picture.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(picture, 0, 0);
+        const { data = [] } = context?.getImageData(4, Math.floor(picture.height / 2) - 6, 60, 12) ?? {};
+        const seen = new Set<string>();
+        for (let at = 0; at < data.length; at += 4) seen.add([data[at], data[at + 1], data[at + 2]].join());
+        return [...seen];
+      },
+      [...selected],
+    );
+    expect(colours).toHaveLength(1);
+  });
+
+  test('nothing pops up over what the pointer is on', async ({ page }) => {
+    for (const titled of await page.locator('[title]').all()) await expect(titled).toHaveAttribute('title', '');
+  });
+
+  test('whose a certificate is, is covered, and its hashes are not', async ({ page }) => {
+    await page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: 'Open API, Outside:' }).click();
+    await page.getByRole('tab', { name: 'Certificate' }).click();
+    await expect.poll(async () => (await covered(page)).join(' ')).toMatch(/Nordic Retail Issuing CA 2/);
+    expect((await covered(page)).join(' ')).not.toMatch(/[0-9a-f]{4} [0-9a-f]{4}/);
+  });
+
   test('what comes later is covered too', async ({ page }) => {
     await page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: 'Open API, Outside:' }).click();
     await page.getByRole('region', { name: 'Open API, Outside' }).waitFor();

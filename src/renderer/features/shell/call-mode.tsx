@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
-import { createFinder } from '../../../core/report/redact/finder.ts';
+import { createFinder, type TextRange } from '../../../core/report/redact/finder.ts';
 import { identitiesOf } from '../../../core/report/redact/identities.ts';
-import { hostIdentity, placeIdentity, type KnownIdentity } from '../../../core/report/redact/keys.ts';
+import { hostIdentity, placeIdentity, type KnownIdentity, type Series } from '../../../core/report/redact/keys.ts';
 import { createNumbering } from '../../../core/report/redact/numbering.ts';
 import type { IdentityKind } from '../../../core/report/options.ts';
 import type { ServiceState } from '../../state/service-store.ts';
@@ -16,8 +16,9 @@ import { t } from '../../text.ts';
  * for others finds it. Nothing else changes: it is the same text below the cover, so that it can still be copied.
  */
 
-/** Hashes and what a server sent are what a call is about. */
-const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['certificate', 'excerpt']);
+/** What a server sent is what a call is about, and so are hashes; the names in a certificate tell whose it is. */
+const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['excerpt']);
+const HASHES: ReadonlySet<Series> = new Set<Series>(['CERT', 'KEY', 'SERIAL']);
 
 const NOTHING = { practice: null, runs: [], watches: [], cards: [], checks: [] } as const;
 
@@ -51,10 +52,12 @@ const HIGHLIGHT = 'tp-covered';
 const coverAll = (tripoint: TripointWindow): (() => void) => {
   const { store, service } = tripoint;
   let finder = finderFor(tripoint);
+  const namesIn = (text: string | null): readonly TextRange[] =>
+    finder.find(text ?? '', SHOWN).filter(({ identity }) => !HASHES.has(identity.series));
   document.documentElement.dataset.call = 'true';
   const covered = new Highlight();
   CSS.highlights.set(HIGHLIGHT, covered);
-  /** What points at an element would show its text uncovered. */
+  /** The browser draws them, uncovered, and one may name somebody of another case. */
   const titles = new Map<Element, string>();
 
   const cover = (): void => {
@@ -63,7 +66,7 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (isOutside(node)) continue;
-      for (const { start, end } of finder.find(node.nodeValue ?? '', SHOWN)) {
+      for (const { start, end } of namesIn(node.nodeValue)) {
         const range = document.createRange();
         range.setStart(node, start);
         range.setEnd(node, end);
@@ -75,15 +78,13 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
     // A name that may be divided stands in several pieces. A customer may be called like a word of the window, and of a device only
     // its column tells whose it is: both are marked where they stand.
     for (const element of document.querySelectorAll('[data-divided], [data-whose]')) {
-      if (!element.matches('[data-whose]') && finder.find(element.textContent, SHOWN).length === 0) continue;
+      if (!element.matches('[data-whose]') && namesIn(element.textContent).length === 0) continue;
       const range = document.createRange();
       range.selectNodeContents(element);
       covered.add(range);
     }
     for (const element of document.querySelectorAll('[title]:not([title=""])')) {
-      const title = element.getAttribute('title') ?? '';
-      if (!element.matches('[data-whose]') && finder.find(title, SHOWN).length === 0) continue;
-      titles.set(element, title);
+      titles.set(element, element.getAttribute('title') ?? '');
       element.setAttribute('title', '');
     }
   };
