@@ -1,7 +1,7 @@
 import { endText } from '../../core/diagnosis/path-end-words.ts';
 import { endsOf } from '../../core/evidence/path/ends.ts';
 import { notMeasured, type PathTrace } from '../../core/evidence/path/trace.ts';
-import { inLanguage, marked, say } from '../../core/messages/say.ts';
+import { marked, say } from '../../core/messages/say.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { resolveName, isAddress } from '../../node/probing/dns.ts';
 import { asciiHost } from '../../node/probing/destination.ts';
@@ -51,7 +51,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { value: path, stopped } = await withStop((signal) => trace(options, signal));
   if (stopped) return EXIT.stopped;
   if (options.json) {
-    const ends = { ...endsOf(path), sentence: inLanguage('en', () => endText(path)) };
+    const ends = { ...endsOf(path), sentence: endText(path) };
     await printJson({ format: 'tripoint/trace', version: 1, ...path, ends });
   } else await print([...hopTables(path), paint('bold', endText(path))].join('\n\n'));
   return exitCodeOf(path);
