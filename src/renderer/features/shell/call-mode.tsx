@@ -20,6 +20,14 @@ import { t } from '../../text.ts';
 const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['excerpt']);
 const HASHES: ReadonlySet<Series> = new Set<Series>(['CERT', 'KEY', 'SERIAL']);
 
+/** What of the service's pages names somebody. */
+const WHOSE = [
+  'contexts',
+  'entryDrafts',
+  'entriesSent',
+  'removalDrafts',
+] as const satisfies readonly (keyof ServiceState)[];
+
 const NOTHING = { practice: null, runs: [], watches: [], cards: [], checks: [] } as const;
 
 /** What the lists of cases and contexts name. */
@@ -34,14 +42,31 @@ const listed = (cases: WindowState['cases'], contexts: ServiceState['contexts'])
   ]),
 ];
 
+/** Searched for at most, of a long list of addresses. */
+const MOST_TYPED = 500;
+
+/** What was typed for the service: names of entries are often people's. */
+const typed = ({ entryDrafts, entriesSent, removalDrafts }: ServiceState): readonly KnownIdentity[] =>
+  [
+    ...[...Object.values(entryDrafts), ...Object.values(entriesSent).map(({ draft }) => draft)].flatMap(
+      ({ name, description, createdBy, tags }) => [name, description, createdBy, ...tags],
+    ),
+    ...Object.values(removalDrafts).flatMap(({ text }) => text.split(/[\n,;]/, MOST_TYPED)),
+  ].flatMap((text) => identitiesOf({ ...NOTHING, customer: text.trim(), site: '', title: '' }));
+
 const finderFor = ({ store, service }: TripointWindow): ReturnType<typeof createFinder> => {
   const { open, cases } = store.getState();
+  const asked = service.store.getState();
   return createFinder(
-    [...(open ? identitiesOf(open.document) : []), ...listed(cases, service.store.getState().contexts)],
+    [...(open ? identitiesOf(open.document) : []), ...listed(cases, asked.contexts), ...typed(asked)],
     createNumbering(new Set()),
     [],
   );
 };
+
+/** The name of a file, which often names a customer. It may hold spaces, so that where it begins is not known. */
+const NAMES_FILE =
+  /[^\s/(.]\.(?:csv|tsv|txt|xlsx?|ods|tripoint|json|har|pcap|pcapng|pem|crt|cer|sh|ps1|pdf|html|md|xml|svg|png|jpe?g)\b/i;
 
 /** Reports show their own cover, and a field's text is covered by its style. */
 const isOutside = (node: Node): boolean => node.parentElement?.closest('textarea, script, style') !== null;
@@ -52,8 +77,10 @@ const HIGHLIGHT = 'tp-covered';
 const coverAll = (tripoint: TripointWindow): (() => void) => {
   const { store, service } = tripoint;
   let finder = finderFor(tripoint);
-  const namesIn = (text: string | null): readonly TextRange[] =>
-    finder.find(text ?? '', SHOWN).filter(({ identity }) => !HASHES.has(identity.series));
+  const namesIn = (text: string | null): readonly Pick<TextRange, 'start' | 'end'>[] =>
+    text !== null && NAMES_FILE.test(text)
+      ? [{ start: 0, end: text.length }]
+      : finder.find(text ?? '', SHOWN).filter(({ identity }) => !HASHES.has(identity.series));
   document.documentElement.dataset.call = 'true';
   const covered = new Highlight();
   CSS.highlights.set(HIGHLIGHT, covered);
@@ -112,7 +139,8 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
       if (state.open?.document !== before.open?.document || state.cases !== before.cases) known();
     }),
     service.store.subscribe((state, before) => {
-      if (state.contexts !== before.contexts) known();
+      const isNew = WHOSE.some((part) => state[part] !== before[part]);
+      if (isNew) known();
     }),
   ];
   return () => {
