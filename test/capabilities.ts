@@ -43,9 +43,9 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['trust.look'],
     tried: ['cli/inputs.spec.ts', 'cli/environment-trust.spec.ts', 'window/settings.play.ts'],
   },
-  'find out where a connection to the port ends': {
+  'find out where a connection to the port ends, and whether large packets are lost': {
     commands: ['trace'],
-    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/path-secrets.spec.ts'],
+    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/packet-size.spec.ts', 'real/path-secrets.spec.ts'],
   },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],

@@ -79,7 +79,7 @@ const begin = async (
         continueAfter401: consent.length > 0,
         permit: permit.value,
         runStage: app.runStage,
-        tracePath: app.tracePath,
+        path: app.path,
         save,
         onPhase: (family, phase) =>
           app.emit({ name: 'stages.progressed', payload: { ...payload, family, phase, result: null } }),

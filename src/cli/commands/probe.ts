@@ -21,7 +21,7 @@ import { saveElsewhere } from '../save-elsewhere.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText } from '../text/findings.ts';
 import { harmless, paint } from '../text/paint.ts';
-import { pathsText } from '../text/path.ts';
+import { pathsText, sizesText } from '../text/path.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -75,6 +75,7 @@ const recordText = (record: StageRecord): string => {
     table([[say`Probe`, say`Result`, say`Time`, ''], ...rows]),
     ...(apart === null ? [] : [apart]),
     ...pathsText(record),
+    ...sizesText(record),
     ...askedAgain(record),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfRun(record)),

@@ -14,6 +14,12 @@ const WISHES: Partial<Record<CellOutcome, string>> = marked({
   'http.502-504': 'find why the device that answers 502, 503 or 504 does not reach the server behind it',
 });
 
+/** The port is open: small packets pass already. */
+const WHOLE_PACKETS = marked([
+  'let packets of 1500 bytes pass in both directions, or set the MSS of TCP to what the path takes',
+  'let ICMP “fragmentation needed” (type 3, code 4) and ICMPv6 “packet too big” (type 2) pass in both directions',
+]);
+
 /** `/ers/config/endpointgroup` of what was asked. */
 const pathOf = ({ evidence }: Failing): string =>
   /^https:\/\/[^/?#]*(\/[^?#]*)/i.exec(evidence?.request.url ?? '')?.[1] ?? '/';
@@ -71,6 +77,7 @@ const causes = (failing: readonly Failing[], code: string): readonly string[] =>
 
 /** What letting through alone does not fix: which header must arrive, which route must lead to the server, and the like. */
 export const wishesOf = (failing: readonly Failing[], { verdict }: Judgement): readonly string[] => [
+  ...(verdict.code.startsWith('verdict.large-packets.') ? WHOLE_PACKETS.map(said) : []),
   ...causes(failing, verdict.code),
   ...new Set(failing.flatMap(({ outcome }) => WISHES[outcome] ?? []).map(said)),
 ];

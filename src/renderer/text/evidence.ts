@@ -43,6 +43,8 @@ export const evidenceText = {
   mntVersion: 'Monitoring says it is',
   pathEnd: 'Where the connection ends',
   hops: 'Hops',
+  packetSize: 'Size of packets',
+  sizeFigures: 'Connections by size',
   location: 'Redirects to',
   locationSame: 'the server itself',
   locationOther: 'another host',

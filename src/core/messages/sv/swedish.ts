@@ -9,6 +9,7 @@ import { GUARD } from './guard.ts';
 import { IMPORTS } from './imports.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
+import { PACKET_SIZE } from './packet-size.ts';
 import { PATH_END } from './path-end.ts';
 import { PHRASES } from './phrases.ts';
 import { RECORDS } from './records.ts';
@@ -72,6 +73,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   imports: IMPORTS,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
+  'packet-size': PACKET_SIZE,
   'path-end': PATH_END,
   phrases: PHRASES,
   records: RECORDS,

@@ -141,6 +141,7 @@ const evidenceIdentities = ({
   body,
   control,
   path,
+  packetSize,
 }: Evidence): readonly KnownIdentity[] => {
   const leading = (response?.headers ?? []).filter(([header]) => isLeading(header));
   return [
@@ -158,6 +159,7 @@ const evidenceIdentities = ({
       ...quoted(title),
     ]),
     ...(path ? pathIdentities(path) : []),
+    ...(packetSize ? placeIdentity(packetSize.to) : []),
     ...(body ? [{ series: 'BODY' as const, key: body.sha256, value: body.sha256, texts: [] }] : []),
   ];
 };

@@ -45,6 +45,8 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   mntVersion: 'Version enligt Monitoring',
   pathEnd: 'Var anslutningen slutar',
   hops: 'Hopp på vägen',
+  packetSize: 'Paketstorlek',
+  sizeFigures: 'Anslutningar efter storlek',
   location: 'Omdirigerar till',
   locationSame: 'servern själv',
   locationOther: 'en annan dator',
