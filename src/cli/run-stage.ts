@@ -62,6 +62,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
       continueAfter401: attempts.consented,
       permit,
       runStage: runStageInWorker,
+      names: target.connectTo === null && target.proxy === null ? [target.host] : [],
       path: { tracePath: tracing(), trySizes: sizing() },
       save,
       onPhase: () => undefined,

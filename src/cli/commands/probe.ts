@@ -1,3 +1,4 @@
+import { namesText } from '../../core/diagnosis/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say } from '../../core/messages/say.ts';
@@ -55,6 +56,11 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   ];
 };
 
+const namesLines = ({ names }: StageRecord): readonly string[] => {
+  const told = namesText(names);
+  return told === null ? [] : [harmless(say`Names by every resolver: ${told}`)];
+};
+
 const recordText = (record: StageRecord): string => {
   const judgement = judge({ runs: [record], cards: [], checks: [] });
   const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
@@ -76,6 +82,7 @@ const recordText = (record: StageRecord): string => {
     ...(apart === null ? [] : [apart]),
     ...pathsText(record),
     ...sizesText(record),
+    ...namesLines(record),
     ...askedAgain(record),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfRun(record)),

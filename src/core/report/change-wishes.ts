@@ -1,6 +1,8 @@
 import { headerOf } from '../evidence/evidence.ts';
 import type { CellOutcome } from '../evidence/outcome.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
+import { nameChanges, nameChangeText } from '../diagnosis/name-changes.ts';
+import type { Order } from '../diagnosis/order.ts';
 import { marked, said, say } from '../messages/say.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import type { Failing } from './failing.ts';
@@ -81,3 +83,10 @@ export const wishesOf = (failing: readonly Failing[], { verdict }: Judgement): r
   ...causes(failing, verdict.code),
   ...new Set(failing.flatMap(({ outcome }) => WISHES[outcome] ?? []).map(said)),
 ];
+
+/** Names that lead elsewhere than when all was last good: an entry by its old address lets nothing through. */
+export const nameWishes = (order: Order): readonly string[] =>
+  nameChanges(order).map(
+    (change) =>
+      say`${nameChangeText(change)} Use an FQDN object for ${change.name}, and clear what is cached for ${change.before.join(', ')}`,
+  );

@@ -127,6 +127,7 @@ const greet = (connection: Connection, end: number): Promise<SizeTry> =>
     const began = performance.now();
     // The book is read while the descriptor is still open: it is the socket's from here on.
     const socket = new Socket({ fd: connection.take(), readable: true, writable: true });
+    socket.on('error', () => undefined);
     const tls = connectTls({ socket });
     const settle = (answer: SizeTry['answer']): void => {
       clearTimeout(timer);
@@ -140,12 +141,13 @@ const greet = (connection: Connection, end: number): Promise<SizeTry> =>
       tls.removeAllListeners();
       tls.on('error', () => undefined);
       tls.destroy();
-      socket.on('error', () => undefined);
       socket.destroy();
       done(seen);
     };
     const timer = setTimeout(
-      () => settle(performance.now() - began >= PATIENCE_MS ? 'silence' : 'short'),
+      () => {
+        settle(performance.now() - began >= PATIENCE_MS ? 'silence' : 'short');
+      },
       Math.max(1, end - began),
     );
     tls.once('secureConnect', () => {

@@ -43,6 +43,7 @@ export const evidenceText = {
   mntVersion: 'Monitoring says it is',
   pathEnd: 'Where the connection ends',
   hops: 'Hops',
+  names: 'Names by every resolver',
   packetSize: 'Size of packets',
   sizeFigures: 'Connections by size',
   location: 'Redirects to',

@@ -38,6 +38,7 @@ const recorded = async (answer: (asked: Asked) => unknown, before: Partial<Stage
     continueAfter401: false,
     permit: openPermit(),
     runStage,
+    names: [],
     path: {
       tracePath: () => Promise.reject(new Error('nothing fails in TCP here')),
       trySizes: () => Promise.reject(new Error('nothing falls silent here')),

@@ -10,6 +10,7 @@ import {
   earlierText,
   controlText,
 } from '../../../core/diagnosis/hello-words.ts';
+import { namesText } from '../../../core/diagnosis/name-changes.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { sizeFigures, sizeText } from '../../../core/diagnosis/packet-size-words.ts';
 import { endText, hopsText } from '../../../core/diagnosis/path-end-words.ts';
@@ -122,6 +123,7 @@ export const MoreFacts = ({
       [t.evidence.mntVersion, mntVersionText(evidence)],
       ...pathFacts(run, evidence),
       ...sizeFacts(run, evidence),
+      [t.evidence.names, namesText(run.names)],
       [t.evidence.from, run.vantage.label],
       [
         t.evidence.started,

@@ -45,6 +45,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   mntVersion: 'Version enligt Monitoring',
   pathEnd: 'Var anslutningen slutar',
   hops: 'Hopp på vägen',
+  names: 'Namn enligt varje namnserver',
   packetSize: 'Paketstorlek',
   sizeFigures: 'Anslutningar efter storlek',
   location: 'Omdirigerar till',
