@@ -54,7 +54,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   "record the platform's card and what a person checked": {
     commands: ['card'],
     calls: ['platform.recordCard', 'checks.record', 'checks.withdraw'],
-    tried: ['cli/inputs.spec.ts', 'window/card-and-checks.play.ts'],
+    tried: ['cli/inputs.spec.ts', 'real/names.spec.ts', 'window/card-and-checks.play.ts'],
   },
   'compare, and say who must act': {
     commands: ['compare'],

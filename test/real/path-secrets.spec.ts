@@ -64,17 +64,17 @@ const argumentsOf = (pid: string): readonly string[] => {
 /** Built, or from the sources. */
 const TRACER = /\/(path-worker\.js|node\/path\/worker\.ts)$/;
 
-const isTracer = ([, file = '', to]: readonly string[], address: string): boolean =>
-  TRACER.test(file) && to === address;
+const isTracer = ([, file = '', ...rest]: readonly string[], handed: readonly string[]): boolean =>
+  TRACER.test(file) && rest.filter((part) => part !== '').join(' ') === handed.join(' ');
 
-/** The tracing process that was started for this address, once there is one; none of those that were there `before`. */
+/** The tracing process that was started with these arguments, once there is one; none of those that were there `before`. */
 const findChild = async (
-  address: string,
+  handed: readonly string[],
   before: ReadonlySet<string>,
   until: () => boolean,
 ): Promise<string | null> => {
   while (!until()) {
-    const found = processes().find((pid) => !before.has(pid) && isTracer(argumentsOf(pid), address));
+    const found = processes().find((pid) => !before.has(pid) && isTracer(argumentsOf(pid), handed));
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -127,7 +127,7 @@ describe.runIf(CAN_BE_REAL).each(SITUATIONS)(`given a stage $that${WHERE}`, ({ r
           environment: { TRIPOINT_PASSWORD: PASSWORD },
         })
         .finally(() => (ended = true));
-      const pid = await findChild(ADDRESS[4].server, before, () => ended);
+      const pid = await findChild(handed, before, () => ended);
       if (pid !== null) {
         child = await lookAt(pid, [PASSWORD, USER, 'nac.example']).catch(() => null);
         // This process holds it for certain.
@@ -147,7 +147,8 @@ describe.runIf(CAN_BE_REAL).each(SITUATIONS)(`given a stage $that${WHERE}`, ({ r
     expect([...paths, ...sizes]).toHaveLength(1);
     expect(first?.evidence?.path ?? first?.evidence?.packetSize).toEqual(paths[0] ?? sizes[0]);
     expect(paths.map((path) => endsOf(path).lastHeard)).toEqual(paths.map(() => ADDRESS[4].firewall));
-    expect(sizes.map((size) => readSizes(size).kind)).toEqual(sizes.map(() => 'silent'));
+    // Held for too long while its memory is searched, it is ended.
+    for (const size of sizes) expect(['silent', 'not-measured']).toContain(readSizes(size).kind);
   });
   it('gives the tracing process an address, a port and what it is to do, and nothing else', () =>
     expect(child?.arguments).toEqual(handed));

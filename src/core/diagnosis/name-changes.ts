@@ -73,7 +73,7 @@ const answersFor = (names: readonly NameAnswers[] | undefined, name: string): Na
 const serverSight = (run: StageRecord): Sight => {
   const answers = answersFor(run.names, run.server.host);
   const direct = run.probes.flatMap(({ evidence }) =>
-    evidence !== null && evidence.proxy === null ? (evidence.name?.addresses ?? []) : [],
+    evidence?.proxy === null ? (evidence.name?.addresses ?? []) : [],
   );
   return {
     addresses: [...new Set([...(answers ? addressesIn(answers) : []), ...direct])].sort(),
@@ -92,7 +92,7 @@ export const nameChanges = ({
 }: Pick<Order, 'runs' | 'cards' | 'timeOf'>): readonly NameChange[] => {
   const ofServer = PROBE_STAGES.flatMap((stage) => {
     const newest = runs.findLast((run) => run.stage === stage);
-    if (newest === undefined || newest.server.connectTo !== null) return [];
+    if (newest?.server.connectTo !== null) return [];
     const host = plainHost(newest.server.host);
     const same = runs.filter(
       (run) => run.stage === stage && run.server.connectTo === null && plainHost(run.server.host) === host,
@@ -128,7 +128,7 @@ export const namesText = (names: readonly NameAnswers[] | undefined): string | n
           const parts = answers.map(({ resolver, outcome, addresses, alias }) => {
             const told =
               outcome === 'found'
-                ? addresses.map(({ address, ttl }) => say`${address} (TTL ${ttl} s)`).join(', ')
+                ? addresses.map(({ address, ttl }) => `${address} (TTL ${ttl} s)`).join(', ')
                 : outcome === 'not-found'
                   ? said('does not exist')
                   : said('no answer');

@@ -19,7 +19,7 @@ export const nameAnswersSchema = z.object({
         /** `not-found`: the name, or an address of it, does not exist for this resolver. */
         outcome: z.enum(NAME_OUTCOMES),
         /** Of both versions of IP, in the resolver's order; `ttl` in seconds. */
-        addresses: z.array(z.object({ address: z.string().max(64), ttl: seconds })).max(64),
+        addresses: z.array(z.object({ address: z.string().regex(/^[0-9a-fA-F.:]{2,45}$/), ttl: seconds })).max(64),
         /** The name that it is another name for (CNAME), where there is one. */
         alias: z.string().max(253).optional(),
       }),

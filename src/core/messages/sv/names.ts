@@ -4,7 +4,6 @@ import type { Catalogue } from '../language.ts';
 export const NAMES: Catalogue = {
   'Names by every resolver': 'Namn enligt varje namnserver',
   'Names by every resolver: {0}': 'Namn enligt varje namnserver: {0}',
-  '{0} (TTL {1} s)': '{0} (TTL {1} s)',
   'does not exist': 'finns inte',
   '{0}, alias of {1}': '{0}, alias för {1}',
   '{0} by {1}': '{0} enligt {1}',
