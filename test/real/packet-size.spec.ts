@@ -172,6 +172,18 @@ describe.runIf(CAN_BE_REAL)(`given nginx behind a firewall${WHERE}`, () => {
     return stageRecordSchema.parse(JSON.parse(out));
   };
 
+  /** On a busy machine a measurement may come to nothing; only what is told must be right at once. */
+  const askedUntil = async (
+    place: string,
+    isRight: (kinds: readonly SizeKind[]) => boolean,
+    left = 2,
+  ): Promise<StageRecord> => {
+    const record = await stageAt(place);
+    const kinds = sizesIn(record).map((size) => readSizes(size).kind);
+    const cameToNothing = kinds.some((kind) => kind === 'not-told' || kind === 'not-measured');
+    return isRight(kinds) || !cameToNothing || left === 0 ? record : askedUntil(place, isRight, left - 1);
+  };
+
   describe.each(SITUATIONS)('that $that', (situation) => {
     const { kind, lost = null, port = NGINX, orElse = [kind] } = situation;
     beforeAll(() => chain.set(situation));
@@ -181,7 +193,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx behind a firewall${WHERE}`, () => {
         // What one test learned of the size of the path would help the next one.
         for (const host of [chain.client, chain.server]) await host.run('ip', `-${version}`, 'route', 'flush', 'cache');
         const address = ADDRESS[version].server;
-        const record = await stageAt(version === 4 ? `${address}:${port}` : `[${address}]:${port}`);
+        const place = version === 4 ? `${address}:${port}` : `[${address}]:${port}`;
+        const record = await askedUntil(place, (kinds) => kinds.every((one) => orElse.includes(one)));
         const [reading = null, ...more] = sizesIn(record).map(readSizes);
         expect(orElse).toContain(reading?.kind ?? null);
         expect([reading?.lost ?? null, more]).toEqual([lost, []]);
