@@ -43,9 +43,9 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['trust.look'],
     tried: ['cli/inputs.spec.ts', 'cli/environment-trust.spec.ts', 'window/settings.play.ts'],
   },
-  'find out where a connection to the port ends': {
+  'find out where a connection to the port ends, and whether large packets are lost': {
     commands: ['trace'],
-    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/path-secrets.spec.ts'],
+    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/packet-size.spec.ts', 'real/path-secrets.spec.ts'],
   },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],
@@ -54,7 +54,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   "record the platform's card and what a person checked": {
     commands: ['card'],
     calls: ['platform.recordCard', 'checks.record', 'checks.withdraw'],
-    tried: ['cli/inputs.spec.ts', 'window/card-and-checks.play.ts'],
+    tried: ['cli/inputs.spec.ts', 'real/names.spec.ts', 'window/card-and-checks.play.ts'],
   },
   'compare, and say who must act': {
     commands: ['compare'],

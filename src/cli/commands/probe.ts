@@ -1,3 +1,4 @@
+import { namesText } from '../../core/diagnosis/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say } from '../../core/messages/say.ts';
@@ -21,7 +22,7 @@ import { saveElsewhere } from '../save-elsewhere.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText } from '../text/findings.ts';
 import { harmless, paint } from '../text/paint.ts';
-import { pathsText } from '../text/path.ts';
+import { pathsText, sizesText } from '../text/path.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -55,6 +56,11 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   ];
 };
 
+const namesLines = ({ names }: StageRecord): readonly string[] => {
+  const told = namesText(names);
+  return told === null ? [] : [harmless(say`Names by every resolver: ${told}`)];
+};
+
 const recordText = (record: StageRecord): string => {
   const judgement = judge({ runs: [record], cards: [], checks: [] });
   const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
@@ -75,6 +81,8 @@ const recordText = (record: StageRecord): string => {
     table([[say`Probe`, say`Result`, say`Time`, ''], ...rows]),
     ...(apart === null ? [] : [apart]),
     ...pathsText(record),
+    ...sizesText(record),
+    ...namesLines(record),
     ...askedAgain(record),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfRun(record)),

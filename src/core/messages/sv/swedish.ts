@@ -7,8 +7,10 @@ import { DESKTOP } from './desktop.ts';
 import { DISK } from './disk.ts';
 import { GUARD } from './guard.ts';
 import { IMPORTS } from './imports.ts';
+import { NAMES } from './names.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
+import { PACKET_SIZE } from './packet-size.ts';
 import { PATH_END } from './path-end.ts';
 import { PHRASES } from './phrases.ts';
 import { RECORDS } from './records.ts';
@@ -70,8 +72,10 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   disk: DISK,
   guard: GUARD,
   imports: IMPORTS,
+  names: NAMES,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
+  'packet-size': PACKET_SIZE,
   'path-end': PATH_END,
   phrases: PHRASES,
   records: RECORDS,
