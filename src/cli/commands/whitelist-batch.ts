@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { marked, say } from '../../core/messages/say.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
+import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
+import { ENCODINGS } from '../../core/whitelisting/sheet.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
 import { resumeSentence, sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
@@ -49,6 +51,11 @@ const fields = batchSettingsSchema.shape;
 const OPTIONS = {
   resume: text('JOB', marked('Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.')),
   columns: text('mac,name,to-date,-', marked('What each column holds, from the left; - leaves one out.')),
+  encoding: text(ENCODINGS.join('|'), marked('How a list of text is encoded, where that is found out wrong.')),
+  'date-order': text(DATE_ORDERS.join('|'), marked('What comes first in removal dates that are written in numbers.')),
+  'skip-lines': text('N', marked('Leave out so many lines above the rows.')),
+  sheet: text('NAME', marked('The sheet of a workbook, .xlsx or .ods; else the first that is not empty.')),
+  fix: flag(marked('Correct what can be corrected safely, such as spaces, and dates that can mean one day only.')),
   'ignore-column': texts('NAME', marked('Leave this column out.')),
   'one-by-one': flag(
     marked('Send rows with fields that a batch does not carry in calls of their own; so it is anyway.'),
@@ -83,6 +90,11 @@ const OF_NEW_JOBS = [
   'permanent',
   'columns',
   'ignore-column',
+  'encoding',
+  'date-order',
+  'skip-lines',
+  'sheet',
+  'fix',
 ] as const;
 
 const isGiven = (value: string | boolean | readonly string[] | undefined): boolean =>
@@ -275,7 +287,7 @@ const send = async (
 export const whitelistBatch = command({
   words: {
     form: 'FILE',
-    about: marked('The list: CSV or text, with a headline or without; - reads it from standard input.'),
+    about: marked('The list: CSV, text, .xlsx or .ods, with a headline or without; - reads it from standard input.'),
     least: 0,
     most: 1,
   },
@@ -283,7 +295,7 @@ export const whitelistBatch = command({
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'whitelist batch devices.csv --site ACME --left-over left-over.csv',
-    'whitelist batch devices.csv --columns mac,name,- --dry-run',
+    'whitelist batch devices.xlsx --columns mac,name,- --dry-run',
   ],
   run: ({ options, words: [file] }) => run(options, file),
 });

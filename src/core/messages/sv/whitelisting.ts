@@ -261,4 +261,24 @@ export const WHITELISTING: Catalogue = {
   '--ignore-column: the list has no column "{0}".': '--ignore-column: listan har ingen kolumn "{0}".',
   '--ignore-column: several columns are called "{0}". Give the place instead, e.g. {1}.':
     '--ignore-column: flera kolumner heter "{0}". Ange platsen i stället, till exempel {1}.',
+  '{0} It reads as {1}.': '{0} Det läses som {1}.',
+  '{0} Day and month could stand either way round: say which comes first.':
+    '{0} Dag och månad kan stå i båda ordningarna: ange vad som kommer först.',
+  '{0} reads "{1}": the encoding was mistaken, UTF-8 was read as Windows-1252. It was "{2}".':
+    '{0} lyder "{1}": teckenkodningen blev fel, UTF-8 lästes som Windows-1252. Det var "{2}".',
+  '{0} lost a letter at place {1}: the encoding was mistaken, Windows-1252 or another one was read as UTF-8. Choose the encoding, or export the file anew.':
+    '{0} har förlorat en bokstav på plats {1}: teckenkodningen blev fel, Windows-1252 eller en annan lästes som UTF-8. Välj teckenkodning, eller exportera filen på nytt.',
+  'year, month, day': 'år, månad, dag',
+  'day, month, year': 'dag, månad, år',
+  'month, day, year': 'månad, dag, år',
+  'The sheet "{0}" of the workbook is read.': 'Bladet "{0}" i arbetsboken läses.',
+  'Other sheets hold something and are not read: {0}.': 'Andra blad innehåller något och läses inte: {0}.',
+  'Cells that are dates in the workbook are read as YYYY-MM-DD: {0}.':
+    'Celler som är datum i arbetsboken läses som ÅÅÅÅ-MM-DD: {0}.',
+  'Rows that the workbook hides, filtered ones among them, are read as well: {0}.':
+    'Rader som arbetsboken döljer, även filtrerade, läses också: {0}.',
+  'Lines above the rows are left out: {0} ({1}).': 'Rader som utelämnas överst: {0} ({1}).',
+  'Removal dates in numbers are read as {0}.': 'Borttagningsdatum i siffror läses som {0}.',
+  'Removal dates in numbers make sense as {0} only. None is taken so before somebody agrees.':
+    'Borttagningsdatum i siffror går bara att läsa som {0}. Inget tolkas så förrän någon har godkänt det.',
 };
