@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { inlineCell, sheetOf, xlsxFiles, zipOf } from '../node/import/sheet/make-workbook.ts';
-import { macAt } from '../node/service/batch-for-test.ts';
-import { onPractice } from './service-for-cli.ts';
+import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
+import { answering } from '../node/service/service-for-test.ts';
+import { commandLine, onPractice } from './service-for-cli.ts';
 
 /** How a list is read, as the options of `whitelist batch` say it. */
 
@@ -90,5 +91,27 @@ describe('given a workbook', () => {
   it('takes no encoding, and only a sheet that it has', async () => {
     expect((await dryRun(FILE, '--encoding', 'utf-8')).err).toContain('--encoding goes with a list of text');
     expect((await dryRun(FILE, '--sheet', 'Nobody')).err).toContain('It has: List.');
+  });
+});
+
+describe('given a service that asks to wait', () => {
+  it('is waited for, which is said, and gets each device once', async () => {
+    const there = new Set<string>();
+    const server = await answering((call, response, count) => {
+      const [status, wait] = count === 1 ? [429, '1'] : count === 3 ? [503, '1'] : [200, null];
+      // The one that says that it is not there has done its work all the same.
+      const body = status === 429 ? '{}' : handleBatch(there, macsIn(call));
+      response.writeHead(status, wait === null ? {} : { 'retry-after': wait }).end(status === 200 ? body : '{}');
+    });
+    const line = await commandLine(server.target);
+    const list = await line.write(
+      'list.csv',
+      `mac,name\n${[1, 2, 3, 4].map((at) => `${macAt(at)},Door`).join('\n')}\n`,
+    );
+    const { code, out, err } = await line.run('whitelist', 'batch', '--yes', '--chunk', '2', list);
+    expect([code, last(out)]).toEqual([0, '4 sent: 2 created, 2 there after going on.']);
+    expect(err).toContain('The service asks for fewer requests (429). The batch waits 1 s and goes on by itself.');
+    expect(err).toContain('The service is not available (503). The batch waits 1 s');
+    expect([there.size, server.seen.length]).toEqual([4, 5 - 1]);
   });
 });

@@ -1,14 +1,15 @@
 import { basename } from 'node:path';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { ENCODINGS } from '../../core/whitelisting/sheet.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
-import { resumeSentence, sumsSentence } from '../../core/whitelisting/batch-words.ts';
+import { resumeSentence, sumsSentence, WAITED, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
+import type { RunEnd } from '../../node/service/batch-runner.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
@@ -26,7 +27,7 @@ import {
   type ServiceAtHand,
 } from '../service-options.ts';
 import { rejectSameFiles } from '../outputs.ts';
-import { counting } from '../progress.ts';
+import { counting, note } from '../progress.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
@@ -240,6 +241,10 @@ const resumeLine = (job: string, options: Options): readonly string[] => [
   ),
 ];
 
+/** Why a run ended before its end, or `null`. */
+const problemOf = (end: RunEnd): string | null =>
+  end.why !== 'failed' ? null : end.waited === true ? `${end.failure.message} ${said(WAITED)}` : end.failure.message;
+
 const send = async (
   job: OpenJob,
   sheet: Sheet | null,
@@ -259,13 +264,16 @@ const send = async (
           stop,
           abandon: abandon.signal,
           onProgress: () => void tell(job.sums().sent),
+          onWait: (waiting) => {
+            if (waiting !== null) void note(waitingSentence(Math.ceil(waiting.ms / 1000), waiting.failure.status));
+          },
         },
       ),
     say`Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.`,
     () => abandon.abort(),
   );
   const failure = ended.ok && ended.value.why === 'failed' ? ended.value.failure : null;
-  const problem = ended.ok ? (failure?.message ?? null) : ended.failure.message;
+  const problem = ended.ok ? problemOf(ended.value) : ended.failure.message;
   const rows = (await allOf(job.results())).map(documentRow);
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();

@@ -281,4 +281,10 @@ export const WHITELISTING: Catalogue = {
   'Removal dates in numbers are read as {0}.': 'Borttagningsdatum i siffror läses som {0}.',
   'Removal dates in numbers make sense as {0} only. None is taken so before somebody agrees.':
     'Borttagningsdatum i siffror går bara att läsa som {0}. Inget tolkas så förrän någon har godkänt det.',
+  'The service asks for fewer requests (429). The batch waits {0} s and goes on by itself.':
+    'Tjänsten ber om färre anrop (429). Batchen väntar {0} s och fortsätter av sig själv.',
+  'The service is not available ({0}). The batch waits {1} s and goes on by itself; what was sent last is in doubt until then.':
+    'Tjänsten är inte tillgänglig ({0}). Batchen väntar {1} s och fortsätter av sig själv; utfallet av det som skickades sist är osäkert tills dess.',
+  'The batch waits at most 30 minutes without progress, and stopped. Go on with it later.':
+    'Batchen väntar högst 30 minuter utan framsteg, och stoppades. Fortsätt med den senare.',
 };

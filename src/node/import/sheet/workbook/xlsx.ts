@@ -79,8 +79,19 @@ const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Whether a number format shows a day or a year; texts within it, colours and languages are left out of it. */
-const showsDay = (format: string): boolean =>
-  format.length <= 300 && /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+const showsDay = (format: string): boolean => {
+  let until = '';
+  for (let at = 0; at < format.length; at += 1) {
+    const character = format.charAt(at);
+    if (until !== '') {
+      if (character === until) until = '';
+    } else if (character === '"') until = '"';
+    else if (character === '[') until = ']';
+    else if (character === '\\') at += 1;
+    else if ('dDyY'.includes(character)) return true;
+  }
+  return false;
+};
 
 const readStyles = async (archive: Archive): Promise<Styles> => {
   const formats = new Map<number, string>();
