@@ -124,6 +124,9 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     ],
     tried: [
       'cli/whitelist-batch.spec.ts',
+      'cli/whitelist-reading.spec.ts',
+      'real/workbooks.spec.ts',
+      'node/service/patience.spec.ts',
       'cli/whitelist-jobs.spec.ts',
       'cli/pipes.spec.ts',
       'cli/progress.spec.ts',

@@ -163,8 +163,6 @@ export const TERMINAL_HELP: Catalogue = {
   'Tag of the entry.': 'Postens tagg.',
   'Who creates the entry.': 'Vem som skapar posten.',
   'Create the entry although it is doubtful.': 'Skapa posten trots att den är tveksam.',
-  'The list: CSV or text, with a headline or without; - reads it from standard input.':
-    'Listan: CSV eller text, med eller utan rubrikrad; - läser den från standard in.',
   'Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.':
     'Fortsätt med den här batchen i stället för en FILE; tripoint whitelist jobs listar id.',
   'What each column holds, from the left; - leaves one out.':
