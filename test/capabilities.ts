@@ -31,7 +31,12 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['script'],
     calls: ['stages.script'],
     actions: ['elsewhere'],
-    tried: ['cli/script.spec.ts', 'core/script/sh-shells.spec.ts', 'window/elsewhere.play.ts'],
+    tried: [
+      'cli/script.spec.ts',
+      'core/script/sh-shells.spec.ts',
+      'core/script/curl-lines.spec.ts',
+      'window/elsewhere.play.ts',
+    ],
   },
   'repeat probes for a time': {
     commands: ['watch'],
