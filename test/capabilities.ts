@@ -89,6 +89,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     formats: ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'],
     tried: ['cli/reports.spec.ts', 'worlds/reports.spec.ts', 'window/report.play.ts'],
   },
+  'hand stage records to tools that read HTTP Archives': {
+    commands: ['har'],
+    tried: ['cli/har.spec.ts'],
+  },
   'keep cases, and move them to the bin and back': {
     commands: ['cases', 'case show', 'case restore', 'case withdraw'],
     calls: [

@@ -62,10 +62,12 @@ export interface PastedRun {
 }
 
 export type PastedProblem =
-  { readonly kind: 'damaged' | 'wrapped' | 'no-head'; readonly line: number } | { readonly kind: 'newer' | 'two-runs' };
+  | { readonly kind: 'damaged' | 'wrapped' | 'no-head'; readonly line: number }
+  | { readonly kind: 'newer' | 'two-runs' | 'no-answer' };
 
-/** Whether a text holds closing lines, of whatever version. */
-export const isPastedCurl = (text: string): boolean => /^[> ]{0,8}tripoint-curl \d/m.test(text);
+/** Whether a text holds closing lines, of whatever version, or the lines of curl themselves. */
+export const isPastedCurl = (text: string): boolean =>
+  /^[> ]{0,8}tripoint-curl \d/m.test(text) || text.includes(`\\n${CLOSING} stage=`);
 
 const SHARED = ['stage', 'made', 'server', 'user', 'connect', 'proxy', 'trust', 'place', 'by', 'all'] as const;
 const NEEDED = [...SHARED, 'probe', 'ask', 'status', 'size', 'times'] as const;
@@ -248,7 +250,7 @@ export const readPastedCurl = (text: string): PastedRun | PastedProblem => {
       from = one.takesNext ? message + 1 : at + 1;
     }
     const [first] = read;
-    if (first === undefined) return { kind: 'damaged', line: (places[0] ?? 0) + 1 };
+    if (first === undefined) return { kind: 'no-answer' };
     const shared = (key: (typeof SHARED)[number]): string => first.told.get(key) ?? '';
     if (read.some(({ told }) => SHARED.some((key) => key !== 'all' && told.get(key) !== shared(key))))
       return { kind: 'two-runs' };

@@ -42,6 +42,8 @@ const sentenceOf = (problem: PastedProblem, name: string): string => {
       return say`${name} was not copied whole: line ${problem.line} tells a status, and no answer before it has this status. Copy everything from the terminal, unchanged.`;
     case 'wrapped':
       return say`${name} cannot be read: its line ${problem.line} was wrapped or cut. Widen the terminal, and copy its text once more.`;
+    case 'no-answer':
+      return say`${name} holds no whole answer to a curl line. Paste the lines into a terminal, and copy everything that it shows after them.`;
     case 'two-runs':
       return say`${name} holds answers to two sets of curl lines. Save the answers to each set in a file of its own.`;
   }

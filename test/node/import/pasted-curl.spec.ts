@@ -128,14 +128,18 @@ describe('given what was copied in part or changed', () => {
   it.each([
     ['a status that no head has', answer().replace('200 OK', '403 Forbidden'), 'was not copied whole'],
     ['a closing line that was wrapped', answer().replace('server=', '\nserver='), 'wrapped or cut'],
-    ['answers to two sets of lines', `${answer()}${answer({ made: '2026-11-22T10:00:00Z' })}`, 'two sets of curl lines'],
+    [
+      'answers to two sets of lines',
+      `${answer()}${answer({ made: '2026-11-22T10:00:00Z' })}`,
+      'two sets of curl lines',
+    ],
     ['a stage that there is not', answer({ stage: 'platform' }), 'damaged at line'],
     ['a probe that there is not', answer({ probe: 'else' }), 'damaged at line'],
     ['a closing line without its values', 'tripoint-curl 1 stage=inside end\n', 'damaged at line 1'],
     ['a value that nobody wrote so', answer({ user: '=zz' }), 'damaged at line'],
     ['a newer form', answer().replace('tripoint-curl 1', 'tripoint-curl 2'), 'newer Tripoint'],
     ['a server that is none', answer({ server: 'https://x/' }), 'damaged'],
-    ['quoted lines', answer().replaceAll(/^/gm, '> '), 'damaged'],
+    ['quoted lines', answer().replaceAll(/^/gm, '> '), 'no whole answer'],
     ['a hundred answers', answer().repeat(100), 'damaged at line'],
   ])('%s is refused in words', (_what, text, says) => expect(why(text)).toContain(says));
   it('a text that ends within a closing line keeps the answers before it', () => {
@@ -177,6 +181,8 @@ describe('given a file of it', () => {
   });
   it('the same answers are the same record, whatever was copied with them', () =>
     expect(read(`$ pwd\n${answer()}\n$ exit\n`).id).toBe(read(answer()).id));
-  it('the file of the lines themselves is no answer', () =>
-    expect(readRecord(`curl "\\n${closing()}\\n" https://nac.example/\n`, 'lines.txt', NOW).ok).toBe(false));
+  it('the file of the lines themselves is no answer, and says so', () =>
+    expect(readRecord(`curl "\\n${closing()}\\n" https://nac.example/\n`, 'lines.txt', NOW)).toMatchObject({
+      failure: { message: expect.stringContaining('no whole answer') as string },
+    }));
 });

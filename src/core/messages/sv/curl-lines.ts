@@ -47,6 +47,8 @@ export const CURL_LINES: Catalogue = {
     '{0} är inte kopierad i sin helhet: rad {1} talar om en status, och inget svar före den har denna status. Kopiera allt från terminalen, oförändrat.',
   '{0} cannot be read: its line {1} was wrapped or cut. Widen the terminal, and copy its text once more.':
     '{0} kan inte läsas: rad {1} är bruten eller avklippt. Gör terminalen bredare och kopiera texten en gång till.',
+  '{0} holds no whole answer to a curl line. Paste the lines into a terminal, and copy everything that it shows after them.':
+    '{0} innehåller inget helt svar på en curl-rad. Klistra in raderna i en terminal, och kopiera allt som den visar efter dem.',
   '{0} holds answers to two sets of curl lines. Save the answers to each set in a file of its own.':
     '{0} innehåller svar på två uppsättningar curl-rader. Spara svaren på varje uppsättning i en egen fil.',
   '{0}: curl does not tell why no connection came about, so this is not measured. The form for sh does measure it.':

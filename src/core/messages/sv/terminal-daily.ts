@@ -2,6 +2,12 @@ import type { Catalogue } from '../language.ts';
 
 /** What the terminal says in a support agent's day: one command to diagnose, contexts, formats for other programs, progress. */
 export const TERMINAL_DAILY: Catalogue = {
+  'Write it to this file; else to standard output.': 'Skriv det till den här filen; annars till standard ut.',
+  'There is no stage record among them.': 'Ingen av dem är en resultatfil från ett steg.',
+  'For tools that read HTTP Archives, such as the developer tools of a browser. Names, addresses and the beginnings of bodies stand in it; passwords do not.':
+    'För verktyg som läser HTTP Archive, till exempel utvecklarverktygen i en webbläsare. Namn, adresser och början av svarens innehåll står i det; lösenord gör det inte.',
+  'write stage records as an HTTP Archive, for other tools':
+    'skriv resultatfiler från steg som ett HTTP Archive, för andra verktyg',
   "The text of the platform's card, copied from it; - reads standard input.":
     'Plattformens kort som text, kopierat därifrån; - läser standard in.',
   'Keep the card in this file.': 'Spara kortet i den här filen.',
