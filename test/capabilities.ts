@@ -116,7 +116,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['simulate'],
     calls: ['practice.worlds', 'practice.start', 'practice.decide', 'practice.answer'],
     actions: ['practice'],
-    tried: ['worlds/list.spec.ts', 'cli/simulate.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
+    tried: [
+      'worlds/list.spec.ts',
+      'cli/simulate.spec.ts',
+      'lab/service/openapi.spec.ts',
+      'app/practice.spec.ts',
+      'window/course.play.ts',
+    ],
   },
   'whitelist one guest': {
     commands: ['whitelist add'],
