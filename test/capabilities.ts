@@ -17,7 +17,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['probe'],
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
     actions: ['run', 'run-failed', 'escape'],
-    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'cli/formats.spec.ts', 'window/run.play.ts'],
+    tried: [
+      'worlds/first-steps.spec.ts',
+      'cli/attempts.spec.ts',
+      'cli/formats.spec.ts',
+      'cli/terminal/go-on.spec.ts',
+      'window/run.play.ts',
+    ],
   },
   'diagnose in one command at a terminal': {
     commands: ['diagnose'],
@@ -41,7 +47,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'repeat probes for a time': {
     commands: ['watch'],
     calls: ['watches.start', 'watches.stop'],
-    tried: ['cli/watch.spec.ts', 'window/watch.play.ts'],
+    tried: ['cli/watch.spec.ts', 'cli/terminal/go-on.spec.ts', 'window/watch.play.ts'],
   },
   'look at certificates, and trust one': {
     commands: ['certificate'],

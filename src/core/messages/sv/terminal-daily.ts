@@ -2,6 +2,7 @@ import type { Catalogue } from '../language.ts';
 
 /** What the terminal says in a support agent's day: one command to diagnose, contexts, formats for other programs, progress. */
 export const TERMINAL_DAILY: Catalogue = {
+  'Then name both files, as in: {0}': 'Ange sedan båda filerna, till exempel: {0}',
   'Its OpenAPI description': 'Dess OpenAPI-beskrivning',
   'Without a command, the installed program opens its window, and takes a case file. The commands are those of npm run cli and of tripoint.mjs, the whole command line in one file: node tripoint.mjs COMMAND.':
     'Utan kommando öppnar det installerade programmet sitt fönster, och tar emot en ärendefil. Kommandona är de som hör till npm run cli och till tripoint.mjs, hela kommandoraden i en fil: node tripoint.mjs KOMMANDO.',
