@@ -25,6 +25,9 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'window/run.play.ts',
     ],
   },
+  'do the work of a day at a terminal': {
+    tried: ['cli/day.spec.ts'],
+  },
   'diagnose in one command at a terminal': {
     commands: ['diagnose'],
     tried: ['cli/terminal/diagnose.spec.ts'],

@@ -58,7 +58,8 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
 
 const recordText = (record: StageRecord): string => {
   const judgement = judge({ runs: [record], cards: [], checks: [] });
-  const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
+  const asked = new Set(record.families ?? record.probes.map(({ family }) => family));
+  const cells = judgement.cells.filter(({ stage, family }) => stage === record.stage && asked.has(family));
   const apart = addressesText(judgement);
   const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
   const findings = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(cell.finding.says)));

@@ -2,6 +2,8 @@ import type { Catalogue } from '../language.ts';
 
 /** What the terminal says in a support agent's day: one command to diagnose, contexts, formats for other programs, progress. */
 export const TERMINAL_DAILY: Catalogue = {
+  'not kept, for no keychain is open here: each command asks for it, or takes it from TRIPOINT_API_KEY':
+    'sparas inte, för ingen nyckelring är öppen här: varje kommando frågar efter den, eller hämtar den från TRIPOINT_API_KEY',
   'Then name both files, as in: {0}': 'Ange sedan båda filerna, till exempel: {0}',
   'Its OpenAPI description': 'Dess OpenAPI-beskrivning',
   'Without a command, the installed program opens its window, and takes a case file. The commands are those of npm run cli and of tripoint.mjs, the whole command line in one file: node tripoint.mjs COMMAND.':
