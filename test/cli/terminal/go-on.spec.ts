@@ -27,7 +27,7 @@ const tiring = async (answers: number) => {
     run: (args: readonly string[], steps: readonly Step[]): Promise<Seen> =>
       inTerminal(args, steps, { cwd: folder, environment }),
     paste: (line: string, steps: readonly Step[]): Promise<Seen> =>
-      inTerminal(['-c', line], steps, { cwd: folder, environment, program: ['sh'] }),
+      inTerminal(['-c', `exec ${line}`], steps, { cwd: folder, environment, program: ['sh'] }),
   };
 };
 
@@ -72,7 +72,6 @@ describe('given a watch that Ctrl+C stops', () => {
     expect(Number(left), first.shown).toBeLessThan(50);
     const further = [...typed, { see: `${left} rounds, one every 1 s` }, { see: 'Open API 200 OK' }, { type: '\x03' }];
     const rest = await server.paste(lineIn(first), further);
-    // The shell that the line was pasted into ends by the same signal.
-    expect([rest.stuck, rest.shown]).toEqual([null, expect.stringContaining('--out w-3.json')]);
+    expect([rest.code, rest.stuck, rest.shown]).toEqual([130, null, expect.stringContaining('--out w-2-2.json')]);
   }, 90_000);
 });
