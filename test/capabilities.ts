@@ -17,7 +17,16 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['probe'],
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
     actions: ['run', 'run-failed', 'escape'],
-    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'cli/formats.spec.ts', 'window/run.play.ts'],
+    tried: [
+      'worlds/first-steps.spec.ts',
+      'cli/attempts.spec.ts',
+      'cli/formats.spec.ts',
+      'cli/terminal/go-on.spec.ts',
+      'window/run.play.ts',
+    ],
+  },
+  'do the work of a day at a terminal': {
+    tried: ['cli/day.spec.ts'],
   },
   'diagnose in one command at a terminal': {
     commands: ['diagnose'],
@@ -31,12 +40,17 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['script'],
     calls: ['stages.script'],
     actions: ['elsewhere'],
-    tried: ['cli/script.spec.ts', 'core/script/sh-shells.spec.ts', 'window/elsewhere.play.ts'],
+    tried: [
+      'cli/script.spec.ts',
+      'core/script/sh-shells.spec.ts',
+      'core/script/curl-lines.spec.ts',
+      'window/elsewhere.play.ts',
+    ],
   },
   'repeat probes for a time': {
     commands: ['watch'],
     calls: ['watches.start', 'watches.stop'],
-    tried: ['cli/watch.spec.ts', 'window/watch.play.ts'],
+    tried: ['cli/watch.spec.ts', 'cli/terminal/go-on.spec.ts', 'window/watch.play.ts'],
   },
   'look at certificates, and trust one': {
     commands: ['certificate'],
@@ -84,6 +98,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     formats: ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'],
     tried: ['cli/reports.spec.ts', 'worlds/reports.spec.ts', 'window/report.play.ts'],
   },
+  'hand stage records to tools that read HTTP Archives': {
+    commands: ['har'],
+    tried: ['cli/har.spec.ts'],
+  },
   'keep cases, and move them to the bin and back': {
     commands: ['cases', 'case show', 'case restore', 'case withdraw'],
     calls: [
@@ -107,7 +125,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['simulate'],
     calls: ['practice.worlds', 'practice.start', 'practice.decide', 'practice.answer'],
     actions: ['practice'],
-    tried: ['worlds/list.spec.ts', 'cli/simulate.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
+    tried: [
+      'worlds/list.spec.ts',
+      'cli/simulate.spec.ts',
+      'lab/service/openapi.spec.ts',
+      'app/practice.spec.ts',
+      'window/course.play.ts',
+    ],
   },
   'whitelist one guest': {
     commands: ['whitelist add'],

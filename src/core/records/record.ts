@@ -98,6 +98,8 @@ export const stageRecordSchema = z.object({
   recorded: recordedSchema.optional(),
   /** Only of a record that came out of the transcript of a portable script. */
   seal: z.enum(SEALS).optional(),
+  /** A person pasted lines of curl, and what the terminal showed. */
+  pasted: z.literal(true).optional(),
   /** The sign-ins that a portable script sent, in order; its probes show most of them, but not one that was cut off. */
   signIns: z
     .array(z.object({ family: z.enum(FAMILIES), at: timestamp, result: z.enum(SIGN_IN_RESULTS) }))

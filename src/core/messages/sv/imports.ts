@@ -25,8 +25,8 @@ export const IMPORTS: Catalogue = {
   "{0} is dated {1}, ahead of this computer's clock. It is placed by the server's own clock.":
     '{0} är daterad {1}, senare än den här datorns klocka visar. Den placeras i tiden enligt serverns egen klocka.',
   '{0} cannot be read: {1} Nothing was changed.': '{0} kan inte läsas: {1} Ingenting ändrades.',
-  "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.":
-    '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort eller en utskrift från ett av Tripoints skript. Ingenting ändrades.',
+  "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript, nor answers to curl lines of Tripoint. Nothing was changed.":
+    '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort, en utskrift från ett av Tripoints skript eller svar på Tripoints curl-rader. Ingenting ändrades.',
   '{0} was made by a newer Tripoint (format version {1}). Update this one to read it. Nothing was changed.':
     '{0} skapades av en nyare version av Tripoint (formatversion {1}). Uppdatera den här för att läsa filen. Ingenting ändrades.',
   '{0} is damaged. Nothing was changed.': '{0} är skadad. Ingenting ändrades.',

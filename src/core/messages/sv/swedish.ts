@@ -27,6 +27,7 @@ import { TERMINAL } from './terminal.ts';
 import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
 import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
+import { CURL_LINES } from './curl-lines.ts';
 import { SCRIPTS } from './scripts.ts';
 import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
@@ -92,6 +93,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-first-steps': SCENARIOS_FIRST_STEPS,
   'scenarios-tricky': SCENARIOS_TRICKY,
   scripts: SCRIPTS,
+  'curl-lines': CURL_LINES,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

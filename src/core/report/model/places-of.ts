@@ -108,7 +108,7 @@ const vantageFacts = (run: StageRecord): Fact[] => {
     [said('System'), vantage.platform],
     [said('Time zone'), vantage.timeZone],
     [said('Recorded by'), madeBy],
-    [said('Transcript'), run.seal === undefined ? null : sealWord(run.seal)],
+    [said('Transcript'), sealWord(run)],
     [said('Record'), id],
   ]);
 };
