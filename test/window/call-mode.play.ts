@@ -134,6 +134,33 @@ test('what is typed for the service is covered where it is said again', async ({
     await expect.poll(async () => (await covered(page)).join('|')).toContain(text);
 });
 
+test('what stands in the cells of a list is covered wherever it is shown', async ({ page, host, openWindow }) => {
+  host.service.add(contextView());
+  await openWindow();
+  await openContext(page, 'ACME');
+  await page.keyboard.press('Control+Shift+m');
+  await page.getByText('Call mode: names and addresses are covered').waitFor();
+  await page.getByRole('tab', { name: 'Batch' }).click();
+  await page.setInputFiles('input[type=file]', {
+    name: 'Sundsvall lista.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('MAC;Namn;Kontaktperson\nAABBCC000004;Åsas skärm;Bo Ek\n00:1B:54:00:00:0G;Norra;Eva Lind\n'),
+  });
+  await page.getByText('How it is read').first().click();
+  const cell = page.getByRole('cell', { name: /Bo Ek/ }).first();
+  await cell.waitFor();
+  await expect
+    .poll(async () => {
+      const texts = (await covered(page)).join('|');
+      return ['Åsas skärm · Norra', 'Bo Ek · Eva Lind', 'AABBCC000004', '00:1B:54:00:00:0G'].filter(
+        (text) => !texts.includes(text),
+      );
+    })
+    .toEqual([]);
+  // The sentence on the column that is not used holds them as well.
+  expect((await covered(page)).some((text) => /Kontaktperson.*Bo Ek/.test(text))).toBe(true);
+});
+
 test.describe('given a case on a screen that others see', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     const document = { ...firewallCase(), title: 'All rows Down' };

@@ -97,7 +97,9 @@ export const ListReading = ({
       {notes.length > 0 && (
         <ul className="tp-plain tp-small" aria-label={text.notes}>
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note} data-whose>
+              {note}
+            </li>
           ))}
         </ul>
       )}
@@ -184,7 +186,9 @@ export const ListReading = ({
                         }
                       />
                     </td>
-                    <td className="tp-mono tp-examples">{examples.join(' · ')}</td>
+                    <td className="tp-mono tp-examples">
+                      <span data-whose>{examples.join(' · ')}</span>
+                    </td>
                   </tr>
                 ))}
               </tbody>
