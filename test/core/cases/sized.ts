@@ -51,6 +51,16 @@ export const SIZED: readonly Case[] = [
     verdict: 'verdict.large-packets.outside',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    neighbour: 'silent outside, and nothing about sizes was measured',
+    neighbour: 'silent outside, nothing about sizes was measured, and the server does not list the address',
+  },
+  {
+    name: 'silent outside, nothing about sizes was measured, and the server does not list the address',
+    inside: 'good',
+    outside: silent(sizeNotMeasured('203.0.113.10:443', 'not-linux')),
+    checks: { 'ip-access-list': 'not-allowed' },
+    verdict: 'verdict.ip-access-list',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'silent outside, only small packets are answered, and the server does not list the address',
   },
 ];
