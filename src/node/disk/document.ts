@@ -38,8 +38,7 @@ export const readCaseDocument = (content: Uint8Array, id: string | null): Docume
   if (!json.ok) return bad('damaged', say`The file is damaged. ${json.sentence}`);
   const format = caseFormatSchema.safeParse(json.value);
   if (!format.success) return bad('damaged', said('The file is damaged: it does not begin like a case document.'));
-  if (format.data.version > CASE_VERSION)
-    return bad('newer-version', said(NEWER));
+  if (format.data.version > CASE_VERSION) return bad('newer-version', said(NEWER));
   const head = caseDocumentSchema.safeParse(json.value);
   if (!head.success) return bad('damaged', said('The file is damaged: its head is not complete.'));
   if (sha256Of(head.data.case) !== head.data.sha256)
