@@ -1,3 +1,4 @@
+import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import type { SheetChoices } from '../../core/whitelisting/sheet.ts';
 import { said } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
@@ -13,7 +14,7 @@ const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | nul
   ) as Partial<T>;
 
 export const sheetOperations = (app: AppContext): Operations['sheets'] => {
-  const { lists } = app.service;
+  const { lists, contexts } = app.service;
   return {
     begin: async ({ name, size }) => {
       const begun = await lists.begin(name, size);
@@ -23,10 +24,14 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       const taken = await lists.piece(sheetId, index, Buffer.from(base64, 'base64'));
       return taken.ok ? done({ received: taken.value }) : taken;
     },
-    open: ({ sheetId, choices }) =>
-      lists.read(sheetId, given<Required<SheetChoices>>(choices), (progress) =>
+    open: async ({ sheetId, choices, contextId }) => {
+      const context = typeof contextId === 'string' ? await contexts.read(contextId) : null;
+      if (context?.ok === false) return context;
+      const today = todayIn(context?.value.timeZone, new Date());
+      return lists.read(sheetId, given<Required<SheetChoices>>(choices), today, (progress) =>
         app.emit({ name: 'sheets.progressed', payload: { sheetId, ...progress } }),
-      ),
+      );
+    },
     summary: ({ sheetId }) => lists.use(sheetId, async (sheet) => done(await sheet.summary())),
     rows: ({ sheetId, from, count, filter }) =>
       lists.use(sheetId, async (sheet) => done(await sheet.rows(from, count, filter))),

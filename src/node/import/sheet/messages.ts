@@ -1,3 +1,4 @@
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type { SheetChoices, SheetFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
@@ -19,7 +20,7 @@ export interface Calls {
       readonly source: SourceMessage;
       readonly choices: SheetChoices;
       readonly limits: Limits;
-      readonly today: string | null;
+      readonly today: Today | null;
     },
     { readonly summary: SheetSummary } | { readonly refusal: Refusal },
   ];

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../../core/messages/language.ts';
 import { languageSpoken } from '../../../core/messages/say.ts';
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type {
@@ -37,8 +38,8 @@ export type ListSource =
 export interface OpenSheetOptions {
   readonly choices?: SheetChoices;
   readonly limits?: Partial<Limits>;
-  /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
-  readonly today: string | null;
+  /** The organization's as well as it is known; null for no warnings about dates. */
+  readonly today: Today | null;
   /** Told about ten times a second. */
   readonly onProgress?: (progress: SheetProgress) => void;
   /** Stops the reading at once; nothing of the list is kept. */
