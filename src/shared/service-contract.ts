@@ -193,6 +193,8 @@ const sheets = {
   fixAll: command<{ readonly changed: number; readonly summary: SheetSummary }>()(z.object({ sheetId, cause })),
   /** Other columns for the same rows; edits stay. */
   remap: command<SheetSummary>()(z.object({ sheetId, columns: z.array(columnChoice).max(1000) })),
+  /** Judges the dates anew, where the stored context of the list has another time zone by now; edits stay. */
+  judge: command<SheetSummary>()(z.object({ sheetId, contextId: id })),
   /** A CSV file of the faulty rows with their reasons, in parts from 0. */
   leftOvers: query<TextPiece>()(z.object({ sheetId, from: place })),
   close: command<null>()(z.object({ sheetId })),

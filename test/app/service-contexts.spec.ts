@@ -277,7 +277,8 @@ describe('given a practice world', () => {
     const { host } = await openServiceHost(folder, portOn(world));
     value(await host.operations.practice.start({ world: 'healthy' }));
     const [context] = value(await host.operations.contexts.list({})).contexts;
-    expect(context).toMatchObject({ name: 'Practice', practice: 'healthy', hasKey: true });
+    const { timeZone } = world.description.service;
+    expect(context).toMatchObject({ name: 'Practice', practice: 'healthy', hasKey: true, timeZone });
     if (context === undefined) return;
     const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
     const refused = await host.operations.contexts.setKey({ id: context.id, key: KEY, shownFor: placeOf(context) });

@@ -53,6 +53,19 @@ describe('given a list that comes in pieces', () => {
     ]);
   });
 
+  it('has its dates judged anew where its context has another time zone by now', async () => {
+    const { host } = await opened();
+    const { sheets, contexts } = host.operations;
+    const place = { baseUrl: 'https://service.example', organizationId: 'org', contextId: 'guest' };
+    const { id: contextId, ...fields } = await contextAt(host, place);
+    const { day } = todayIn('Pacific/Kiritimati', new Date());
+    const sheetId = await importList(host, `mac,name,toDate\n00:50:C2:00:00:01,Printer,${day}\n`);
+    value(await sheets.edit({ sheetId, line: 2, field: 'name', value: 'Scanner' }));
+    value(await contexts.save({ ...fields, id: contextId, timeZone: 'Pacific/Kiritimati' }));
+    const { warnings, edited } = value(await sheets.judge({ sheetId, contextId }));
+    expect([warnings, edited]).toEqual([[{ cause: 'toDate.date-today', rows: 1 }], 1]);
+  });
+
   it('is not read for a context that is not there', async () => {
     const { host } = await opened();
     const sheetId = await importList(host, ROW);

@@ -69,6 +69,22 @@ test.describe('given a context in Kiritimati', () => {
     );
   });
 
+  test('a list that is open is judged anew where the zone is changed, and corrections stay', async ({ page }) => {
+    await chooseList(page, 'devices.csv', LIST);
+    await row(page, 'Kassa').getByRole('gridcell', { name: 'Kassa', exact: true }).dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Skärm');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Skärm')).toContainText('Removal date is today in Pacific/Kiritimati: ');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByLabel('Time zone of the organization').fill('Pacific/Niue');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Batch' }).click();
+    await expect(row(page, 'Skärm')).not.toContainText('Removal date');
+    await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0);
+  });
+
   test('the zone is taken away by an empty field', async ({ page, host }) => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByLabel('Time zone of the organization').fill('');

@@ -1,8 +1,8 @@
-import { todayIn } from '../../core/vocabulary/time-zone.ts';
+import { todayIn, type Today } from '../../core/vocabulary/time-zone.ts';
 import type { SheetChoices } from '../../core/whitelisting/sheet.ts';
 import { said } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
-import { done, failed } from '../../shared/reply.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
 
 const noRow = (): ReturnType<typeof failed> =>
@@ -15,6 +15,11 @@ const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | nul
 
 export const sheetOperations = (app: AppContext): Operations['sheets'] => {
   const { lists, contexts } = app.service;
+  /** What day it is for the stored context that a list is for. */
+  const todayFor = async (contextId: string): Promise<Reply<Today>> => {
+    const context = await contexts.read(contextId);
+    return context.ok ? done(todayIn(context.value.timeZone, new Date())) : context;
+  };
   return {
     begin: async ({ name, size }) => {
       const begun = await lists.begin(name, size);
@@ -25,10 +30,9 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       return taken.ok ? done({ received: taken.value }) : taken;
     },
     open: async ({ sheetId, choices, contextId }) => {
-      const context = typeof contextId === 'string' ? await contexts.read(contextId) : null;
-      if (context?.ok === false) return context;
-      const today = todayIn(context?.value.timeZone, new Date());
-      return lists.read(sheetId, given<Required<SheetChoices>>(choices), today, (progress) =>
+      const today = typeof contextId === 'string' ? await todayFor(contextId) : done(todayIn(null, new Date()));
+      if (!today.ok) return today;
+      return lists.read(sheetId, given<Required<SheetChoices>>(choices), today.value, (progress) =>
         app.emit({ name: 'sheets.progressed', payload: { sheetId, ...progress } }),
       );
     },
@@ -44,6 +48,10 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       lists.use(sheetId, async (sheet) => done({ rows: await sheet.countFixable(cause) })),
     fixAll: ({ sheetId, cause }) => lists.use(sheetId, async (sheet) => done(await sheet.fixAll(cause))),
     remap: ({ sheetId, columns }) => lists.use(sheetId, async (sheet) => done(await sheet.remap(columns))),
+    judge: async ({ sheetId, contextId }) => {
+      const today = await todayFor(contextId);
+      return today.ok ? lists.use(sheetId, async (sheet) => done(await sheet.judge(today.value))) : today;
+    },
     leftOvers: ({ sheetId, from }) => lists.use(sheetId, async (sheet) => done(await sheet.leftOverPiece(from))),
     close: async ({ sheetId }) => {
       await lists.close(sheetId);

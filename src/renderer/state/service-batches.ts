@@ -204,6 +204,11 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const summary = await ask('sheet', remapping, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
+    /** Has the dates of a list judged in the time zone that its context has by now. */
+    judge: async (contextId: string, sheetId: string): Promise<void> => {
+      const summary = await ask('sheet', client.sheets.judge({ sheetId, contextId }), closed(contextId, sheetId));
+      if (summary) update(contextId, sheetId, summary);
+    },
     /** Rows of a list that pass a filter, of its grid. */
     rows: (contextId: string, page: Parameters<typeof client.sheets.rows>[0]) =>
       ask('rows', client.sheets.rows(page), closed(contextId, page.sheetId)),

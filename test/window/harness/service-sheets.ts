@@ -1,6 +1,6 @@
 import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import type { SheetSummary } from '../../../src/core/whitelisting/sheet.ts';
-import { countFixable, editRow, fixAll, remap } from '../../../src/node/import/sheet/change.ts';
+import { countFixable, editRow, fixAll, rejudge, remap } from '../../../src/node/import/sheet/change.ts';
 import { leftOversFrom, readyFrom, type ReadyPiece } from '../../../src/node/import/sheet/hand-over.ts';
 import { LIST_LIMITS, openList, type List } from '../../../src/node/import/sheet/list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
@@ -117,6 +117,11 @@ export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefi
       remap: ({ sheetId, columns }) =>
         use(sheetId, (list) => {
           held.get(sheetId)!.list = remap(list, columns);
+          return summarize(listOf(sheetId));
+        }),
+      judge: ({ sheetId, contextId }) =>
+        use(sheetId, (list) => {
+          held.get(sheetId)!.list = rejudge(list, todayIn(zoneOf(contextId), READ_AT));
           return summarize(listOf(sheetId));
         }),
       leftOvers: ({ sheetId, from }) => use(sheetId, (list) => leftOversFrom(list, from)),

@@ -33,6 +33,7 @@ export interface Calls {
   readonly countFixable: readonly [{ readonly cause: string }, number];
   readonly fixAll: readonly [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
   readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
+  readonly judge: readonly [{ readonly today: Today }, SheetSummary];
   readonly ready: readonly [{ readonly from: number; readonly count: number }, ReadyPiece];
   readonly leftOvers: readonly [{ readonly from: number }, LeftOverPiece];
 }

@@ -66,6 +66,8 @@ export interface Sheet {
   readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
   /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it anew. */
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
+  /** Judges the dates by this day anew; edits stay. */
+  readonly judge: (today: Today) => Promise<SheetSummary>;
   /** Rows without a fault in the order of the file, in pieces of at most `size` (and 1,000). */
   readonly iterateReady: (size?: number) => AsyncGenerator<readonly ReadyRow[], void, undefined>;
   /** A CSV file of the faulty rows with their reasons, in parts; UTF-8 with its mark. */
@@ -137,6 +139,7 @@ const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   countFixable: (cause) => ask('countFixable', { cause }),
   fixAll: (cause) => ask('fixAll', { cause }),
   remap: (columns) => ask('remap', { columns }),
+  judge: (today) => ask('judge', { today }),
   iterateReady: async function* (size = PAGE_LIMIT) {
     for (let from: number | null = 0; from !== null;) {
       const { rows, next }: Calls['ready'][1] = await ask('ready', { from, count: size });
