@@ -63,9 +63,7 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   const timeZone = readZoneField(typed.timeZone);
   if (timeZone === 'unknown')
     return wrong(
-      said(
-        'The time zone is a name of the IANA list, such as Europe/Stockholm or UTC. Left out, it counts as not known.',
-      ),
+      said('The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.'),
     );
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {

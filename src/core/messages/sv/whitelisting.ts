@@ -81,8 +81,8 @@ export const WHITELISTING: Catalogue = {
     'Det fästa fingeravtrycket är en SHA-256 med 64 hexadecimala siffror.',
   'The proxy is none, system or an address such as http://proxy.example:3128, without user or password.':
     'Proxyn är ingen, systemets eller en adress som http://proxy.example:3128, utan användare och lösenord.',
-  'The time zone is a name of the IANA list, such as Europe/Stockholm or UTC. Left out, it counts as not known.':
-    'Tidszonen är ett namn ur IANA-listan, till exempel Europe/Stockholm eller UTC. Utelämnas den räknas den som okänd.',
+  'The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.':
+    'Tidszonen är ett IANA-namn som Europe/Stockholm eller UTC. Utelämna den om den inte är känd.',
   'The service was reached over TLS, and its certificate is trusted.':
     'Tjänsten nåddes över TLS, och dess certifikat är betrott.',
   'That entries can be created or removed with this key; only doing it shows that.':
