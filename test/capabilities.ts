@@ -47,6 +47,11 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['trace'],
     tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/path-secrets.spec.ts'],
   },
+  'find what a capture of the other side holds of the probes': {
+    commands: ['witness'],
+    calls: ['cases.addWitness'],
+    tried: ['real/second-witness.spec.ts', 'node/capture/scan.spec.ts', 'cli/witness.spec.ts', 'window/witness.play.ts'],
+  },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],
     tried: ['real/squid.spec.ts', 'window/service-contexts.play.ts'],

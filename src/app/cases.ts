@@ -19,6 +19,7 @@ import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
 import { timelineOperations } from './timeline.ts';
+import { addWitness } from './witness.ts';
 import { randomUUID } from 'node:crypto';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
@@ -185,6 +186,13 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
     return done({ ...(await present(app, document, null)), taken, notice: read.value.notice });
+  },
+
+  addWitness: async ({ id, name, base64 }) => {
+    const added = await addWitness(app.caseStore, id, { name, file: { content: Buffer.from(base64, 'base64') } });
+    if (!added.ok) return added;
+    app.emit({ name: 'cases.changed', payload: { id } });
+    return done({ ...(await present(app, added.value.document, null)), taken: added.value.taken, notice: null });
   },
 
   ...timelineOperations(app),

@@ -272,6 +272,13 @@ export const contract = {
       }),
     ),
     /**
+     * Looks into a capture of the other side for the connections of the case's runs, and keeps what was matched; of the file
+     * itself, here in base64, nothing is kept.
+     */
+    addWitness: command<ImportedInto>()(
+      z.object({ id: caseId, name: z.string().max(1000), base64: z.base64().max(20_971_520) }),
+    ),
+    /**
      * Takes a file that was made elsewhere in: a case file becomes a case of its own and never replaces one that is here; a
      * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged anew.
      */

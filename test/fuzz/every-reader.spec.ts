@@ -5,6 +5,7 @@ import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Case } from '../../src/core/records/case.ts';
 import { canonicalJson, caseDocumentText } from '../../src/core/records/migrate.ts';
 import { readCardText } from '../../src/core/records/read-card.ts';
+import { scanCapture } from '../../src/node/capture/scan.ts';
 import { readCaseText } from '../../src/node/import/case-file.ts';
 import { readRecord } from '../../src/node/import/record.ts';
 import { LIST_LIMITS, openList } from '../../src/node/import/sheet/list.ts';
@@ -15,6 +16,7 @@ import { readBytes } from '../../src/node/probing/reading.ts';
 import { readJson } from '../../src/node/safe-json.ts';
 import { readBody } from '../../src/node/service/answer-body.ts';
 import { card, run } from '../core/make-evidence.ts';
+import { ipOf, helloWith, pcapngOf, pcapOf, simplePacket } from '../node/capture/make-capture.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { again, block, GOOD, HEAD, probe, TIMES, transcript } from '../node/import/transcript-text.ts';
 import { tries } from '../scale.ts';
@@ -49,6 +51,16 @@ Module licence: Guest, Whitelisting\nEndpoint API: Up\nEndpoint groups API Down 
 Updated 2026-11-21T10:00:00+01:00`;
 const LIST =
   'mac;name;from;to;tag\r\n00-00-5E-00-53-01;"Skrivare; plan 2";2026-11-21;2027-01-01;a\r\n0000.5e00.5302;Ängsö;;;\r\n';
+
+const ENDS = { from: [[10, 1, 0, 9], 4711], to: [[10, 3, 0, 4], 443], sequence: 77 } as const;
+const PACKETS = [2, 24].map((flags) => ({
+  at: NOW.getTime(),
+  bytes: ipOf({ ...ENDS, flags, ...(flags === 24 && { payload: helloWith(Buffer.alloc(32, 7)) }) }),
+}));
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 97) yield bytes.subarray(at, at + 97);
+  await Promise.resolve();
+}
 
 /** A case document with the sum that its content has. */
 const caseText = (document: Case): string =>
@@ -138,6 +150,20 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: (bytes) => recordOf(bytes.toString()),
   },
   'a case': { seeds: [caseText(CASE)], read: (bytes) => caseOf(bytes.toString()) },
+  'a capture': {
+    seeds: [
+      ...[1, 101].map((link) => pcapOf(PACKETS, { link })),
+      pcapOf(PACKETS, { link: 113, big: true, nano: true }),
+      pcapngOf(PACKETS, { link: 101, extra: [simplePacket(PACKETS[0]!.bytes)] }),
+      pcapngOf(PACKETS, { link: 276, big: true, resolution: 0x94 }),
+    ],
+    read: async (bytes) => {
+      const scanned = await scanCapture(pieces(bytes), { randoms: [], sequences: [77], ports: [443], ends: [] });
+      for (const at of [scanned?.seen.firstAt, scanned?.seen.lastAt])
+        if (at != null) expect(Number.isNaN(new Date(at).getTime())).toBe(false);
+      return scanned;
+    },
+  },
   'a pasted card': { seeds: [PASTED], read: (bytes) => readCardText(bytes.toString()) },
 };
 

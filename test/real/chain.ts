@@ -69,6 +69,7 @@ export interface Chain {
   /** The built command line, as nobody. */
   readonly run: Run;
   readonly client: Host;
+  readonly hosts: Readonly<Record<Place, Host>>;
   /** Leads a command to the client, as nobody and without a capability. */
   readonly asNobody: readonly string[];
   readonly close: () => Promise<void>;
@@ -162,6 +163,7 @@ export const buildChain = async (): Promise<Chain> => {
     const asNobody = [...hosts.client.prefix, programPath('setpriv'), ...nobody];
     return {
       client: hosts.client,
+      hosts,
       asNobody,
       run: asProcess(asNobody, home),
       set: async ({ rules = {}, kernelLimits, twoWays, mayPing, closed }) => {

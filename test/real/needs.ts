@@ -19,6 +19,7 @@ const PACKAGES = {
   nft: 'nftables',
   ip: 'iproute2',
   setpriv: 'util-linux',
+  tcpdump: 'tcpdump',
   dotnet: 'dotnet-sdk-10.0',
 } as const;
 export type Program = keyof typeof PACKAGES;

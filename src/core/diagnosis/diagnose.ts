@@ -24,6 +24,7 @@ import type { RecordedCheck } from '../records/case.ts';
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
+import type { Witness } from '../records/witness.ts';
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 import { addressesOf } from './addresses.ts';
 import { fold } from './folding.ts';
@@ -66,7 +67,12 @@ export interface Material {
   readonly watches?: readonly WatchRecord[];
 }
 
-const NOTHING: Material = { runs: [], cards: [], checks: [] };
+/** What captures and logs of the other side hold of the runs. */
+export interface Witnessed {
+  readonly witnesses?: readonly Witness[] | undefined;
+}
+
+const NOTHING: Material & Witnessed = { runs: [], cards: [], checks: [] };
 
 const targetOf = (newest: StageRecord | undefined): Target => ({
   host: newest?.server.host ?? said('the server'),
@@ -174,7 +180,7 @@ const inWords = (verdict: Verdict): Verdict => ({
  * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
  * of these rules. Always exactly one verdict.
  */
-export const judge = (given: Material = NOTHING): Judgement => {
+export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const order = orderOf(given);
   const newestFirst = order.runs.toReversed();
   const target = targetOf(newestFirst[0]);

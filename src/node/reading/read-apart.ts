@@ -1,12 +1,13 @@
 import { say } from '../../core/messages/say.ts';
-import { failed, type Reply } from '../../shared/reply.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
 import { SILENCE } from '../threads/limits.ts';
 import { startThread, ThreadEnded, type Thread } from '../threads/thread.ts';
 import { workerFile } from '../threads/worker-file.ts';
-import type { Reading, Readings, TakenFile } from './readings.ts';
+import type { GivenBytes, Reading, Readings, TakenFile } from './readings.ts';
 
 /**
  * Reads what comes from outside in a thread that a reading has to itself, so that no file and no answer can hold the program:
@@ -97,3 +98,18 @@ export const readRecordApart = async (
 /** A case or a record, whichever the text says that it is, apart. */
 export const readFileApart = async (text: string, name: string, folder: string): Promise<Reply<TakenFile>> =>
   (await readApart('file', { text, name, folder })) ?? notRead(name);
+
+/** What a capture of the other side holds, apart. A file that is none reads as damaged. */
+export const readCaptureApart = async (
+  file: GivenBytes,
+  name: string,
+  question: CaptureQuestion,
+  signal?: AbortSignal,
+): Promise<Reply<ScannedCapture>> => {
+  try {
+    const read = await readApart('capture', { file, question }, signal);
+    return read === null ? notRead(name) : done(read);
+  } catch {
+    return failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);
+  }
+};

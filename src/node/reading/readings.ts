@@ -1,6 +1,7 @@
 import type { Case } from '../../core/records/case.ts';
 import type { AnswerBody } from '../../core/whitelisting/call.ts';
 import type { Reply } from '../../shared/reply.ts';
+import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
 import type { Imported } from '../import/record.ts';
 
 /** A file that was made elsewhere: a whole case, or what a case is made of. */
@@ -15,10 +16,14 @@ export interface GivenFile {
   readonly folder: string;
 }
 
+/** A file of any size by its path, or the bytes of one. */
+export type GivenBytes = { readonly path: string } | { readonly content: Uint8Array };
+
 /** What is read in a thread of its own: question and answer by name. */
 export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
+  readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
   readonly answer: readonly [
     {
       readonly bytes: Uint8Array;

@@ -30,6 +30,14 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     }
     case 'file':
       return fileOf(asked.question);
+    case 'capture': {
+      const [{ scanCapture }, { chunksOf }] = await Promise.all([
+        import('../capture/scan.ts'),
+        import('../capture/chunks.ts'),
+      ]);
+      const { file, question } = asked.question;
+      return scanCapture(chunksOf(file), question);
+    }
     case 'answer': {
       const { readBody } = await import('../service/answer-body.ts');
       return readBody(asked.question);

@@ -1,3 +1,4 @@
+import { witnessOf } from './witness-fixture.ts';
 import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
 import { customerKey, hueOf, type CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
 import { lessonStateOf } from '../../../src/core/records/lesson.ts';
@@ -303,6 +304,12 @@ export class FakeHost {
           ...this.change(input.id, (document) => ({
             runs: [...document.runs, stageRun('outside', ['ok', 'ok', 'ok', 'ok'], NOW)],
           })),
+          taken: 'new',
+          notice: null,
+        })),
+      addWitness: (input) =>
+        this.heed('cases.addWitness', input, () => ({
+          ...this.change(input.id, (document) => ({ witnesses: [witnessOf(document)] })),
           taken: 'new',
           notice: null,
         })),

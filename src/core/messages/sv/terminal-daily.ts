@@ -103,4 +103,22 @@ export const TERMINAL_DAILY: Catalogue = {
   'Exit status': 'Slutkoder',
   "finds who must act when a guest sign-in platform cannot reach a customer's NAC server":
     'hittar vem som måste agera när en inloggningsplattform inte når en kunds NAC-server',
+  "show what another side's capture holds of our probes":
+    'visa vad en annan sidas infångade trafik innehåller av våra tester',
+  'Read the runs of this case, and keep there what was found; else name their records.':
+    'Läs körningarna i det här ärendet och behåll där det som hittades; ange annars deras resultatfiler.',
+  'Write what was found to this file, which compare and report read like a record.':
+    'Skriv det som hittades till den här filen, som compare och report läser som en resultatfil.',
+  'None of these files is a capture (pcap or pcapng). A compressed one must be unpacked first.':
+    'Ingen av filerna är infångad trafik (pcap eller pcapng). En komprimerad måste först packas upp.',
+  'With --case the runs are those of the case: {0} is no capture. Import records with tripoint import.':
+    'Med --case är körningarna ärendets: {0} är ingen infångad trafik. Importera resultatfiler med tripoint import.',
+  'Case {0} holds this already. Nothing was changed.': 'Ärendet {0} innehåller redan detta. Ingenting har ändrats.',
+  'Name the records of the runs that it may hold something of, or their case with --case.':
+    'Ange resultatfilerna för de körningar som den kan innehålla något av, eller deras ärende med --case.',
+  'Captures of the other side, as tcpdump, Wireshark or the TCP Dump page of the server make them, and records of runs that they may show. - reads a capture from standard input.':
+    'Infångad trafik från den andra sidan, som tcpdump, Wireshark eller serverns sida TCP Dump skriver den, och resultatfiler för körningar som den kan visa. - läser infångad trafik från standard in.',
+  'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.':
+    'En anslutning känns igen på client random i dess ClientHello, som ingen adressöversättning ändrar. Annars känns den igen på adresser och portar, eller på det sekvensnummer som en infångning på den nära sidan visar: ange den först. Att något aldrig kom fram sägs bara där filen täcker tiden och innehåller andra anslutningar till servern.',
+  'Of a capture nothing is kept but what was matched.': 'Av infångad trafik behålls bara det som kändes igen.',
 };

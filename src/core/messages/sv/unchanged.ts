@@ -41,4 +41,5 @@ export const UNCHANGED: Catalogue = {
   TCP: 'TCP',
   TLS: 'TLS',
   [MENU.administratorLogins]: MENU.administratorLogins,
+  'client random': 'client random',
 };

@@ -1,0 +1,149 @@
+import { marked, said, say } from '../../messages/say.ts';
+import { utcText, offsetOf } from '../../messages/zoned-time.ts';
+import type { Told, Untold, Witness, WitnessKind, WitnessProbe } from '../../records/witness.ts';
+import { familyTitle, stageTitle } from '../titles.ts';
+
+/** What is said of a witness: what it saw of each probe, and what it does not tell and why. */
+
+const KINDS = marked({
+  pcap: 'capture (pcap)',
+  pcapng: 'capture (pcapng)',
+}) satisfies Readonly<Record<WitnessKind, string>>;
+
+const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<Record<Told, string>>;
+
+const toldWord = (told: Told): string => said(TOLD_WORDS[told]);
+
+const UNTOLD_WORDS = marked({
+  'not-covered': 'the file does not cover this time',
+  'nothing-to-server': 'the file holds no connection to the server at all: another filter, interface or server',
+  'other-sources':
+    'the file holds connections from other addresses at this time, and behind an address translation one of them may be this one',
+  'cut-off': 'the file is cut off before this time',
+  'too-many': 'the file holds more connections than are compared: export a part of it',
+  ambiguous: 'several connections in the file fit, or one fits several of ours',
+  'no-time': 'the file says no times',
+  'nothing-sent': 'our side sent nothing',
+  'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS hello alone',
+}) satisfies Readonly<Record<Untold, string>>;
+
+/** Why a witness does not tell, as a part of a sentence. */
+const untoldReason = (why: Untold): string => said(UNTOLD_WORDS[why]);
+
+const BY_WORDS = marked({
+  'client-random': 'client random',
+  addresses: 'addresses and ports',
+  'sequence-number': 'sequence number of TCP',
+}) satisfies Readonly<Record<NonNullable<WitnessProbe['by']>, string>>;
+
+const matchedBy = (by: WitnessProbe['by']): string => (by === null ? '' : said(BY_WORDS[by]));
+
+/** `09:30:12.481` on the clock that wrote it. */
+const clockText = (timestamp: string): string => {
+  const time = /T(\d\d:\d\d:\d\d(?:\.\d{1,3})?)/.exec(timestamp)?.[1];
+  return time ?? timestamp;
+};
+
+/** "Outside, ERS endpoints". */
+export const witnessedTitle = ({ stage, family, address }: WitnessProbe): string =>
+  address === undefined
+    ? `${stageTitle(stage)}, ${familyTitle(family)}`
+    : `${stageTitle(stage)}, ${familyTitle(family)}, ${address}`;
+
+const answerWords = ({ answer, received }: WitnessProbe): string => {
+  if (answer === undefined) return '';
+  const back = received === false ? said('The answer did not come back to the test host.') : '';
+  const what =
+    answer === 'syn-ack'
+      ? said('It was answered with SYN-ACK.')
+      : answer === 'reset'
+        ? said('It was answered with a reset (RST).')
+        : said('It was answered.');
+  return [what, back].filter((part) => part !== '').join(' ');
+};
+
+/** What a witness tells of one probe, in one or two sentences. */
+export const witnessSentence = (probe: WitnessProbe): string => {
+  const { left, leftAt, seen, seenAt, seenAs, answered, syns, why } = probe;
+  const at = clockText(leftAt);
+  if (!left || why === 'nothing-sent') return say`Nothing was sent: ${untoldReason('nothing-sent')}.`;
+  if (seen === 'not-told')
+    return say`It left at ${at}. Whether it arrived is not told: ${untoldReason(why ?? 'not-covered')}.`;
+  if (seen === 'no')
+    return probe.isClockAssumed
+      ? say`It left at ${at} and never arrived there, if the clocks of both agree: nothing in the file shows it.`
+      : say`It left at ${at} and never arrived there.`;
+  const arrived =
+    syns !== undefined && syns > 1
+      ? say`It left at ${at} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}, ${syns} first packets.`
+      : say`It left at ${at} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
+  const then =
+    answered === 'no'
+      ? said('No answer left there.')
+      : answered === 'not-told'
+        ? said('Whether it was answered is not told.')
+        : answerWords(probe);
+  return `${arrived} ${then}`.trim();
+};
+
+const UNREAD_WORDS = marked({
+  fragment: 'later fragments of IP',
+  truncated: 'frames cut off before their ports',
+  malformed: 'frames with impossible lengths',
+  'unread-link': 'frames of a link type that is not read',
+  tunnel: 'frames within a tunnel (GRE, IP in IP, ESP)',
+  'no-time': 'frames without a time',
+});
+
+const isKnownUnread = (kind: string): kind is keyof typeof UNREAD_WORDS => Object.hasOwn(UNREAD_WORDS, kind);
+
+/** The file in a line: kind, size, times by its own clock. */
+export const sourceLine = ({ source }: Witness): string => {
+  const { kind, name, entries, from, until } = source;
+  const when =
+    from === null || until === null
+      ? said('no times')
+      : say`${utcText(Date.parse(from))} to ${utcText(Date.parse(until))} (UTC${offsetOf(from)} here)`;
+  return say`${name}: ${said(KINDS[kind])}, ${entries} entries, ${when}`;
+};
+
+/** What of the file was not read, each a sentence. */
+export const sourceNotes = ({ source }: Witness): readonly string[] => [
+  ...(source.problem === 'cut-off' ? [said('The file ends in the middle of an entry: it is cut off.')] : []),
+  ...(source.problem === 'damaged' ? [said('The file is damaged: what stands behind that place was not read.')] : []),
+  ...Object.entries(source.unread).map(
+    ([kind, count]) => say`Not read: ${count} ${isKnownUnread(kind) ? said(UNREAD_WORDS[kind]) : kind}.`,
+  ),
+];
+
+/** What counts of a witness, in a line. */
+export const witnessSummary = ({ probes }: Witness): string => {
+  const of = (told: Told): number => probes.filter(({ seen }) => seen === told).length;
+  return say`Of ${probes.length} connections ${of('yes')} arrived there, ${of('no')} left and never arrived, ${of('not-told')} are not told.`;
+};
+
+/** Names and refusals of the window. */
+export const witnessTitle = (): string => said('What the other side saw');
+export const addCaptureLabel = (): string => said('Add a capture…');
+export const captureTooLarge = (): string =>
+  said(
+    'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.',
+  );
+/** Heads of the table of connections. */
+export const witnessHeads = (): readonly string[] => [
+  said('Connection'),
+  said('Left'),
+  said('Arrived'),
+  said('Answered'),
+  said('Answer back'),
+  said('Recognised by'),
+];
+/** The cells of one connection, under those heads. */
+export const witnessCells = (probe: WitnessProbe): readonly string[] => [
+  witnessedTitle(probe),
+  toldWord(probe.left ? 'yes' : 'no'),
+  toldWord(probe.seen),
+  toldWord(probe.answered),
+  probe.received === undefined ? '' : toldWord(probe.received ? 'yes' : 'no'),
+  matchedBy(probe.by),
+];

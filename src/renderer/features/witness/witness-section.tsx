@@ -1,0 +1,62 @@
+import {
+  sourceLine,
+  sourceNotes,
+  witnessCells,
+  witnessedTitle,
+  witnessHeads,
+  witnessSentence,
+  witnessSummary,
+  witnessTitle,
+} from '../../../core/diagnosis/witness/words.ts';
+import type { Witness, WitnessProbe } from '../../../core/records/witness.ts';
+
+const keyOf = ({ runId, family, address = '' }: WitnessProbe): string => `${runId} ${family} ${address}`;
+
+const One = ({ witness }: { readonly witness: Witness }) => (
+  <article className="tp-stack">
+    <h3>{sourceLine(witness)}</h3>
+    {sourceNotes(witness).map((note) => (
+      <p className="tp-small" key={note}>
+        {note}
+      </p>
+    ))}
+    <table className="tp-grid" aria-label={sourceLine(witness)}>
+      <thead>
+        <tr>
+          {witnessHeads().map((head) => (
+            <th scope="col" key={head}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {witness.probes.map((probe) => (
+          <tr key={keyOf(probe)}>
+            {witnessCells(probe).map((cell, column) => (
+              <td key={witnessHeads()[column]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <ul>
+      {witness.probes.map((probe) => (
+        <li key={keyOf(probe)}>
+          {witnessedTitle(probe)}: {witnessSentence(probe)}
+        </li>
+      ))}
+    </ul>
+    <p>{witnessSummary(witness)}</p>
+  </article>
+);
+
+/** What captures of the other side hold of the runs of a case (path-evidence.md 4), the newest first. */
+export const WitnessSection = ({ witnesses }: { readonly witnesses: readonly Witness[] }) => (
+  <section className="tp-stack" data-region aria-labelledby="witnesses">
+    <h2 id="witnesses">{witnessTitle()}</h2>
+    {witnesses.toReversed().map((witness) => (
+      <One witness={witness} key={witness.id} />
+    ))}
+  </section>
+);

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CaptureSeen, SeenFlow } from '../../../src/core/diagnosis/witness/capture-seen.ts';
+import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
+import type { Sought } from '../../../src/core/diagnosis/witness/sought.ts';
+
+/** Which connection of a capture is ours, and what may be said where none is. */
+
+const AT = Date.parse('2026-11-21T09:30:12.481Z');
+const RUN = '5f0c7d1e-0000-4000-8000-000000000001';
+const SERVER = { address: '203.0.113.10', port: 443 };
+const CLIENT = { address: '198.51.100.7', port: 51_000 };
+
+const sought = (given: Partial<Sought> = {}): Sought => ({
+  ...{ runId: RUN, stage: 'outside', family: 'open-api', address: null, left: true, random: null, randoms: [] },
+  ...{ from: CLIENT, to: SERVER, isProxied: false, beganMs: AT, helloMs: AT + 20, endedMs: AT + 5000 },
+  ...{ got: { tcp: false, tls: false, reset: false } },
+  ...given,
+});
+const flow = (given: Partial<SeenFlow> = {}): SeenFlow => ({
+  ...{
+    from: { address: '192.0.2.99', port: 40_000 },
+    to: SERVER,
+    sequence: 5,
+    firstAt: AT,
+    lastAt: AT + 3000,
+    syns: 2,
+  },
+  ...{ helloAt: null, random: null, sent: 0, synAckAt: null, dataAt: null, resetAt: null },
+  ...given,
+});
+const capture = (flows: readonly SeenFlow[], given: Partial<CaptureSeen> = {}): CaptureSeen => ({
+  ...{ kind: 'pcap', packets: 100, unread: {}, firstAt: AT - 600_000, lastAt: AT + 600_000, isPartial: false },
+  ...{ problem: null, flows, ...given },
+});
+/** Another host's whole conversation with the server. */
+const other = flow({ random: 'ee'.repeat(32), helloAt: AT, sent: 500, synAckAt: AT, dataAt: AT + 10 });
+const told = (seen: CaptureSeen, one: Sought = sought()) => {
+  const [probe] = matchCapture(seen, [one]).probes;
+  return [probe?.seen, probe?.why ?? probe?.by ?? null];
+};
+
+describe('given a capture without our connection', () => {
+  it('says that it never arrived where the time is covered and others came to the server', () =>
+    expect(told(capture([other]))).toEqual(['no', null]));
+  it('does not say so of one that ends before it, nor of one that begins after it', () => {
+    expect(told(capture([other], { lastAt: AT - 1 }))).toEqual(['not-told', 'not-covered']);
+    expect(told(capture([other], { firstAt: AT + 1 }))).toEqual(['not-told', 'not-covered']);
+  });
+  it('does not say so of one without any connection to the server: wrong filter, interface or server', () =>
+    expect(told(capture([flow({ to: { address: '203.0.113.11', port: 443 } })]))).toEqual([
+      'not-told',
+      'nothing-to-server',
+    ]));
+  it('does not say so where a connection from elsewhere may be ours behind a translation', () =>
+    expect(told(capture([other, flow()]))).toEqual(['not-told', 'other-sources']));
+  it('does not say so of one that was not read whole', () =>
+    expect(told(capture([other], { isPartial: true }))).toEqual(['not-told', 'too-many']));
+  it('does not say so where a proxy of our own made the connection', () =>
+    expect(told(capture([other]), sought({ isProxied: true }))).toEqual(['not-told', 'own-proxy']));
+});
+
+describe('given a capture with our connection', () => {
+  it('knows it by its random behind any translation, whatever the clock', () => {
+    const random = 'ab'.repeat(32);
+    const seen = capture([flow({ random, helloAt: AT + 7_200_000, firstAt: AT + 7_200_000 })]);
+    expect(told(seen, sought({ random, randoms: [random] }))).toEqual(['yes', 'client-random']);
+  });
+  it('knows it by both ends and their ports, unless its hello is another one', () => {
+    const ends = { from: CLIENT, to: SERVER };
+    expect(told(capture([flow(ends)]))).toEqual(['yes', 'addresses']);
+    const foreign = flow({ ...ends, random: 'cd'.repeat(32), helloAt: AT });
+    expect(told(capture([foreign]), sought({ random: 'ab'.repeat(32), randoms: ['ab'.repeat(32)] }))[1]).not.toBe(
+      'addresses',
+    );
+  });
+  it('does not take one of the same ends an hour away for ours', () =>
+    expect(told(capture([flow({ from: CLIENT, firstAt: AT + 3_600_000, lastAt: AT + 3_600_000 }), other]))).toEqual([
+      'no',
+      null,
+    ]));
+});
+
+describe('given 200 captures of other traffic', () => {
+  const foreign = fc.record({
+    address: fc.integer({ min: 1, max: 254 }),
+    port: fc.integer({ min: 1024, max: 65_535 }),
+    sequence: fc.nat(0xffffffff),
+    at: fc.integer({ min: -300_000, max: 300_000 }),
+    random: fc.option(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+    ),
+  });
+  it('never takes one of its connections for ours', () => {
+    fc.assert(
+      fc.property(fc.array(foreign, { maxLength: 60 }), (list) => {
+        const flows = list.map(({ address, port, sequence, at, random }) =>
+          flow({
+            ...{ from: { address: `198.51.100.${address}`, port }, sequence, firstAt: AT + at, lastAt: AT + at + 10 },
+            ...{ random, helloAt: random === null ? null : AT + at },
+          }),
+        );
+        const strangers = flows.filter(({ from }) => from.address !== CLIENT.address || from.port !== CLIENT.port);
+        const { probes } = matchCapture(
+          capture(strangers),
+          [
+            sought({ random: 'ab'.repeat(32), randoms: ['ab'.repeat(32)] }),
+            sought({ family: 'mnt-session', from: null }),
+          ],
+          ({ family }) => (family === 'mnt-session' ? 0x1234_5678 : undefined),
+        );
+        expect(probes.filter(({ seen }) => seen === 'yes')).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
