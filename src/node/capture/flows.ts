@@ -33,8 +33,8 @@ const MOST_FLOWS = 100_000;
 const [HANDSHAKE, CLIENT_HELLO] = [22, 1] as const;
 /** Nothing sends a first packet again as soon. */
 const ONE_PACKET_MS = 100;
-/** A port of the initiator is used anew at the earliest then. */
-const REUSED_MS = 60_000;
+/** Longer than a first packet is sent again: then a port is used anew. */
+const REUSED_MS = 240_000;
 
 const isHello = ({ payload }: Segment): boolean =>
   payload.length >= 6 && payload[0] === HANDSHAKE && payload[1] === 3 && payload[5] === CLIENT_HELLO;
@@ -57,8 +57,8 @@ export class Flows {
     const key = `${from}${to}${fromPort},${toPort}`;
     const own = this.#find(key);
     if (syn && !ack) {
-      const isAgain = own !== undefined && own.sequence === segment.sequence && at - own.firstAt < REUSED_MS * 4;
-      this.#sent(isAgain ? own : this.#open(key, segment, at, own), segment, at);
+      const again = own?.sequence === segment.sequence && at - own.firstAt < REUSED_MS ? own : null;
+      this.#sent(again ?? this.#open(key, segment, at, own), segment, at);
       return;
     }
     if (own !== undefined) {

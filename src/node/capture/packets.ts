@@ -73,12 +73,12 @@ export class PacketReader {
         this.#skip -= skipped;
         bytes = bytes.subarray(skipped);
       }
-      const taken = this.#skip > 0 || this.#damaged ? 0 : this.#take(bytes);
+      const taken = this.#skip > 0 || this.#hasFailed() ? 0 : this.#take(bytes);
       if (taken === 0) break;
       bytes = bytes.subarray(taken);
     }
     // A copy: what it was cut from need not stay.
-    this.#rest = this.#damaged ? Buffer.alloc(0) : Buffer.from(bytes);
+    this.#rest = this.#hasFailed() ? Buffer.alloc(0) : Buffer.from(bytes);
   }
 
   /** The file has ended; what was wrong with it, or `null`. */
@@ -92,6 +92,9 @@ export class PacketReader {
   }
   #u16(bytes: Buffer, at: number): number {
     return this.#little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
+  }
+  #hasFailed(): boolean {
+    return this.#damaged;
   }
   #fail(): 0 {
     this.#damaged = true;

@@ -36,8 +36,12 @@ const bytesOf = (address: string): string => {
 };
 
 const shownFlow = (flow: Flow): SeenFlow => {
-  const { from, to, fromPort, toPort, lastSynAt: _, ...rest } = flow;
-  return { ...rest, from: { address: textOf(from), port: fromPort }, to: { address: textOf(to), port: toPort } };
+  const { from, to, fromPort, toPort, sequence, firstAt, lastAt, syns, helloAt, random, sent } = flow;
+  const { synAckAt, dataAt, resetAt } = flow;
+  return {
+    ...{ from: { address: textOf(from), port: fromPort }, to: { address: textOf(to), port: toPort } },
+    ...{ sequence, firstAt, lastAt, syns, helloAt, random, sent, synAckAt, dataAt, resetAt },
+  };
 };
 
 /** Reads the chunks of a file. Memory is bounded by the number of connections that are kept, not by the file. */

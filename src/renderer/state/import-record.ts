@@ -48,9 +48,9 @@ const addWitness = async (
     base64Of(file).then((base64) => client.cases.addWitness({ id, name, base64 })),
   );
   if (!reply) return;
-  const { taken, notice: _, ...open } = reply;
+  const { taken, notice, ...open } = reply;
   update(open);
-  const text = t.files.imported[taken];
+  const text = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
   store.setState({ takenNote: text === '' ? null : { id, text } });
 };
 
