@@ -50,7 +50,12 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'find what a capture of the other side holds of the probes': {
     commands: ['witness'],
     calls: ['cases.addWitness'],
-    tried: ['real/second-witness.spec.ts', 'node/capture/scan.spec.ts', 'cli/witness.spec.ts', 'window/witness.play.ts'],
+    tried: [
+      'real/second-witness.spec.ts',
+      'node/capture/scan.spec.ts',
+      'cli/witness.spec.ts',
+      'window/witness.play.ts',
+    ],
   },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],
