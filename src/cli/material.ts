@@ -48,8 +48,8 @@ export const readRecordFile = async (file: string): Promise<Imported> => {
   const read = await readRecordApart(bytes.toString('utf8'), name);
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
-  const seal = read.value.record?.seal;
-  if (seal !== undefined) await remark(`${shown(name)}: ${sealWord(seal)}.`);
+  const seal = read.value.record && sealWord(read.value.record);
+  if (seal !== null) await remark(`${shown(name)}: ${seal}.`);
   return read.value;
 };
 

@@ -5,7 +5,7 @@ import { marked, say } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
-import { tracing } from '../node/path/trace-path.ts';
+import { sizing, tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
 import { FORCE, text, type Values } from './options.ts';
 import { remark } from './output.ts';
@@ -62,7 +62,8 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
       continueAfter401: attempts.consented,
       permit,
       runStage: runStageInWorker,
-      tracePath: tracing(),
+      names: target.connectTo === null && target.proxy === null ? [target.host] : [],
+      path: { tracePath: tracing(), trySizes: sizing() },
       save,
       onPhase: () => undefined,
       onUnread: (unread) =>

@@ -21,6 +21,7 @@ const PACKAGES = {
   setpriv: 'util-linux',
   tcpdump: 'tcpdump',
   dotnet: 'dotnet-sdk-10.0',
+  soffice: 'libreoffice-calc',
 } as const;
 export type Program = keyof typeof PACKAGES;
 

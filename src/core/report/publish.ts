@@ -20,6 +20,8 @@ export interface PublishOptions {
   readonly madeAt: string;
   /** Of the program. */
   readonly version: string;
+  /** Version of the rules that a report names; where none is given, of those that judge. */
+  readonly rules?: string;
 }
 
 export interface Published extends Redacted {
@@ -31,10 +33,10 @@ export interface Published extends Redacted {
 export const publish = (
   material: ReportMaterial,
   options: ReportOptions,
-  { madeAt, version }: PublishOptions,
+  { madeAt, version, rules = RULES_VERSION }: PublishOptions,
 ): Published => {
   const { language, audience } = options;
-  const whole = reportOf(material, { language, audience, madeAt, version, rules: RULES_VERSION });
+  const whole = reportOf(material, { language, audience, madeAt, version, rules });
   const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
   const original: Report = options.annex === undefined ? narrowed : { ...narrowed, annexOf: options.annex };
   return { ...redact(original, material, options), original };

@@ -8,12 +8,14 @@ import { stageRecordSchema, type StageRecord } from '../../core/records/record.t
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/records/watch.ts';
 import { witnessSchema, type Witness } from '../../core/records/witness.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { isPastedCurl } from '../../core/script/pasted-curl.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
 import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
 import { shown } from './shown.ts';
+import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
 
 /** What a file held: exactly one of them. */
@@ -80,25 +82,27 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
     ahead + skewMs > AHEAD_MS
       ? say`${shown(name)} is dated ${at}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.`
       : say`${shown(name)} is dated ${at}, ahead of this computer's clock. It is placed by the server's own clock.`;
-  return done({ ...imported, notice });
+  return done({ ...imported, notice: [imported.notice ?? [], notice].flat().join(' ') });
 };
 
-const readScriptsTranscript = (text: string, name: string, folder: string): Reply<Imported> => {
-  const read = readTranscribed(text, folder);
-  return read.ok
-    ? done({ ...NONE, record: read.record })
-    : failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
+const asImported = (
+  read: ReturnType<typeof readTranscribed> | ReturnType<typeof readPasted>,
+  name: string,
+): Reply<Imported> => {
+  if (!read.ok) return failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
+  return done({ ...NONE, record: read.record, notice: 'notice' in read ? read.notice : null });
 };
 
-const readAnyRecord = (text: string, name: string, folder: string): Reply<Imported> => {
-  if (isTranscript(text)) return readScriptsTranscript(text, name, folder);
+const readAnyRecord = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
+  if (isTranscript(text)) return asImported(readTranscribed(text, folder), name);
+  if (isPastedCurl(text)) return asImported(readPasted(text, now), name);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
   if (!isFormat(format))
     return failed(
       'not-a-record',
-      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.`,
+      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript, nor answers to curl lines of Tripoint. Nothing was changed.`,
     );
   if (typeof version === 'number' && version > 1)
     return failed(
@@ -144,7 +148,7 @@ export const readRecord = (
   now = new Date(),
   folder: string = dataFolder(),
 ): Reply<Imported> => {
-  const read = readAnyRecord(text, name, folder);
+  const read = readAnyRecord(text, name, folder, now);
   return read.ok ? fromNoFuture(read.value, name, now) : read;
 };
 

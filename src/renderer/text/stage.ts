@@ -50,7 +50,7 @@ export const stageText = {
     intro:
       'For a host where nothing may be installed. A script sends the same four probes from there and writes a transcript, which you bring back here. It asks for the password where it runs; no password is in it.',
     shell: 'What runs the script',
-    shells: { sh: 'sh with curl (Linux, macOS)', powershell: 'PowerShell (Windows)' },
+    shells: { sh: 'sh with curl (Linux, macOS)', powershell: 'PowerShell (Windows)', curl: 'Single lines of curl' },
     place: 'Name of that host',
     placeHint: 'As the report will call it, for example "jump host in the DMZ".',
     practice: 'This practice network is on this machine only: run the script here.',
@@ -64,7 +64,8 @@ export const stageText = {
     code: 'One-time code',
     sha256: 'SHA-256',
     back: 'Waiting for the transcript',
-    backHint: 'Drop the file tripoint-….txt anywhere in this window.',
+    backHint:
+      'Drop the file tripoint-….txt, or the text that the terminal showed after the curl lines, anywhere in this window.',
     choose: 'Choose the file…',
     paste: 'Or paste its text',
     pastedName: 'pasted transcript.txt',

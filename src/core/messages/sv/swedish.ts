@@ -7,8 +7,10 @@ import { DESKTOP } from './desktop.ts';
 import { DISK } from './disk.ts';
 import { GUARD } from './guard.ts';
 import { IMPORTS } from './imports.ts';
+import { NAMES } from './names.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
+import { PACKET_SIZE } from './packet-size.ts';
 import { PATH_END } from './path-end.ts';
 import { PHRASES } from './phrases.ts';
 import { RECORDS } from './records.ts';
@@ -25,6 +27,7 @@ import { TERMINAL } from './terminal.ts';
 import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
 import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
+import { CURL_LINES } from './curl-lines.ts';
 import { SCRIPTS } from './scripts.ts';
 import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
@@ -71,8 +74,10 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   disk: DISK,
   guard: GUARD,
   imports: IMPORTS,
+  names: NAMES,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
+  'packet-size': PACKET_SIZE,
   'path-end': PATH_END,
   phrases: PHRASES,
   records: RECORDS,
@@ -89,6 +94,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-first-steps': SCENARIOS_FIRST_STEPS,
   'scenarios-tricky': SCENARIOS_TRICKY,
   scripts: SCRIPTS,
+  'curl-lines': CURL_LINES,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

@@ -42,4 +42,6 @@ export const UNCHANGED: Catalogue = {
   TLS: 'TLS',
   [MENU.administratorLogins]: MENU.administratorLogins,
   'client random': 'client random',
+  'Server: {0}': 'Server: {0}',
+  'Proxy: {0}': 'Proxy: {0}',
 };
