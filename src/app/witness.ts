@@ -1,19 +1,22 @@
 import { basename } from 'node:path';
-import { say } from '../core/messages/say.ts';
+import { said, say } from '../core/messages/say.ts';
 import { matchCapture, type SequenceOf } from '../core/diagnosis/witness/match.ts';
 import { soughtIn, type Sought } from '../core/diagnosis/witness/sought.ts';
 import type { Case } from '../core/records/case.ts';
 import { canonicalJson } from '../core/records/migrate.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import type { Witness } from '../core/records/witness.ts';
+import type { Witness, WitnessPlace } from '../core/records/witness.ts';
 import { captureKindOf } from '../core/vocabulary/capture-kind.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
+import { matchLog } from '../core/diagnosis/witness/match-log.ts';
+import { headOf } from '../node/capture/chunks.ts';
+import type { ScannedLog } from '../node/log/scan-log.ts';
 import type { CaptureQuestion, ScannedCapture } from '../node/capture/scan.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
-import { readCaptureApart } from '../node/reading/read-apart.ts';
+import { readCaptureApart, readLogApart } from '../node/reading/read-apart.ts';
 import type { GivenBytes } from '../node/reading/readings.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
@@ -24,7 +27,11 @@ import { done, failed, type Reply } from '../shared/reply.ts';
 
 export interface GivenWitness {
   readonly name: string;
+  /** Where it was made, as somebody said. */
+  readonly at?: WitnessPlace | undefined;
   readonly file: GivenBytes;
+  /** Of a log whose times say no offset: minutes east of UTC. */
+  readonly zoneMinutes?: number | undefined;
 }
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
@@ -52,40 +59,68 @@ const questionFor = (sought: readonly Sought[], sequenceOf: SequenceOf): Capture
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : isoLocal(new Date(ms)));
 
-const witnessOf = (
-  { seen, bytes, sha256 }: ScannedCapture,
-  name: string,
+const finished = (content: Pick<Witness, 'source' | 'probes'>): Witness => ({
+  format: 'tripoint/witness',
+  version: 1,
+  // Where it was made is what somebody says of it: said later, it is no other witness.
+  id: idOfContent(canonicalJson({ ...content, source: { ...content.source, at: undefined } })),
+  recordedAt: isoLocal(new Date()),
+  ...content,
+});
+
+const logWitnessOf = (
+  { seen, bytes, sha256 }: ScannedLog,
+  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
   sought: readonly Sought[],
-  sequenceOf: SequenceOf,
 ): Witness => {
-  const { covers, probes } = matchCapture(seen, sought, sequenceOf);
-  const content = {
+  const { covers, probes } = matchLog(seen, sought);
+  return finished({
     source: {
       kind: seen.kind,
       name: shown(name),
+      ...(at !== undefined && { at }),
       sha256,
       bytes,
       from: timeOf(seen.firstAt),
       until: timeOf(seen.lastAt),
       covers,
-      entries: seen.packets,
+      entries: seen.entries,
       unread: { ...seen.unread },
+      problem: null,
+    },
+    probes: [...probes],
+  });
+};
+
+const witnessOf = (
+  { seen, bytes, sha256 }: ScannedCapture,
+  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
+  sought: readonly Sought[],
+  sequenceOf: SequenceOf,
+): Witness => {
+  const { covers, probes } = matchCapture(seen, sought, sequenceOf);
+  return finished({
+    source: {
+      kind: seen.kind,
+      name: shown(name),
+      ...(at !== undefined && { at }),
+      sha256,
+      bytes,
+      from: timeOf(seen.firstAt),
+      until: timeOf(seen.lastAt),
+      covers,
+      ...(seen.isOfEveryInterface && { isOfEveryInterface: true as const }),
+      entries: seen.packets,
+      unread: { ...seen.unread, ...(seen.lost !== null && seen.lost > 0 && { lost: seen.lost }) },
       problem: seen.problem,
     },
     probes: [...probes],
-  };
-  return {
-    format: 'tripoint/witness',
-    version: 1,
-    id: idOfContent(canonicalJson(content)),
-    recordedAt: isoLocal(new Date()),
-    ...content,
-  };
+  });
 };
 
 /** What one file holds of the connections of some runs. Changes nothing. */
 export const readWitness = async (
-  { name, file }: GivenWitness,
+  { name, at, file, zoneMinutes }: GivenWitness,
   runs: readonly StageRecord[],
   known: readonly Witness[] = [],
   signal?: AbortSignal,
@@ -97,14 +132,17 @@ export const readWitness = async (
       'bad-input',
       say`There is no run yet that ${shown(own)} could hold anything of. Run a stage, or name its record. Nothing was changed.`,
     );
-  if ('content' in file && captureKindOf(file.content) === null)
-    return failed(
-      'not-a-record',
-      say`${shown(own)} is no capture (pcap or pcapng). A compressed one must be unpacked first. Nothing was changed.`,
-    );
+  if (captureKindOf(await headOf(file)) === null) {
+    const question = {
+      addresses: unique(sought.flatMap(({ from }) => from?.address ?? [])),
+      zoneMinutes: zoneMinutes ?? null,
+    };
+    const log = await readLogApart(file, own, question, signal);
+    return log.ok ? done(logWitnessOf(log.value, { name: own, at }, sought)) : log;
+  }
   const sequenceOf = sequencesIn(known);
   const read = await readCaptureApart(file, own, questionFor(sought, sequenceOf), signal);
-  return read.ok ? done(witnessOf(read.value, own, sought, sequenceOf)) : read;
+  return read.ok ? done(witnessOf(read.value, { name: own, at }, sought, sequenceOf)) : read;
 };
 
 interface AddedWitness {
@@ -112,6 +150,31 @@ interface AddedWitness {
   readonly witness: Witness;
   readonly taken: HowTaken;
 }
+
+/** The case in which a witness is said to be made at a place, or at none that is known. */
+const placedIn = (document: Case, id: string, at: WitnessPlace | null): Case => ({
+  ...document,
+  witnesses: (document.witnesses ?? []).map((witness) =>
+    witness.id === id ? { ...witness, source: { ...witness.source, at: at ?? undefined } } : witness,
+  ),
+});
+
+/** Keeps where somebody says that a witness of a case was made (`null`: nobody does any more), for windows and terminals. */
+export const placeWitness = async (
+  caseStore: Pick<CaseStore, 'read' | 'update'>,
+  id: string,
+  witness: string,
+  at: WitnessPlace | null,
+): Promise<Reply<Case>> => {
+  const found = await caseStore.read(id);
+  if (!found.ok) return found;
+  if (!found.value.witnesses?.some((one) => one.id === witness))
+    return failed('not-found', said('The case does not hold this entry any more. Nothing was changed.'));
+  return caseStore.update(id, (document) => ({
+    ...placedIn(document, witness, at),
+    changedAt: isoLocal(new Date()),
+  }));
+};
 
 /** Reads a file for a case and keeps what was matched there, on disk before it is told. */
 export const addWitness = async (
@@ -128,7 +191,13 @@ export const addWitness = async (
   const saved = await caseStore.update(id, (document) => {
     const into = withImported(document, { ...NONE, witness: read.value });
     taken = into.taken;
-    return taken === 'same' ? document : { ...into.document, changedAt: isoLocal(new Date()) };
+    const { at } = read.value.source;
+    const known = document.witnesses?.find((one) => one.id === read.value.id);
+    if (taken !== 'same') return { ...into.document, changedAt: isoLocal(new Date()) };
+    // The same file, and now somebody says where it was made.
+    if (known === undefined || at === undefined || known.source.at === at) return document;
+    taken = 'new';
+    return { ...placedIn(document, known.id, at), changedAt: isoLocal(new Date()) };
   });
   return saved.ok ? done({ document: saved.value, witness: read.value, taken }) : saved;
 };

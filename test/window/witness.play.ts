@@ -23,6 +23,11 @@ test.describe('given a case with runs', () => {
     const shown = page.getByRole('region', { name: 'What the other side saw' });
     await expect(shown).toContainText('It left at 10:05:12.481 and never arrived there.');
     await expect(shown).toContainText('Not read: 2 later fragments of IP.');
+    await shown.getByLabel('Made on').selectOption('the server');
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Capture on the server');
+    expect(host.calls.filter(({ name }) => name === 'cases.placeWitness').map(({ input }) => input)).toMatchObject([
+      { at: 'server' },
+    ]);
     const calls = host.calls.filter(({ name }) => name === 'cases.addWitness').map(({ input }) => input);
     expect(calls).toEqual([
       { id: [...host.cases.keys()][0], name: 'firewall.pcapng', base64: CAPTURE.buffer.toString('base64') },

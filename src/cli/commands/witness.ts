@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { addWitness, readWitness, type GivenWitness } from '../../app/witness.ts';
 import {
@@ -11,14 +11,15 @@ import {
   witnessSummary,
 } from '../../core/diagnosis/witness/words.ts';
 import { marked, say } from '../../core/messages/say.ts';
-import type { Witness } from '../../core/records/witness.ts';
+import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
+import { headOf } from '../../node/capture/chunks.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { shown } from '../../node/import/shown.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse, readRecords, recordFiles, withCaseStore } from '../material.ts';
-import { FORCE, JSON_OUT, text, type Given } from '../options.ts';
+import { FORCE, JSON_OUT, text, texts, type Given } from '../options.ts';
 import { printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { withStop } from '../stop.ts';
@@ -27,6 +28,19 @@ import { table } from '../text/table.ts';
 import { refused } from '../wrong-use.ts';
 
 const OPTIONS = {
+  'on-server': texts(
+    'FILE',
+    marked('A capture or log that was made on the server itself. - reads it from standard input.'),
+  ),
+  'on-firewall': texts(
+    'FILE',
+    marked('One that was made on a firewall, proxy or load balancer in front of the server.'),
+  ),
+  'on-test-host': texts('FILE', marked('One that was made on the machine that the probes ran on.')),
+  'log-zone': text(
+    '±HH:MM',
+    marked('Offset from UTC of the times in logs that say none; without it they are not read.'),
+  ),
   case: text('ID', marked('Read the runs of this case, and keep there what was found; else name their records.')),
   json: JSON_OUT,
   out: text('FILE', marked('Write what was found to this file, which compare and report read like a record.')),
@@ -36,41 +50,59 @@ const OPTIONS = {
 /** More of standard input is not held; a file is read in pieces, whatever its size. */
 const MOST_OF_INPUT = 256 * 1024 * 1024;
 
-/** The first bytes of a regular file, or nothing. */
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path, 'r').catch(() => null);
-  if (file === null) return Buffer.alloc(0);
-  try {
-    if (!(await file.stat()).isFile()) return Buffer.alloc(0);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
-
 interface Sorted {
   readonly files: readonly GivenWitness[];
   readonly records: readonly string[];
 }
 
-/** Captures among the words, and what is read as a record. */
-const sorted = async (words: readonly string[]): Promise<Sorted> => {
+/** A file by its path, whatever its size; standard input is held. */
+const givenOf = async (word: string, zoneMinutes?: number, at?: WitnessPlace): Promise<GivenWitness> => {
+  const name = basename(shownFile(word));
+  if (word === STANDARD_INPUT)
+    return { name, at, zoneMinutes, file: { content: await readInputFile(word, name, MOST_OF_INPUT, 'changed') } };
+  const problem = await stat(word).then(
+    (found) => (found.isFile() ? null : say`${shown(name)} is no file.`),
+    () => say`${shown(name)} cannot be read: it is not there.`,
+  );
+  if (problem !== null) throw refused(problem, 'changed');
+  return { name, at, zoneMinutes, file: { path: word } };
+};
+
+const isCapture = async (word: string): Promise<boolean> =>
+  word === STANDARD_INPUT || captureKindOf(await headOf({ path: word })) !== null;
+
+/** `+01:00` in minutes east of UTC. */
+const minutesOf = (zone: string): number => {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):([0-5]\d)$/.exec(zone) ?? [];
+  if (sign === undefined || Number(hours) > 14)
+    throw refused(say`--log-zone is an offset from UTC, such as +01:00 or -05:00.`, 'changed');
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
+
+/** Captures, those of the test host first: what they show of a connection finds it behind an address translation. */
+const sorted = async ({ options, words }: Given<typeof OPTIONS>): Promise<Sorted> => {
   const files: GivenWitness[] = [];
   const records: string[] = [];
-  for (const word of words) {
-    const name = basename(shownFile(word));
-    if (word === STANDARD_INPUT) {
-      const content = await readInputFile(word, name, MOST_OF_INPUT, 'changed');
-      files.push({ name, file: { content } });
-    } else if (captureKindOf(await headOf(word)) !== null) files.push({ name, file: { path: word } });
+  const zoneMinutes = options['log-zone'] === undefined ? undefined : minutesOf(options['log-zone']);
+  for (const at of ['test-host', 'firewall', 'server'] as const)
+    for (const word of options[`on-${at}`]) files.push(await givenOf(word, zoneMinutes, at));
+  for (const word of words)
+    if (await isCapture(word)) files.push(await givenOf(word, zoneMinutes));
     else records.push(word);
-  }
   return { files, records };
 };
 
-const read = async ({ options, words }: Given<typeof OPTIONS>, signal: AbortSignal): Promise<readonly Witness[]> => {
-  const { files, records } = await sorted(words);
+/** Every file that is read, for what must not be written over. */
+const inputsOf = ({ options, words }: Given<typeof OPTIONS>): readonly string[] => [
+  ...words,
+  ...options['on-server'],
+  ...options['on-firewall'],
+  ...options['on-test-host'],
+];
+
+const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<readonly Witness[]> => {
+  const { options } = given;
+  const { files, records } = await sorted(given);
   if (files.length === 0)
     throw refused(
       say`None of these files is a capture (pcap or pcapng). A compressed one must be unpacked first.`,
@@ -112,7 +144,7 @@ const textOf = (witness: Witness): string => {
   const sentences = witness.probes.map((probe) => `- ${witnessedTitle(probe)}: ${witnessSentence(probe)}`);
   return harmless(
     [
-      [sourceLine(witness), ...sourceNotes(witness)].join('\n'),
+      [`${witness.source.name}: ${sourceLine(witness)}`, ...sourceNotes(witness)].join('\n'),
       table([witnessHeads(), ...witness.probes.map(witnessCells)]),
       sentences.join('\n'),
       witnessSummary(witness),
@@ -133,9 +165,10 @@ const exitCodeOf = (found: readonly Witness[]): ExitCode => {
 };
 
 const run = async (given: Given<typeof OPTIONS>): Promise<ExitCode> => {
-  const { options, words } = given;
-  await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(words), 'changed');
-  if (options.out !== undefined && words.length > 0) await keepEarlierRecord(options.out, options.force, 'changed');
+  const { options } = given;
+  const inputs = inputsOf(given);
+  await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(inputs), 'changed');
+  if (options.out !== undefined && inputs.length > 0) await keepEarlierRecord(options.out, options.force, 'changed');
   const { value: found, stopped } = await withStop((signal) => read(given, signal));
   if (stopped) return EXIT.stopped;
   const document = documentOf(found);
@@ -147,11 +180,11 @@ const run = async (given: Given<typeof OPTIONS>): Promise<ExitCode> => {
 /** `tripoint witness`: what a capture of the other side holds of our probes (path-evidence.md 4). Sends nothing. */
 export const witnessCommand = command({
   words: {
-    form: 'FILE… [RECORD…]',
+    form: '[FILE…] [RECORD…]',
     about: marked(
       'Captures of the other side, as tcpdump, Wireshark or the TCP Dump page of the server make them, and records of runs that they may show. - reads a capture from standard input.',
     ),
-    least: 1,
+    least: 0,
     most: Infinity,
   },
   options: OPTIONS,
@@ -159,11 +192,17 @@ export const witnessCommand = command({
     marked(
       'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.',
     ),
+    marked(
+      'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. A verdict never rests on a log: it is text that anybody can type.',
+    ),
+    marked(
+      'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.',
+    ),
     marked('Of a capture nothing is kept but what was matched.'),
   ],
   examples: [
-    'witness near.pcap server.pcapng outside.json inside.json --out seen.json',
-    'witness server.pcap --case 5f0c7d1e-0000-4000-8000-000000000000',
+    'witness --on-server server.pcapng --on-test-host near.pcap outside.json inside.json --out seen.json',
+    'witness --on-server server.pcap --case 5f0c7d1e-0000-4000-8000-000000000000',
   ],
   run,
 });

@@ -192,7 +192,8 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const recovered = recoveries(order, matrix, target);
   const addresses = addressesOf(matrix, runs, target);
   const checks = newestChecks(order, card);
-  const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses };
+  const witnesses = given.witnesses ?? [];
+  const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);

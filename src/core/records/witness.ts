@@ -7,14 +7,28 @@ import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
  * was matched, how long it covers and what it is called.
  */
 
-const WITNESS_KINDS = ['pcap', 'pcapng'] as const;
+const WITNESS_KINDS = ['pcap', 'pcapng', 'access-log', 'firewall-log', 'administrator-logins'] as const;
 export type WitnessKind = (typeof WITNESS_KINDS)[number];
+
+/** Lines of text, and no packets. */
+export const isLogKind = (kind: WitnessKind): boolean => kind !== 'pcap' && kind !== 'pcapng';
+
+/**
+ * Where it was made, as the person who adds it says: on the server itself, on a firewall, proxy or load balancer in front of it, or on
+ * the machine that the probes ran on. Without that it shows what it shows, and nobody is accused or cleared by it.
+ */
+export const WITNESS_PLACES = ['server', 'firewall', 'test-host'] as const;
+export type WitnessPlace = (typeof WITNESS_PLACES)[number];
 
 const TOLD = ['yes', 'no', 'not-told'] as const;
 export type Told = (typeof TOLD)[number];
 
 /** How a connection was recognised. `sequence-number`: the first packet of TCP, known from a capture on the near side. */
-const MATCHED_BY = ['client-random', 'addresses', 'sequence-number'] as const;
+const MATCHED_BY = ['client-random', 'addresses', 'sequence-number', 'log-row'] as const;
+
+/** What a line of a log says became of it. */
+const LOG_SAYS = ['allowed', 'denied', 'reset', 'broken-off', 'answered', 'accepted', 'rejected'] as const;
+export type LogSays = (typeof LOG_SAYS)[number];
 
 /** Why a witness does not tell whether it saw a connection. */
 const UNTOLD = [
@@ -22,9 +36,13 @@ const UNTOLD = [
   'nothing-to-server',
   'other-sources',
   'cut-off',
+  'unread',
+  'lost',
   'too-many',
   'ambiguous',
   'no-time',
+  'no-zone',
+  'not-in-log',
   'nothing-sent',
   'own-proxy',
 ] as const;
@@ -45,21 +63,31 @@ const witnessProbeSchema = z.object({
   leftAt: timestamp,
   seen: z.enum(TOLD),
   answered: z.enum(TOLD),
-  /** The answer came back to the test host; absent where the witness has none. */
+  /** Whether the device that captured on all of its interfaces sent it on; absent where the file cannot tell. */
+  passed: z.enum(['yes', 'no']).optional(),
+  /** The connection came, was answered, and no byte of the TLS hello that was sent on it followed. */
+  isHelloMissing: z.literal(true).optional(),
+  /** The answer came back to the test host; absent where the witness has none, or only a late one. */
   received: z.boolean().optional(),
   /** Source and destination as the witness names them; `null` where it did not see it. */
   seenAs: line.nullable(),
   by: z.enum(MATCHED_BY).nullable(),
   /** When it was first seen, by the witness's clock. */
   seenAt: timestamp.nullable().optional(),
+  /** A first packet came whole: its check sum is right. */
+  isIntact: z.literal(true).optional(),
   /** How often the first packet came. */
   syns: count.optional(),
   /** What came back to the last that it saw of us. */
   answer: z.enum(['syn-ack', 'data', 'reset']).optional(),
+  /** The answer came when the test host no longer waited for it. */
+  isLate: z.literal(true).optional(),
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
   sequence: z.number().int().min(0).max(0xffffffff).optional(),
   /** The witness's clock minus the test host's, in milliseconds, as this run's own connections show it. */
   skewMs: z.number().optional(),
+  /** Of a log: the line that is about it, and what it says; nobody is proven anything by a line of text. */
+  logged: z.object({ line: count, says: z.enum(LOG_SAYS).nullable(), status: count.nullable() }).optional(),
   /** Only with `seen: not-told`. */
   why: z.enum(UNTOLD).optional(),
   /** With `seen: no`: the same capture holds other connections of this very source, and its clock is known by them. */
@@ -79,6 +107,8 @@ export const witnessSchema = z.object({
   source: z.object({
     kind: z.enum(WITNESS_KINDS),
     name: line,
+    /** Absent where nobody said it. */
+    at: z.enum(WITNESS_PLACES).optional(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     bytes: count,
     /** First and last time in it, by its own clock; `null` where it has none. */
@@ -86,7 +116,9 @@ export const witnessSchema = z.object({
     until: timestamp.nullable(),
     /** It demonstrably covers the time of every probe, and connections to the server are in it. */
     covers: z.boolean(),
-    /** Packets. */
+    /** Made on all interfaces of a machine at once. */
+    isOfEveryInterface: z.literal(true).optional(),
+    /** Packets, or lines that were understood. */
     entries: count,
     /** What of it could not be read, by kind; only what there is. */
     unread: z.record(z.string().max(40), count),

@@ -16,8 +16,12 @@ export interface Flow {
   readonly firstAt: number;
   lastAt: number;
   syns: number;
-  /** A device that forwards a packet captures it twice. */
+  /** A device that forwards a packet captures it twice, the second time with one router less to pass. */
   lastSynAt: number;
+  lastSynHops: number;
+  isForwarded: boolean;
+  /** A first packet that was kept whole has the right check sum. */
+  isIntact: boolean;
   helloAt: number | null;
   random: string | null;
   /** Bytes that the initiator sent. */
@@ -25,6 +29,8 @@ export interface Flow {
   synAckAt: number | null;
   /** First payload that came back. */
   dataAt: number | null;
+  /** Packets that came back, beside its SYN-ACK. */
+  backs: number;
   resetAt: number | null;
 }
 
@@ -78,11 +84,15 @@ export class Flows {
       ...{
         syns: 0,
         lastSynAt: -Infinity,
+        lastSynHops: -1,
+        isForwarded: false,
+        isIntact: false,
         helloAt: null,
         random: null,
         sent: 0,
         synAckAt: null,
         dataAt: null,
+        backs: 0,
         resetAt: null,
       },
     };
@@ -112,7 +122,10 @@ export class Flows {
     flow.lastAt = Math.max(flow.lastAt, at);
     if (segment.syn) {
       if (at - flow.lastSynAt > ONE_PACKET_MS) flow.syns += 1;
+      else if (segment.hops !== flow.lastSynHops) flow.isForwarded = true;
       flow.lastSynAt = at;
+      flow.lastSynHops = segment.hops;
+      flow.isIntact ||= segment.isIntact;
     }
     flow.sent += segment.length;
     if (flow.helloAt !== null || !isHello(segment)) return;
@@ -131,6 +144,7 @@ export class Flows {
 const cameBack = (flow: Flow, { syn, ack, rst, length }: Segment, at: number): void => {
   flow.lastAt = Math.max(flow.lastAt, at);
   if (syn && ack) flow.synAckAt ??= at;
+  else flow.backs += 1;
   if (rst) flow.resetAt ??= at;
   if (length > 0) flow.dataAt ??= at;
 };

@@ -27,7 +27,11 @@ const LARGEST_PACKET = 1024 * 1024;
 /** Interfaces of one section. */
 const MOST_INTERFACES = 4096;
 
-const [SECTION, INTERFACE, OLD_PACKET, SIMPLE_PACKET, PACKET] = [0x0a0d0d0a, 1, 2, 3, 6] as const;
+const [SECTION, INTERFACE, OLD_PACKET, SIMPLE_PACKET, STATISTICS, PACKET] = [0x0a0d0d0a, 1, 2, 3, 5, 6] as const;
+/** Options of statistics: packets that the interface, and that the system, had no room for. */
+const LOST: ReadonlySet<number> = new Set([5, 7]);
+/** Some programs write -1 where they do not know. */
+const MOST_LOST = 1e12;
 const BYTE_ORDER = 0x1a2b3c4d;
 const [MICRO, NANO] = [0xa1b2c3d4, 0xa1b23c4d] as const;
 
@@ -54,6 +58,7 @@ export class PacketReader {
   #classic: Interface | null = null;
   #interfaces: Interface[] = [];
   #damaged = false;
+  #lost: number | null = null;
   #isNew = true;
 
   constructor(onPacket: (packet: Packet) => void) {
@@ -62,6 +67,11 @@ export class PacketReader {
 
   get kind(): CaptureKind | null {
     return this.#kind;
+  }
+
+  /** Packets that are missing, by the file's own statistics; `null` where it has none. */
+  get lost(): number | null {
+    return this.#lost;
   }
 
   push(chunk: Buffer): void {
@@ -155,7 +165,7 @@ export class PacketReader {
     const type = this.#u32(bytes, 0);
     const length = this.#u32(bytes, 4);
     if (length < 12 || length % 4 !== 0) return this.#fail();
-    const isRead = type === INTERFACE || type === PACKET || type === SIMPLE_PACKET || type === OLD_PACKET;
+    const isRead = [INTERFACE, PACKET, SIMPLE_PACKET, OLD_PACKET, STATISTICS].some((one) => one === type);
     if (!isRead) {
       this.#skip = length - Math.min(length, bytes.length);
       return Math.min(length, bytes.length);
@@ -164,6 +174,10 @@ export class PacketReader {
     if (bytes.length < length) return 0;
     if (this.#u32(bytes, length - 4) !== length) return this.#fail();
     const body = bytes.subarray(8, length - 4);
+    if (type === STATISTICS) {
+      this.#takeStatistics(body);
+      return length;
+    }
     const isGood = type === INTERFACE ? this.#takeInterface(body) : this.#takePacket(type, body);
     return isGood ? length : this.#fail();
   }
@@ -172,19 +186,35 @@ export class PacketReader {
     if (body.length < 8 || this.#interfaces.length >= MOST_INTERFACES) return false;
     let unitsPerMs = 1e3;
     let offsetMs = 0;
-    for (let at = 8; at + 4 <= body.length;) {
-      const [code, length] = [this.#u16(body, at), this.#u16(body, at + 2)];
-      if (code === 0 || at + 4 + length > body.length) break;
+    for (const [code, at, length] of this.#options(body, 8)) {
       if (code === 9 && length === 1) {
-        const resolution = body.readUInt8(at + 4);
+        const resolution = body.readUInt8(at);
         unitsPerMs = (resolution & 0x80 ? 2 ** (resolution & 0x7f) : 10 ** resolution) / 1000;
       }
       if (code === 14 && length === 8)
-        offsetMs = 1000 * Number(this.#little ? body.readBigInt64LE(at + 4) : body.readBigInt64BE(at + 4));
-      at += 4 + length + ((4 - (length % 4)) % 4);
+        offsetMs = 1000 * Number(this.#little ? body.readBigInt64LE(at) : body.readBigInt64BE(at));
     }
     this.#interfaces.push({ link: this.#u16(body, 0), snap: this.#u32(body, 4), unitsPerMs, offsetMs });
     return true;
+  }
+
+  /** Options behind the fixed part of a block: code, place and length of each value. */
+  *#options(body: Buffer, start: number): Generator<readonly [code: number, at: number, length: number]> {
+    for (let at = start; at + 4 <= body.length;) {
+      const [code, length] = [this.#u16(body, at), this.#u16(body, at + 2)];
+      if (code === 0 || at + 4 + length > body.length) return;
+      yield [code, at + 4, length];
+      at += 4 + length + ((4 - (length % 4)) % 4);
+    }
+  }
+
+  #takeStatistics(body: Buffer): void {
+    for (const [code, at, length] of this.#options(body, 12))
+      if (LOST.has(code) && length === 8)
+        this.#lost = Math.min(
+          MOST_LOST,
+          (this.#lost ?? 0) + Number(this.#little ? body.readBigUInt64LE(at) : body.readBigUInt64BE(at)),
+        );
   }
 
   #takePacket(type: number, body: Buffer): boolean {

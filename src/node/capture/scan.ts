@@ -27,6 +27,9 @@ export interface ScannedCapture {
 /** Connections of others that are handed on, at most; more are no statement about any. */
 const MOST_SEEN = 5000;
 
+/** Linux cooked mode, by its two numbers: what `tcpdump -i any` writes. */
+const COOKED: ReadonlySet<number> = new Set([113, 276]);
+
 /** The text of an address as it stands in a packet. */
 const textOf = (address: string): string => addressText(Buffer.from(address, 'latin1'), address.length === 16);
 
@@ -37,10 +40,24 @@ const bytesOf = (address: string): string => {
 
 const shownFlow = (flow: Flow): SeenFlow => {
   const { from, to, fromPort, toPort, sequence, firstAt, lastAt, syns, helloAt, random, sent } = flow;
-  const { synAckAt, dataAt, resetAt } = flow;
+  const { synAckAt, dataAt, resetAt, isForwarded, isIntact, backs } = flow;
   return {
     ...{ from: { address: textOf(from), port: fromPort }, to: { address: textOf(to), port: toPort } },
-    ...{ sequence, firstAt, lastAt, syns, helloAt, random, sent, synAckAt, dataAt, resetAt },
+    ...{
+      sequence,
+      firstAt,
+      lastAt,
+      syns,
+      isForwarded,
+      isIntact,
+      helloAt,
+      random,
+      sent,
+      synAckAt,
+      dataAt,
+      backs,
+      resetAt,
+    },
   };
 };
 
@@ -55,8 +72,10 @@ export const scanCapture = async (
   let packets = 0;
   let firstAt: number | null = null;
   let lastAt: number | null = null;
+  let ofOneInterface = 0;
   const reader = new PacketReader((packet) => {
     packets += 1;
+    if (!COOKED.has(packet.link)) ofOneInterface += 1;
     const { at } = packet;
     if (at === null) {
       count('no-time');
@@ -105,6 +124,8 @@ export const scanCapture = async (
       firstAt,
       lastAt,
       flows: [...ours, ...others.slice(0, MOST_SEEN)].map(shownFlow),
+      isOfEveryInterface: packets > 0 && ofOneInterface === 0,
+      lost: reader.lost,
       isPartial: flows.left > 0 || others.length > MOST_SEEN,
       problem,
     },

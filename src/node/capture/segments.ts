@@ -15,6 +15,8 @@ export interface Segment {
   readonly fin: boolean;
   /** Routers that it may still pass (TTL, hop limit). */
   readonly hops: number;
+  /** Of a first packet (SYN) that was kept whole: its check sum is right; of all others `false`. */
+  readonly isIntact: boolean;
   /** Bytes of payload on the wire. */
   readonly length: number;
   /** What was kept of them. */
@@ -128,6 +130,18 @@ const ipv6 = (bytes: Buffer, start: number): Segment | NoSegment => {
   return tcp(bytes, at, end, addresses, bytes.readUInt8(start + 7));
 };
 
+/** Whether a segment with the pseudo header in front of it sums up as it should (RFC 9293, 3.1). */
+const isWhole = (segment: Buffer, addresses: string): boolean => {
+  const head = Buffer.from(addresses, 'latin1');
+  let sum = 6 + segment.length;
+  for (const part of [head, segment]) {
+    for (let at = 0; at + 1 < part.length; at += 2) sum += part.readUInt16BE(at);
+    if (part.length % 2 === 1) sum += part.readUInt8(part.length - 1) << 8;
+  }
+  while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
+  return sum === 0xffff;
+};
+
 const tcp = (
   bytes: Buffer,
   at: number,
@@ -151,6 +165,7 @@ const tcp = (
     rst: (flags & 4) !== 0,
     ack: (flags & 16) !== 0,
     hops,
+    isIntact: (flags & 2) !== 0 && bytes.length >= end && isWhole(bytes.subarray(at, end), from + to),
     length: end - at - head,
     payload: bytes.subarray(Math.min(bytes.length, at + head), Math.min(bytes.length, end)),
   };

@@ -163,8 +163,9 @@ type Evidence = StageRecord | PlatformCard | WatchRecord | Witness;
 /** Content alone: neither how a case holds it nor under which id, and a run that was cut off reads alike on any machine. */
 export const contentOf = (given: Evidence): string => {
   const content = { ...given, id: '', recorded: undefined, seal: undefined };
-  // When somebody looked into it is no content of a witness.
-  if ('source' in content) return canonicalJson({ ...content, recordedAt: '' });
+  // When somebody looked into it, and where he says that it was made, are no content of a witness.
+  if ('source' in content)
+    return canonicalJson({ ...content, recordedAt: '', source: { ...content.source, at: undefined } });
   if (!('probes' in content)) return canonicalJson(content);
   const run = atRest(content);
   // Only a script's list is its own word; another one was added when the run was read.

@@ -1,6 +1,7 @@
 import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
+import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
@@ -99,6 +100,9 @@ export const readRecordApart = async (
 export const readFileApart = async (text: string, name: string, folder: string): Promise<Reply<TakenFile>> =>
   (await readApart('file', { text, name, folder })) ?? notRead(name);
 
+const notToItsEnd = (name: string): ReturnType<typeof failed> =>
+  failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);
+
 /** What a capture of the other side holds, apart. A file that is none reads as damaged. */
 export const readCaptureApart = async (
   file: GivenBytes,
@@ -110,6 +114,26 @@ export const readCaptureApart = async (
     const read = await readApart('capture', { file, question }, signal);
     return read === null ? notRead(name) : done(read);
   } catch {
-    return failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);
+    return notToItsEnd(name);
+  }
+};
+
+/** What a log of the other side holds, apart; `not-a-record` where no line of it is of a known form, and where reading it was ended. */
+export const readLogApart = async (
+  file: GivenBytes,
+  name: string,
+  question: LogQuestion,
+  signal?: AbortSignal,
+): Promise<Reply<ScannedLog>> => {
+  try {
+    const read = await readApart('log', { file, question }, signal);
+    return read === null
+      ? failed(
+          'not-a-record',
+          say`${shown(name)} is neither a capture (pcap or pcapng) nor a log of a known form. A compressed one must be unpacked first; tripoint witness --help names the forms. Nothing was changed.`,
+        )
+      : done(read);
+  } catch {
+    return notToItsEnd(name);
   }
 };

@@ -2,6 +2,7 @@ import type { Case } from '../../core/records/case.ts';
 import type { AnswerBody } from '../../core/whitelisting/call.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
+import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
 import type { Imported } from '../import/record.ts';
 
 /** A file that was made elsewhere: a whole case, or what a case is made of. */
@@ -24,6 +25,7 @@ export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
   readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
+  readonly log: readonly [{ readonly file: GivenBytes; readonly question: LogQuestion }, ScannedLog | null];
   readonly answer: readonly [
     {
       readonly bytes: Uint8Array;

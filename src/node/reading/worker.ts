@@ -38,6 +38,14 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
       const { file, question } = asked.question;
       return scanCapture(chunksOf(file), question);
     }
+    case 'log': {
+      const [{ scanLog }, { chunksOf }] = await Promise.all([
+        import('../log/scan-log.ts'),
+        import('../capture/chunks.ts'),
+      ]);
+      const { file, question } = asked.question;
+      return scanLog(chunksOf(file), question);
+    }
     case 'answer': {
       const { readBody } = await import('../service/answer-body.ts');
       return readBody(asked.question);

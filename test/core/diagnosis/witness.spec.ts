@@ -1,41 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaptureSeen, SeenFlow } from '../../../src/core/diagnosis/witness/capture-seen.ts';
+import type { CaptureSeen } from '../../../src/core/diagnosis/witness/capture-seen.ts';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
-import type { Sought } from '../../../src/core/diagnosis/witness/sought.ts';
+import { AT, capture, CLIENT, flow, other, SERVER, sought } from '../make-seen.ts';
 
 /** Which connection of a capture is ours, and what may be said where none is. */
 
-const AT = Date.parse('2026-11-21T09:30:12.481Z');
-const RUN = '5f0c7d1e-0000-4000-8000-000000000001';
-const SERVER = { address: '203.0.113.10', port: 443 };
-const CLIENT = { address: '198.51.100.7', port: 51_000 };
-
-const sought = (given: Partial<Sought> = {}): Sought => ({
-  ...{ runId: RUN, stage: 'outside', family: 'open-api', address: null, left: true, random: null, randoms: [] },
-  ...{ from: CLIENT, to: SERVER, isProxied: false, beganMs: AT, helloMs: AT + 20, endedMs: AT + 5000 },
-  ...{ got: { tcp: false, tls: false, reset: false } },
-  ...given,
-});
-const flow = (given: Partial<SeenFlow> = {}): SeenFlow => ({
-  ...{
-    from: { address: '192.0.2.99', port: 40_000 },
-    to: SERVER,
-    sequence: 5,
-    firstAt: AT,
-    lastAt: AT + 3000,
-    syns: 2,
-  },
-  ...{ helloAt: null, random: null, sent: 0, synAckAt: null, dataAt: null, resetAt: null },
-  ...given,
-});
-const capture = (flows: readonly SeenFlow[], given: Partial<CaptureSeen> = {}): CaptureSeen => ({
-  ...{ kind: 'pcap', packets: 100, unread: {}, firstAt: AT - 600_000, lastAt: AT + 600_000, isPartial: false },
-  ...{ problem: null, flows, ...given },
-});
-/** Another host's whole conversation with the server. */
-const other = flow({ random: 'ee'.repeat(32), helloAt: AT, sent: 500, synAckAt: AT, dataAt: AT + 10 });
-const told = (seen: CaptureSeen, one: Sought = sought()) => {
+const told = (seen: CaptureSeen, one = sought()) => {
   const [probe] = matchCapture(seen, [one]).probes;
   return [probe?.seen, probe?.why ?? probe?.by ?? null];
 };

@@ -19,23 +19,37 @@ export const tcpOf = ({ from, to, sequence = 1, flags, payload = Buffer.alloc(0)
   return Buffer.concat([head, payload]);
 };
 
+/** The check sum of a segment, for a field that holds 0 (RFC 1071). */
+const checkSum = (addresses: Buffer, tcp: Buffer): number => {
+  const whole = Buffer.concat([addresses, Buffer.from([0, 6]), Buffer.from([tcp.length >> 8, tcp.length & 255]), tcp]);
+  let sum = 0;
+  for (let at = 0; at < whole.length; at += 1) sum += at % 2 === 0 ? (whole[at] ?? 0) * 256 : (whole[at] ?? 0);
+  while (sum > 65_535) sum = (sum % 65_536) + Math.floor(sum / 65_536);
+  return 65_535 - sum;
+};
+
 /** IPv4, or IPv6 where the addresses have 16 bytes. */
-export const ipOf = (segment: MadeSegment, more: { readonly fragment?: number } = {}): Buffer => {
+export const ipOf = (
+  segment: MadeSegment,
+  more: { readonly fragment?: number; readonly hops?: number; readonly isDamaged?: boolean } = {},
+): Buffer => {
   const tcp = tcpOf(segment);
+  const ends = Buffer.from([...segment.from[0], ...segment.to[0]]);
+  tcp.writeUInt16BE((checkSum(ends, tcp) + (more.isDamaged ? 1 : 0)) & 0xffff, 16);
   const [from, to] = [Buffer.from(segment.from[0]), Buffer.from(segment.to[0])];
   if (from.length === 16) {
     const head = Buffer.alloc(8);
     head.writeUInt8(0x60, 0);
     head.writeUInt16BE(tcp.length, 4);
     head.writeUInt8(6, 6);
-    head.writeUInt8(64, 7);
+    head.writeUInt8(more.hops ?? 64, 7);
     return Buffer.concat([head, from, to, tcp]);
   }
   const head = Buffer.alloc(12);
   head.writeUInt8(0x45, 0);
   head.writeUInt16BE(20 + tcp.length, 2);
   head.writeUInt16BE(more.fragment ?? 0, 6);
-  head.writeUInt8(64, 8);
+  head.writeUInt8(more.hops ?? 64, 8);
   head.writeUInt8(6, 9);
   return Buffer.concat([head, from, to, tcp]);
 };
@@ -121,6 +135,14 @@ export const pcapngOf = (
 /** A simple packet, which says no time. */
 export const simplePacket = (bytes: Buffer, big = false): Buffer =>
   blockOf(3, Buffer.concat([u32(bytes.length, big), bytes]), big);
+/** What the capturing program had no time for. */
+export const statisticsBlock = (lost: number, big = false): Buffer => {
+  const count = Buffer.alloc(8);
+  if (big) count.writeBigUInt64BE(BigInt(lost));
+  else count.writeBigUInt64LE(BigInt(lost));
+  const times = [u32(0, big), u32(0, big), u32(0, big)];
+  return blockOf(5, Buffer.concat([...times, u16(7, big), u16(8, big), count, u16(0, big), u16(0, big)]), big);
+};
 /** Keys of TLS, which some programs put into a capture. */
 export const secretsBlock = (text: string): Buffer =>
   blockOf(0xa, Buffer.concat([u32(0x544c534b, false), u32(text.length, false), Buffer.from(text)]), false);

@@ -8,6 +8,7 @@ import {
   pcapOf,
   secretsBlock,
   simplePacket,
+  statisticsBlock,
   type MadePacket,
 } from './make-capture.ts';
 
@@ -68,16 +69,59 @@ describe.each(FORMS)('given %s', (_form, write) => {
           firstAt: expect.closeTo(AT, 1) as number,
           lastAt: expect.closeTo(AT + 1020, 1) as number,
           syns: 2,
+          isForwarded: false,
+          isIntact: true,
           helloAt: expect.closeTo(AT + 1012, 1) as number,
           random: RANDOM.toString('hex'),
           sent: 523,
           synAckAt: expect.closeTo(AT + 1010, 1) as number,
           dataAt: expect.closeTo(AT + 1020, 1) as number,
+          backs: 1,
           resetAt: null,
         },
       ]);
     },
   );
+});
+
+describe('given a device that captures on all of its interfaces', () => {
+  const out = { from: [V4.client, 4711], to: [V4.server, 443], flags: 2, sequence: 77 } as const;
+  const cooked = (...hops: readonly number[]): Buffer =>
+    pcapOf(
+      hops.map((left, index) => ({
+        at: AT + index,
+        bytes: Buffer.concat([Buffer.alloc(14), Buffer.from('0800', 'hex'), ipOf(out, { hops: left })]),
+      })),
+      { link: 113 },
+    );
+  it('tells a first packet that went on from one that stayed', async () => {
+    const [stayed, passed] = [await scanned(cooked(60)), await scanned(cooked(60, 59))];
+    expect(
+      [stayed, passed].map((seen) => [seen?.isOfEveryInterface, seen?.flows[0]?.syns, seen?.flows[0]?.isForwarded]),
+    ).toEqual([
+      [true, 1, false],
+      [true, 1, true],
+    ]);
+    // Twice with the same hops: two adapters of one way in.
+    expect((await scanned(cooked(60, 60)))?.flows[0]?.isForwarded).toBe(false);
+  });
+  it('knows a first packet that came damaged, and one that was not kept whole, from an intact one', async () => {
+    const intact = async (damaged: boolean, kept?: number) => {
+      const bytes = ipOf(out, { isDamaged: damaged });
+      return (await scanned(pcapOf([{ at: AT, bytes, kept: kept ?? bytes.length }], { link: 101 })))?.flows[0]
+        ?.isIntact;
+    };
+    expect([await intact(false), await intact(true), await intact(false, 36)]).toEqual([true, false, false]);
+  });
+  it('reads how many packets were lost, where the file says so', async () => {
+    const packets = conversation(Buffer.alloc(0), V4);
+    const lost = async (...extra: readonly Buffer[]) => (await scanned(pcapngOf(packets, { link: 101, extra })))?.lost;
+    expect([await lost(), await lost(statisticsBlock(0)), await lost(statisticsBlock(2), statisticsBlock(3))]).toEqual([
+      null,
+      0,
+      5,
+    ]);
+  });
 });
 
 describe('given what a capture does not tell', () => {

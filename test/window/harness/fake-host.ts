@@ -313,6 +313,12 @@ export class FakeHost {
           taken: 'new',
           notice: null,
         })),
+      placeWitness: (input) =>
+        this.heed('cases.placeWitness', input, () =>
+          this.change(input.id, ({ witnesses = [] }) => ({
+            witnesses: witnesses.map((one) => ({ ...one, source: { ...one.source, at: input.at ?? undefined } })),
+          })),
+        ),
       timeline: (input) =>
         this.heed('cases.timeline', input, () => {
           const { earlier, entries } = timelineOf(this.cases.get(input.id)!.document, 200);

@@ -23,6 +23,7 @@ import { passingOutside, privateAddressOutside } from './private-address.ts';
 import { largePacketsInside, largePacketsOutside } from './packet-size.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { comesToServerOutside, endsBeforeServerInside } from './where-it-ends.ts';
+import { witnessedInside, witnessedOutside } from './witnessed.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
 import {
@@ -56,6 +57,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   oneNodeInside,
   olderServer,
   monitoringElsewhere,
+  witnessedInside,
   endsBeforeServerInside,
   largePacketsInside,
   insideFails,
@@ -68,6 +70,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   rejectedOutside,
   privateAddressOutside,
   largePacketsOutside,
+  witnessedOutside,
   notOnAccessList,
   oneNodeOutside,
   comesToServerOutside,

@@ -10,11 +10,17 @@ export interface SeenFlow {
   readonly firstAt: number;
   readonly lastAt: number;
   readonly syns: number;
+  /** A first packet that was kept whole has the right check sum. */
+  readonly isIntact: boolean;
+  /** Its first packet was captured on its way in and on its way out. */
+  readonly isForwarded: boolean;
   readonly helloAt: number | null;
   readonly random: string | null;
   readonly sent: number;
   readonly synAckAt: number | null;
   readonly dataAt: number | null;
+  /** Packets that came back, beside its SYN-ACK. */
+  readonly backs: number;
   readonly resetAt: number | null;
 }
 
@@ -29,5 +35,9 @@ export interface CaptureSeen {
   readonly flows: readonly SeenFlow[];
   /** Some connections had no room. */
   readonly isPartial: boolean;
+  /** It was made on all interfaces of a machine (Linux cooked mode). */
+  readonly isOfEveryInterface: boolean;
+  /** Packets that the capturing program says it had no time for; `null` where the form of the file cannot say. */
+  readonly lost: number | null;
   readonly problem: 'cut-off' | 'damaged' | null;
 }

@@ -30,9 +30,21 @@ interface CaptureMatch {
   readonly probes: readonly WitnessProbe[];
 }
 
-/** The flow is another one: its hello is none of ours, or it goes on where ours had no connection to send on. */
+/**
+ * The flow is not ours, whatever its ends were translated to: its hello is none of ours, or it goes on where ours had no connection
+ * to send on.
+ */
 const isForeign = ({ random, sent }: SeenFlow, { randoms, got }: Sought): boolean =>
   (random !== null && randoms.length > 0 && !randoms.includes(random)) || (sent > 0 && !got.tcp);
+
+/**
+ * The flow cannot be what a device made of ours. What terminates TLS sends a hello of its own to the server, so where ours was sent, the
+ * hello of another one clears nobody.
+ */
+const isNoneOfOurs = (flow: SeenFlow, { got }: Sought): boolean => flow.sent > 0 && !got.tcp;
+
+/** Frames that may hold our connection, and were not read; a later fragment has its first one beside it. */
+const UNREAD: readonly string[] = ['truncated', 'malformed', 'unread-link', 'tunnel', 'no-time'];
 
 const isNear = (flow: SeenFlow, { beganMs, endedMs }: Sought, skewMs: number | undefined): boolean => {
   const slack = skewMs === undefined ? UNKNOWN_CLOCK_MS : KNOWN_CLOCK_MS;
@@ -118,6 +130,17 @@ export const matchCapture = (
     ...all.flatMap(({ to, isProxied }) => (to === null || isProxied ? [] : [to])),
     ...found.map(({ flow }) => flow.to),
   ];
+  const twins = Map.groupBy(
+    seen.flows.filter(({ sequence }) => sequence !== null),
+    ({ sequence }) => sequence,
+  );
+  /** It was captured on its way out, too: with one router less to pass, or with other ends and the same number. */
+  const isPassedOn = (flow: SeenFlow): boolean =>
+    flow.isForwarded ||
+    (flow.random !== null && seen.flows.some((other) => other !== flow && other.random === flow.random)) ||
+    (twins.get(flow.sequence) ?? []).some(
+      (other) => other !== flow && Math.abs(other.firstAt - flow.firstAt) < KNOWN_CLOCK_MS,
+    );
   const toServer = seen.flows.filter(({ to }) => servers.some((server) => isSameEnd(server, to)));
   const asked = new Set(all.flatMap(({ randoms }) => randoms));
   const begun = new Set(found.flatMap(({ flow }) => flow.sequence ?? []));
@@ -126,6 +149,21 @@ export const matchCapture = (
     (random !== null && asked.has(random)) || (sequence !== null && begun.has(sequence));
   const strangers = toServer.filter((flow) => !taken.has(flow) && !isOurs(flow));
 
+  /** Some connection of this time may be what became of ours behind a translation or a proxy. */
+  const mayBeOurs = (sought: Sought): boolean => {
+    const skew = skews.get(sought.runId);
+    const slack = skew === undefined ? UNKNOWN_CLOCK_MS : KNOWN_CLOCK_MS;
+    const [start, end] = [sought.beganMs + (skew ?? 0), sought.endedMs + (skew ?? 0)];
+    return strangers.some(
+      (flow) =>
+        !isNoneOfOurs(flow, sought) &&
+        flow.lastAt >= start - slack &&
+        flow.firstAt <= end + slack &&
+        // From our very address it has our port, or is another one, unless a proxy keeps addresses.
+        (sought.got.tcp || flow.from.address !== sought.from?.address),
+    );
+  };
+
   const whyUntold = (sought: Sought): Untold | null => {
     if (!sought.left || sought.to === null) return 'nothing-sent';
     if (ambiguous.has(sought)) return 'ambiguous';
@@ -133,19 +171,12 @@ export const matchCapture = (
     if (seen.firstAt === null || seen.lastAt === null) return 'no-time';
     if (seen.isPartial) return 'too-many';
     const skew = skews.get(sought.runId);
-    const slack = skew === undefined ? UNKNOWN_CLOCK_MS : KNOWN_CLOCK_MS;
     const [start, end] = [sought.beganMs + (skew ?? 0), sought.endedMs + (skew ?? 0)];
     if (seen.firstAt > start || seen.lastAt < end) return seen.problem === 'cut-off' ? 'cut-off' : 'not-covered';
     if (toServer.length === 0) return 'nothing-to-server';
-    const mayBeOurs = strangers.some(
-      (flow) =>
-        !isForeign(flow, sought) &&
-        flow.lastAt >= start - slack &&
-        flow.firstAt <= end + slack &&
-        // From our very address it has our port, or is another one.
-        flow.from.address !== sought.from?.address,
-    );
-    return mayBeOurs ? 'other-sources' : null;
+    if ((seen.lost ?? 0) > 0) return 'lost';
+    if (UNREAD.some((kind) => (seen.unread[kind] ?? 0) > 0)) return 'unread';
+    return mayBeOurs(sought) ? 'other-sources' : null;
   };
 
   const probes = all.map((sought): WitnessProbe => {
@@ -160,7 +191,20 @@ export const matchCapture = (
       leftAt: isoLocal(new Date(sought.beganMs)),
       ...(skewMs !== undefined && { skewMs }),
     };
-    if (match !== undefined) return { ...head, ...seenAs(match, seen) };
+    if (match !== undefined) {
+      const { flow } = match;
+      const passed = isPassedOn(flow)
+        ? 'yes'
+        : // That it stayed there is told by others that went on.
+          seen.isOfEveryInterface &&
+            flow.sequence !== null &&
+            toServer.some((other) => other !== flow && isPassedOn(other)) &&
+            (seen.lost ?? 0) === 0 &&
+            !mayBeOurs(sought)
+          ? 'no'
+          : undefined;
+      return { ...head, ...seenAs(match, seen), ...(passed && { passed }) };
+    }
     const why = whyUntold(sought);
     const unseen = { answered: 'not-told', seenAs: null, by: null } as const;
     if (why !== null) return { ...head, ...unseen, seen: 'not-told', why };
@@ -182,24 +226,49 @@ const answerOf = ({ synAckAt, dataAt, resetAt, helloAt, sent }: SeenFlow): Witne
   return synAckAt !== null && helloAt === null && sent === 0 ? 'syn-ack' : undefined;
 };
 
-/** Whether the capture sees what the server sends at all, and goes on long enough for an answer. */
+/** Whether the capture sees what the server sends at all, of the kind that is missed, and goes on long enough for an answer. */
 const couldSeeAnswer = (seen: CaptureSeen, own: SeenFlow): boolean =>
   seen.flows.some(
-    (flow) => isSameEnd(flow.to, own.to) && (flow.synAckAt !== null || flow.dataAt !== null || flow.resetAt !== null),
-  ) && (seen.lastAt ?? 0) >= own.lastAt + 1000;
+    (flow) =>
+      isSameEnd(flow.to, own.to) &&
+      // A filter for first packets alone shows no data of anybody.
+      (flow.dataAt !== null || flow.backs > 0 || (own.helloAt === null && flow.synAckAt !== null)),
+  ) &&
+  (seen.lost ?? 0) === 0 &&
+  (seen.lastAt ?? 0) >= own.lastAt + 1000;
+
+/** How long after what it answers the answer came, in milliseconds. */
+const answeredAfter = (answer: WitnessProbe['answer'], flow: SeenFlow): number => {
+  const at = answer === 'data' ? flow.dataAt : answer === 'reset' ? flow.resetAt : flow.synAckAt;
+  return (at ?? flow.firstAt) - ((answer === 'syn-ack' ? null : flow.helloAt) ?? flow.firstAt);
+};
 
 const seenAs = ({ sought, flow, by }: Match, seen: CaptureSeen) => {
   const answer = answerOf(flow);
-  const { got } = sought;
+  const { got, random } = sought;
+  const isHelloMissing =
+    by !== 'client-random' &&
+    got.tcp &&
+    random !== null &&
+    flow.synAckAt !== null &&
+    flow.helloAt === null &&
+    flow.sent === 0 &&
+    seen.flows.some((other) => isSameEnd(other.to, flow.to) && other.sent > 0) &&
+    (seen.lost ?? 0) === 0 &&
+    (seen.lastAt ?? 0) >= flow.firstAt + (sought.endedMs - sought.beganMs);
+  const waited = sought.endedMs - (answer === 'syn-ack' ? sought.beganMs : sought.helloMs);
+  const isLate = answer !== undefined && answeredAfter(answer, flow) > waited;
   const received = answer === 'data' ? got.tls : answer === 'reset' ? got.reset || got.tls : got.tcp;
   const answered = answer !== undefined ? 'yes' : couldSeeAnswer(seen, flow) ? 'no' : 'not-told';
   return {
     seen: 'yes',
     answered,
-    ...(answer !== undefined && { answer, received }),
+    ...(answer !== undefined && { answer, ...(isLate ? { isLate } : { received }) }),
+    ...(isHelloMissing && { isHelloMissing }),
     seenAs: `${endText(flow.from)} → ${endText(flow.to)}`,
     by,
     seenAt: isoLocal(new Date(flow.firstAt)),
+    ...(flow.isIntact && { isIntact: true as const }),
     ...(flow.syns > 0 && { syns: flow.syns }),
     ...(flow.sequence !== null && { sequence: flow.sequence }),
   } as const satisfies Partial<WitnessProbe>;

@@ -31,6 +31,9 @@ export interface Sought {
   readonly random: string | null;
   /** The same with those of hellos that were asked again with. */
   readonly randoms: readonly string[];
+  /** What was asked for, with its query. */
+  readonly path: string | null;
+  readonly user: string;
   readonly from: End | null;
   readonly to: End | null;
   /** Behind a proxy of our own the far side sees the proxy's connection. */
@@ -66,6 +69,8 @@ const soughtOf = (run: StageRecord, family: Family, evidence: Evidence, address:
     randoms: [hello?.clientRandom, ...askedAgain.map(({ clientRandom }) => clientRandom)].filter(
       (random) => random !== undefined,
     ),
+    path: /^https?:\/\/[^/?#]{1,300}(\/.{0,4000})$/i.exec(evidence.request.url)?.[1] ?? null,
+    user: run.user,
     from,
     to,
     isProxied: proxy !== null,

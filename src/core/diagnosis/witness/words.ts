@@ -1,6 +1,15 @@
 import { marked, said, say } from '../../messages/say.ts';
 import { utcText, offsetOf } from '../../messages/zoned-time.ts';
-import type { Told, Untold, Witness, WitnessKind, WitnessProbe } from '../../records/witness.ts';
+import {
+  isLogKind,
+  type LogSays,
+  type Told,
+  type Untold,
+  type Witness,
+  type WitnessKind,
+  type WitnessPlace,
+  type WitnessProbe,
+} from '../../records/witness.ts';
 import { familyTitle, stageTitle } from '../titles.ts';
 
 /** What is said of a witness: what it saw of each probe, and what it does not tell and why. */
@@ -8,6 +17,9 @@ import { familyTitle, stageTitle } from '../titles.ts';
 const KINDS = marked({
   pcap: 'capture (pcap)',
   pcapng: 'capture (pcapng)',
+  'access-log': 'access log',
+  'firewall-log': 'firewall log',
+  'administrator-logins': 'report of administrator logins',
 }) satisfies Readonly<Record<WitnessKind, string>>;
 
 const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<Record<Told, string>>;
@@ -20,9 +32,13 @@ const UNTOLD_WORDS = marked({
   'other-sources':
     'the file holds connections from other addresses at this time, and behind an address translation one of them may be this one',
   'cut-off': 'the file is cut off before this time',
+  unread: 'the file holds frames that are not read, and it may be among them',
+  lost: 'the capturing program says that it lost packets, and it may be among them',
   'too-many': 'the file holds more connections than are compared: export a part of it',
   ambiguous: 'several connections in the file fit, or one fits several of ours',
   'no-time': 'the file says no times',
+  'no-zone': 'the times in the file have no offset from UTC, and nobody said which one they have (--log-zone)',
+  'not-in-log': 'no line of the file is about it, and a log need not hold every connection',
   'nothing-sent': 'our side sent nothing',
   'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS hello alone',
 }) satisfies Readonly<Record<Untold, string>>;
@@ -34,6 +50,7 @@ const BY_WORDS = marked({
   'client-random': 'client random',
   addresses: 'addresses and ports',
   'sequence-number': 'sequence number of TCP',
+  'log-row': 'a line of the log',
 }) satisfies Readonly<Record<NonNullable<WitnessProbe['by']>, string>>;
 
 const matchedBy = (by: WitnessProbe['by']): string => (by === null ? '' : said(BY_WORDS[by]));
@@ -50,9 +67,20 @@ export const witnessedTitle = ({ stage, family, address }: WitnessProbe): string
     ? `${stageTitle(stage)}, ${familyTitle(family)}`
     : `${stageTitle(stage)}, ${familyTitle(family)}, ${address}`;
 
-const answerWords = ({ answer, received }: WitnessProbe): string => {
+const PASSED_WORDS = marked({
+  yes: 'It was sent on.',
+  no: 'It was not sent on, while other connections to the server were.',
+}) satisfies Readonly<Record<NonNullable<WitnessProbe['passed']>, string>>;
+
+const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): string => {
   if (answer === undefined) return '';
-  const back = received === false ? said('The answer did not come back to the test host.') : '';
+  if (isHelloMissing)
+    return said('It was answered with SYN-ACK, and the TLS hello that was sent then never arrived there.');
+  const back = isLate
+    ? said('By then the test host no longer waited.')
+    : received === false
+      ? said('The answer did not come back to the test host.')
+      : '';
   const what =
     answer === 'syn-ack'
       ? said('It was answered with SYN-ACK.')
@@ -73,6 +101,7 @@ export const witnessSentence = (probe: WitnessProbe): string => {
     return probe.isClockAssumed
       ? say`It left at ${at} and never arrived there, if the clocks of both agree: nothing in the file shows it.`
       : say`It left at ${at} and never arrived there.`;
+  if (probe.logged !== undefined) return loggedSentence(probe);
   const arrived =
     syns !== undefined && syns > 1
       ? say`It left at ${at} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}, ${syns} first packets.`
@@ -83,7 +112,9 @@ export const witnessSentence = (probe: WitnessProbe): string => {
       : answered === 'not-told'
         ? said('Whether it was answered is not told.')
         : answerWords(probe);
-  return `${arrived} ${then}`.trim();
+  return [arrived, probe.passed === undefined ? '' : said(PASSED_WORDS[probe.passed]), then]
+    .filter((part) => part !== '')
+    .join(' ');
 };
 
 const UNREAD_WORDS = marked({
@@ -93,22 +124,59 @@ const UNREAD_WORDS = marked({
   'unread-link': 'frames of a link type that is not read',
   tunnel: 'frames within a tunnel (GRE, IP in IP, ESP)',
   'no-time': 'frames without a time',
+  lost: 'packets that the capturing program lost',
+  line: 'lines of another form',
+  'long-line': 'lines that are too long',
 });
+
+const LOG_WORDS = marked({
+  allowed: 'let through',
+  denied: 'denied',
+  reset: 'rejected or reset',
+  'broken-off': 'broken off',
+  answered: 'answered',
+  accepted: 'sign-in accepted',
+  rejected: 'sign-in rejected',
+}) satisfies Readonly<Record<LogSays, string>>;
+
+/** What a line of a log says of a connection. */
+const loggedSentence = ({ leftAt, seenAt, seenAs, logged }: WitnessProbe): string => {
+  const { line = 0, says = null, status = null } = logged ?? {};
+  const word = says === null ? said('nothing of what became of it') : said(LOG_WORDS[says]);
+  const what = status === null ? word : `${word}, ${status}`;
+  return say`It left at ${clockText(leftAt)}. Line ${line} of the log, ${clockText(seenAt ?? leftAt)}, ${seenAs ?? ''}, says: ${what}.`;
+};
+
+const PLACE_WORDS = marked({
+  server: 'made on the server',
+  firewall: 'made on the firewall or proxy',
+  'test-host': 'made on the test host',
+}) satisfies Readonly<Record<WitnessPlace, string>>;
 
 const isKnownUnread = (kind: string): kind is keyof typeof UNREAD_WORDS => Object.hasOwn(UNREAD_WORDS, kind);
 
-/** The file in a line: kind, size, times by its own clock. */
+/** The file in a line: kind, place, size, times by its own clock. */
 export const sourceLine = ({ source }: Witness): string => {
-  const { kind, name, entries, from, until } = source;
+  const { kind, entries, from, until, at } = source;
   const when =
     from === null || until === null
       ? said('no times')
       : say`${utcText(Date.parse(from))} to ${utcText(Date.parse(until))} (UTC${offsetOf(from)} here)`;
-  return say`${name}: ${said(KINDS[kind])}, ${entries} entries, ${when}`;
+  const made = at === undefined ? said('nobody said where it was made') : said(PLACE_WORDS[at]);
+  return say`${said(KINDS[kind])}, ${made}, ${entries} entries, ${when}`;
 };
 
 /** What of the file was not read, each a sentence. */
 export const sourceNotes = ({ source }: Witness): readonly string[] => [
+  ...(isLogKind(source.kind)
+    ? [
+        said(
+          'A log is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.',
+        ),
+      ]
+    : source.at === undefined
+      ? [said('Where it was made was not said: it shows what it shows, and the verdict does not rest on it.')]
+      : []),
   ...(source.problem === 'cut-off' ? [said('The file ends in the middle of an entry: it is cut off.')] : []),
   ...(source.problem === 'damaged' ? [said('The file is damaged: what stands behind that place was not read.')] : []),
   ...Object.entries(source.unread).map(
@@ -123,6 +191,15 @@ export const witnessSummary = ({ probes }: Witness): string => {
 };
 
 /** Names and refusals of the window. */
+export const placeLabel = (): string => said('Made on');
+const CHOICES = marked({
+  '': 'not said',
+  server: 'the server',
+  firewall: 'the firewall or proxy in front of it',
+  'test-host': 'the test host',
+}) satisfies Readonly<Record<WitnessPlace | '', string>>;
+/** A choice of {@link placeLabel}. */
+export const placeChoice = (at: WitnessPlace | ''): string => said(CHOICES[at]);
 export const witnessTitle = (): string => said('What the other side saw');
 export const addCaptureLabel = (): string => said('Add a capture…');
 export const captureTooLarge = (): string =>

@@ -1,4 +1,8 @@
+import { NativeSelect } from '@mantine/core';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import {
+  placeChoice,
+  placeLabel,
   sourceLine,
   sourceNotes,
   witnessCells,
@@ -8,19 +12,40 @@ import {
   witnessSummary,
   witnessTitle,
 } from '../../../core/diagnosis/witness/words.ts';
-import type { Witness, WitnessProbe } from '../../../core/records/witness.ts';
+import { WITNESS_PLACES, type Witness, type WitnessProbe } from '../../../core/records/witness.ts';
 
 const keyOf = ({ runId, family, address = '' }: WitnessProbe): string => `${runId} ${family} ${address}`;
 
+/** Where it was made, as a person says: without that the verdict does not rest on it. */
+const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
+  const { cases } = useTripoint();
+  const isFixed = useWindow(({ lookBack, open }) => lookBack !== null || open?.readOnly !== null);
+  return (
+    <NativeSelect
+      size="xs"
+      label={placeLabel()}
+      value={source.at ?? ''}
+      disabled={isFixed}
+      data={['' as const, ...WITNESS_PLACES].map((value) => ({ value, label: placeChoice(value) }))}
+      onChange={({ currentTarget: { value } }) =>
+        void cases.placeWitness(id, WITNESS_PLACES.find((one) => one === value) ?? null)
+      }
+    />
+  );
+};
+
 const One = ({ witness }: { readonly witness: Witness }) => (
   <article className="tp-stack">
-    <h3>{sourceLine(witness)}</h3>
+    <h3>
+      {witness.source.name}: {sourceLine(witness)}
+    </h3>
+    <Place witness={witness} />
     {sourceNotes(witness).map((note) => (
       <p className="tp-small" key={note}>
         {note}
       </p>
     ))}
-    <table className="tp-grid" aria-label={sourceLine(witness)}>
+    <table className="tp-grid" aria-label={witness.source.name}>
       <thead>
         <tr>
           {witnessHeads().map((head) => (

@@ -20,6 +20,8 @@ export const timelineSwedish: Translated<typeof timelineText> = {
     'firewall-log': 'Brandväggens logg',
     'platform-trusts-authority': 'Utfärdaren på plattformen',
   },
+  witness: 'Infångad trafik',
+  arrived: (arrived, missing, untold) => `${arrived} kom fram, ${missing} kom aldrig fram, ${untold} sägs inte`,
   withdrawn: (result) => `uppgiften togs tillbaka (${result})`,
   good: (good, probes) => `${good} av ${probes} lyckades`,
   noResult: 'inget resultat',
