@@ -16,6 +16,7 @@ export const WHERE = CAN_BE_REAL ? '' : ' (left out here: these devices are star
 const PACKAGES = {
   nginx: 'nginx',
   squid: 'squid',
+  haproxy: 'haproxy',
   nft: 'nftables',
   ip: 'iproute2',
   setpriv: 'util-linux',

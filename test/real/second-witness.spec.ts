@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stageRecordSchema } from '../../src/core/records/record.ts';
+import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { witnessSchema, type WitnessProbe } from '../../src/core/records/witness.ts';
 import { ADDRESS, buildChain, type Chain, type Fault, type Place, type Version } from './chain.ts';
 import { startDaemon } from './daemon.ts';
@@ -64,6 +65,9 @@ const CASES: readonly Expected[] = [
   },
 ];
 
+const Compared = z.looseObject({
+  verdict: z.looseObject({ code: z.string(), party: z.string(), certainty: z.string() }),
+});
 const Several = witnessSchema.extend({ more: z.array(witnessSchema).length(1) });
 
 describe.runIf(CAN_BE_REAL).each([4, 6] as const)(
@@ -84,22 +88,34 @@ describe.runIf(CAN_BE_REAL).each([4, 6] as const)(
       return startDaemon([...chain.hosts[place].prefix, ...tcpdump, 'tcp'], (said) => said.includes('listening on'));
     };
     const server = ADDRESS[version].server;
-    /** Somebody else's connection to the server: the capture is of the right place, before and after. */
-    const another = (): Promise<string> =>
-      chain.hosts.inner.run(
+    const connectFrom = (place: Place): Promise<string> =>
+      chain.hosts[place].run(
         process.execPath,
         '-e',
         `const s = require('node:net').connect(443, '${server}'); s.on('connect', () => s.end('x')); s.on('error', () => 0); setTimeout(() => process.exit(), 300)`,
       );
+    /** Others' connections to the server, from both sides of the firewall: the captures are of the right place, before and after. */
+    const another = async (): Promise<void> => {
+      for (const place of ['first', 'inner'] as const) await connectFrom(place);
+    };
 
-    const both = async (fault: Fault) => {
+    const both = async (fault: Fault, stage: ProbeStage = 'outside', address = server) => {
       await chain.set(fault);
       const home = await folder.open(`run-${Math.random().toString(36).slice(2)}`);
-      const files = { near: `${home}/near.pcap`, far: `${home}/far.pcap`, record: `${home}/outside.json` };
-      const captures = [await capture('client', files.near), await capture('server', files.far)];
+      const files = {
+        near: `${home}/near.pcap`,
+        middle: `${home}/middle.pcap`,
+        far: `${home}/far.pcap`,
+        record: `${home}/record.json`,
+      };
+      const captures = [
+        await capture('client', files.near),
+        await capture('firewall', files.middle),
+        await capture('server', files.far),
+      ];
       await another();
-      const place = version === 6 ? `[${server}]:443` : `${server}:443`;
-      const to = ['--server', 'acs.example', '--connect-to', place, '--user', 'api-user', '--stage', 'outside'];
+      const place = version === 6 ? `[${address}]:443` : `${address}:443`;
+      const to = ['--server', 'acs.example', '--connect-to', place, '--user', 'api-user', '--stage', stage];
       await chain.run(['probe', ...to, '--timeout', '4', '--only', 'open-api', '--out', files.record], {
         environment: { TRIPOINT_PASSWORD: 'word-of-the-test' },
       });
@@ -116,6 +132,76 @@ describe.runIf(CAN_BE_REAL).each([4, 6] as const)(
       const found = Several.parse(JSON.parse(out));
       const told = ({ seen, answered, by }: WitnessProbe) => ({ seen, answered, by });
       expect([found.probes.map(told), found.more.flatMap(({ probes }) => probes.map(told))]).toEqual([[near], [far]]);
+    });
+
+    /** What compare makes of a run and of these captures, with the words by which each was handed in. */
+    const verdictBy = async (record: string, ...captures: readonly string[]) => {
+      const seen = `${record}.${Math.random().toString(36).slice(2)}.json`;
+      await chain.run(['witness', ...captures, record, '--out', seen]);
+      const { out } = await chain.run(['compare', record, seen, '--json']);
+      const { verdict } = Compared.parse(JSON.parse(out));
+      return `${verdict.code.replace('verdict.', '')} ${verdict.party} ${verdict.certainty}`;
+    };
+
+    it('lets a verdict rest on what the side in between and the server captured', async () => {
+      const dropped = await both({ rules: { firewall: forward(CLIENTS) } }, 'inside');
+      const { record, near, middle, far } = dropped;
+      expect(await verdictBy(record, '--on-server', far)).toBe('witness.never-arrived firewall-or-proxy likely');
+      expect(await verdictBy(record, '--on-firewall', middle)).toBe('witness.stopped firewall-or-proxy likely');
+      expect(await verdictBy(record, '--on-firewall', middle, '--on-server', far)).toBe(
+        'witness.stopped firewall-or-proxy likely',
+      );
+      // Of nobody knows where, or of the wrong side, it decides nothing.
+      const { out } = await chain.run(['compare', record, '--json']);
+      const { verdict } = Compared.parse(JSON.parse(out));
+      const plain = `${verdict.code.replace('verdict.', '')} ${verdict.party} ${verdict.certainty}`;
+      expect(await verdictBy(record, far)).toBe(plain);
+      expect(await verdictBy(record, '--on-test-host', near)).toBe(plain);
+    });
+
+    it("clears a firewall that sent it on, where the server's own list drops", async () => {
+      const { record, middle, far } = await both({ rules: { server: input(CLIENTS) } }, 'inside');
+      expect(await verdictBy(record, '--on-firewall', middle)).toBe('witness.passed-on access-control-server likely');
+      expect(await verdictBy(record, '--on-server', far)).toBe('witness.unanswered access-control-server likely');
+    });
+
+    it('says nothing about a node that a balancer did not choose, and finds the one that it did', async () => {
+      const to = (node: string): string => `chain balance {
+  type nat hook prerouting priority dstnat
+  ${version === 6 ? 'ip6' : 'ip'} daddr ${ADDRESS[version].public} tcp dport 443 dnat to ${node}
+}`;
+      const silent = { server: input(CLIENTS), inner: input('tcp dport 443 drop') };
+      const chosen = await both({ rules: { ...silent, firewall: to(server) } }, 'inside', ADDRESS[version].public);
+      const { out } = await chain.run([
+        'witness',
+        '--on-test-host',
+        chosen.near,
+        '--on-server',
+        chosen.far,
+        chosen.record,
+        '--json',
+      ]);
+      expect(Several.parse(JSON.parse(out)).more[0]?.probes[0]).toMatchObject({
+        seen: 'yes',
+        answered: 'no',
+        by: 'sequence-number',
+      });
+      const other = await both(
+        { rules: { ...silent, firewall: to(ADDRESS[version].inner) } },
+        'inside',
+        ADDRESS[version].public,
+      );
+      const told = await chain.run([
+        'witness',
+        '--on-test-host',
+        other.near,
+        '--on-server',
+        other.far,
+        other.record,
+        '--json',
+      ]);
+      expect(Several.parse(JSON.parse(told.out)).more[0]?.probes[0]).toMatchObject({ seen: 'not-told' });
+      expect(await verdictBy(other.record, '--on-server', other.far)).not.toContain('witness');
     });
 
     it('finds the client random of the record in the bytes that tcpdump wrote, and no key in the record', async () => {
