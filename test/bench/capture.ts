@@ -74,7 +74,7 @@ try {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
   await once(child, 'close');
   const seconds = (performance.now() - start) / 1000;
-  const found = /"by": "([^"]{1,40})"/.exec(out)?.[1] ?? 'nothing';
+  const found = /"by": ?"([^"]{1,40})"/.exec(out)?.[1] ?? 'nothing';
   const kilobytes = Number(/Maximum resident set size \(kbytes\): (\d{1,12})/.exec(err)?.[1] ?? 'NaN');
   console.log(`${cpus()[0]?.model ?? ''}, ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`);
   console.table([

@@ -21,10 +21,10 @@ test.describe('given a case with runs', () => {
     await page.getByRole('menuitem', { name: 'Add a capture…' }).click();
     await (await chooser).setFiles(CAPTURE);
     const shown = page.getByRole('region', { name: 'What the other side saw' });
-    await expect(shown).toContainText('It left at 10:05:12.481 and never arrived there.');
+    await expect(shown).toContainText('It left at 09:05:12.481 UTC and never arrived there.');
     await expect(shown).toContainText('Not read: 2 later fragments of IP.');
     await shown.getByLabel('Made on').selectOption('the server');
-    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Capture on the server');
+    await expect(shown).toContainText('capture (pcapng), made on the server');
     expect(host.calls.filter(({ name }) => name === 'cases.placeWitness').map(({ input }) => input)).toMatchObject([
       { at: 'server' },
     ]);

@@ -71,6 +71,12 @@ export class Tap extends Duplex {
     return this.#answered;
   }
 
+  /** Keeps no byte of what comes from now on, and lets go of what came: the handshake stands. */
+  forget(): void {
+    this.#seen.length = 0;
+    this.#seenBytes = MOST_BYTES;
+  }
+
   get certificateWanted(): boolean {
     return asksForCertificate(Buffer.concat(this.#seen));
   }

@@ -84,6 +84,7 @@ export const connectVerified = async (
     const socket = await verifiedTls(tap, host, trust.context, limitMs, signal, hello, stamps).finally(() =>
       onHello(helloOf(tap.sent, hello)),
     );
+    tap.forget();
     try {
       const presented = readPresented(socket);
       trust.requirePin(presented.chain[0]);

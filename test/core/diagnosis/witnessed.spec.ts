@@ -36,10 +36,10 @@ describe('given a capture on the server without our connection', () => {
   it('names the side in between, with a sentence that both teams can look up', () => {
     const { sentence, seen } = verdictOf({ witnesses });
     expect(sentence).toBe(
-      'Fault: firewall or proxy. Capture on the server: It left at 10:00:00.000 and never arrived there. ' +
+      'Fault: firewall or proxy. Capture on the server: It left at 09:00:00.000 UTC and never arrived there. ' +
         'The ERS endpoint-group list answers as expected (200) inside; outside it gets no answer from 203.0.113.10.',
     );
-    expect(seen.join('\n')).toContain('Capture on the server: It left at 10:00:00.000 and never arrived there.');
+    expect(seen.join('\n')).toContain('Capture on the server: It left at 09:00:00.000 UTC and never arrived there.');
   });
   it('leaves open that the file holds another node or interface, or not all: who holds it may be the accused of the others', () => {
     expect(verdictOf({ witnesses }).rivals.map(({ party }) => party)).toContain('access-control-server');
@@ -57,7 +57,7 @@ describe('given a capture on the server without our connection', () => {
   it('says it in Swedish, too', () =>
     inLanguage('sv', () =>
       expect(verdictOf({ witnesses }).sentence).toContain(
-        'Infångat på servern: Den skickades 10:00:00.000 och kom aldrig',
+        'Infångat på servern: Den skickades 09:00:00.000 UTC och kom aldrig',
       ),
     ));
 });

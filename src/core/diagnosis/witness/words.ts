@@ -1,5 +1,5 @@
 import { marked, said, say } from '../../messages/say.ts';
-import { utcText, offsetOf } from '../../messages/zoned-time.ts';
+import { utcText } from '../../messages/zoned-time.ts';
 import {
   isLogKind,
   type LogSays,
@@ -55,10 +55,10 @@ const BY_WORDS = marked({
 
 const matchedBy = (by: WitnessProbe['by']): string => (by === null ? '' : said(BY_WORDS[by]));
 
-/** `09:30:12.481` on the clock that wrote it. */
+/** `09:30:12.481 UTC`: what two teams look up in two logs has one time. */
 const clockText = (timestamp: string): string => {
-  const time = /T(\d\d:\d\d:\d\d(?:\.\d{1,3})?)/.exec(timestamp)?.[1];
-  return time ?? timestamp;
+  const at = new Date(timestamp);
+  return Number.isNaN(at.getTime()) ? timestamp : `${at.toISOString().slice(11, 23)} UTC`;
 };
 
 /** "Outside, ERS endpoints". */
@@ -161,7 +161,7 @@ export const sourceLine = ({ source }: Witness): string => {
   const when =
     from === null || until === null
       ? said('no times')
-      : say`${utcText(Date.parse(from))} to ${utcText(Date.parse(until))} (UTC${offsetOf(from)} here)`;
+      : say`${utcText(Date.parse(from))} to ${utcText(Date.parse(until))}`;
   const made = at === undefined ? said('nobody said where it was made') : said(PLACE_WORDS[at]);
   return say`${said(KINDS[kind])}, ${made}, ${entries} entries, ${when}`;
 };

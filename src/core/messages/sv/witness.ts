@@ -42,7 +42,6 @@ export const WITNESS: Catalogue = {
   'frames within a tunnel (GRE, IP in IP, ESP)': 'ramar i en tunnel (GRE, IP i IP, ESP)',
   'frames without a time': 'ramar utan tid',
   'no times': 'inga tider',
-  '{0} to {1} (UTC{2} here)': '{0} till {1} (UTC{2} här)',
   'The file ends in the middle of an entry: it is cut off.': 'Filen slutar mitt i en post: den är avklippt.',
   'The file is damaged: what stands behind that place was not read.':
     'Filen är skadad: det som står efter det stället lästes inte.',
