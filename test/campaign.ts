@@ -131,6 +131,7 @@ const BAD_INPUTS: readonly Row[] = [
     ['core/diagnosis/witnessed.spec.ts'],
     ['node/capture/scan.spec.ts'],
     ['node/log/scan-log.spec.ts'],
+    ['node/log/observation.spec.ts'],
   ),
   row(
     'lists with odd totals',

@@ -67,6 +67,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: [
       'real/second-witness.spec.ts',
       'real/logs.spec.ts',
+      'real/observations.spec.ts',
       'core/diagnosis/witnessed.spec.ts',
       'node/capture/scan.spec.ts',
       'node/log/scan-log.spec.ts',

@@ -16,8 +16,8 @@ import type { CaseStore } from '../node/disk/case-store.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
-import { readCaptureApart, readLogApart } from '../node/reading/read-apart.ts';
-import type { GivenBytes } from '../node/reading/readings.ts';
+import { readCaptureApart, readLogApart, readObservationApart } from '../node/reading/read-apart.ts';
+import type { GivenBytes, Readings } from '../node/reading/readings.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
 /**
@@ -59,7 +59,7 @@ const questionFor = (sought: readonly Sought[], sequenceOf: SequenceOf): Capture
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : isoLocal(new Date(ms)));
 
-const finished = (content: Pick<Witness, 'source' | 'probes'>): Witness => ({
+const finished = (content: Pick<Witness, 'source' | 'probes' | 'observed'>): Witness => ({
   format: 'tripoint/witness',
   version: 1,
   // Where it was made is what somebody says of it: said later, it is no other witness.
@@ -91,6 +91,30 @@ const logWitnessOf = (
     probes: [...probes],
   });
 };
+
+const observationOf = (
+  { observed, bytes, sha256 }: NonNullable<Readings['observation'][1]>,
+  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
+): Witness =>
+  finished({
+    source: {
+      kind: 'observation',
+      name: shown(name),
+      ...(at !== undefined && { at }),
+      ...{
+        sha256,
+        bytes,
+        from: null,
+        until: null,
+        covers: false,
+        entries: observed.tries.length,
+        unread: {},
+        problem: null,
+      },
+    },
+    probes: [],
+    observed,
+  });
 
 const witnessOf = (
   { seen, bytes, sha256 }: ScannedCapture,
@@ -138,7 +162,9 @@ export const readWitness = async (
       zoneMinutes: zoneMinutes ?? null,
     };
     const log = await readLogApart(file, own, question, signal);
-    return log.ok ? done(logWitnessOf(log.value, { name: own, at }, sought)) : log;
+    if (log.ok) return done(logWitnessOf(log.value, { name: own, at }, sought));
+    const seen = log.failure.code === 'not-a-record' ? await readObservationApart(file, signal) : null;
+    return seen === null ? log : done(observationOf(seen, { name: own, at }));
   }
   const sequenceOf = sequencesIn(known);
   const read = await readCaptureApart(file, own, questionFor(sought, sequenceOf), signal);

@@ -110,7 +110,7 @@ describe('given a person who says where a capture was made', () => {
     await writeFile(at('fw.log'), `${line}\n`);
     const { out } = await tripoint(['witness', '--on-firewall', at('fw.log'), at('outside.json')]);
     expect(out).toContain('says: denied.');
-    expect(out).toContain('A log is text that anybody can type');
+    expect(out).toContain('This is text that anybody can type');
   });
 });
 

@@ -10,6 +10,7 @@ import { readCaseText } from '../../src/node/import/case-file.ts';
 import { readRecord } from '../../src/node/import/record.ts';
 import { LIST_LIMITS, openList } from '../../src/node/import/sheet/list.ts';
 import { summarize } from '../../src/node/import/sheet/summary.ts';
+import { readObservation } from '../../src/node/log/observation.ts';
 import { scanLog } from '../../src/node/log/scan-log.ts';
 import { readHead } from '../../src/node/probing/raw-head.ts';
 import { readXml } from '../../src/node/probing/read-xml.ts';
@@ -174,6 +175,15 @@ const READERS: Readonly<Record<string, Reader>> = {
       'Receive Time,Source address,Source Port,Destination address,Destination Port,Action\n2026/11/21 09:30:12,198.51.100.7,51000,203.0.113.10,443,drop\n',
     ],
     read: (bytes) => scanLog(pieces(bytes), { addresses: ['198.51.100.7'], zoneMinutes: 0 }),
+  },
+  'output of another program': {
+    seeds: [
+      '*   Trying 203.0.113.10:443...\n* Connected to acs.example (203.0.113.10) port 443 (#0)\n> Host: acs.example\n< HTTP/1.1 403 Forbidden\n',
+      'CONNECTED(00000003)\nsubject=CN = acs.example\nissuer=CN = Customer CA\nNew, TLSv1.3, Cipher is TLS_AES_256_GCM_SHA384\n',
+      'ComputerName     : acs.example\nRemotePort       : 443\nTcpTestSucceeded : False\n',
+      '{"log":{"entries":[{"request":{"url":"https://acs.example/"},"response":{"status":200}}]}}',
+    ],
+    read: (bytes) => readObservation(bytes),
   },
   'a pasted card': { seeds: [PASTED], read: (bytes) => readCardText(bytes.toString()) },
 };

@@ -145,8 +145,9 @@ const textOf = (witness: Witness): string => {
   return harmless(
     [
       [`${witness.source.name}: ${sourceLine(witness)}`, ...sourceNotes(witness)].join('\n'),
-      table([witnessHeads(), ...witness.probes.map(witnessCells)]),
-      sentences.join('\n'),
+      ...(sentences.length > 0
+        ? [table([witnessHeads(), ...witness.probes.map(witnessCells)]), sentences.join('\n')]
+        : []),
       witnessSummary(witness),
     ].join('\n\n'),
   );
@@ -193,7 +194,7 @@ export const witnessCommand = command({
       'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.',
     ),
     marked(
-      'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. A verdict never rests on a log: it is text that anybody can type.',
+      'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. And what another program showed, pasted or saved: curl -v, openssl s_client, Test-NetConnection, HAR. A verdict never rests on these: they are text that anybody can type.',
     ),
     marked(
       'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.',

@@ -4,7 +4,7 @@ import type { Case, CheckName, RecordedCheck } from '../records/case.ts';
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import type { Told, Witness } from '../records/witness.ts';
+import type { Told, Witness, WitnessKind } from '../records/witness.ts';
 import { CARD_ROWS, type Certainty, type Party, type ProbeStage } from '../vocabulary/words.ts';
 import { judge, type Material, type Witnessed } from './diagnose.ts';
 import { lastKnownGood } from './last-known-good.ts';
@@ -50,6 +50,7 @@ export type Happening =
     }
   | {
       readonly kind: 'witness';
+      readonly source: WitnessKind;
       /** Of how many connections it shows that they arrived, that they never did, and nothing. */
       readonly arrived: number;
       readonly missing: number;
@@ -172,7 +173,13 @@ const happeningOf = ({ entry, withdrawal }: Moment, lastGood: ReadonlySet<string
   }
   if (isWitness(entry)) {
     const of = (told: Told): number => entry.probes.filter(({ seen }) => seen === told).length;
-    return { kind: 'witness', arrived: of('yes'), missing: of('no'), untold: of('not-told') };
+    return {
+      kind: 'witness',
+      source: entry.source.kind,
+      arrived: of('yes'),
+      missing: of('no'),
+      untold: of('not-told'),
+    };
   }
   const up = CARD_ROWS.filter((row) => entry.rows[row].value === 'up').length;
   return { kind: 'card', up, rows: CARD_ROWS.length };

@@ -7,7 +7,7 @@ import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
  * was matched, how long it covers and what it is called.
  */
 
-const WITNESS_KINDS = ['pcap', 'pcapng', 'access-log', 'firewall-log', 'administrator-logins'] as const;
+const WITNESS_KINDS = ['pcap', 'pcapng', 'access-log', 'firewall-log', 'administrator-logins', 'observation'] as const;
 export type WitnessKind = (typeof WITNESS_KINDS)[number];
 
 /** Lines of text, and no packets. */
@@ -50,6 +50,27 @@ export type Untold = (typeof UNTOLD)[number];
 
 const line = z.string().max(300);
 const count = z.number().int().min(0);
+
+const observedTrySchema = z.object({
+  /** As the program was told it; `null` where its output does not say. */
+  target: line.nullable(),
+  /** With its port, where that is known. */
+  address: line.nullable(),
+  end: z.enum(['connected', 'refused', 'timed-out', 'not-found', 'reset', 'unreachable', 'failed']).nullable(),
+  tls: line.nullable(),
+  /** Of the certificate that was shown. */
+  subject: line.nullable(),
+  issuer: line.nullable(),
+  status: count.nullable(),
+});
+export type ObservedTry = z.infer<typeof observedTrySchema>;
+
+/** What another program showed of the server, on whatever machine: an observation of lesser rank, by which no verdict is made. */
+const observedSchema = z.object({
+  tool: z.enum(['curl', 'openssl', 'test-net-connection', 'har']),
+  tries: z.array(observedTrySchema).max(50),
+});
+export type Observed = z.infer<typeof observedSchema>;
 
 const witnessProbeSchema = z.object({
   stage: z.enum(PROBE_STAGES),
@@ -125,6 +146,8 @@ export const witnessSchema = z.object({
     problem: z.enum(['cut-off', 'damaged']).nullable(),
   }),
   probes: z.array(witnessProbeSchema).max(2000),
+  /** Only of an observation. */
+  observed: observedSchema.optional(),
   /** Only in a case. */
   recorded: recordedSchema.optional(),
 });

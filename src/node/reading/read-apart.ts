@@ -118,6 +118,15 @@ export const readCaptureApart = async (
   }
 };
 
+/** What another program showed of the server, apart; `null` where it is no output of one. */
+export const readObservationApart = async (file: GivenBytes, signal?: AbortSignal) => {
+  try {
+    return await readApart('observation', { file }, signal);
+  } catch {
+    return null;
+  }
+};
+
 /** What a log of the other side holds, apart; `not-a-record` where no line of it is of a known form, and where reading it was ended. */
 export const readLogApart = async (
   file: GivenBytes,

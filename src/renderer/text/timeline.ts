@@ -24,7 +24,9 @@ export const timelineText = {
   watch: (stage: string) => `${stage}: watch`,
   card: (stage: string) => `${stage}: card`,
   checks,
-  witness: 'Capture',
+  capture: 'Capture',
+  log: 'Log',
+  observation: 'Observation of lesser rank',
   arrived: (arrived: number, missing: number, untold: number) =>
     `${arrived} arrived, ${missing} never did, ${untold} not told`,
   withdrawn: (result: string) => `withdrawn (${result})`,

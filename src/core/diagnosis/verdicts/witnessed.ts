@@ -1,7 +1,7 @@
 import { said, say } from '../../messages/say.ts';
 import type { Witness } from '../../records/witness.ts';
 import { MENU, type Certainty, type Party, type ProbeStage } from '../../vocabulary/words.ts';
-import { isGood } from '../../evidence/outcome.ts';
+import { has, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { addressUsed } from '../address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
@@ -30,11 +30,6 @@ import {
  * by the capture of the very side that is accused, which lets other connections of this host through in the same run: no rule about
  * addresses explains that, and nobody edits a capture against himself.
  */
-
-/** Ends of a connection of which nobody has said a word yet. */
-const ENDED = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.(timeout|cut-off))$/;
-/** Answers by which a firewall is accused, while the server may have given them. */
-const BY_STATUS: ReadonlySet<string> = new Set(['http.302', 'http.403', 'http.404']);
 
 interface Meaning {
   readonly code: VerdictCode;
@@ -265,7 +260,7 @@ export const witnessedInside: VerdictRule = (input) => {
   if (input.witnesses.length === 0) return null;
   const cells = believed(input);
   const [cell] = cells;
-  if (cell === undefined || !cells.every(({ outcome }) => ENDED.test(outcome))) return null;
+  if (cell === undefined || !cells.every(({ outcome }) => has(outcome, 'ended-before'))) return null;
   const all = alike(cells, input.witnesses).filter(({ sighting }) => sighting.kind !== 'answered');
   const fact = say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`;
   return conclusionOf(input, 'inside', all, fact, names(...all.map((one) => one.cell)), null);
@@ -275,10 +270,10 @@ export const witnessedInside: VerdictRule = (input) => {
 export const witnessedOutside: VerdictRule = (input) => {
   if (input.witnesses.length === 0) return null;
   const pairs = parted(input);
-  const ended = pairs.filter(({ outside }) => ENDED.test(outside.outcome));
+  const ended = pairs.filter(({ outside }) => has(outside.outcome, 'ended-before'));
   // By the server's own key alone: a device that shows another one ends TLS itself, whatever it sends on.
   const replied = pairs.filter(
-    (pair) => BY_STATUS.has(pair.outside.outcome) && relationOf(pair).relation === 'same-endpoint',
+    (pair) => has(pair.outside.outcome, 'by-status') && relationOf(pair).relation === 'same-endpoint',
   );
   const chosen = ended.length === pairs.length ? ended : replied.length === pairs.length ? replied : [];
   const all = alike(

@@ -3,6 +3,8 @@ import { utcText } from '../../messages/zoned-time.ts';
 import {
   isLogKind,
   type LogSays,
+  type Observed,
+  type ObservedTry,
   type Told,
   type Untold,
   type Witness,
@@ -14,12 +16,16 @@ import { familyTitle, stageTitle } from '../titles.ts';
 
 /** What is said of a witness: what it saw of each probe, and what it does not tell and why. */
 
+/** Connections of an observation that are told in a line. */
+const MOST_TOLD = 8;
+
 const KINDS = marked({
   pcap: 'capture (pcap)',
   pcapng: 'capture (pcapng)',
   'access-log': 'access log',
   'firewall-log': 'firewall log',
   'administrator-logins': 'report of administrator logins',
+  observation: 'observation of lesser rank',
 }) satisfies Readonly<Record<WitnessKind, string>>;
 
 const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<Record<Told, string>>;
@@ -171,7 +177,7 @@ export const sourceNotes = ({ source }: Witness): readonly string[] => [
   ...(isLogKind(source.kind)
     ? [
         said(
-          'A log is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.',
+          'This is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.',
         ),
       ]
     : source.at === undefined
@@ -184,8 +190,39 @@ export const sourceNotes = ({ source }: Witness): readonly string[] => [
   ),
 ];
 
+const TOOLS = {
+  curl: 'curl -v',
+  openssl: 'openssl s_client',
+  'test-net-connection': 'Test-NetConnection',
+  har: 'HTTP Archive (HAR)',
+} as const satisfies Readonly<Record<Observed['tool'], string>>;
+
+const END_WORDS = marked({
+  connected: 'connected',
+  refused: 'refused',
+  'timed-out': 'no answer in time',
+  'not-found': 'the name was not found',
+  reset: 'reset',
+  unreachable: 'no route',
+  failed: 'no connection',
+}) satisfies Readonly<Record<NonNullable<ObservedTry['end']>, string>>;
+
+const tryText = ({ target, address, end, tls, subject, issuer, status }: ObservedTry): string =>
+  [
+    [target, address === null ? null : `(${address})`].filter((part) => part !== null).join(' '),
+    end === null ? null : said(END_WORDS[end]),
+    tls,
+    subject === null ? null : say`certificate for ${subject}`,
+    issuer === null ? null : say`issued by ${issuer}`,
+    status === null ? null : `HTTP ${status}`,
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join('; ');
+
 /** What counts of a witness, in a line. */
-export const witnessSummary = ({ probes }: Witness): string => {
+export const witnessSummary = ({ probes, observed }: Witness): string => {
+  if (observed !== undefined)
+    return say`Seen with ${TOOLS[observed.tool]}: ${observed.tries.slice(0, MOST_TOLD).map(tryText).join(' | ')}`;
   const of = (told: Told): number => probes.filter(({ seen }) => seen === told).length;
   return say`Of ${probes.length} connections ${of('yes')} arrived there, ${of('no')} left and never arrived, ${of('not-told')} are not told.`;
 };

@@ -139,8 +139,8 @@ export const TERMINAL_DAILY: Catalogue = {
   '--log-zone is an offset from UTC, such as +01:00 or -05:00.':
     '--log-zone är en förskjutning från UTC, till exempel +01:00 eller -05:00.',
   '{0} is no file.': '{0} är ingen fil.',
-  'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. A verdict never rests on a log: it is text that anybody can type.':
-    'Även loggar läses, med någon av dessa flaggor. Från proxyer: nginx, Apache, squid och haproxy. Från brandväggar: key=value, CEF eller CSV med en rubrikrad. Från servern: rapporten över administratörsinloggningar som CSV. En slutsats vilar aldrig på en logg: den är text som vem som helst kan skriva.',
+  'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. And what another program showed, pasted or saved: curl -v, openssl s_client, Test-NetConnection, HAR. A verdict never rests on these: they are text that anybody can type.':
+    'Även loggar läses, med någon av dessa flaggor. Från proxyer: nginx, Apache, squid och haproxy. Från brandväggar: key=value, CEF eller CSV med en rubrikrad. Från servern: rapporten över administratörsinloggningar som CSV. Och vad ett annat program visade, inklistrat eller sparat: curl -v, openssl s_client, Test-NetConnection, HAR. En slutsats vilar aldrig på dem: de är text som vem som helst kan skriva.',
   'One that was made on a firewall, proxy or load balancer in front of the server.':
     'En som gjordes på en brandvägg, proxy eller lastbalanserare framför servern.',
   'One that was made on the machine that the probes ran on.': 'En som gjordes på datorn som testerna kördes på.',

@@ -158,8 +158,17 @@ export const WITNESS: Catalogue = {
   'Log of the firewall or proxy': 'Brandväggens eller proxyns logg',
   'Log of the test host': 'Testdatorns logg',
   Log: 'Logg',
-  'A log is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.':
-    'En logg är text som vem som helst kan skriva: slutsatsen vilar inte på den. Den som har läst den på enheten kan registrera det som en kontroll.',
+  'This is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.':
+    'Det här är text som vem som helst kan skriva: slutsatsen vilar inte på den. Den som har läst den på enheten kan registrera det som en kontroll.',
   '{0} is neither a capture (pcap or pcapng) nor a log of a known form. A compressed one must be unpacked first; tripoint witness --help names the forms. Nothing was changed.':
     '{0} är varken infångad trafik (pcap eller pcapng) eller en logg av känd form. En komprimerad måste först packas upp; tripoint witness --help anger formerna. Ingenting har ändrats.',
+  'observation of lesser rank': 'iakttagelse av lägre rang',
+  refused: 'nekad anslutning',
+  'no answer in time': 'inget svar i tid',
+  'the name was not found': 'namnet hittades inte',
+  'no route': 'ingen väg',
+  'no connection': 'ingen anslutning',
+  'certificate for {0}': 'certifikat för {0}',
+  'issued by {0}': 'utfärdat av {0}',
+  'Seen with {0}: {1}': 'Iakttaget med {0}: {1}',
 };

@@ -270,8 +270,13 @@ const cardIdentities = ({
 ];
 
 /** The addresses of a capture are those of the other side of a translation. */
-const witnessIdentities = ({ probes }: Witness): readonly KnownIdentity[] =>
-  probes.flatMap(({ seenAs }) => (seenAs === null ? [] : seenAs.split(' → ').flatMap(placeIdentity)));
+const witnessIdentities = ({ probes, observed }: Witness): readonly KnownIdentity[] => [
+  ...probes.flatMap(({ seenAs }) => (seenAs === null ? [] : seenAs.split(' → ').flatMap(placeIdentity))),
+  ...(observed?.tries ?? []).flatMap(({ target, address, subject, issuer }) => [
+    ...[target, address].flatMap((place) => (place === null ? [] : placeIdentity(place))),
+    ...[subject, issuer].flatMap((name) => (name === null ? [] : distinguished(name))),
+  ]),
+];
 
 const targetIdentities = (target: NonNullable<ReportMaterial['target']>): readonly KnownIdentity[] => [
   ...hostIdentity(target.host),

@@ -45,26 +45,28 @@ const One = ({ witness }: { readonly witness: Witness }) => (
         {note}
       </p>
     ))}
-    <table className="tp-grid" aria-label={witness.source.name}>
-      <thead>
-        <tr>
-          {witnessHeads().map((head) => (
-            <th scope="col" key={head}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {witness.probes.map((probe) => (
-          <tr key={keyOf(probe)}>
-            {witnessCells(probe).map((cell, column) => (
-              <td key={witnessHeads()[column]}>{cell}</td>
+    {witness.probes.length > 0 && (
+      <table className="tp-grid" aria-label={witness.source.name}>
+        <thead>
+          <tr>
+            {witnessHeads().map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {witness.probes.map((probe) => (
+            <tr key={keyOf(probe)}>
+              {witnessCells(probe).map((cell, column) => (
+                <td key={witnessHeads()[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
     <ul>
       {witness.probes.map((probe) => (
         <li key={keyOf(probe)}>
