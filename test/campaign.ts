@@ -130,6 +130,7 @@ const BAD_INPUTS: readonly Row[] = [
     ['core/diagnosis/witness.spec.ts'],
     ['core/diagnosis/witnessed.spec.ts'],
     ['node/capture/scan.spec.ts'],
+    ['node/capture/foreign.spec.ts'],
     ['node/log/scan-log.spec.ts'],
     ['node/log/observation.spec.ts'],
   ),

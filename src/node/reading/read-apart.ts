@@ -119,7 +119,10 @@ export const readCaptureApart = async (
 };
 
 /** What another program showed of the server, apart; `null` where it is no output of one. */
-export const readObservationApart = async (file: GivenBytes, signal?: AbortSignal) => {
+export const readObservationApart = async (
+  file: GivenBytes,
+  signal?: AbortSignal,
+): Promise<Readings['observation'][1]> => {
   try {
     return await readApart('observation', { file }, signal);
   } catch {

@@ -46,6 +46,11 @@ describe('given a capture on the server without our connection', () => {
   });
   it('accuses no firewall that lets the platform in', () =>
     expect(short(verdictOf({ witnesses, cards: [card('up')] }))).toBe('platform-gets-through: vantage, cannot-tell'));
+  it('leaves open that something on the own side took or reset a connection that never came there', () => {
+    const reset = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
+    const { rivals } = verdictOf({ runs: [INSIDE, reset], witnesses: [witnessOf(reset, 'server', MISSING)] });
+    expect(rivals.map(({ party }) => party)).toContain('own-proxy');
+  });
   it('says that the clocks are taken to agree, where nothing shows it', () => {
     const assumed = [witnessOf(OUTSIDE, 'server', { ...MISSING, isSourceCovered: undefined, isClockAssumed: true })];
     expect(verdictOf({ witnesses: assumed }).rivals[0]?.sentence).toContain('The clock of the machine that captured');

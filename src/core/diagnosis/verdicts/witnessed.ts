@@ -175,6 +175,7 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
 const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
   card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
 
+const MAY_BE_OWN: ReadonlySet<SightingKind> = new Set(['never-arrived', 'hello-lost']);
 const MAY_BE_MEANT: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped']);
 
 interface Witnessed {
@@ -243,6 +244,8 @@ const conclusionOf = (
     ...(probe.isClockAssumed ? [ALTERNATIVE_CAUSES.captureClock] : []),
     ...rivals.filter((one) => !(one === ALTERNATIVE_CAUSES.answersElsewhere && isEvery)),
     ...otherAddress(first, inside),
+    // Something took the connection, or reset it, that the other side never saw.
+    ...(MAY_BE_OWN.has(kind) && cell.outcome !== 'tcp.timeout' ? [ALTERNATIVE_CAUSES.hostAnswers] : []),
     ...(stage === 'outside' && MAY_BE_MEANT.has(kind) ? [designedFor(input)] : []),
     ...(stage === 'inside' && kind === 'never-arrived' ? [ALTERNATIVE_CAUSES.wrongVantage] : []),
   ];
