@@ -25,8 +25,13 @@ describe('given a capture without our connection', () => {
     ]));
   it('does not say so where a connection from elsewhere may be ours behind a translation', () =>
     expect(told(capture([other, flow()]))).toEqual(['not-told', 'other-sources']));
-  it('does not say so of one that was not read whole', () =>
-    expect(told(capture([other], { isPartial: true }))).toEqual(['not-told', 'too-many']));
+  it('does not say so of one that was not read whole, is damaged, or was cut off before', () => {
+    expect(told(capture([other], { isPartial: true }))).toEqual(['not-told', 'too-many']);
+    expect(told(capture([other], { problem: 'damaged' }))).toEqual(['not-told', 'unread']);
+    expect(told(capture([other], { problem: 'cut-off', lastAt: AT + 10 }))).toEqual(['not-told', 'cut-off']);
+    // tcpdump that is stopped leaves half a packet at the end.
+    expect(told(capture([other], { problem: 'cut-off' }))).toEqual(['no', null]);
+  });
   it('does not say so where a proxy of our own made the connection', () =>
     expect(told(capture([other]), sought({ isProxied: true }))).toEqual(['not-told', 'own-proxy']));
 });

@@ -170,6 +170,8 @@ export const matchCapture = (
     if (sought.isProxied) return 'own-proxy';
     if (seen.firstAt === null || seen.lastAt === null) return 'no-time';
     if (seen.isPartial) return 'too-many';
+    // What stands behind the damage was not read, whatever its times are.
+    if (seen.problem === 'damaged') return 'unread';
     const skew = skews.get(sought.runId);
     const [start, end] = [sought.beganMs + (skew ?? 0), sought.endedMs + (skew ?? 0)];
     if (seen.firstAt > start || seen.lastAt < end) return seen.problem === 'cut-off' ? 'cut-off' : 'not-covered';
