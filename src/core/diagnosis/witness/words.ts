@@ -238,7 +238,7 @@ const CHOICES = marked({
 /** A choice of {@link placeLabel}. */
 export const placeChoice = (at: WitnessPlace | ''): string => said(CHOICES[at]);
 export const witnessTitle = (): string => said('What the other side saw');
-export const addCaptureLabel = (): string => said('Add a capture…');
+export const addCaptureLabel = (): string => said('Add a capture or log…');
 export const captureTooLarge = (): string =>
   said(
     'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.',

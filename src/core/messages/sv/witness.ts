@@ -52,7 +52,7 @@ export const WITNESS: Catalogue = {
     'Det finns ännu ingen körning som {0} kan innehålla något av. Kör ett steg, eller ange dess resultatfil. Ingenting har ändrats.',
   '{0} could not be read to its end. Nothing was changed.': '{0} kunde inte läsas till slutet. Ingenting har ändrats.',
   'What the other side saw': 'Vad den andra sidan såg',
-  'Add a capture…': 'Lägg till infångad trafik…',
+  'Add a capture or log…': 'Lägg till infångad trafik eller logg…',
   'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.':
     'Den infångade trafiken är större än 15 MiB. Filtrera den på serverns adress, eller läs den med tripoint witness, som tar alla storlekar. Ingenting har ändrats.',
   Left: 'Skickad',

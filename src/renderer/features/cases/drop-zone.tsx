@@ -8,7 +8,7 @@ export const OpenFileButton = (
 ) => (
   <FileButton
     variant="default"
-    accept=".tripoint,.json,.txt,.log,.pcap,.pcapng,.cap,application/json,text/plain"
+    accept=".tripoint,.json,.txt,.log,.csv,.har,.pcap,.pcapng,.cap,application/json,text/plain"
     {...given}
   />
 );

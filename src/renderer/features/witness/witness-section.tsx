@@ -37,7 +37,7 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
 const One = ({ witness }: { readonly witness: Witness }) => (
   <article className="tp-stack">
     <h3>
-      {witness.source.name}: {sourceLine(witness)}
+      <span data-whose>{witness.source.name}</span>: {sourceLine(witness)}
     </h3>
     <Place witness={witness} />
     {sourceNotes(witness).map((note) => (
