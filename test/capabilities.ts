@@ -68,6 +68,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'real/second-witness.spec.ts',
       'real/logs.spec.ts',
       'real/observations.spec.ts',
+      'app/witness.spec.ts',
       'core/diagnosis/witnessed.spec.ts',
       'node/capture/scan.spec.ts',
       'node/log/scan-log.spec.ts',

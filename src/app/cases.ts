@@ -195,7 +195,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
   importRecord: async ({ id, name, text, ofAnyServer }) => {
     const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), app.dataFolder);
     if (!read.ok) {
-      if (read.failure.code !== 'not-a-record') return read;
+      if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
       // Text that is none of ours may be a log of the other side.
       const log = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
       return log.ok || log.failure.code !== 'not-a-record' ? log : read;

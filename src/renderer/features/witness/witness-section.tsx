@@ -23,6 +23,7 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
   return (
     <NativeSelect
       size="xs"
+      w={320}
       label={placeLabel()}
       value={source.at ?? ''}
       disabled={isFixed}
