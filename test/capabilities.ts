@@ -66,6 +66,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['cases.addWitness', 'cases.placeWitness'],
     tried: [
       'real/second-witness.spec.ts',
+      'real/proven-by-capture.spec.ts',
       'real/logs.spec.ts',
       'real/observations.spec.ts',
       'app/witness.spec.ts',

@@ -25,7 +25,7 @@ export const flow = (given: Partial<SeenFlow> = {}): SeenFlow => ({
     syns: 2,
   },
   ...{ isForwarded: false, isIntact: true, helloAt: null, random: null, sent: 0, synAckAt: null, dataAt: null },
-  ...{ backs: 0, resetAt: null },
+  ...{ backs: 0, backHops: null, resetAt: null },
   ...given,
 });
 export const capture = (flows: readonly SeenFlow[], given: Partial<CaptureSeen> = {}): CaptureSeen => ({

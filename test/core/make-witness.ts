@@ -17,7 +17,10 @@ export const ARRIVED: Shown = { ...PERHAPS_DAMAGED, isIntact: true };
 export const MISSING: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isSourceCovered: true };
 /** Answered when nobody waited any more. */
 export const LATE: Shown = { ...ARRIVED, answered: 'yes', answer: 'syn-ack', isLate: true };
-export const ANSWERED: Shown = { ...ARRIVED, answered: 'yes', answer: 'syn-ack', received: true };
+export const ANSWERED: Shown = {
+  ...ARRIVED,
+  ...{ answered: 'yes', answer: 'syn-ack', received: true, isServerNear: true },
+};
 
 let counter = 0;
 

@@ -101,6 +101,8 @@ const witnessProbeSchema = z.object({
   syns: count.optional(),
   /** What came back to the last that it saw of us. */
   answer: z.enum(['syn-ack', 'data', 'reset']).optional(),
+  /** The answer had passed no router where it was captured: it is at the server's own link. */
+  isServerNear: z.literal(true).optional(),
   /** The answer came when the test host no longer waited for it. */
   isLate: z.literal(true).optional(),
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */

@@ -31,6 +31,8 @@ export interface Flow {
   dataAt: number | null;
   /** Packets that came back, beside its SYN-ACK. */
   backs: number;
+  /** Routers that the first packet which came back could still pass (TTL, hop limit); `null` before it. */
+  backHops: number | null;
   resetAt: number | null;
 }
 
@@ -93,6 +95,7 @@ export class Flows {
         synAckAt: null,
         dataAt: null,
         backs: 0,
+        backHops: null,
         resetAt: null,
       },
     };
@@ -141,7 +144,8 @@ export class Flows {
   }
 }
 
-const cameBack = (flow: Flow, { syn, ack, rst, length }: Segment, at: number): void => {
+const cameBack = (flow: Flow, { syn, ack, rst, length, hops }: Segment, at: number): void => {
+  flow.backHops ??= hops;
   flow.lastAt = Math.max(flow.lastAt, at);
   if (syn && ack) flow.synAckAt ??= at;
   else flow.backs += 1;

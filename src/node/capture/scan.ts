@@ -38,28 +38,11 @@ const bytesOf = (address: string): string => {
   return isIP(plain) === 0 ? '' : Buffer.from(addressBytes(plain)).toString('latin1');
 };
 
-const shownFlow = (flow: Flow): SeenFlow => {
-  const { from, to, fromPort, toPort, sequence, firstAt, lastAt, syns, helloAt, random, sent } = flow;
-  const { synAckAt, dataAt, resetAt, isForwarded, isIntact, backs } = flow;
-  return {
-    ...{ from: { address: textOf(from), port: fromPort }, to: { address: textOf(to), port: toPort } },
-    ...{
-      sequence,
-      firstAt,
-      lastAt,
-      syns,
-      isForwarded,
-      isIntact,
-      helloAt,
-      random,
-      sent,
-      synAckAt,
-      dataAt,
-      backs,
-      resetAt,
-    },
-  };
-};
+const shownFlow = ({ from, to, fromPort, toPort, ...rest }: Flow): SeenFlow => ({
+  ...rest,
+  from: { address: textOf(from), port: fromPort },
+  to: { address: textOf(to), port: toPort },
+});
 
 /** Reads the chunks of a file. Memory is bounded by the number of connections that are kept, not by the file. */
 export const scanCapture = async (

@@ -229,7 +229,8 @@ export const WITNESSED: readonly Case[] = [
 /** Only one probe fails: the same host is let through in the same run, so no rule about its address explains it. */
 function provenCases(): readonly Case[] {
   const partly = showing('outside', { all: 'good', but: { 'mnt-session': TIMEOUT } });
-  const others = { ...ANSWERED, answer: 'data', by: 'client-random', passed: 'yes' } as const;
+  const others = { ...ANSWERED, answer: 'data', by: 'client-random' } as const;
+  const onward = { ...others, passed: 'yes' } as const;
   const stopped = { ...ARRIVED, passed: 'no' } as const;
   const plain: Case = {
     name: 'one probe without an answer outside, and no capture',
@@ -255,7 +256,7 @@ function provenCases(): readonly Case[] {
     plain,
     having(
       'one probe without an answer outside, which the firewall did not send on like the others',
-      [witnessOf(partly, 'firewall', others, { 'mnt-session': stopped })],
+      [witnessOf(partly, 'firewall', onward, { 'mnt-session': stopped })],
       { verdict: 'verdict.witness.stopped', party: 'firewall-or-proxy', certainty: 'proven' },
     ),
     having(

@@ -123,11 +123,12 @@ describe('given captures of several nodes', () => {
 describe('given a capture that shows one probe of a run treated otherwise than the others', () => {
   const partly = showing('outside', { all: 'good', but: { 'mnt-session': TIMEOUT } });
   const runs = [INSIDE, partly];
-  const others = { ...ANSWERED, answer: 'data', by: 'client-random', passed: 'yes' } as const;
+  const others = { ...ANSWERED, answer: 'data', by: 'client-random' } as const;
+  const onward = { ...others, passed: 'yes' } as const;
   const of = (at: WitnessPlace, mnt: Parameters<typeof witnessOf>[2], rest: Parameters<typeof witnessOf>[2] = others) =>
     verdictOf({ runs, witnesses: [witnessOf(partly, at, rest, { 'mnt-session': mnt })] });
   it('is proven by the capture of the accused itself', () => {
-    expect(of('firewall', { ...ARRIVED, passed: 'no' }).certainty).toBe('proven');
+    expect(of('firewall', { ...ARRIVED, passed: 'no' }, onward).certainty).toBe('proven');
     expect(of('server', ARRIVED).certainty).toBe('proven');
   });
   it.each([
@@ -138,6 +139,11 @@ describe('given a capture that shows one probe of a run treated otherwise than t
       of('server', { ...ARRIVED, seenAs: '192.0.2.9:50000 → 203.0.113.10:443' }),
     ],
     ['the others were not seen to be answered', of('server', ARRIVED, { ...others, received: undefined })],
+    [
+      'a router lies between it and the server: it is not the server’s own',
+      of('server', ARRIVED, { ...others, isServerNear: undefined }),
+    ],
+    ['it sends others on: it is not the server’s own', of('server', ARRIVED, onward)],
     ['it never came: that file is the accuser’s own', of('server', MISSING)],
     [
       'the firewall did not send the others on either',

@@ -160,7 +160,8 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
       other.seen === 'yes' &&
       other.answered === 'yes' &&
       other.received === true &&
-      (kind === 'unanswered' || other.passed === 'yes') &&
+      // What is said to be the server's own sends nothing on, and no router lies between it and the server.
+      (kind === 'unanswered' ? other.isServerNear === true && other.passed !== 'yes' : other.passed === 'yes') &&
       sourceOf(other.seenAs) === sourceOf(probe.seenAs) &&
       stageCells(input.matrix, cell.stage).some(
         (one) =>

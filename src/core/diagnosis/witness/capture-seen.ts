@@ -21,6 +21,8 @@ export interface SeenFlow {
   readonly dataAt: number | null;
   /** Packets that came back, beside its SYN-ACK. */
   readonly backs: number;
+  /** Routers that the first of them could still pass (TTL, hop limit). */
+  readonly backHops: number | null;
   readonly resetAt: number | null;
 }
 

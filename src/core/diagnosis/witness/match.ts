@@ -221,6 +221,9 @@ export const matchCapture = (
   return { covers: probes.length > 0 && probes.every(({ seen: told }) => told !== 'not-told'), probes };
 };
 
+/** What systems let their packets pass of routers at most. */
+const UNPASSED: ReadonlySet<number> = new Set([64, 128, 255]);
+
 /** What came back to the last that was seen of us, or nothing. */
 const answerOf = ({ synAckAt, dataAt, resetAt, helloAt, sent }: SeenFlow): WitnessProbe['answer'] => {
   if (dataAt !== null) return 'data';
@@ -267,6 +270,7 @@ const seenAs = ({ sought, flow, by }: Match, seen: CaptureSeen) => {
     answered,
     ...(answer !== undefined && { answer, ...(isLate ? { isLate } : { received }) }),
     ...(isHelloMissing && { isHelloMissing }),
+    ...(flow.backHops !== null && UNPASSED.has(flow.backHops) && { isServerNear: true as const }),
     seenAs: `${endText(flow.from)} → ${endText(flow.to)}`,
     by,
     seenAt: isoLocal(new Date(flow.firstAt)),
