@@ -13,6 +13,7 @@ import {
   watchSection,
   cardSection,
   vantageSection,
+  witnessSection,
 } from './evidence-sections.ts';
 import {
   comparisonSection,
@@ -33,6 +34,7 @@ const SECTIONS: readonly ((report: Report) => ReportDocument['sections'])[] = [
   groundSection,
   divergenceSection,
   incidentsSection,
+  witnessSection,
   alternativesSection,
   guardSection,
   certificateSection,
