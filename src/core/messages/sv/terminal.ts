@@ -24,6 +24,8 @@ export const TERMINAL: Catalogue = {
   'Options: {0}': 'Flaggor: {0}',
   'The arguments are not of the right form.': 'Argumenten har inte rätt form.',
   '--{0} needs a value.': '--{0} behöver ett värde.',
+  '--{0} needs a value. One that begins with a hyphen is given as --{1}=VALUE.':
+    '--{0} behöver ett värde. Ett som börjar med bindestreck anges som --{1}=VÄRDE.',
   '--{0} is not used rightly.': '--{0} används på fel sätt.',
   'This command takes options only.': 'Det här kommandot tar bara flaggor.',
   'There are more words than this command takes.': 'Det är fler ord än det här kommandot tar.',
