@@ -82,7 +82,9 @@ const untoldText = ({ untold, lastHeard, ttl }: Ends, path: PathTrace): string =
     case 'translated':
       return say`Routers answer with the address ${addressOfPlace(path.to)} itself, as they do behind an address translation: where the connection ends is not known.`;
     case 'ways-differ':
-      return said('Connections take different paths, and not all of them end alike: where they end is not known.');
+      return said(
+        'Not all connections end alike: they take different paths, or something limits how many are opened. Where they end is not known.',
+      );
   }
 };
 

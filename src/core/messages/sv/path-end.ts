@@ -39,8 +39,8 @@ export const PATH_END: Catalogue = {
     'En återställning (RST) kommer tillbaka vid hopp {0}. Om servern finns där eller längre bort är inte känt.',
   'Routers answer with the address {0} itself, as they do behind an address translation: where the connection ends is not known.':
     'Routrar svarar med adressen {0} själv, som de gör bakom en adressöversättning: var anslutningen slutar är inte känt.',
-  'Connections take different paths, and not all of them end alike: where they end is not known.':
-    'Anslutningar tar olika vägar, och alla slutar inte lika: var de slutar är inte känt.',
+  'Not all connections end alike: they take different paths, or something limits how many are opened. Where they end is not known.':
+    'Alla anslutningar slutar inte på samma ställe: de tar olika vägar, eller så begränsar något hur många som öppnas. Var de slutar är inte känt.',
   'The connection to {0} opens.': 'Anslutningen till {0} öppnas.',
   'A reset comes back at hop {0}, nearer than the server: other packets to {1} go further.':
     'En återställning (RST) kommer tillbaka vid hopp {0}, närmare än servern: andra paket till {1} går längre.',
