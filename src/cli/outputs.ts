@@ -287,6 +287,8 @@ interface OutputFile {
   readonly content: string | Uint8Array;
   /** It tells what nothing else does, e.g. which name stands for whom in a report: only the very same is replaced unasked. */
   readonly alone?: true;
+  /** Whether what is there is of its kind, by how it begins, where that cannot be seen from the content. */
+  readonly isAlike?: (head: Buffer) => boolean;
 }
 
 /**
@@ -294,9 +296,9 @@ interface OutputFile {
  * any other one only with `--force` or when the person says so. All are looked at before the first is written.
  */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
-  for (const { path, content, alone } of files) {
+  for (const { path, content, alone, isAlike: isOfItsKind } of files) {
     const next = Buffer.from(content).subarray(0, HEAD_BYTES);
-    const isAlike = (head: Buffer): boolean => isOneKind(head, next);
+    const isAlike = isOfItsKind ?? ((head: Buffer): boolean => isOneKind(head, next));
     await keepOtherKinds(path, isAlike, force, 'written');
     const head = alone ? await headOf(path).catch(() => Buffer.alloc(0)) : null;
     if (head !== null && isAlike(head)) await keepOtherContent(path, content, force);

@@ -4,6 +4,9 @@ import { familyTitle } from '../core/diagnosis/titles.ts';
 import { marked, say } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
+import { installationHere } from '../app/seals.ts';
+import { dataFolder } from '../node/disk/data-folder.ts';
+import { withSeal } from '../node/import/record-seal.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
 import { tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
@@ -42,14 +45,23 @@ interface EndedRun {
   readonly isSaved: boolean;
 }
 
-/** Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each. */
-export const runStage = async (options: Given): Promise<EndedRun> => {
+/**
+ * Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each.
+ * @param isKept whether somebody keeps the record: then it is sealed at its end.
+ */
+export const runStage = async (options: Given, isKept = options.out !== undefined): Promise<EndedRun> => {
   const { out } = options;
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
     if (out !== undefined) await writeAgreed(out, `${JSON.stringify(next, null, 2)}\n`);
+  };
+  const seal = async (ended: StageRecord): Promise<StageRecord> => {
+    const here = await installationHere(dataFolder());
+    if (here.ok) return withSeal(ended, null, here.installation);
+    await note(here.because);
+    return ended;
   };
   const permit = await attempts.permitFor(latest.id);
   const { value, stopped } = await withStop(async (signal) => {
@@ -64,6 +76,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
       runStage: runStageInWorker,
       tracePath: tracing(),
       save,
+      seal: isKept ? seal : undefined,
       onPhase: () => undefined,
       onUnread: (unread) =>
         void remark(

@@ -20,6 +20,8 @@ export interface PublishOptions {
   readonly madeAt: string;
   /** Of the program. */
   readonly version: string;
+  /** Whose signature will lie beside the file: fingerprint, public key, and the file's name; absent where it is not sealed. */
+  readonly seal?: NonNullable<Report['seal']> | undefined;
 }
 
 export interface Published extends Redacted {
@@ -31,12 +33,13 @@ export interface Published extends Redacted {
 export const publish = (
   material: ReportMaterial,
   options: ReportOptions,
-  { madeAt, version }: PublishOptions,
+  { madeAt, version, seal }: PublishOptions,
 ): Published => {
   const { language, audience } = options;
   const whole = reportOf(material, { language, audience, madeAt, version, rules: RULES_VERSION });
   const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
-  const original: Report = options.annex === undefined ? narrowed : { ...narrowed, annexOf: options.annex };
+  const sealed = seal === undefined ? narrowed : { ...narrowed, seal };
+  const original: Report = options.annex === undefined ? sealed : { ...sealed, annexOf: options.annex };
   return { ...redact(original, material, options), original };
 };
 

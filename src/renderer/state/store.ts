@@ -97,6 +97,8 @@ export interface ReportState {
   readonly writing: ReportFormat | null;
   /** Name of the file that was saved last. */
   readonly saved: string | null;
+  /** Its signature, to be saved beside it; `null` where it is not sealed. */
+  readonly signature: { readonly name: string; readonly content: string } | null;
 }
 
 export const firstReport: ReportState = {
@@ -108,6 +110,7 @@ export const firstReport: ReportState = {
   printing: null,
   writing: null,
   saved: null,
+  signature: null,
 };
 
 /** The server and the user that a password is typed for. */

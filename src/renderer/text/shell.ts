@@ -156,6 +156,15 @@ export const shellText = {
     data: 'Data folder',
     dataHint: 'Cases, service contexts and histories are here. No password is.',
     copyFolder: 'Copy the path',
+    installation: 'Seals',
+    installationHint:
+      'Records and reports are sealed by this installation. A seal shows that they were not edited since; it does not show that they are true. Tell others this fingerprint, e.g. by phone.',
+    copyFingerprint: 'Copy the fingerprint',
+    otherFingerprint: 'Fingerprint of another installation',
+    otherName: 'Name for it',
+    acceptKey: 'Accept this key',
+    forget: 'Forget',
+    forgetKey: (name: string) => `Forget ${name}`,
     surroundings: 'Certificates and proxy',
     authorities: (bundled: number, system: number | null) =>
       system === null

@@ -1,5 +1,6 @@
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
+import { sealText } from '../seal-words.ts';
 import { sealWord } from '../write/shown.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -108,6 +109,9 @@ const vantageFacts = (run: StageRecord): Fact[] => {
     [said('Recorded by'), madeBy],
     [said('Transcript'), run.seal === undefined ? null : sealWord(run.seal)],
     [said('Record'), id],
+    [said('Seal'), run.sealed === undefined && run.sealCheck === undefined ? null : sealText(run)],
+    [said('SHA-256 of the record'), run.sealed?.sha256 ?? null],
+    [said('Sealed after the record'), run.sealed?.previous ?? null],
   ]);
 };
 

@@ -159,6 +159,15 @@ export const shellSwedish: Translated<typeof shellText> = {
     data: 'Datamapp',
     dataHint: 'Här finns ärenden, tjänstekontexter och historik, men inga lösenord.',
     copyFolder: 'Kopiera sökvägen',
+    installation: 'Förseglingar',
+    installationHint:
+      'Resultatfiler och rapporter förseglas av den här installationen. En försegling visar att de inte har ändrats sedan dess; den visar inte att de är sanna. Ange fingeravtrycket för andra, till exempel per telefon.',
+    copyFingerprint: 'Kopiera fingeravtrycket',
+    otherFingerprint: 'Fingeravtryck för en annan installation',
+    otherName: 'Namn på den',
+    acceptKey: 'Godkänn nyckeln',
+    forget: 'Glöm',
+    forgetKey: (name) => `Glöm ${name}`,
     surroundings: 'Certifikat och proxy',
     authorities: (bundled, system) =>
       system === null
