@@ -8,9 +8,10 @@ import { done, failed, type Reply } from '../shared/reply.ts';
 import { encodeCaseDocument } from '../node/disk/document.ts';
 import { essence, MAX_FILE_BYTES } from '../node/import/case-file.ts';
 import { idOfContent } from '../node/import/beside.ts';
-import { readFileApart } from '../node/reading/read-apart.ts';
+import { readFileApart, readPictureApart } from '../node/reading/read-apart.ts';
 import { scanText } from '../node/report/scan-report.ts';
 import type { AppContext } from './app-context.ts';
+import { handOverOfCase, taskOfCase } from './hand-over.ts';
 import { change, present } from './present.ts';
 import { importAsCase } from './import-record.ts';
 import { caseAround } from './new-case.ts';
@@ -81,7 +82,29 @@ const takeCase = async (app: AppContext, given: Case): Promise<Reply<TakenCase>>
   );
 };
 
-export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
+const handOver: (app: AppContext) => Operations['cases']['handOver'] =
+  (app) =>
+  async ({ id, stage, what }) => {
+    const found = await app.caseStore.read(id);
+    if (!found.ok) return found;
+    const made = what === 'task' ? taskOfCase(found.value, stage) : handOverOfCase(found.value, stage);
+    if (!made.ok) return made;
+    const { block, qr, notes } = made.value;
+    // Only who asks for a picture loads what draws it.
+    const svg = qr === null ? null : (await import('../node/hand/picture.ts')).qrSvg(qr);
+    return done({ block, svg, notes });
+  };
+
+export const caseFileOperations = (
+  app: AppContext,
+): Pick<Operations['cases'], 'take' | 'exportFile' | 'handOver' | 'readPicture'> => ({
+  handOver: handOver(app),
+
+  readPicture: async ({ name, content }) => {
+    const read = await readPictureApart(Buffer.from(content, 'base64'), basename(name.replaceAll('\\', '/')));
+    return read.ok ? done({ text: read.value }) : read;
+  },
+
   take: async ({ name, text }) => {
     const file = basename(name.replaceAll('\\', '/'));
     const read = await readFileApart(text, file, app.dataFolder);

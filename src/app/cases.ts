@@ -13,6 +13,7 @@ import { done, failed } from '../shared/reply.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
+import { sealNotice } from './seals.ts';
 import { caseFileOperations } from './case-files.ts';
 import { countOwnSignIns, importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
@@ -184,7 +185,14 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     if (!into.ok) return into;
     const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
-    return done({ ...(await present(app, document, null)), taken, notice: read.value.notice });
+    const { record, notice } = read.value;
+    const seal = record === null || record.seal !== undefined ? null : await sealNotice(record, app.dataFolder);
+    const notes = [seal, notice].filter((one) => one !== null);
+    return done({
+      ...(await present(app, document, null)),
+      taken,
+      notice: notes.length === 0 ? null : notes.join(' '),
+    });
   },
 
   ...timelineOperations(app),

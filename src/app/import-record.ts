@@ -44,6 +44,11 @@ export const importInto = async (
 ): Promise<Reply<TakenIn>> => {
   const found = await caseStore.read(id);
   if (!found.ok) return found;
+  if (imported.task !== undefined)
+    return failed('bad-input', say`This is a task, which opens a case of its own. Nothing was imported.`);
+  const askedFor = imported.handed?.case ?? null;
+  if (!ofAnyServer && askedFor !== null && askedFor !== id.toLowerCase())
+    return failed('other-server', say`This result was asked for by another case, ${askedFor}. Nothing was imported.`);
   const other = ofAnyServer ? null : otherServer(found.value, imported);
   if (other !== null)
     return failed(

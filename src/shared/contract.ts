@@ -67,6 +67,25 @@ export interface About {
   readonly practice: string | null;
 }
 
+/** Who seals here. A fingerprint is the SHA-256 of a public key, in lower-case hex. */
+export interface InstallationView {
+  /** `null`: it has no key, and `because` says why. */
+  readonly fingerprint: string | null;
+  readonly because: string | null;
+  /** Of other installations. */
+  readonly known: readonly { readonly fingerprint: string; readonly name: string }[];
+}
+
+/** What people carry from one machine to another by hand. */
+export interface HandedOverView {
+  /** Text for a message, which `importRecord` and `take` read. */
+  readonly block: string;
+  /** The same as one QR picture; `null` where it does not fit into one, which `notes` say. */
+  readonly svg: string | null;
+  /** What was left out, each a sentence. */
+  readonly notes: readonly string[];
+}
+
 /** What this machine has for every case. */
 export interface Surroundings {
   /** How many authorities come with the program, and with the operating system; `null`: it has none that can be read. */
@@ -153,7 +172,7 @@ export interface TakenCase extends OpenCase {
 /** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
 export interface ImportedInto extends OpenCase {
   readonly taken: 'new' | 'beside' | 'same';
-  /** A caveat about the clock of the machine that made it, or `null`. */
+  /** What the seal of a stage record shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
   readonly notice: string | null;
 }
 
@@ -215,6 +234,11 @@ export const contract = {
     connections: query<ConnectionsMade>()(nothing),
     /** What makes a certificate acceptable on this machine, and the proxy of its system. Nothing is sent. */
     surroundings: query<Surroundings>()(nothing),
+    /** The key with which this installation seals, and the keys of others that were accepted. */
+    installation: query<InstallationView>()(nothing),
+    /** Accepts the key of another installation by a name, or gives it another name. */
+    acceptKey: command<InstallationView>()(z.object({ fingerprint: z.string().max(1000), name: z.string().max(1000) })),
+    forgetKey: command<InstallationView>()(z.object({ fingerprint: z.string().max(1000) })),
     /** For all windows, and the next start. */
     setAppearance: command<null>()(z.object({ appearance: z.enum(APPEARANCES) })),
     appearanceChanged: news<{ readonly appearance: Appearance }>(),
@@ -276,6 +300,12 @@ export const contract = {
      * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged anew.
      */
     take: command<TakenCase>()(z.object({ name: z.string().max(1000), text: z.string().max(20_971_520) })),
+    /** The newest record of a stage, or the task to run it, to be carried to another machine by hand. Nothing is written. */
+    handOver: query<HandedOverView>()(z.object({ id: caseId, stage: probeStage, what: z.enum(['record', 'task']) })),
+    /** What the QR code of a PNG or JPEG picture says, for `importRecord` and `take`; `content` is base64. */
+    readPicture: query<{ readonly text: string }>()(
+      z.object({ name: z.string().max(1000), content: z.base64().max(14_000_000) }),
+    ),
     /** The case as a file that `take` accepts elsewhere. It holds no secret. */
     exportFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
     changed: news<{ readonly id: string }>(),

@@ -111,7 +111,9 @@ const codeIn = (json: unknown): string =>
   typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
 
 const callLimit = (name: CallName, limits: Limits): number =>
-  name === 'cases.importRecord' || name === 'cases.take' ? limits.importBytes : limits.bodyBytes;
+  name === 'cases.importRecord' || name === 'cases.take' || name === 'cases.readPicture'
+    ? limits.importBytes
+    : limits.bodyBytes;
 
 /** The host's whole table. */
 export const makeRoutes = ({ operations, news, pages, tokens, limits, onExchange }: RouteParts): readonly Route[] => [

@@ -12,6 +12,9 @@ import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
+import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
+import { holdsBlock, readBlock } from '../hand/block.ts';
+import { checkSeal } from './record-seal.ts';
 import { shown } from './shown.ts';
 import { readTranscribed } from './transcript.ts';
 
@@ -22,6 +25,10 @@ export interface Imported {
   readonly watch: WatchRecord | null;
   /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
   readonly notice: string | null;
+  /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
+  readonly handed?: { readonly case: string | null; readonly left: boolean };
+  /** A task that was handed over; the three are `null` then. */
+  readonly task?: HandedTask;
 }
 
 const NONE: Imported = { record: null, card: null, watch: null, notice: null };
@@ -86,8 +93,20 @@ const readScriptsTranscript = (text: string, name: string, folder: string): Repl
     : failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
 };
 
+/** The record of a block is read like that of a file. */
+const readHanded = (text: string, name: string, folder: string): Reply<Imported> => {
+  const read = readBlock(text);
+  if (!read.ok)
+    return failed('damaged', say`The block in ${shown(name)} cannot be read: ${read.sentence} Nothing was changed.`);
+  const { handed } = read;
+  if (handed.kind === 'task') return done({ ...NONE, task: handed });
+  const record = readAnyRecord(JSON.stringify(handed.record), name, folder);
+  return record.ok ? done({ ...record.value, handed: { case: handed.case, left: handed.left.length > 0 } }) : record;
+};
+
 const readAnyRecord = (text: string, name: string, folder: string): Reply<Imported> => {
   if (isTranscript(text)) return readScriptsTranscript(text, name, folder);
+  if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, folder);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
@@ -119,7 +138,14 @@ const readAnyRecord = (text: string, name: string, folder: string): Reply<Import
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
     case 'tripoint/stage-record': {
       const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
-      return done({ ...NONE, record: atRest({ ...data, ...(seal === undefined ? {} : { seal }) }) });
+      const check = checkSeal(json.value, text);
+      const { sealCheck: _told, ...own } = data;
+      const record = {
+        ...own,
+        ...(seal === undefined ? {} : { seal }),
+        ...(check === null ? {} : { sealCheck: check }),
+      };
+      return done({ ...NONE, record: atRest(record) });
     }
   }
 };
@@ -128,7 +154,7 @@ const readAnyRecord = (text: string, name: string, folder: string): Reply<Import
  * Reads a stage record, a platform card, a watch record or the transcript of a portable script that was made elsewhere. At
  * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
  * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
- * cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused. A seal that was
+ * cut off reads *interrupted* everywhere. Whether the seal of a record holds is found out here (`sealCheck`). What is dated more than a day ahead of `now` is refused. A seal that was
  * checked on another machine was not checked here.
  * @param folder the data folder, in which the codes of portable scripts are kept.
  */
@@ -150,11 +176,11 @@ export const attemptsIn = ({ record, watch }: Imported): RecordedAttempts => ({
 
 type Evidence = StageRecord | PlatformCard | WatchRecord;
 
-/** Content alone: neither how a case holds it nor under which id, and a run that was cut off reads alike on any machine. */
+/** Content alone: neither how a case holds it nor under which id, without the text of certificates, and a run that was cut off reads alike on any machine. */
 export const contentOf = (given: Evidence): string => {
-  const content = { ...given, id: '', recorded: undefined, seal: undefined };
+  const content = { ...given, id: '', recorded: undefined, seal: undefined, sealed: undefined, sealCheck: undefined };
   if (!('probes' in content)) return canonicalJson(content);
-  const run = atRest(content);
+  const run = withoutCertificates(atRest(content)) as StageRecord;
   // Only a script's list is its own word; another one was added when the run was read.
   return canonicalJson('seal' in given && given.seal !== undefined ? run : { ...run, signIns: undefined });
 };

@@ -1,5 +1,5 @@
 import { say } from '../../core/messages/say.ts';
-import { failed, type Reply } from '../../shared/reply.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
@@ -93,6 +93,16 @@ export const readRecordApart = async (
   name: string,
   folder: string = dataFolder(),
 ): Promise<Reply<Imported>> => (await readApart('record', { text, name, folder })) ?? notRead(name);
+
+/** What the QR code of a PNG or JPEG picture says, read apart. */
+export const readPictureApart = async (bytes: Uint8Array, name: string): Promise<Reply<string>> => {
+  const text = await readApart('picture', { bytes });
+  if (text !== null) return done(text);
+  return failed(
+    'damaged',
+    say`No QR code can be read in ${shown(name)}. Take a screenshot of it, whole and not reduced, as PNG, or paste the block of text instead. Nothing was changed.`,
+  );
+};
 
 /** A case or a record, whichever the text says that it is, apart. */
 export const readFileApart = async (text: string, name: string, folder: string): Promise<Reply<TakenFile>> =>

@@ -19,6 +19,8 @@ export interface GivenFile {
 export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
+  /** What the QR code of a PNG or JPEG picture says; `null`: none can be read. */
+  readonly picture: readonly [{ readonly bytes: Uint8Array }, string | null];
   readonly answer: readonly [
     {
       readonly bytes: Uint8Array;

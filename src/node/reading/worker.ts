@@ -30,6 +30,10 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     }
     case 'file':
       return fileOf(asked.question);
+    case 'picture': {
+      const { qrTextIn } = await import('../hand/picture.ts');
+      return qrTextIn(asked.question.bytes);
+    }
     case 'answer': {
       const { readBody } = await import('../service/answer-body.ts');
       return readBody(asked.question);

@@ -36,7 +36,12 @@ export const importRecord = async (
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
     return;
   }
-  const text = await file.text();
+  const isPicture = /^image\/(png|jpeg)$/.test(file.type);
+  const picture = isPicture
+    ? await attempt('importRecord', (await import('./read-picture.ts')).readPicture(client, file))
+    : null;
+  if (picture === undefined) return;
+  const text = picture?.text ?? (await file.text());
   const name = file.name.slice(0, 1000);
   const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
   const reply = await attempt(

@@ -45,6 +45,17 @@ export const stageText = {
     elsewhere: 'Run it elsewhere…',
     incomplete: 'incomplete',
   },
+  handOver: {
+    open: { record: 'Hand over…', task: 'Hand over the task…' },
+    hints: {
+      record:
+        'Paste the text into a message, or show the picture: the other person imports either. It is not encrypted.',
+      task: 'For somebody with Tripoint there: server, user name, stage and case. No password is in it.',
+    },
+    block: 'Text for a message',
+    copy: 'Copy the text',
+    picture: 'QR code of the same',
+  },
   elsewhere: {
     title: (stage: string) => `${stage}: run it elsewhere`,
     intro:
@@ -64,9 +75,9 @@ export const stageText = {
     code: 'One-time code',
     sha256: 'SHA-256',
     back: 'Waiting for the transcript',
-    backHint: 'Drop the file tripoint-….txt anywhere in this window.',
+    backHint: 'Drop the file tripoint-….txt anywhere in this window, or a text or screenshot that was handed over.',
     choose: 'Choose the file…',
-    paste: 'Or paste its text',
+    paste: 'Or paste its text, or the screenshot',
     pastedName: 'pasted transcript.txt',
     take: 'Import it',
   },

@@ -6,6 +6,7 @@ import { COMPARISON } from './comparison.ts';
 import { DESKTOP } from './desktop.ts';
 import { DISK } from './disk.ts';
 import { GUARD } from './guard.ts';
+import { HAND_OVER } from './hand-over.ts';
 import { IMPORTS } from './imports.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
@@ -26,6 +27,7 @@ import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
 import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
 import { SCRIPTS } from './scripts.ts';
+import { SEALS } from './seals.ts';
 import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
@@ -69,6 +71,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   desktop: DESKTOP,
   disk: DISK,
   guard: GUARD,
+  'hand-over': HAND_OVER,
   imports: IMPORTS,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
@@ -88,6 +91,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-first-steps': SCENARIOS_FIRST_STEPS,
   'scenarios-tricky': SCENARIOS_TRICKY,
   scripts: SCRIPTS,
+  seals: SEALS,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

@@ -5,7 +5,13 @@ import { FileButton } from '../../ui/parts.tsx';
 /** A button that lets a person choose a case or a record. */
 export const OpenFileButton = (
   given: { readonly label: string; readonly take: (file: File) => void } & ButtonProps,
-) => <FileButton variant="default" accept=".tripoint,.json,.txt,.log,application/json,text/plain" {...given} />;
+) => (
+  <FileButton
+    variant="default"
+    accept=".tripoint,.json,.txt,.log,.png,.jpg,.jpeg,application/json,text/plain,image/png,image/jpeg"
+    {...given}
+  />
+);
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

@@ -10,6 +10,7 @@ import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { OpenFileButton } from '../cases/drop-zone.tsx';
 import { PanelFrame } from '../cases/panel-frame.tsx';
+import { HandOver } from './hand-over.tsx';
 import { missingFor } from './run-stage.ts';
 
 /** Chooses the shell, names the host, and has the script made. */
@@ -113,6 +114,12 @@ const Waiting = () => {
         maxRows={6}
         spellCheck={false}
         value={pasted}
+        onPaste={(event) => {
+          const [picture] = event.clipboardData.files;
+          if (picture === undefined) return;
+          event.preventDefault();
+          void files.receive(picture);
+        }}
         onChange={(event) => setPasted(event.currentTarget.value)}
       />
       <div>
@@ -173,6 +180,7 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
           />
         )}
       </div>
+      <HandOver id={open.document.id} stage={stage} what="task" />
       {open.readOnly === null && <Waiting />}
     </PanelFrame>
   );

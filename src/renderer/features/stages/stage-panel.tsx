@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
 /** What lies below the form: that must be there at once, for what is typed goes into it. */
 const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
+const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver);
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 
@@ -113,6 +114,7 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
           />
         </section>
       )}
+      {last && <HandOver id={open.document.id} stage={stage} what="record" />}
       <LastGood open={open} stage={stage} />
       <Addresses addresses={open.judgement.addresses} stage={stage} />
       <TargetSettings open={open} stage={stage} withAccount={!first} />

@@ -47,6 +47,17 @@ export const stageSwedish: Translated<typeof stageText> = {
     elsewhere: 'Kör det från en annan dator…',
     incomplete: 'ofullständig',
   },
+  handOver: {
+    open: { record: 'Lämna över…', task: 'Lämna över uppdraget…' },
+    hints: {
+      record:
+        'Klistra in texten i ett meddelande eller visa bilden: den andra personen importerar någon av dem. Den är inte krypterad.',
+      task: 'För någon som har Tripoint där: server, användarnamn, steg och ärende. Den innehåller inget lösenord.',
+    },
+    block: 'Text för ett meddelande',
+    copy: 'Kopiera texten',
+    picture: 'QR-kod med samma innehåll',
+  },
   elsewhere: {
     title: (stage) => `${stage}: kör från en annan dator`,
     intro:
@@ -66,9 +77,10 @@ export const stageSwedish: Translated<typeof stageText> = {
     code: 'Engångskod',
     sha256: 'SHA-256',
     back: 'Väntar på utskriften',
-    backHint: 'Släpp filen tripoint-….txt var som helst i fönstret.',
+    backHint:
+      'Släpp filen tripoint-….txt var som helst i fönstret, eller en text eller skärmbild som har lämnats över.',
     choose: 'Välj filen…',
-    paste: 'Eller klistra in texten',
+    paste: 'Eller klistra in texten, eller skärmbilden',
     pastedName: 'inklistrad utskrift.txt',
     take: 'Importera den',
   },

@@ -1,0 +1,75 @@
+import { said, say } from '../core/messages/say.ts';
+import type { Case } from '../core/records/case.ts';
+import { withoutCertificates, type Handed, type HandedTask } from '../core/records/hand.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import { orderOf } from '../core/diagnosis/order.ts';
+import type { ProbeStage } from '../core/vocabulary/words.ts';
+import { blockOf, packed, QR_MOST_BYTES, qrTextOf } from '../node/hand/block.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+
+/** Records and tasks that people carry from one machine to another by hand, for windows and terminals. */
+
+export interface HandedOver {
+  /** To be pasted into a message. */
+  readonly block: string;
+  /** What it takes, compressed. */
+  readonly bytes: number;
+  /** The text of its QR picture; `null` where it is too large for one. */
+  readonly qr: string | null;
+  /** What is not in it, and why there is no picture, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+const handedOver = (handed: Handed, notes: readonly string[]): Reply<HandedOver> => {
+  const bytes = packed(handed);
+  if (bytes === null)
+    return failed('bad-input', said('This record is too large to be handed over as text. Send its file instead.'));
+  const qr = qrTextOf(bytes);
+  const tooLarge = say`It takes ${bytes.length} bytes, and one QR picture holds ${QR_MOST_BYTES}. Hand over the text instead; nothing was cut.`;
+  return done({
+    block: blockOf(bytes),
+    bytes: bytes.length,
+    qr,
+    notes: qr === null ? [...notes, tooLarge] : notes,
+  });
+};
+
+const holdsCertificates = (record: StageRecord): boolean => JSON.stringify(record).includes('-----BEGIN CERTIFICATE');
+
+/** A stage record, without the text of its certificates. @param code the case that asked for it, or `null`. */
+export const handOverRecord = (given: StageRecord, code: string | null): Reply<HandedOver> => {
+  if (given.state === 'running')
+    return failed('busy', said('The run is still going on. Hand its record over when it has ended.'));
+  const { recorded: _recorded, sealCheck: _check, ...record } = given;
+  const left = holdsCertificates(given);
+  return handedOver(
+    {
+      format: 'tripoint/hand',
+      version: 1,
+      kind: 'record',
+      case: code,
+      left: left ? ['certificates'] : [],
+      record: withoutCertificates(record) as Record<string, unknown>,
+    },
+    left ? [said('Left out: the text of the certificates. Their SHA-256 fingerprints are in it.')] : [],
+  );
+};
+
+/** What somebody else is asked to run. No password is in it. */
+export const handOverTask = (task: Pick<HandedTask, 'case' | 'server' | 'user' | 'stage'>): Reply<HandedOver> =>
+  task.server.host.trim() === ''
+    ? failed('bad-input', said('No server is named yet.'))
+    : handedOver({ format: 'tripoint/hand', version: 1, kind: 'task', ...task }, []);
+
+/** The newest record of a case, of one stage or of any. */
+export const handOverOfCase = (document: Case, stage: ProbeStage | null): Reply<HandedOver> => {
+  const { runs } = orderOf(document);
+  const run = runs.findLast((one) => stage === null || one.stage === stage);
+  return run === undefined
+    ? failed('not-found', said('There is no record to hand over: the stage was not run yet.'))
+    : handOverRecord(run, document.fromTask === true ? document.id : null);
+};
+
+/** The task of a stage of a case. */
+export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<HandedOver> =>
+  handOverTask({ case: id, server: { host: target.host.trim(), port: target.port }, user: target.user, stage });
