@@ -13,6 +13,7 @@ import { done, failed } from '../shared/reply.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
+import { openInstallation } from '../node/secrets/installation.ts';
 import { sealNotice } from './seals.ts';
 import { caseFileOperations } from './case-files.ts';
 import { countOwnSignIns, importInto } from './import-record.ts';
@@ -186,7 +187,10 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
     const { record, notice } = read.value;
-    const seal = record === null || record.seal !== undefined ? null : await sealNotice(record, app.dataFolder);
+    const seal =
+      record === null || record.seal !== undefined
+        ? null
+        : await sealNotice(record, app.dataFolder, () => openInstallation(app.secrets));
     const notes = [seal, notice].filter((one) => one !== null);
     return done({
       ...(await present(app, document, null)),

@@ -40,7 +40,7 @@ const holdsCertificates = (record: StageRecord): boolean => JSON.stringify(recor
 export const handOverRecord = (given: StageRecord, code: string | null): Reply<HandedOver> => {
   if (given.state === 'running')
     return failed('busy', said('The run is still going on. Hand its record over when it has ended.'));
-  const { recorded: _recorded, sealCheck: _check, ...record } = given;
+  const record = { ...given, recorded: undefined, sealCheck: undefined };
   const left = holdsCertificates(given);
   return handedOver(
     {

@@ -65,12 +65,18 @@ export const acceptInstallation = async (
   return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
 };
 
-/** What the seal of a record that was just taken in shows, by the keys that were accepted here. */
-const sealOfImported = async (record: StageRecord, dataFolder: string): Promise<string> => {
+/**
+ * What the seal of a record that was just taken in shows, as a sentence: by the keys that were accepted here, and this
+ * installation's own, which the keychain is asked for only where none of them is it.
+ */
+export const sealNotice = async (
+  record: StageRecord,
+  dataFolder: string,
+  here: () => Promise<OpenedInstallation>,
+): Promise<string> => {
   const known = await knownKeys(dataFolder);
-  return importedSealText(record, (by) => known.find(({ fingerprint }) => fingerprint === by)?.name ?? null);
+  const nameOf = (by: string): string | null => known.find(({ fingerprint }) => fingerprint === by)?.name ?? null;
+  const isStrange = record.sealCheck === 'intact' && record.sealed !== undefined && nameOf(record.sealed.by) === null;
+  const opened = isStrange ? await here() : null;
+  return say`The record is ${importedSealText(record, nameOf, opened?.ok === true ? opened.installation.fingerprint : null)}.`;
 };
-
-/** The same as a sentence. */
-export const sealNotice = async (record: StageRecord, dataFolder: string): Promise<string> =>
-  say`The record is ${await sealOfImported(record, dataFolder)}.`;

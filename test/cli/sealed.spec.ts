@@ -112,6 +112,11 @@ describe.runIf(linux)('given an installation with a keychain', () => {
       'signature in brief.txt.sig; the report in full says how to verify it',
     ));
 
+  it('the installation itself knows its own', async () => {
+    const { err } = await on('anna', `${T} import inside.json > /dev/null`);
+    expect(err).toContain('The record is sealed by this installation, and not edited since.');
+  });
+
   it('another installation takes the record in as sealed by an unknown key, then by the name that was accepted', async () => {
     const { err } = await on(
       'bo',

@@ -7,7 +7,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { isCaseId, orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given } from '../options.ts';
-import { print, printJson, printText, remark } from '../output.ts';
+import { print, printJson, remark } from '../output.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
@@ -66,7 +66,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (qr !== undefined && made.qr === null) throw refused(made.notes.at(-1) ?? '', 'written');
   if (qr !== undefined && made.qr !== null) {
     const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
-    if (qr === '-') await printText(qrTerminal(made.qr));
+    if (qr === '-') await print(qrTerminal(made.qr));
     else {
       const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
       const isAlike = (head: Buffer): boolean => head.length === 0;

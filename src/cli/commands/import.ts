@@ -1,6 +1,6 @@
 import { say, marked } from '../../core/messages/say.ts';
 import { importAsCase, importInto } from '../../app/import-record.ts';
-import { sealNotice } from '../../app/seals.ts';
+import { installationHere, sealNotice } from '../../app/seals.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
@@ -79,7 +79,7 @@ export const importFile = command({
         : print(TAKEN[taken](saved.id)));
       // Of a transcript it was said when it was read.
       if (imported.record !== null && imported.record.seal === undefined)
-        await remark(harmless(await sealNotice(imported.record, folder)));
+        await remark(harmless(await sealNotice(imported.record, folder, () => installationHere(folder))));
       if (imported.task !== undefined && !options.json) await print(nextOfTask(imported.task, saved.id));
       const newer = newerSentence(saved, imported);
       if (newer !== null) await remark(newer);

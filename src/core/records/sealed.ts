@@ -22,9 +22,10 @@ const withoutPem = (value: unknown): unknown => {
 
 /** The text that is hashed and signed. @param record a whole record as it stands in its file, with `sealed` in it. */
 export const sealedText = (record: Readonly<Record<string, unknown>>): string => {
-  const { recorded: _recorded, sealCheck: _check, sealed, ...rest } = record;
-  const { sha256: _sha256, signature: _signature, ...head } = isObject(sealed) ? sealed : {};
-  return canonicalJson({ ...(withoutPem(rest) as object), sealed: head });
+  const { sealed } = record;
+  const head = { ...(isObject(sealed) ? sealed : {}), sha256: undefined, signature: undefined };
+  const rest = withoutPem({ ...record, recorded: undefined, sealCheck: undefined }) as object;
+  return canonicalJson({ ...rest, sealed: head });
 };
 
 /** Every certificate of a record with its text, wherever it stands. */

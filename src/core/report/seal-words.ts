@@ -22,12 +22,15 @@ export const sealText = (
     : say`sealed by ${name}, and not edited since`;
 };
 
-/** The same for whoever takes a record in, who may accept the key. */
+/** The same for whoever takes a record in, who may accept the key. @param own the fingerprint of this installation, or `null`. */
 export const importedSealText = (
   record: Pick<StageRecord, 'sealed' | 'sealCheck'>,
   nameOf: (fingerprint: string) => string | null,
+  own: string | null,
 ): string => {
   const { sealed, sealCheck } = record;
+  if (sealCheck === 'intact' && sealed !== undefined && sealed.by === own)
+    return said('sealed by this installation, and not edited since');
   return sealCheck === 'intact' && sealed !== undefined && nameOf(sealed.by) === null
     ? say`sealed, key not known here: ${fingerprintText(sealed.by)}; not edited since`
     : sealText(record, nameOf);

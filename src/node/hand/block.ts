@@ -102,7 +102,7 @@ export const readBlock = (text: string): Read => {
   const from = all.indexOf(MARKS.begin);
   const to = all.indexOf(MARKS.end, from);
   if (from < 0 || to < 0) return unread(said('its last line is missing. Copy it whole.'));
-  if (all.indexOf(MARKS.begin, from + 1) >= 0) return unread(said('there are two of them. Take one at a time.'));
+  if (all.includes(MARKS.begin, from + 1)) return unread(said('there are two of them. Take one at a time.'));
   const bytes = fromLetters(all.slice(from + MARKS.begin.length, to));
   return bytes === null ? unread(said('other text stands in the middle of it. Copy it alone.')) : unpacked(bytes);
 };

@@ -57,7 +57,7 @@ export const fromSigns = (text: string): Uint8Array | null => {
   if (text.length % 3 === 1) return null;
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 3) {
-    const values = [...text.slice(at, at + 3)].map((sign) => SIGNS.indexOf(sign));
+    const values = Array.from(text.slice(at, at + 3)).map((sign) => SIGNS.indexOf(sign));
     const [a = 0, b = 0, c] = values;
     const value = a + b * 45 + (c ?? 0) * 2025;
     if (values.includes(-1) || value > (c === undefined ? 255 : 65_535)) return null;

@@ -38,10 +38,7 @@ const withSealChecks = (document: Case, content: Uint8Array): Case => {
   const raw = json.ok ? rawCaseSchema.safeParse(json.value).data?.case.runs : undefined;
   return {
     ...document,
-    runs: document.runs.map(({ sealCheck: _told, ...run }, place) => {
-      const check = checkSeal(raw?.[place], null);
-      return check === null ? run : { ...run, sealCheck: check };
-    }),
+    runs: document.runs.map((run, place) => ({ ...run, sealCheck: checkSeal(raw?.[place], null) ?? undefined })),
   };
 };
 
@@ -66,5 +63,5 @@ export const readCaseText = (text: string, name: string): Reply<Case> => {
 /** The same case at rest, with nothing that differs by when or where it lies: what two equal cases have in common. */
 export const essence = (document: Case): Case => {
   const { runs, ...rest } = atRest(document);
-  return { ...rest, runs: runs.map(({ sealCheck: _here, ...run }) => run), changedAt: '' };
+  return { ...rest, runs: runs.map((run) => ({ ...run, sealCheck: undefined })), changedAt: '' };
 };

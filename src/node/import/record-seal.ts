@@ -14,7 +14,7 @@ export const withSeal = (record: StageRecord, previous: string | null, installat
   // As a case will hold it and a file will be read: nothing is sealed that is lost on the way.
   const parsed = stageRecordSchema.safeParse(JSON.parse(JSON.stringify(record)));
   if (!parsed.success) return record;
-  const { sealed: _before, sealCheck: _check, ...rest } = parsed.data;
+  const rest = { ...parsed.data, sealed: undefined, sealCheck: undefined };
   const head = { by: installation.fingerprint, key: installation.publicKey, previous };
   const text = sealedText({ ...rest, sealed: head });
   const signature = Buffer.from(installation.sign(Buffer.from(text))).toString('base64');

@@ -139,12 +139,7 @@ const readAnyRecord = (text: string, name: string, folder: string): Reply<Import
     case 'tripoint/stage-record': {
       const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
       const check = checkSeal(json.value, text);
-      const { sealCheck: _told, ...own } = data;
-      const record = {
-        ...own,
-        ...(seal === undefined ? {} : { seal }),
-        ...(check === null ? {} : { sealCheck: check }),
-      };
+      const record = { ...data, ...(seal === undefined ? {} : { seal }), sealCheck: check ?? undefined };
       return done({ ...NONE, record: atRest(record) });
     }
   }

@@ -7,6 +7,7 @@ export const SEALS: Catalogue = {
   'sealed by {0}, and not edited since': 'förseglad av {0} och inte ändrad sedan dess',
   'sealed, key not known here: {0}; not edited since':
     'förseglad, nyckeln är inte känd här: {0}; inte ändrad sedan dess',
+  'sealed by this installation, and not edited since': 'förseglad av den här installationen och inte ändrad sedan dess',
   'The record is {0}.': 'Resultatfilen: {0}.',
   'Not sealed: {0} Without a keychain this installation has no key, and a key is never kept in a file.':
     'Inte förseglad: {0} Utan nyckelring har den här installationen ingen nyckel, och en nyckel sparas aldrig i en fil.',
