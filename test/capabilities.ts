@@ -100,7 +100,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['cli/inputs.spec.ts', 'window/files.play.ts'],
   },
   'seal records and reports, and verify them': {
-    commands: ['installation', 'installation accept', 'installation forget'],
+    commands: ['installation show', 'installation accept', 'installation forget'],
     calls: ['app.installation', 'app.acceptKey', 'app.forgetKey'],
     tried: ['cli/sealed.spec.ts', 'node/import/record-seal.spec.ts'],
   },

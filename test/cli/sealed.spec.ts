@@ -71,7 +71,7 @@ describe.runIf(linux)('given an installation with a keychain', () => {
       `${T} report inside.json --out report.html`,
       `${T} report inside.json --out report.md --language sv --audience external`,
       `${T} report inside.json --out brief.txt --brief`,
-      `${T} installation --json > installation.json`,
+      `${T} installation show --json > installation.json`,
     );
   });
   afterAll(async () => {
@@ -148,7 +148,7 @@ describe('given keys of other installations', () => {
       .trim()
       .toUpperCase();
     const accepted = await tell('installation', 'accept', ...spaced.split(' '), '--name', 'Anna');
-    const listed = await tell('installation', '--json');
+    const listed = await tell('installation', 'show', '--json');
     const forgotten = await tell('installation', 'forget', 'Anna', '--language', 'sv');
     const after = await tell('installation', 'forget', 'Anna');
     await rm(folder, { recursive: true, force: true });
@@ -171,7 +171,7 @@ describe('given keys of other installations', () => {
 describe('given a machine without a keychain', () => {
   it('nothing is sealed, and that is said', async () => {
     folder = await mkdtemp(join(tmpdir(), 'tripoint-sealed-'));
-    const { out } = await shell(['sh', '-c', `${T} installation`], home('nobody'));
+    const { out } = await shell(['sh', '-c', `${T} installation show`], home('nobody'));
     await rm(folder, { recursive: true, force: true });
     expect(out).toContain('Not sealed: there is no keychain that could be used.');
   });

@@ -15,7 +15,7 @@ import { refused, WrongUse } from '../wrong-use.ts';
 
 const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)}: ${fingerprintText(fingerprint)}`;
 
-/** `tripoint installation`. */
+/** `tripoint installation show`. */
 export const installation = command({
   options: { json: JSON_OUT },
   notes: [
@@ -23,7 +23,7 @@ export const installation = command({
       'A seal shows that a record or a report was not edited since, and by which installation it was made. It does not show that what it says is true. The private key is in the keychain; where there is none, nothing is sealed.',
     ),
   ],
-  examples: ['installation', 'installation --json'],
+  examples: ['installation show', 'installation show --json'],
   run: async ({ options }) => {
     const [here, known] = [await installationHere(dataFolder()), await knownKeys(dataFolder())];
     const fingerprint = here.ok ? here.installation.fingerprint : null;

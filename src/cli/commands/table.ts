@@ -82,7 +82,7 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./hand.ts')).hand,
   },
   {
-    name: 'installation',
+    name: 'installation show',
     aliases: [],
     summary: marked('show the fingerprint with which this installation seals, and the accepted ones of others'),
     load: async () => (await import('./installation.ts')).installation,
