@@ -29,7 +29,7 @@ export const importedSealText = (
   own: string | null,
 ): string => {
   const { sealed, sealCheck } = record;
-  if (sealCheck === 'intact' && sealed !== undefined && sealed.by === own)
+  if (sealCheck === 'intact' && own !== null && sealed?.by === own)
     return said('sealed by this installation, and not edited since');
   return sealCheck === 'intact' && sealed !== undefined && nameOf(sealed.by) === null
     ? say`sealed, key not known here: ${fingerprintText(sealed.by)}; not edited since`
