@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { APART, SHARING } from './scripts/quick.ts';
 import LongestFirst from './test/longest-first.ts';
+import { tries } from './test/scale.ts';
 
 const NO_SPECS = ['test/window/**', 'node_modules/**'];
 
@@ -20,7 +21,7 @@ export default defineConfig({
     // Many specs wait for silent servers and for programs: one more than there are processors keeps these busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: tries(120_000, 1_800_000),
+    hookTimeout: tries(120_000, 1_800_000),
   },
 });

@@ -49,6 +49,7 @@ const NEEDS: readonly Need[] = [
   { what: 'mksh', isThere: () => onPath('mksh'), debian: ['mksh'] },
   { what: 'ShellCheck', isThere: () => onPath('shellcheck'), debian: ['shellcheck'] },
   { what: 'pdftotext', isThere: () => onPath('pdftotext'), debian: ['poppler-utils'] },
+  { what: 'soffice', isThere: () => onPath('soffice'), debian: ['libreoffice-calc'] },
   { what: 'faketime', isThere: () => onPath('faketime'), debian: ['faketime'] },
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
 ];

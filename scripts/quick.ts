@@ -5,7 +5,7 @@ import { LONG_FILES } from '../test/long-files.ts';
 
 /** Folders of specs that start no program and change nothing of their process: several of them share one. */
 const PURE_FOLDERS = ['core', 'lab', 'shared', 'scripts', 'supply-chain'];
-const PURE = [...PURE_FOLDERS, 'exports', 'rooms', 'patterns'];
+const PURE = [...PURE_FOLDERS, 'exports', 'rooms', 'patterns', 'words', 'capabilities'];
 const ALSO_THOUGH_LONG = 'test/patterns.spec.ts';
 /** Real shells with real curl; and what replaces a module. */
 const LEFT_OUT = ['test/core/script/**/*.spec.ts', 'test/lab/second-address.spec.ts'];

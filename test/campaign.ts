@@ -226,6 +226,17 @@ const BAD_INPUTS: readonly Row[] = [
     [BATCH, /does not fit what was sent/],
     ['core/whitelisting/batch-reply.spec.ts'],
   ),
+  row(
+    'a workbook that is a bomb, cut off, encrypted, changed or another archive',
+    'refused by name; memory stays bounded',
+    ['node/import/sheet/workbook.spec.ts'],
+    ['real/workbooks.spec.ts', /cannot be taken/],
+  ),
+  row(
+    '100,000 rows while every tenth answer is 429 and some are 503',
+    'finished by itself; nothing lost, nothing twice',
+    ['node/service/patience.spec.ts', /nothing lost and nothing twice/],
+  ),
 ];
 
 /** What did not hold once, each with its neighbours. */

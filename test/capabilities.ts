@@ -17,7 +17,16 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['probe'],
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
     actions: ['run', 'run-failed', 'escape'],
-    tried: ['worlds/first-steps.spec.ts', 'cli/attempts.spec.ts', 'cli/formats.spec.ts', 'window/run.play.ts'],
+    tried: [
+      'worlds/first-steps.spec.ts',
+      'cli/attempts.spec.ts',
+      'cli/formats.spec.ts',
+      'cli/terminal/go-on.spec.ts',
+      'window/run.play.ts',
+    ],
+  },
+  'do the work of a day at a terminal': {
+    tried: ['cli/day.spec.ts'],
   },
   'diagnose in one command at a terminal': {
     commands: ['diagnose'],
@@ -31,21 +40,26 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['script'],
     calls: ['stages.script'],
     actions: ['elsewhere'],
-    tried: ['cli/script.spec.ts', 'core/script/sh-shells.spec.ts', 'window/elsewhere.play.ts'],
+    tried: [
+      'cli/script.spec.ts',
+      'core/script/sh-shells.spec.ts',
+      'core/script/curl-lines.spec.ts',
+      'window/elsewhere.play.ts',
+    ],
   },
   'repeat probes for a time': {
     commands: ['watch'],
     calls: ['watches.start', 'watches.stop'],
-    tried: ['cli/watch.spec.ts', 'window/watch.play.ts'],
+    tried: ['cli/watch.spec.ts', 'cli/terminal/go-on.spec.ts', 'window/watch.play.ts'],
   },
   'look at certificates, and trust one': {
     commands: ['certificate'],
     calls: ['trust.look'],
     tried: ['cli/inputs.spec.ts', 'cli/environment-trust.spec.ts', 'window/settings.play.ts'],
   },
-  'find out where a connection to the port ends': {
+  'find out where a connection to the port ends, and whether large packets are lost': {
     commands: ['trace'],
-    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/path-secrets.spec.ts'],
+    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/packet-size.spec.ts', 'real/path-secrets.spec.ts'],
   },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],
@@ -54,7 +68,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   "record the platform's card and what a person checked": {
     commands: ['card'],
     calls: ['platform.recordCard', 'checks.record', 'checks.withdraw'],
-    tried: ['cli/inputs.spec.ts', 'window/card-and-checks.play.ts'],
+    tried: ['cli/inputs.spec.ts', 'real/names.spec.ts', 'window/card-and-checks.play.ts'],
   },
   'compare, and say who must act': {
     commands: ['compare'],
@@ -83,6 +97,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['export-report'],
     formats: ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'],
     tried: ['cli/reports.spec.ts', 'worlds/reports.spec.ts', 'window/report.play.ts'],
+  },
+  'hand stage records to tools that read HTTP Archives': {
+    commands: ['har'],
+    tried: ['cli/har.spec.ts'],
   },
   'keep cases, and move them to the bin and back': {
     commands: ['cases', 'case show', 'case restore', 'case withdraw'],
@@ -117,7 +135,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['simulate'],
     calls: ['practice.worlds', 'practice.start', 'practice.decide', 'practice.answer'],
     actions: ['practice'],
-    tried: ['worlds/list.spec.ts', 'cli/simulate.spec.ts', 'app/practice.spec.ts', 'window/course.play.ts'],
+    tried: [
+      'worlds/list.spec.ts',
+      'cli/simulate.spec.ts',
+      'lab/service/openapi.spec.ts',
+      'app/practice.spec.ts',
+      'window/course.play.ts',
+    ],
   },
   'whitelist one guest': {
     commands: ['whitelist add'],
@@ -134,6 +158,9 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     ],
     tried: [
       'cli/whitelist-batch.spec.ts',
+      'cli/whitelist-reading.spec.ts',
+      'real/workbooks.spec.ts',
+      'node/service/patience.spec.ts',
       'cli/whitelist-jobs.spec.ts',
       'cli/pipes.spec.ts',
       'cli/progress.spec.ts',

@@ -10,12 +10,12 @@ import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
 import type { CustomerStore } from '../node/disk/customers.ts';
 import type { Settings } from '../node/disk/settings.ts';
-import type { TracePath } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import type { RunStage } from '../node/probing/target.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
 import type { ConnectionList } from '../node/probing/connections.ts';
 import type { ServiceState } from './service/service-state.ts';
+import type { PathMeasures } from './measure-paths.ts';
 
 /**
  * Results that could not be saved: the disk was full, or nobody may write there. The run has stopped, nothing more is sent for
@@ -53,7 +53,7 @@ export interface AppContext {
   /** The door's own way to make a PDF, where it has one. */
   readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
-  readonly tracePath: TracePath;
+  readonly path: PathMeasures;
   readonly attempts: Attempts;
   readonly passwords: KnownPasswords;
   readonly emit: Emit;

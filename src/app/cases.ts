@@ -12,6 +12,7 @@ import type { CaseSummary, Operations } from '../shared/contract.ts';
 import { done, failed } from '../shared/reply.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
+import { resolveAll } from '../node/probing/resolve-all.ts';
 import { change, present } from './present.ts';
 import { openInstallation } from '../node/secrets/installation.ts';
 import { sealNotice } from './seals.ts';
@@ -24,8 +25,11 @@ import { timelineOperations } from './timeline.ts';
 import { randomUUID } from 'node:crypto';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
-  recordCard: ({ id, card }) =>
-    change(app, id, (document) => ({
+  recordCard: async ({ id, card }) => {
+    const found = await app.caseStore.read(id);
+    const isReal = found.ok && found.value.practice === null;
+    const resolved = isReal ? await resolveAll(card.outboundFqdn, new AbortController().signal) : null;
+    return change(app, id, (document) => ({
       ...document,
       cards: [
         ...document.cards,
@@ -35,10 +39,12 @@ export const platformOperations = (app: AppContext): Operations['platform'] => (
           version: 1,
           id: randomUUID(),
           recordedAt: isoLocal(new Date()),
+          ...(resolved && { resolved }),
           recorded: recordedHere(document),
         },
       ],
-    })),
+    }));
+  },
 });
 
 const summaryOf = (document: Case): CaseSummary => {

@@ -6,7 +6,7 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { customerStore } from '../node/disk/customers.ts';
 import { readSettings } from '../node/disk/settings.ts';
 import { customerOperations } from './customers.ts';
-import { tracing, type StartTracer } from '../node/path/trace-path.ts';
+import { sizing, tracing, type StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-apart.ts';
@@ -105,7 +105,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     resolveProxy: options.resolveProxy,
     printPdf: options.printPdf,
     runStage: runStageInWorker,
-    tracePath: tracing(options.startTracer),
+    path: { tracePath: tracing(options.startTracer), trySizes: sizing(options.startTracer) },
     attempts: openAttempts(folder.value),
     passwords: knownPasswords(),
     emit: (payload) => {

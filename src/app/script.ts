@@ -3,7 +3,14 @@ import { marked, said, say } from '../core/messages/say.ts';
 import type { CountedAttempt } from '../core/attempts/account-attempts.ts';
 import { Secret } from '../core/credential/secret.ts';
 import { shownCode, whyNoScript, type KnownRejection, type ScriptPlan, type ScriptProxy } from '../core/script/plan.ts';
-import { placeText, FAMILIES, type Family, type ProbeStage, type ScriptShell } from '../core/vocabulary/words.ts';
+import {
+  isoLocal,
+  placeText,
+  FAMILIES,
+  type Family,
+  type ProbeStage,
+  type ScriptShell,
+} from '../core/vocabulary/words.ts';
 import { keepScriptCode, newScriptCode } from '../node/disk/script-codes.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { checkOf } from '../node/import/seal.ts';
@@ -17,12 +24,14 @@ import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
 import { accountOf, lookTargetOf } from './stage-target.ts';
 import { VERSION } from './version.ts';
+import { curlScript, whyNoCurlLines } from '../core/script/curl-lines.ts';
 import { powershellScript } from '../core/script/powershell.ts';
 import { shScript } from '../core/script/sh.ts';
 
 const WRITERS: Readonly<Record<ScriptShell, (plan: ScriptPlan) => string>> = {
   sh: shScript,
   powershell: powershellScript,
+  curl: (plan) => curlScript(plan, isoLocal(new Date())),
 };
 
 /** The portable script of a plan, for one shell. No secret is in it. */
@@ -39,10 +48,11 @@ const UNTRIED = marked(
 const USE: Readonly<Record<ScriptShell, (file: string) => string>> = {
   sh: (file) => `sh ./${file}`,
   powershell: (file) => `powershell -NoProfile -ExecutionPolicy Bypass -File .\\${file}`,
+  curl: (file) => say`open ${file} and paste its lines into a terminal, one by one`,
 };
 
 /** Whether the script asks for a one-time code and seals its transcript with it. */
-const SEALS: Readonly<Record<ScriptShell, boolean>> = { sh: true, powershell: false };
+const SEALS: Readonly<Record<ScriptShell, boolean>> = { sh: true, powershell: false, curl: false };
 
 interface ScriptWish {
   /** Where the code is kept, which the transcript is checked with. */
@@ -82,22 +92,31 @@ const knownOf = (pending: readonly CountedAttempt[]): readonly KnownRejection[] 
     .slice(-MOST_KNOWN);
 
 /** What the script will say of it, too. */
-const knownNote = (user: string, known: readonly KnownRejection[]): readonly string[] => {
+const knownNote = (user: string, known: readonly KnownRejection[], shell: ScriptShell): readonly string[] => {
   const newest = known.at(-1);
   if (newest === undefined) return [];
   const sentences = [
     say`A sign-in of ${user} was rejected at ${newest.at}, or its result is not known.`,
     said('Another attempt counts towards the lock-out of the account.'),
-    said('The script says so as well, and asks before it sends one.'),
+    shell === 'curl'
+      ? said('The file says so as well.')
+      : said('The script says so as well, and asks before it sends one.'),
   ];
   return [sentences.join(' ')];
 };
 
+const SEAL_NOTES: Readonly<Record<ScriptShell, () => string>> = {
+  sh: () =>
+    say`Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.`,
+  powershell: () =>
+    say`This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.`,
+  curl: () =>
+    say`curl lines do not stop by themselves after a rejected sign-in: the person who pastes them stops. What the terminal shows is not sealed, and what curl does not tell, such as the certificate, is not measured. The form for sh does more wherever a script may run.`,
+};
+
 const notesOf = (wish: ScriptWish, known: readonly KnownRejection[]): readonly string[] => [
-  ...knownNote(wish.user, known),
-  SEALS[wish.shell]
-    ? say`Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.`
-    : say`This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.`,
+  ...knownNote(wish.user, known, wish.shell),
+  SEAL_NOTES[wish.shell](),
   ...(wish.shell === 'powershell' ? [said(UNTRIED)] : []),
 ];
 
@@ -128,7 +147,7 @@ export const makeScript = async (wish: ScriptWish): Promise<Reply<MadeScript>> =
     known: knownOf(wish.pending),
     seal: code && { script: code.script, check: checkOf(code.script, code.code) },
   };
-  const unfit = whyNoScript(plan);
+  const unfit = whyNoScript(plan) ?? (shell === 'curl' ? whyNoCurlLines(plan) : null);
   if (unfit !== null) return failed('bad-input', unfit);
   if (code !== null) {
     const folder = await makeDataFolder(dataFolder);
@@ -147,7 +166,7 @@ export const makeScript = async (wish: ScriptWish): Promise<Reply<MadeScript>> =
   });
 };
 
-const ENDINGS: Readonly<Record<ScriptShell, string>> = { sh: 'sh', powershell: 'ps1' };
+const ENDINGS: Readonly<Record<ScriptShell, string>> = { sh: '.sh', powershell: '.ps1', curl: '-curl.txt' };
 
 /** The script that asks what the case's stage would ask from here. */
 export const scriptOperation =
@@ -162,7 +181,7 @@ export const scriptOperation =
     const look = await lookTargetOf(app, { ...found.value, target: asked }, stage);
     if (!look.ok) return look;
     const { user, mac, groupId } = target;
-    const name = `tripoint-${stage}.${ENDINGS[shell]}`;
+    const name = `tripoint-${stage}${ENDINGS[shell]}`;
     return makeScript({
       ...{ dataFolder: app.dataFolder, shell, name, stage, proxy, user, mac, groupId, label },
       look: look.value,

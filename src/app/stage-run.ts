@@ -5,9 +5,9 @@ import { attribute } from '../core/evidence/responder/attribute.ts';
 import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../core/records/record.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { throughProxy } from '../node/attempts/through-proxy.ts';
+import { resolveEach } from '../node/probing/resolve-all.ts';
 import type { AddressOutput, ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
-import type { TracePath } from '../node/path/trace-path.ts';
-import { tracePaths } from './trace-paths.ts';
+import { measurePaths, type PathMeasures } from './measure-paths.ts';
 import { VERSION } from './version.ts';
 
 /** A record of a run that is about to start. */
@@ -76,8 +76,10 @@ interface RecordedRun {
   readonly permit: Permit;
   /** Which prober does the work: one in a worker, which no reply can hold; or the prober itself. */
   readonly runStage: RunStage;
-  /** How it is found out where connections end that do not come about. */
-  readonly tracePath: TracePath;
+  /** How it is found out where connections end that do not come about, and why others fall silent. */
+  readonly path: PathMeasures;
+  /** Names whose addresses are kept, by every resolver of this machine. */
+  readonly names: readonly string[];
   /** Resolves when the record is durable. Rejecting stops the run: nothing more goes out that could not be kept. */
   readonly save: (record: StageRecord) => Promise<void>;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
@@ -94,7 +96,8 @@ interface RecordedRun {
 
 /**
  * Runs the probes of a stage, and of every further address, and keeps the record durable after every single result, before anybody is
- * shown it. Then traces where connections end that did not come about. Gives the finished record, which is durable too.
+ * shown it. Then finds out where connections end that did not come about, and whether large packets are lost where others fell
+ * silent. Gives the finished record, which is durable too.
  */
 export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   let record = run.record;
@@ -118,6 +121,8 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     await run.save(record);
     run.onSavedAddress?.(result);
   };
+  // Side by side with the probes: it costs a good stage nothing.
+  const asking = resolveEach(run.names, run.signal);
   const { gate, proxy, withoutSignInFirst } = run.permit;
   const runStage = throughProxy(proxy, run.runStage);
   const { unread = [] } = await runStage(
@@ -133,7 +138,9 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     run.signal,
   ).finally(() => run.permit.end());
   if (unread.length > 0) run.onUnread?.(unread);
-  if (unread.length === 0) record = await tracePaths(record, run.tracePath, run.signal);
+  if (unread.length === 0) record = await measurePaths(record, run.path, run.signal);
+  const names = await asking;
+  if (names.length > 0) record = { ...record, names: [...names] };
   const stopped = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
   const problem = run.permit.problem();
   const isHeld = record.probes.some(({ outcome }) => outcome === 'not-run.protecting-account');

@@ -2,6 +2,7 @@ import { type Case, type Target, withRecorded } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
 import { provesSignIn } from '../core/evidence/sign-in-plan.ts';
 import { isPrivateAddress } from '../core/diagnosis/address.ts';
+import { orderOf } from '../core/diagnosis/order.ts';
 import { contradictions } from '../core/diagnosis/contradictions.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { inLanguage, said, say } from '../core/messages/say.ts';
@@ -39,6 +40,15 @@ interface Start {
   /** Done once the attempt ledger allows the run, before anything of it begins. */
   readonly first?: () => Promise<Reply<unknown>>;
 }
+
+/** Whose addresses are kept: the server's, where this machine looks it up itself, and the platform's. Nobody is asked in practice. */
+const namesToKeep = ({ practice, cards }: Case, target: ProbeTarget): readonly string[] =>
+  practice !== null
+    ? []
+    : [
+        ...(target.connectTo === null && target.proxy === null ? [target.host] : []),
+        orderOf({ cards }).cards.at(-1)?.outboundFqdn ?? '',
+      ].filter((name) => name !== '');
 
 /** Starts the run in the background. The record is on disk before the first byte goes out. */
 const begin = async (
@@ -80,7 +90,8 @@ const begin = async (
         continueAfter401: consent.length > 0,
         permit: permit.value,
         runStage: app.runStage,
-        tracePath: app.tracePath,
+        path: app.path,
+        names: namesToKeep(document, target),
         save,
         seal: (ended) => sealInCase(app, caseId, ended),
         onPhase: (family, phase) =>

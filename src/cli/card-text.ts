@@ -4,6 +4,7 @@ import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '..
 import { timestamp } from '../core/evidence/evidence.ts';
 import { platformCardSchema, ROW_TITLES, withoutUserInfo, type PlatformCard } from '../core/records/card.ts';
 import { cardTextWithoutUserInfo, readCardText, type CardField, type CardReading } from '../core/records/read-card.ts';
+import { resolveAll } from '../node/probing/resolve-all.ts';
 import { aboutField, text, type Values } from './options.ts';
 import { remark } from './output.ts';
 import { refused } from './wrong-use.ts';
@@ -110,6 +111,8 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
   const givenUrl = options['base-url'] === undefined ? undefined : withoutUserInfo(options['base-url']);
   if (givenUrl !== options['base-url']) await remarkLeftOut();
   const reentered = options['password-reentered'];
+  const outboundFqdn = options.fqdn ?? reading.outboundFqdn ?? '';
+  const resolved = await resolveAll(outboundFqdn, new AbortController().signal);
   return {
     format: 'tripoint/platform-card',
     version: 1,
@@ -117,7 +120,8 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
     recordedAt: now,
     updatedAt,
     ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
-    outboundFqdn: options.fqdn ?? reading.outboundFqdn ?? '',
+    outboundFqdn,
+    ...(resolved && { resolved }),
     apiUser: options['api-user'] ?? reading.apiUser ?? '',
     baseUrl: givenUrl ?? reading.baseUrl ?? '',
     licence: options.licence ?? reading.licence ?? '',

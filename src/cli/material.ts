@@ -64,8 +64,8 @@ export const readRecordOrTask = async (file: string): Promise<Imported> => {
   const read = await readRecordApart(text, name);
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
-  const seal = read.value.record?.seal;
-  if (seal !== undefined) await remark(`${shown(name)}: ${sealWord(seal)}.`);
+  const seal = read.value.record && sealWord(read.value.record);
+  if (seal !== null) await remark(`${shown(name)}: ${seal}.`);
   if (read.value.record?.sealCheck === 'broken') await remark(`${shown(name)}: ${sealText(read.value.record)}.`);
   return read.value;
 };

@@ -8,7 +8,7 @@ import { installationHere } from '../app/seals.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { withSeal } from '../node/import/record-seal.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
-import { tracing } from '../node/path/trace-path.ts';
+import { sizing, tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
 import { FORCE, text, type Values } from './options.ts';
 import { remark } from './output.ts';
@@ -74,7 +74,8 @@ export const runStage = async (options: Given, isKept = options.out !== undefine
       continueAfter401: attempts.consented,
       permit,
       runStage: runStageInWorker,
-      tracePath: tracing(),
+      names: target.connectTo === null && target.proxy === null ? [target.host] : [],
+      path: { tracePath: tracing(), trySizes: sizing() },
       save,
       seal: isKept ? seal : undefined,
       onPhase: () => undefined,

@@ -385,7 +385,14 @@ export const contract = {
     recordCard: command<OpenCase>()(
       z.object({
         id: caseId,
-        card: platformCardSchema.omit({ format: true, version: true, id: true, recordedAt: true, recorded: true }),
+        card: platformCardSchema.omit({
+          format: true,
+          version: true,
+          id: true,
+          recordedAt: true,
+          recorded: true,
+          resolved: true,
+        }),
       }),
     ),
   },

@@ -5,11 +5,18 @@ import { LEFT_OUT } from '../core/whitelisting/columns.ts';
 import type { ContextTest } from '../core/whitelisting/context-test.ts';
 import { segmentSchema, serviceContextSchema } from '../core/whitelisting/context.ts';
 import type { HistoryEntry } from '../core/whitelisting/history.ts';
+import { DATE_ORDERS } from '../core/whitelisting/dates.ts';
 import { JOB_FILTERS } from '../core/whitelisting/job-filter.ts';
 import { DELIMITERS } from '../core/whitelisting/left-over.ts';
 import { MOST_POLICY_ENTRIES } from '../core/whitelisting/policy.ts';
 import { ENTRY_FIELDS } from '../core/whitelisting/problems.ts';
-import { ENCODINGS, type SheetPage, type SheetProgress, type SheetSummary } from '../core/whitelisting/sheet.ts';
+import {
+  ENCODINGS,
+  MOST_SKIPPED,
+  type SheetPage,
+  type SheetProgress,
+  type SheetSummary,
+} from '../core/whitelisting/sheet.ts';
 import { command, news, query } from './entry.ts';
 import { MOST_PAGE_ROWS, OTHER_FIELDS, SHEET_PIECE_BYTES } from './service-views.ts';
 import type {
@@ -152,6 +159,9 @@ const sheets = {
         delimiter: z.enum(DELIMITERS).nullable(),
         header: z.boolean().nullable(),
         columns: z.array(columnChoice).max(1000).nullable(),
+        sheet: z.string().max(300).nullish(),
+        dateOrder: z.enum(DATE_ORDERS).nullish(),
+        skipLines: z.number().int().min(0).max(MOST_SKIPPED).nullish(),
       }),
     }),
   ),

@@ -110,6 +110,8 @@ export interface JobStatus extends JobSummary {
   readonly anomalies: { readonly total: number; readonly first: readonly string[] };
   /** Why the last run here ended before its end, for people; `null` otherwise. */
   readonly problem: string | null;
+  /** What a running job waits for, for people; absent where it does not wait. */
+  readonly waiting?: string;
   /** One sentence with what was done and what is left. */
   readonly sentence: string;
 }
@@ -120,6 +122,8 @@ export interface JobProgress {
   readonly done: number;
   readonly toSend: number;
   readonly sums: BatchSums;
+  /** As in `JobStatus`. */
+  readonly waiting?: string;
 }
 
 /** A row of a job with what became of it. */

@@ -149,8 +149,8 @@ describe('given a list that is open', () => {
     });
   });
 
-  it('says that a workbook is none', async () => {
+  it('says that a workbook was cut off', async () => {
     const { host } = await opened();
-    await expect(importList(host, 'PK\u0003\u0004 a workbook')).rejects.toThrow('Save the sheet there as CSV');
+    await expect(importList(host, 'PK\u0003\u0004 a workbook')).rejects.toThrow('damaged or was cut off');
   });
 });

@@ -107,7 +107,7 @@ const clicksToReport = async (page: Page): Promise<number> => {
   await click(button('Run Inside'));
   await click(button('Run Outside…'));
   await click(button(/^Run Outside$/));
-  await page.locator('[data-cell="mnt-session:outside"][data-tone="fault"]').waitFor();
+  await page.locator('[data-cell="mnt-session:outside"]:is([data-tone="fault"], [data-tone="cannot-tell"])').waitFor();
   // The card is copied from its page by keys, and pasted into the case beside every field.
   const platform = await page.context().newPage();
   await platform.goto(await platformAddress(page));

@@ -71,6 +71,7 @@ describe('given the right use', () => {
   it.each([
     ['sh', '#!/bin/sh\n'],
     ['powershell', '\ufeff# A portable script of Tripoint for Windows PowerShell'],
+    ['curl', '# Tripoint: 4 lines of curl for the stage inside.'],
   ])('writes the script for %s in the place of what was there, where --force says so', async (shell, begins) => {
     const out = join(folder, `written.${shell}`);
     await writeFile(out, 'before');

@@ -85,3 +85,13 @@ describe('given a service with a bad day', () => {
     expect(batchOf(out).sums).toMatchObject({ created: 3, unaccounted: 1 });
   });
 });
+
+describe('given simulate --list', () => {
+  it('shows the titles in the language of the reader', async () => {
+    const list = async (language: string) => (await tripoint(['simulate', '--list', '--language', language])).out;
+    expect([await list('en'), await list('sv')]).toEqual([
+      expect.stringContaining('Connection refused'),
+      expect.stringContaining('Anslutning nekad'),
+    ]);
+  });
+});

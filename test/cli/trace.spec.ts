@@ -48,6 +48,12 @@ describe.runIf(process.platform === 'linux')('given a port of this machine', () 
     expect(out.trim().split('\n').at(-1)).toBe(`Anslutningen till 127.0.0.1:${port} öppnas.`);
   });
 
+  it('sends hellos of both sizes where it opens, and says that the size of packets does not explain a silence', async () => {
+    const port = await listen();
+    const { path } = await traced('--server', `127.0.0.1:${port}`);
+    expect(path.packetSize).toMatchObject({ kind: 'silent', lost: null, notMeasured: null });
+  });
+
   it('asks for nothing, whatever the environment holds', async () => {
     const port = await listen();
     const { err } = await traced('--server', `127.0.0.1:${port}`);

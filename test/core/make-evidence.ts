@@ -6,6 +6,7 @@ import type {
   ResponseEvidence,
 } from '../../src/core/evidence/evidence.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
+import type { PacketSize } from '../../src/core/evidence/path/packet-size.ts';
 import type { PathTrace } from '../../src/core/evidence/path/trace.ts';
 import type { PlatformCard, RowReading } from '../../src/core/records/card.ts';
 import type { ProbeResult, StageRecord } from '../../src/core/records/record.ts';
@@ -59,6 +60,8 @@ export interface Wanted {
   readonly control?: readonly ControlAnswer[];
   /** Where connections to that address ended. */
   readonly path?: PathTrace;
+  /** Whether large packets get through to it. */
+  readonly packetSize?: PacketSize;
   /** Status of an error that was gone two seconds later. */
   readonly earlier?: number;
 }
@@ -117,6 +120,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
     ...(wanted.withoutSignIn && { withoutSignIn: true as const }),
     ...(wanted.control && { control: [...wanted.control] }),
     ...(wanted.path && { path: wanted.path }),
+    ...(wanted.packetSize && { packetSize: wanted.packetSize }),
     ...(wanted.earlier !== undefined && {
       earlier: {
         startedAt: '2026-11-21T09:59:58.000+01:00',

@@ -49,6 +49,7 @@ export const buildProgram = (out: string, ...more: readonly string[]): Promise<s
 export const writeSmallProgram = async (out: string): Promise<void> => {
   for (const part of ['main', 'preload', 'renderer', 'bundled']) await mkdir(join(out, part), { recursive: true });
   await writeFile(join(out, 'main/index.js'), "import 'electron';\n");
+  await writeFile(join(out, 'main/cli.js'), "console.log(`.TH TRIPOINT 1\\n${process.argv.slice(2).join(' ')}`);\n");
 };
 
 const link = async (project: string, name: string): Promise<void> => {

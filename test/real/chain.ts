@@ -62,6 +62,8 @@ export interface Fault {
   readonly mayPing?: true;
   /** Nothing listens on the port. */
   readonly closed?: true;
+  /** Largest packet of the link between the firewall and the inner router, in bytes; else 1500. */
+  readonly mtu?: number;
 }
 
 export interface Chain {
@@ -69,6 +71,7 @@ export interface Chain {
   /** The built command line, as nobody. */
   readonly run: Run;
   readonly client: Host;
+  readonly server: Host;
   /** Leads a command to the client, as nobody and without a capability. */
   readonly asNobody: readonly string[];
   readonly close: () => Promise<void>;
@@ -162,9 +165,10 @@ export const buildChain = async (): Promise<Chain> => {
     const asNobody = [...hosts.client.prefix, programPath('setpriv'), ...nobody];
     return {
       client: hosts.client,
+      server: hosts.server,
       asNobody,
       run: asProcess(asNobody, home),
-      set: async ({ rules = {}, kernelLimits, twoWays, mayPing, closed }) => {
+      set: async ({ rules = {}, kernelLimits, twoWays, mayPing, closed, mtu = 1500 }) => {
         for (const name of NAMES) {
           // An answer to a port that is closed: the listener stays, and the kernel refuses in its place.
           const own = rules[name] ?? '';
@@ -177,6 +181,12 @@ export const buildChain = async (): Promise<Chain> => {
               kernelLimits ? '1000' : '0',
             );
         }
+        // Both ends at once: a packet that is larger is told of by the one that it comes to.
+        for (const [host, name] of [
+          [hosts.firewall, 'inner'],
+          [hosts.inner, 'firewall'],
+        ] as const)
+          await host.run(programPath('ip'), 'link', 'set', name, 'mtu', String(mtu));
         await setWays(hosts, twoWays === true);
         await hosts.client.set('ipv4/ping_group_range', mayPing ? '"0 2147483647"' : '"1 0"');
       },

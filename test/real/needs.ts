@@ -20,6 +20,7 @@ const PACKAGES = {
   ip: 'iproute2',
   setpriv: 'util-linux',
   dotnet: 'dotnet-sdk-10.0',
+  soffice: 'libreoffice-calc',
 } as const;
 export type Program = keyof typeof PACKAGES;
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathsIn } from '../../src/core/records/paths-in.ts';
+import { readSizes } from '../../src/core/evidence/path/packet-size.ts';
+import { pathsIn, sizesIn } from '../../src/core/records/paths-in.ts';
 import { stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
 import { endsOf } from '../../src/core/evidence/path/ends.ts';
 import { ADDRESS, buildChain, type Chain } from './chain.ts';
@@ -63,10 +64,17 @@ const argumentsOf = (pid: string): readonly string[] => {
 /** Built, or from the sources. */
 const TRACER = /\/(path-worker\.js|node\/path\/worker\.ts)$/;
 
-/** The tracing process, once there is one; none of those that were there `before`. */
-const findChild = async (before: ReadonlySet<string>, until: () => boolean): Promise<string | null> => {
+const isTracer = ([, file = '', ...rest]: readonly string[], handed: readonly string[]): boolean =>
+  TRACER.test(file) && rest.filter((part) => part !== '').join(' ') === handed.join(' ');
+
+/** The tracing process that was started with these arguments, once there is one; none of those that were there `before`. */
+const findChild = async (
+  handed: readonly string[],
+  before: ReadonlySet<string>,
+  until: () => boolean,
+): Promise<string | null> => {
   while (!until()) {
-    const found = processes().find((pid) => !before.has(pid) && TRACER.test(argumentsOf(pid)[1] ?? ''));
+    const found = processes().find((pid) => !before.has(pid) && isTracer(argumentsOf(pid), handed));
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -87,7 +95,19 @@ const lookAt = async (pid: string, canaries: readonly string[]): Promise<Child> 
   return seen;
 };
 
-describe.runIf(CAN_BE_REAL)(`given a stage behind a firewall that drops${WHERE}`, () => {
+interface Situation {
+  readonly that: string;
+  readonly rules: Readonly<Partial<Record<'firewall', string>>>;
+  readonly args: readonly string[];
+}
+
+const DROPS = 'chain pass {\n type filter hook forward priority filter\n tcp dport 443 drop\n}';
+const SITUATIONS: readonly Situation[] = [
+  { that: 'behind a firewall that drops', rules: { firewall: DROPS }, args: [ADDRESS[4].server, '443'] },
+  { that: 'at a server that falls silent', rules: {}, args: [ADDRESS[4].server, '443', 'sizes'] },
+];
+
+describe.runIf(CAN_BE_REAL).each(SITUATIONS)(`given a stage $that${WHERE}`, ({ rules, args: handed }) => {
   let chain: Chain;
   let record: StageRecord;
   let child: Child | null = null;
@@ -96,9 +116,7 @@ describe.runIf(CAN_BE_REAL)(`given a stage behind a firewall that drops${WHERE}`
 
   beforeAll(async () => {
     chain = await buildChain();
-    await chain.set({
-      rules: { firewall: 'chain pass {\n type filter hook forward priority filter\n tcp dport 443 drop\n}' },
-    });
+    await chain.set({ rules });
     const args = ['probe', '--server', 'nac.example', '--connect-to', `${ADDRESS[4].server}:443`, '--user', USER];
     // On a busy machine the process may end before it is held: then it is looked for in another run.
     for (let run = 0; run < 4 && child === null; run += 1) {
@@ -109,7 +127,7 @@ describe.runIf(CAN_BE_REAL)(`given a stage behind a firewall that drops${WHERE}`
           environment: { TRIPOINT_PASSWORD: PASSWORD },
         })
         .finally(() => (ended = true));
-      const pid = await findChild(before, () => ended);
+      const pid = await findChild(handed, before, () => ended);
       if (pid !== null) {
         child = await lookAt(pid, [PASSWORD, USER, 'nac.example']).catch(() => null);
         // This process holds it for certain.
@@ -122,13 +140,18 @@ describe.runIf(CAN_BE_REAL)(`given a stage behind a firewall that drops${WHERE}`
   }, 120_000);
   afterAll(() => chain.close());
 
-  it('keeps one trace, at the first probe, that tells where it ends', () => {
+  it('keeps one measurement, at the first probe', () => {
+    const [first] = record.probes;
     const paths = pathsIn(record);
-    expect(paths.map((path) => endsOf(path).lastHeard)).toEqual([ADDRESS[4].firewall]);
-    expect(record.probes[0]?.evidence?.path).toEqual(paths[0]);
+    const sizes = sizesIn(record);
+    expect([...paths, ...sizes]).toHaveLength(1);
+    expect(first?.evidence?.path ?? first?.evidence?.packetSize).toEqual(paths[0] ?? sizes[0]);
+    expect(paths.map((path) => endsOf(path).lastHeard)).toEqual(paths.map(() => ADDRESS[4].firewall));
+    // Held for too long while its memory is searched, it is ended.
+    for (const size of sizes) expect(['silent', 'not-measured']).toContain(readSizes(size).kind);
   });
-  it('gives the tracing process an address and a port, and nothing else', () =>
-    expect(child?.arguments).toEqual([ADDRESS[4].server, '443']));
+  it('gives the tracing process an address, a port and what it is to do, and nothing else', () =>
+    expect(child?.arguments).toEqual(handed));
   it('gives it an empty environment', () => expect(child?.environment).toBe(''));
   it('leaves no secret, no user and no name in its memory', () => {
     expect(child?.searched).toBeGreaterThan(1_000_000);

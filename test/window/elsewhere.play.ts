@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readyCase } from './harness/case-fixtures.ts';
@@ -32,6 +32,21 @@ test('the script is made, saved and explained, and its transcript is taken in as
   await page.getByLabel('Or paste its text').fill('tripoint-transcript 4\n');
   await page.getByRole('button', { name: 'Import it' }).click();
   await expect.poll(() => host.calls.filter(({ name }) => name === 'cases.importRecord').length).toBe(1);
+});
+
+test('single lines of curl are the third choice, and make a file of their own', async ({ page, openWindow }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-elsewhere-'));
+  await openWindow(await startProduct('healthy', folder));
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
+  await page.getByText('Single lines of curl').click();
+  await page.getByRole('button', { name: 'Make the script', exact: true }).click();
+  await expect(page.getByText('open tripoint-inside-curl.txt and paste its lines')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the script…' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  expect(text.split('\n').filter((line) => line.startsWith('curl --disable'))).toHaveLength(4);
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('its code can still be read after another panel was open', async ({ page, host, openWindow }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { inlineCell, sheetOf, xlsxFiles, zipOf } from '../node/import/sheet/make-workbook.ts';
 import { expect, test } from './harness/window-test.ts';
 import { contextView, latin1, longList, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
 import { chooseList, openContext, row, rowsGrid, tabTo } from './harness/service-steps.ts';
@@ -232,7 +233,7 @@ test('rows can be pasted, and a file can be dropped', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'dropped.csv' })).toBeVisible();
 });
 
-test('a document of a spreadsheet program is refused with what to do, and nothing is imported', async ({ page }) => {
+test('a workbook that was cut off is refused with what to do, and nothing is imported', async ({ page }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file…' }).click();
   await (
@@ -242,6 +243,17 @@ test('a document of a spreadsheet program is refused with what to do, and nothin
     mimeType: 'text/csv',
     buffer: Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]),
   });
-  await expect(page.getByRole('dialog')).toContainText('Save the sheet there as CSV');
+  await expect(page.getByRole('dialog')).toContainText('damaged or was cut off');
   await expect(page.getByRole('dialog')).toContainText('Nothing was imported.');
+});
+
+test('a workbook is read as a list is, and says how', async ({ page }) => {
+  const rows = [inlineCell('A1', 'Guests of ACME'), `${inlineCell('A3', 'MAC')}${inlineCell('B3', 'Name')}`];
+  const sheet = sheetOf(
+    `<row r="1">${rows[0]}</row><row r="3">${rows[1]}</row><row r="4">${inlineCell('A4', macOf(1))}${inlineCell('B4', 'Door')}</row>`,
+  );
+  await chooseList(page, 'enheter.xlsx', zipOf(xlsxFiles(sheet)));
+  await expect(page.getByText('1 row, 1 ready')).toBeVisible();
+  await expect(page.getByText('Lines above the rows are left out: 2 (Guests of ACME).')).toBeVisible();
+  await expect(page.getByText(/^How it is read: Sheet: List · first row/)).toBeVisible();
 });

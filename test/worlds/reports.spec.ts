@@ -32,7 +32,7 @@ const EXTENSIONS = {
   junit: 'xml',
 } as const satisfies Readonly<Record<WrittenFormat, string>>;
 
-const MAKING = { madeAt: '2026-11-21T11:00:00.000+01:00', version: '0.0.0' };
+const MAKING = { madeAt: '2026-11-21T11:00:00.000+01:00', version: '0.0.0', rules: '0' };
 const GOLDEN = join(import.meta.dirname, '../golden');
 
 describe.each(WORLDS)('given the world %s', (world) => {

@@ -12,6 +12,8 @@ export interface JobLife {
   /** How it runs in this program, or `null`. */
   readonly live: 'running' | 'stopping' | null;
   readonly removedAt: string | null;
+  /** What a running job waits for. */
+  readonly waiting?: string | null;
 }
 
 /** What a list shows of a job. */
@@ -41,6 +43,7 @@ export const statusOf = (view: Counted, standing: JobLife, problem: string | nul
       first: anomalies.slice(0, FIRST_ANOMALIES).map(({ message }) => retold(message)),
     },
     problem,
+    ...(standing.waiting ? { waiting: standing.waiting } : {}),
     sentence: sumsSentence(summary.sums, rows - toSend, summary.left, view.isRefused()),
   };
 };

@@ -1,5 +1,6 @@
 import type { StoredContext } from '../../core/whitelisting/context.ts';
 import { said, say } from '../../core/messages/say.ts';
+import { WAITED, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { RunEnd } from '../../node/service/batch-runner.ts';
@@ -10,8 +11,9 @@ import type { JobLife } from './job-status.ts';
 import type { LiveJob } from './service-state.ts';
 
 /** How a job stands that runs here. */
-export const standingOf = (live: Pick<LiveJob, 'isStopping'>): JobLife => ({
+export const standingOf = (live: Pick<LiveJob, 'isStopping' | 'waiting'>): JobLife => ({
   live: live.isStopping() ? 'stopping' : 'running',
+  waiting: live.waiting(),
   removedAt: null,
 });
 
@@ -19,7 +21,8 @@ const problemOf = (run: Reply<RunEnd>): string | null => {
   if (!run.ok) return run.failure.message;
   if (run.value.why !== 'failed') return null;
   const { message, retryAfter } = run.value.failure;
-  return retryAfter === null ? message : say`${message} The service asks to wait ${retryAfter} seconds.`;
+  const asks = retryAfter === null ? message : say`${message} The service asks to wait ${retryAfter} seconds.`;
+  return run.value.waited === true ? `${asks} ${said(WAITED)}` : asks;
 };
 
 /** Runs a job in the background and tells how it goes. The job and the gate are closed when it has ended. */
@@ -29,6 +32,13 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
   const abandon = new AbortController();
   const { job: jobId } = job.head;
   const payload = { jobId, contextId: context.id };
+  let waiting: string | null = null;
+  const progressed = (): void => {
+    const sums = job.sums();
+    const done = sums.sent - job.inDoubt();
+    const more = waiting === null ? {} : { waiting };
+    app.emit({ name: 'batches.progressed', payload: { ...payload, done, toSend: job.head.toSend, sums, ...more } });
+  };
   const run = async (): Promise<void> => {
     const end = await runBatch(
       job,
@@ -36,10 +46,10 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
       {
         stop: stop.signal,
         abandon: abandon.signal,
-        onProgress: () => {
-          const sums = job.sums();
-          const done = sums.sent - job.inDoubt();
-          app.emit({ name: 'batches.progressed', payload: { ...payload, done, toSend: job.head.toSend, sums } });
+        onProgress: progressed,
+        onWait: (wait) => {
+          waiting = wait === null ? null : waitingSentence(Math.ceil(wait.ms / 1000), wait.failure.status);
+          progressed();
         },
       },
     );
@@ -63,6 +73,7 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
     contextId: context.id,
     job,
     isStopping: () => stop.signal.aborted,
+    waiting: () => waiting,
     stop: () => stop.abort(),
     abandon: () => abandon.abort(),
     isEnding: () => ending,

@@ -10,6 +10,8 @@ export interface LiveJob {
   readonly contextId: string;
   readonly job: OpenJob;
   readonly isStopping: () => boolean;
+  /** What it waits for, for people; `null` where it does not wait. */
+  readonly waiting: () => string | null;
   /** Ends it after the request that is under way. */
   readonly stop: () => void;
   /** Ends it at once: what is under way is then in doubt. */

@@ -7,8 +7,10 @@ import type { AppContext } from '../app-context.ts';
 const noRow = (): ReturnType<typeof failed> =>
   failed('not-found', said('No row begins on this line. Nothing was changed.'));
 
-const given = <T extends object>(choices: { readonly [K in keyof T]: T[K] | null }): Partial<T> =>
-  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null)) as Partial<T>;
+const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | null | undefined }): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(choices).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<T>;
 
 export const sheetOperations = (app: AppContext): Operations['sheets'] => {
   const { lists } = app.service;

@@ -1,6 +1,8 @@
 import { said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO } from '../../core/whitelisting/batch-words.ts';
-import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
+import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
+import { readingNotes } from '../../core/whitelisting/reading-words.ts';
+import { ENCODINGS, MOST_SKIPPED, type SheetChoices, type SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
@@ -28,6 +30,11 @@ interface ListOptions {
   readonly json: boolean;
   readonly yes: boolean;
   readonly columns: string | undefined;
+  readonly encoding: string | undefined;
+  readonly 'date-order': string | undefined;
+  readonly 'skip-lines': string | undefined;
+  readonly sheet: string | undefined;
+  readonly fix: boolean;
   readonly 'ignore-column': readonly string[];
   readonly 'left-over': string | undefined;
   readonly 'without-other-fields': boolean;
@@ -55,20 +62,85 @@ const withListFile = async <T>(file: string, data: string, work: (path: string) 
   }
 };
 
-/** Reads the list, with the columns as the options say them. */
+const oneOf = <T extends string>(option: string, given: string | undefined, all: readonly T[]): T | undefined => {
+  const found = all.find((each) => each === given?.toLowerCase());
+  if (given !== undefined && found === undefined) throw refused(say`--${option} is one of ${all.join(', ')}.`);
+  return found;
+};
+
+/** What the options say about the reading of a list instead of having it found out. @throws WrongUse */
+const choicesOf = (options: ListOptions): SheetChoices => {
+  const encoding = oneOf('encoding', options.encoding, ENCODINGS);
+  const dateOrder = oneOf('date-order', options['date-order'], DATE_ORDERS);
+  const { sheet, 'skip-lines': lines } = options;
+  if (lines !== undefined && !(/^\d{1,4}$/.test(lines) && Number(lines) <= MOST_SKIPPED))
+    throw refused(say`--skip-lines is a whole number from 0 to ${MOST_SKIPPED}.`);
+  return {
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(dateOrder === undefined ? {} : { dateOrder }),
+    ...(lines === undefined ? {} : { skipLines: Number(lines) }),
+    ...(sheet === undefined ? {} : { sheet }),
+  };
+};
+
+/** Options that say what the list cannot have. */
+const rejectUseless = ({ reading }: SheetSummary, { encoding, sheet }: ListOptions): void => {
+  if (reading.workbook !== null && encoding !== undefined)
+    throw refused(say`--encoding goes with a list of text; this is a workbook.`);
+  if (reading.workbook === null && sheet !== undefined)
+    throw refused(say`--sheet goes with a workbook; this is a list of text.`);
+};
+
+/** A text of the list, short and on one line. */
+const shortText = (text: string): string => JSON.stringify(text.slice(0, 60).replaceAll('\u2028', '\n'));
+
+/** Corrects every row where that is safe, and says what was corrected. */
+const fixList = async (sheet: Sheet): Promise<void> => {
+  const { faults, warnings } = await sheet.summary();
+  for (const { cause } of [...faults, ...warnings]) {
+    const { rows } = await sheet.rows(0, 1000, { kind: 'cause', cause });
+    const example = rows.flatMap(({ line, texts, faults: own, warnings: more }) =>
+      [...own, ...more].flatMap(({ cause: of, field, fix }) =>
+        of === cause && field !== null && fix !== null ? [{ line, from: texts[field] ?? '', to: fix }] : [],
+      ),
+    )[0];
+    const { changed } = await sheet.fixAll(cause);
+    if (changed === 0) continue;
+    await remark(
+      harmless(
+        example === undefined
+          ? say`Rows that were corrected: ${changed}.`
+          : say`Rows that were corrected: ${changed}. For example line ${example.line}: ${shortText(example.from)} became ${shortText(example.to)}.`,
+      ),
+    );
+  }
+};
+
+/** Reads the list as the options say it, and corrects it where they say so. */
 export const readList = async (file: string, data: string, options: ListOptions): Promise<Sheet> => {
+  const choices = choicesOf(options);
   const { value: opening } = await withStop((signal) =>
-    withListFile(file, data, (path) => openSheet({ kind: 'file', path }, { today: localDay(new Date()), signal })),
+    withListFile(file, data, (path) =>
+      openSheet({ kind: 'file', path }, { choices, today: localDay(new Date()), signal }),
+    ),
   );
   if (opening.kind === 'stopped') throw new StoppedByUser();
   if (opening.kind === 'refused') throw new WrongUse(refusalFailure(opening.refusal).message);
   const { sheet, summary } = opening;
-  if (options.columns === undefined && options['ignore-column'].length === 0) return sheet;
-  const chosen = chooseColumns(summary.reading.columns, options.columns, options['ignore-column']);
-  if (chosen.ok) await sheet.remap(chosen.choice);
-  else await sheet.close();
-  if (!chosen.ok) throw refused(harmless(`${chosen.message} ${columnsText(summary)}`));
-  return sheet;
+  try {
+    rejectUseless(summary, options);
+    if (options.columns !== undefined || options['ignore-column'].length > 0) {
+      const chosen = chooseColumns(summary.reading.columns, options.columns, options['ignore-column']);
+      if (!chosen.ok) throw refused(harmless(`${chosen.message} ${columnsText(summary)}`));
+      await sheet.remap(chosen.choice);
+    }
+    for (const note of readingNotes((await sheet.summary()).reading)) await remark(harmless(note));
+    if (options.fix) await fixList(sheet);
+    return sheet;
+  } catch (error) {
+    await sheet.close();
+    throw error;
+  }
 };
 
 export const shownColumns = ({ reading }: SheetSummary) =>
@@ -123,6 +195,13 @@ const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedLi
     format: 'tripoint/batch-check',
     version: 1,
     columns: shownColumns(summary),
+    reading: {
+      sheet: summary.reading.workbook?.sheet ?? null,
+      encoding: summary.reading.encoding.value,
+      firstLine: summary.reading.firstLine,
+      dateOrder: summary.reading.dates.order,
+      notes: readingNotes(summary.reading),
+    },
     /** Columns that nobody has decided about: while there is one, nothing is sent. */
     undecided: undecided.map(({ name, rows: filled, examples }) => ({ name, rows: filled, examples })),
     rows,

@@ -73,6 +73,14 @@ const keyText = ({ hasKey, keyKeeper }: ContextView): string => {
   return hasKey ? say`stored in ${keyKeeper}` : say`none`;
 };
 
+/** The same right after it was typed: what memory alone holds is gone when this command ends. */
+const keptKeyText = async (context: ContextView, { app }: Host['operations']): Promise<string> => {
+  const { keychain } = orWrongUse(await app.about({}));
+  return context.hasKey !== true || keychain.state === 'ok'
+    ? keyText(context)
+    : say`not kept, for no keychain is open here: each command asks for it, or takes it from TRIPOINT_API_KEY`;
+};
+
 /** `tripoint context list`. */
 export const contextList = command({
   options: { removed: flag(marked('List those in the bin.')), json: JSON_OUT },
@@ -133,7 +141,8 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
   // Whatever is wrong with the fields is said before anybody types a key.
   const read = readContextFields(typed);
   if (!read.ok) throw refused(read.message, 'changed');
-  return withHost(async ({ contexts }) => {
+  return withHost(async (operations) => {
+    const { contexts } = operations;
     const key = await readSecret(
       options['key-stdin'],
       'TRIPOINT_API_KEY',
@@ -150,7 +159,11 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     const site = alike.length === 0 ? context.name : context.id;
     if (options.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
     else
-      await print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${keyText(context)}.`));
+      await print(
+        harmless(
+          say`Context ${context.name} is stored, with id ${context.id}. Key: ${await keptKeyText(context, operations)}.`,
+        ),
+      );
     await remark(say`To try it: ${pasteable(['context', 'test', site])}`);
     return set.ok ? EXIT.fine : EXIT.cannotTell;
   });

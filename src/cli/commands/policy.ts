@@ -153,7 +153,8 @@ const tell = async (
     await printJson(document);
   } else await print(removalText(document, view.stillCovered, sentence, kept));
   if (!isSure(removal)) return EXIT.cannotTell;
-  return removal.stillCovered.length > 0 || absent > 0 ? EXIT.fault : EXIT.fine;
+  // What was not in the policy is gone from it as asked.
+  return removal.stillCovered.length > 0 ? EXIT.fault : EXIT.fine;
 };
 
 /** `tripoint policy remove-emails`. */

@@ -1,3 +1,4 @@
+import { namesText } from '../../core/diagnosis/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say } from '../../core/messages/say.ts';
@@ -14,14 +15,15 @@ import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag, JSON_OUT, text, type Values } from '../options.ts';
-import { print, printJson, printText } from '../output.ts';
-import { SENDING_OPTIONS } from '../probe-options.ts';
+import { goOnWithRun } from '../go-on.ts';
+import { print, printJson, printText, remark } from '../output.ts';
+import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
 import { saveElsewhere } from '../save-elsewhere.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText } from '../text/findings.ts';
 import { harmless, paint } from '../text/paint.ts';
-import { pathsText } from '../text/path.ts';
+import { pathsText, sizesText } from '../text/path.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -55,9 +57,15 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   ];
 };
 
+const namesLines = ({ names }: StageRecord): readonly string[] => {
+  const told = namesText(names);
+  return told === null ? [] : [harmless(say`Names by every resolver: ${told}`)];
+};
+
 const recordText = (record: StageRecord): string => {
   const judgement = judge({ runs: [record], cards: [], checks: [] });
-  const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
+  const asked = new Set(record.families ?? record.probes.map(({ family }) => family));
+  const cells = judgement.cells.filter(({ stage, family }) => stage === record.stage && asked.has(family));
   const apart = addressesText(judgement);
   const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
   const findings = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(cell.finding.says)));
@@ -75,6 +83,8 @@ const recordText = (record: StageRecord): string => {
     table([[say`Probe`, say`Result`, say`Time`, ''], ...rows]),
     ...(apart === null ? [] : [apart]),
     ...pathsText(record),
+    ...sizesText(record),
+    ...namesLines(record),
     ...askedAgain(record),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfRun(record)),
@@ -146,6 +156,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   await keepRecordPlace(options);
   const { record, stopped, isSaved } = await runStage(options, options.out !== undefined || format === 'json');
   await PRINT[format](record);
+  const further = stopped && isSaved ? goOnWithRun(record, options, familiesOf(options.only)) : null;
+  if (further !== null) await remark(harmless(further));
   const kept = isSaved || (await saveElsewhere(record, format === 'json'));
   const exit = exitCodeOf(record, stopped);
   return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;

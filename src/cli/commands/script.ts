@@ -18,7 +18,9 @@ const OPTIONS = {
   ...PROBE_OPTIONS,
   shell: needed(
     SCRIPT_SHELLS,
-    marked('What runs it: sh with curl, or PowerShell (run with 7.6 on Linux, not with 5.1 on Windows yet).'),
+    marked(
+      'What runs it: sh with curl, PowerShell (run with 7.6 on Linux, not with 5.1 on Windows yet), or curl: lines that a person pastes one by one.',
+    ),
   ),
   out: needed('FILE', marked('Write the script to this file.')),
   force: FORCE,
@@ -52,7 +54,9 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
       ...codeLine(made.code),
       ...made.notes,
       say`Run it there: ${made.use}`,
-      say`It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT`,
+      shell === 'curl'
+        ? say`Copy what the terminal shows into a text file. Bring that back: tripoint compare FILE`
+        : say`It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT`,
     ].join('\n'),
   );
   return EXIT.fine;
@@ -64,7 +68,7 @@ export const script = command({
   notes: [marked('The script asks for the password where it runs, and leaves a transcript there.')],
   examples: [
     'script --shell sh --server nac.example --user api-user --stage outside --out probe.sh',
-    'script --shell powershell --server nac.example --user api-user --stage inside --out probe.ps1',
+    'script --shell curl --server nac.example --user api-user --stage outside --out lines.txt',
   ],
   run: ({ options }) => run(options),
 });

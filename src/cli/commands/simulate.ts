@@ -94,6 +94,7 @@ const worldText = (name: string, description: Description): string => {
       [say`Practice password`, description.apiUser.password],
       [say`Platform`, description.platform.url],
       [say`Service`, service.baseUrl],
+      [say`Its OpenAPI description`, `${service.baseUrl}/openapi.json`],
       [say`Organization`, service.organizationId],
       [say`Context`, service.contextId],
       [say`Practice key`, service.apiKey],
@@ -128,7 +129,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
       await print(
         table([
           [say`Scenario`, say`Difficulty`, say`Title`],
-          ...worlds.map(({ id, difficulty, title }) => [id, difficulty, title]),
+          ...worlds.map(({ id, difficulty, title }) => [id, difficulty, said(title)]),
         ]),
       );
     return EXIT.fine;

@@ -70,6 +70,12 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./report.ts')).report,
   },
   {
+    name: 'har',
+    aliases: [],
+    summary: marked('write stage records as an HTTP Archive, for other tools'),
+    load: async () => (await import('./har.ts')).har,
+  },
+  {
     name: 'import',
     aliases: [],
     summary: marked("take a record or a script's transcript into a case"),

@@ -1,11 +1,13 @@
+import { sizeFigures, sizeText } from '../../core/diagnosis/packet-size-words.ts';
 import { endText } from '../../core/diagnosis/path-end-words.ts';
 import { endsOf } from '../../core/evidence/path/ends.ts';
+import { readSizes, type PacketSize } from '../../core/evidence/path/packet-size.ts';
 import { notMeasured, type PathTrace } from '../../core/evidence/path/trace.ts';
-import { inLanguage, marked, say } from '../../core/messages/say.ts';
+import { marked, say } from '../../core/messages/say.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { resolveName, isAddress } from '../../node/probing/dns.ts';
 import { asciiHost } from '../../node/probing/destination.ts';
-import { tracing } from '../../node/path/trace-path.ts';
+import { sizing, tracing } from '../../node/path/trace-path.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { JSON_OUT, type Values } from '../options.ts';
@@ -26,43 +28,68 @@ const OPTIONS = {
 const addressesOf = (host: string, limitMs: number, signal: AbortSignal): Promise<readonly string[]> =>
   isAddress(host) ? Promise.resolve([host]) : resolveName(host, limitMs, signal).catch(() => []);
 
-const trace = async (options: Values<typeof OPTIONS>, signal: AbortSignal): Promise<PathTrace> => {
+interface Traced {
+  readonly path: PathTrace;
+  /** `null` where no connection opens. */
+  readonly size: PacketSize | null;
+}
+
+const trace = async (options: Values<typeof OPTIONS>, signal: AbortSignal): Promise<Traced> => {
   const target = await readLookTarget({ ...options, ca: undefined, pin: undefined, timeout: undefined });
   const server = target.connectTo ?? target;
   const host = asciiHost(server.host) ?? server.host;
   const place = placeText({ host, port: server.port });
-  if (target.proxy !== null) return notMeasured(place, 'behind-proxy');
+  if (target.proxy !== null) return { path: notMeasured(place, 'behind-proxy'), size: null };
   const [address, ...others] = await addressesOf(host, target.timeouts.connectMs, signal);
-  if (address === undefined) return notMeasured(place, signal.aborted ? 'stopped' : 'name-not-resolved');
+  if (address === undefined)
+    return { path: notMeasured(place, signal.aborted ? 'stopped' : 'name-not-resolved'), size: null };
   if (others.length > 0)
     await remark(
       say`Traced is ${address}. The name has further addresses, each of which --connect-to leads to: ${others.join(', ')}.`,
     );
-  return tracing()({ address, port: server.port }, signal);
+  const to = { address, port: server.port };
+  const path = await tracing()(to, signal);
+  return { path, size: endsOf(path).kind === 'open' ? await sizing()(to, signal) : null };
 };
 
-const exitCodeOf = (path: PathTrace): ExitCode => {
+const exitCodeOf = ({ path, size }: Traced): ExitCode => {
   const { told, kind } = endsOf(path);
+  if (size !== null && readSizes(size).kind === 'large-lost') return EXIT.fault;
   if (!told) return EXIT.cannotTell;
   return kind === 'open' ? EXIT.fine : EXIT.fault;
 };
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  const { value: path, stopped } = await withStop((signal) => trace(options, signal));
+  const { value: traced, stopped } = await withStop((signal) => trace(options, signal));
   if (stopped) return EXIT.stopped;
+  const { path, size } = traced;
   if (options.json) {
-    const ends = { ...endsOf(path), sentence: inLanguage('en', () => endText(path)) };
-    await printJson({ format: 'tripoint/trace', version: 1, ...path, ends });
-  } else await print([...hopTables(path), paint('bold', endText(path))].join('\n\n'));
-  return exitCodeOf(path);
+    const ends = { ...endsOf(path), sentence: endText(path) };
+    const packetSize = size && { ...size, ...readSizes(size), sentence: sizeText(size) };
+    await printJson({ format: 'tripoint/trace', version: 1, ...path, ends, ...(packetSize && { packetSize }) });
+  } else {
+    const sizes = size === null ? [] : [sizeText(size)];
+    // What is at fault stands last.
+    const isLost = size !== null && readSizes(size).kind === 'large-lost';
+    const told = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).join('\n');
+    const figures = size === null ? null : sizeFigures(size);
+    await print([...hopTables(path), ...(figures === null ? [] : [figures]), paint('bold', told)].join('\n\n'));
+  }
+  return exitCodeOf(traced);
 };
 
-/** `tripoint trace`: where a connection to the server's own port ends. Signs in nowhere, says no TLS, and asks for nothing. */
+/**
+ * `tripoint trace`: where a connection to the server's own port ends; where it opens, whether large packets get through. Signs in
+ * nowhere, sends no more of TLS than a hello without a name, and asks for nothing.
+ */
 export const traceCommand = command({
   options: OPTIONS,
   notes: [
     marked(
       'Connections to the port are opened with a limit of 1, 2, 3 … routers; the routers that turn them away name themselves. A silent router is not one that drops the connection. NAT, load balancers and parallel paths may show different paths for different connections.',
+    ),
+    marked(
+      'Where the connection opens, TLS hellos without a name are sent over three ordinary connections and three with small packets: are only the small ones answered, large packets are lost in the path (MTU).',
     ),
   ],
   environment: ['https_proxy'],

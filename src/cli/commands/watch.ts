@@ -15,6 +15,7 @@ import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { goOnWithWatch } from '../go-on.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
@@ -181,6 +182,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   else if (format === 'openmetrics') await print(metricsOfWatch(record));
   else await printText(recordText(record));
   if (value === null) await saveElsewhere(record, format === 'json');
+  const further = record.state === 'stopped' ? goOnWithWatch(record, options) : null;
+  if (further !== null) await remark(harmless(further));
   return exitCodeOf(record);
 };
 

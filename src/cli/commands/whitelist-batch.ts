@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
+import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
+import { ENCODINGS } from '../../core/whitelisting/sheet.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
-import { resumeSentence, sumsSentence } from '../../core/whitelisting/batch-words.ts';
+import { resumeSentence, sumsSentence, WAITED, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
+import type { RunEnd } from '../../node/service/batch-runner.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
@@ -24,7 +27,7 @@ import {
   type ServiceAtHand,
 } from '../service-options.ts';
 import { rejectSameFiles } from '../outputs.ts';
-import { counting } from '../progress.ts';
+import { counting, note } from '../progress.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
@@ -49,6 +52,11 @@ const fields = batchSettingsSchema.shape;
 const OPTIONS = {
   resume: text('JOB', marked('Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.')),
   columns: text('mac,name,to-date,-', marked('What each column holds, from the left; - leaves one out.')),
+  encoding: text(ENCODINGS.join('|'), marked('How a list of text is encoded, where that is found out wrong.')),
+  'date-order': text(DATE_ORDERS.join('|'), marked('What comes first in removal dates that are written in numbers.')),
+  'skip-lines': text('N', marked('Leave out so many lines above the rows.')),
+  sheet: text('NAME', marked('The sheet of a workbook, .xlsx or .ods; else the first that is not empty.')),
+  fix: flag(marked('Correct what can be corrected safely, such as spaces, and dates that can mean one day only.')),
   'ignore-column': texts('NAME', marked('Leave this column out.')),
   'one-by-one': flag(
     marked('Send rows with fields that a batch does not carry in calls of their own; so it is anyway.'),
@@ -83,6 +91,11 @@ const OF_NEW_JOBS = [
   'permanent',
   'columns',
   'ignore-column',
+  'encoding',
+  'date-order',
+  'skip-lines',
+  'sheet',
+  'fix',
 ] as const;
 
 const isGiven = (value: string | boolean | readonly string[] | undefined): boolean =>
@@ -228,6 +241,10 @@ const resumeLine = (job: string, options: Options): readonly string[] => [
   ),
 ];
 
+/** Why a run ended before its end, or `null`. */
+const problemOf = (end: RunEnd): string | null =>
+  end.why !== 'failed' ? null : end.waited === true ? `${end.failure.message} ${said(WAITED)}` : end.failure.message;
+
 const send = async (
   job: OpenJob,
   sheet: Sheet | null,
@@ -247,13 +264,16 @@ const send = async (
           stop,
           abandon: abandon.signal,
           onProgress: () => void tell(job.sums().sent),
+          onWait: (waiting) => {
+            if (waiting !== null) void note(waitingSentence(Math.ceil(waiting.ms / 1000), waiting.failure.status));
+          },
         },
       ),
     say`Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.`,
     () => abandon.abort(),
   );
   const failure = ended.ok && ended.value.why === 'failed' ? ended.value.failure : null;
-  const problem = ended.ok ? (failure?.message ?? null) : ended.failure.message;
+  const problem = ended.ok ? problemOf(ended.value) : ended.failure.message;
   const rows = (await allOf(job.results())).map(documentRow);
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();
@@ -275,7 +295,7 @@ const send = async (
 export const whitelistBatch = command({
   words: {
     form: 'FILE',
-    about: marked('The list: CSV or text, with a headline or without; - reads it from standard input.'),
+    about: marked('The list: CSV, text, .xlsx or .ods, with a headline or without; - reads it from standard input.'),
     least: 0,
     most: 1,
   },
@@ -283,7 +303,7 @@ export const whitelistBatch = command({
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'whitelist batch devices.csv --site ACME --left-over left-over.csv',
-    'whitelist batch devices.csv --columns mac,name,- --dry-run',
+    'whitelist batch devices.xlsx --columns mac,name,- --dry-run',
   ],
   run: ({ options, words: [file] }) => run(options, file),
 });

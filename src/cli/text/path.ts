@@ -1,7 +1,8 @@
+import { sizeFigures, sizeText } from '../../core/diagnosis/packet-size-words.ts';
 import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/path-end-words.ts';
 import type { PathTrace } from '../../core/evidence/path/trace.ts';
 import { say } from '../../core/messages/say.ts';
-import { pathsIn } from '../../core/records/paths-in.ts';
+import { pathsIn, sizesIn } from '../../core/records/paths-in.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { harmless } from './paint.ts';
 import { table } from './table.ts';
@@ -33,4 +34,13 @@ export const pathsText = (record: StageRecord): readonly string[] => {
     ...(path.hops.length === 0 ? [] : [`  ${hopsLine(path)}`]),
   ]);
   return lines.length === 0 ? [] : [harmless([say`Where the connection ends:`, ...lines].join('\n'))];
+};
+
+/** Whether large packets get through, address by address; empty where nothing fell silent. */
+export const sizesText = (record: StageRecord): readonly string[] => {
+  const lines = sizesIn(record).flatMap((size) => {
+    const figures = sizeFigures(size);
+    return [`- ${sizeText(size)}`, ...(figures === null ? [] : [`  ${figures}`])];
+  });
+  return lines.length === 0 ? [] : [harmless([say`Size of packets:`, ...lines].join('\n'))];
 };

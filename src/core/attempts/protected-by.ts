@@ -54,7 +54,7 @@ export const runProtectedBy = (run: StageRecord): ProtectedBy => {
 export const PROTECTED_ENDS: Readonly<Record<ProtectedBy, string>> = marked({
   rejected: 'Ended at a rejected sign-in, to protect the account.',
   proxy: 'Ended at a sign-in that the local proxy rejected, to protect the account.',
-  unreadable: 'Ended after an answer that could not be read, to protect the account.',
+  unreadable: 'Ended after a sign-in without an answer that could be read, to protect the account.',
   hidden: 'Ended after an answer that may hide a rejection, to protect the account.',
   elsewhere: 'Ended before its next sign-in, to protect the account.',
 });

@@ -181,6 +181,11 @@ const OTHER_CAUSES = marked({
     sentence: 'The issuer may be a private authority of the customer that is not imported on this machine.',
     check: 'Compare the shown SHA-256 with the one on the server itself: the same means a private authority.',
   },
+  ownTunnel: {
+    party: 'vantage',
+    sentence: 'A tunnel or adapter of the test host (VPN, virtual machine) may pass on smaller packets only.',
+    check: 'Run the stage from another host in the same network: good there means that it is this host.',
+  },
   licenceOver: {
     party: 'platform-settings',
     sentence: 'The module licence of the platform is not active: the platform may stop using the APIs.',

@@ -51,6 +51,7 @@ import {
   type NewestChecks,
 } from './verdicts/conclusion.ts';
 import { testedElsewhere, withCardElsewhere } from './verdicts/card-elsewhere.ts';
+import { withNameChange } from './verdicts/name-change.ts';
 import { decided } from './verdicts/decided.ts';
 import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verdicts/terminator.ts';
 import { promised, withHint } from './verdicts/promise.ts';
@@ -189,7 +190,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
-  const weighed = withHint(decided(promised(verdict, input), input), input);
+  const weighed = withNameChange(withHint(decided(promised(verdict, input), input), input), input);
   const rejections = newerRejections(order, matrix);
   const relapsed = withRelapse(withCardElsewhere(weighed, input), relapses(order, target));
   const unguarded = withRejection(relapsed, rejections);

@@ -15,7 +15,7 @@ const REASONS = marked({
 }) satisfies Readonly<Record<NotMeasured, string>>;
 
 /** Why there is no trace, as a part of a sentence. */
-const reasonText = (reason: NotMeasured): string => said(REASONS[reason]);
+export const reasonText = (reason: NotMeasured): string => said(REASONS[reason]);
 
 const ANSWERS = marked({
   hop: 'answered',

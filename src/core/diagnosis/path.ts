@@ -17,6 +17,7 @@ import type {
   StageSummary,
   Verdict,
 } from './judgement.ts';
+import { losesLarge } from './packet-size-words.ts';
 import { outcomeWord } from './phrases.ts';
 import { endNote, whereItEnds } from './where-it-ends.ts';
 
@@ -86,6 +87,7 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
   const count = say`${failing} of ${asked} probes`;
   if (cell.stage === 'outside' && keyOf(cell) !== null && keyOf(inside) !== null && keyOf(cell) !== keyOf(inside))
     return say`${count} · other TLS key than inside`;
+  if (losesLarge(cell) !== null) return say`${count} · large packets are lost`;
   const found = whereItEnds(cell);
   if (found !== null) return `${count} · ${endNote(found)}`;
   return NO_REPLY.test(cell.outcome) ? say`${count} · where it ends was not measured` : count;

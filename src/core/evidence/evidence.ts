@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LAYERS } from '../vocabulary/words.ts';
 import { OUTCOMES } from './outcome.ts';
+import { packetSizeSchema } from './path/packet-size.ts';
 import { pathSchema } from './path/trace.ts';
 /**
  * How a case came to hold a run, card, check or watch. Written by the program that keeps the case, never believed from a
@@ -266,6 +267,11 @@ export const evidenceSchema = z.object({
    * ended there in TCP. Absent as `control` is.
    */
   path: pathSchema.optional(),
+  /**
+   * Whether large packets get through to this address and port, asked after the probes; once for each address, at the first
+   * evidence of a connection that stood and fell silent. Absent as `control` is.
+   */
+  packetSize: packetSizeSchema.optional(),
   /** What Monitoring said of its node after a good answer that leaves open which node gave it (evidence/mnt-version.ts). */
   mntVersion: z
     .object({

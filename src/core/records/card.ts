@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROW_VALUES, type CardRow, type Family } from '../vocabulary/words.ts';
+import { nameAnswersSchema } from './name-answers.ts';
 import { timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(2048);
@@ -40,6 +41,8 @@ export const platformCardSchema = z.object({
     .boolean()
     .nullable()
     .describe('Whether the API password was typed again on the platform: a blank field there keeps the old one.'),
+  /** What the outbound FQDN led to by every resolver of the machine that recorded the card. */
+  resolved: nameAnswersSchema.optional(),
   /** Only in a case. */
   recorded: recordedSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../vocabulary/words.ts';
+import { nameAnswersSchema } from './name-answers.ts';
 import { SIGN_IN_RESULTS } from './attempt.ts';
 import { OUTCOMES, STOPS } from '../evidence/outcome.ts';
 import { evidenceSchema, timestamp, recordedSchema } from '../evidence/evidence.ts';
@@ -113,12 +114,16 @@ export const stageRecordSchema = z.object({
   ledgerProblem: text.optional(),
   /** Further addresses of the name; records of older programs have none. */
   addresses: z.array(addressResultSchema).max(16).optional(),
+  /** What the server's name, and the outbound FQDN of the newest card, led to by every resolver. Absent in records of older programs. */
+  names: z.array(nameAnswersSchema).max(2).optional(),
   /** Version of the program that made the record. */
   madeBy: text,
   /** Only in a case. */
   recorded: recordedSchema.optional(),
   /** Only of a record that came out of the transcript of a portable script. */
   seal: z.enum(SEALS).optional(),
+  /** A person pasted lines of curl, and what the terminal showed. */
+  pasted: z.literal(true).optional(),
   /** The sign-ins that a portable script sent, in order; its probes show most of them, but not one that was cut off. */
   signIns: z
     .array(z.object({ family: z.enum(FAMILIES), at: timestamp, result: z.enum(SIGN_IN_RESULTS) }))

@@ -33,7 +33,8 @@ import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts
 import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
-import { wishesOf } from './change-wishes.ts';
+import { orderOf } from '../diagnosis/order.ts';
+import { nameWishes, wishesOf } from './change-wishes.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
 import { said, say } from '../messages/say.ts';
 
@@ -318,7 +319,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
     })),
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card) ?? []),
     tlsExemption: exemptionOf(material, destination.host),
-    also: wishesOf(failing, judgement),
+    also: [...wishesOf(failing, judgement), ...nameWishes(orderOf({ runs, cards }))],
     verification: verificationOf(failing),
   };
 };

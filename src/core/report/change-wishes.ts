@@ -1,6 +1,8 @@
 import { headerOf } from '../evidence/evidence.ts';
 import type { CellOutcome } from '../evidence/outcome.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
+import { nameChanges, nameChangeText } from '../diagnosis/name-changes.ts';
+import type { Order } from '../diagnosis/order.ts';
 import { marked, said, say } from '../messages/say.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import type { Failing } from './failing.ts';
@@ -13,6 +15,12 @@ const WISHES: Partial<Record<CellOutcome, string>> = marked({
   'http.429': 'exempt these sources from the limit that answers 429',
   'http.502-504': 'find why the device that answers 502, 503 or 504 does not reach the server behind it',
 });
+
+/** The port is open: small packets pass already. */
+const WHOLE_PACKETS = marked([
+  'let packets of 1500 bytes pass in both directions, or set the MSS of TCP to what the path takes',
+  'let ICMP “fragmentation needed” (type 3, code 4) and ICMPv6 “packet too big” (type 2) pass in both directions',
+]);
 
 /** `/ers/config/endpointgroup` of what was asked. */
 const pathOf = ({ evidence }: Failing): string =>
@@ -71,6 +79,14 @@ const causes = (failing: readonly Failing[], code: string): readonly string[] =>
 
 /** What letting through alone does not fix: which header must arrive, which route must lead to the server, and the like. */
 export const wishesOf = (failing: readonly Failing[], { verdict }: Judgement): readonly string[] => [
+  ...(verdict.code.startsWith('verdict.large-packets.') ? WHOLE_PACKETS.map(said) : []),
   ...causes(failing, verdict.code),
   ...new Set(failing.flatMap(({ outcome }) => WISHES[outcome] ?? []).map(said)),
 ];
+
+/** Names that lead elsewhere than when all was last good: an entry by its old address lets nothing through. */
+export const nameWishes = (order: Order): readonly string[] =>
+  nameChanges(order).map(
+    (change) =>
+      say`${nameChangeText(change)} Use an FQDN object for ${change.name}, and clear what is cached for ${change.before.join(', ')}`,
+  );

@@ -50,8 +50,8 @@ export const localDay = (date: Date): string => isoLocal(date).slice(0, 10);
 export const FAMILIES = ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** What runs a portable script. */
-export const SCRIPT_SHELLS = ['sh', 'powershell'] as const;
+/** What runs a portable script; `curl`: a person, who pastes its lines one by one. */
+export const SCRIPT_SHELLS = ['sh', 'powershell', 'curl'] as const;
 export type ScriptShell = (typeof SCRIPT_SHELLS)[number];
 
 /** The three places a result can come from. Probes run at the first two; the third is the platform's own card. */

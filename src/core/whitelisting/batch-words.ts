@@ -85,6 +85,15 @@ export const ownCalls = (rows: number): string =>
 export const tagsNotCarriedSentence = (rows: number): string =>
   say`${ownCalls(rows)}, and only a batch attaches tags from the batch or of the date.`;
 
+/** Said while a batch waits because the service asked for it. */
+export const waitingSentence = (seconds: number, status: number | null): string =>
+  status === 429
+    ? say`The service asks for fewer requests (429). The batch waits ${seconds} s and goes on by itself.`
+    : say`The service is not available (${status ?? 0}). The batch waits ${seconds} s and goes on by itself; what was sent last is in doubt until then.`;
+
+/** Why a batch stopped that had waited. */
+export const WAITED = marked('The batch waits at most 30 minutes without progress, and stopped. Go on with it later.');
+
 /**
  * What became of a batch's rows; what is zero is not said.
  * @param leftOut rows that were never meant to go out.

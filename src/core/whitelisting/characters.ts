@@ -16,7 +16,7 @@ export const firstForeign = (text: string, from = 0): number => {
 };
 
 /** Spaces that look like a space and are none; files from spreadsheets and web pages bring them. */
-const OTHER_SPACES = /[\u00a0\u2007\u202f]/g;
+const OTHER_SPACES = /[\u00a0\u2007\u2028\u202f]/g;
 
 /** The text with every non-breaking space made a plain one. */
 export const withPlainSpaces = (text: string): string => text.replace(OTHER_SPACES, ' ');
@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = marked({
   '\r': 'a line break',
   '\u00a0': 'a non-breaking space',
   '\u2007': 'a figure space',
+  '\u2028': 'a line break',
   '\u202f': 'a narrow non-breaking space',
   '\u200b': 'an invisible character (U+200B)',
   '\ufeff': 'an invisible character (U+FEFF)',

@@ -26,7 +26,8 @@ const NEEDS_QUOTES = /[",;\t|\r\n\0]|^\s|\s$/u;
 export const csvLine = (cells: readonly string[], delimiter: Delimiter): string =>
   `${cells.map((cell) => quoted(neutral(cell))).join(delimiter)}\r\n`;
 
-const quoted = (cell: string): string => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** A cell with quotation marks where it needs them. */
+export const quoted = (cell: string): string => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 interface LeftOver {
   /** As in the imported file, or as corrected since. */

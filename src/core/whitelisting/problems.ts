@@ -1,5 +1,6 @@
 import { marked, said, say } from '../messages/say.ts';
 import { ALLOWED_CHARACTERS, nameCharacter } from './characters.ts';
+import { spokenDate } from './dates.ts';
 import type { MacWarning } from './mac.ts';
 
 /** What can be wrong or doubtful with an entry, and the words for it. The words exist here and nowhere else. */
@@ -29,6 +30,7 @@ type ProblemCode =
   | 'character'
   | 'too-short'
   | 'too-long'
+  | 'encoding'
   | 'date-form'
   | 'date-not-real'
   | 'tags'
@@ -184,8 +186,38 @@ export const controlCharacter = (field: EntryField, at: NonNullable<Problem['at'
     { at },
   );
 
-export const dateForm = (fixable: string | null): Problem =>
-  problem('toDate', 'date-form', said('Removal date is not written as YYYY-MM-DD.'), { fixable });
+/**
+ * @param read the date that it reads as, where that is sure.
+ * @param ambiguous whether it is several dates, by what comes first.
+ */
+export const dateForm = (read: string | null, ambiguous: boolean): Problem => {
+  const form = said('Removal date is not written as YYYY-MM-DD.');
+  const reads =
+    read !== null
+      ? say`${form} It reads as ${spokenDate(read)}.`
+      : ambiguous
+        ? say`${form} Day and month could stand either way round: say which comes first.`
+        : form;
+  return problem('toDate', 'date-form', reads, { fixable: read });
+};
+
+/** UTF-8 that somebody read as Windows-1252 and saved. @param repaired what it was, and fits. */
+export const readAsWindows1252 = (field: EntryField, typed: string, repaired: string): Problem =>
+  problem(
+    field,
+    'encoding',
+    say`${nameOf(field)} reads "${typed.slice(0, 60)}": the encoding was mistaken, UTF-8 was read as Windows-1252. It was "${repaired.slice(0, 60)}".`,
+    { fixable: repaired },
+  );
+
+/** Bytes of another encoding that somebody read as UTF-8: the letters are gone. */
+export const readAsUtf8 = (field: EntryField, at: NonNullable<Problem['at']>): Problem =>
+  problem(
+    field,
+    'encoding',
+    say`${nameOf(field)} lost a letter at place ${at.place}: the encoding was mistaken, Windows-1252 or another one was read as UTF-8. Choose the encoding, or export the file anew.`,
+    { at },
+  );
 
 export const dateNotReal = (): Problem =>
   problem('toDate', 'date-not-real', said('Removal date is not a day that exists.'));

@@ -1,4 +1,5 @@
 import type { Column, ColumnChoice } from './columns.ts';
+import type { DateOrder } from './dates.ts';
 import type { Delimiter } from './left-over.ts';
 import type { EntryField } from './problems.ts';
 import type { UnusedColumn } from './unused-columns.ts';
@@ -16,6 +17,27 @@ export interface SheetChoices {
   readonly delimiter?: Delimiter;
   readonly header?: boolean;
   readonly columns?: ColumnChoice;
+  /** Name of the sheet of a workbook. */
+  readonly sheet?: string;
+  readonly dateOrder?: DateOrder;
+  /** Lines above the rows. */
+  readonly skipLines?: number;
+}
+
+/** Most lines that are left out above a list. */
+export const MOST_SKIPPED = 1000;
+
+/** What is known of a list that is a sheet of a workbook (.xlsx, .ods). Values are read as they were saved; no formula is. */
+export interface WorkbookReading {
+  readonly sheet: string;
+  /** All of its sheets, in their order. */
+  readonly sheets: readonly string[];
+  /** Other sheets in which something stands. */
+  readonly unread: readonly string[];
+  /** Cells that are dates by their format, read as `YYYY-MM-DD`. */
+  readonly dates: number;
+  /** Rows that the program which saved it does not show, filtered ones among them; they are read as well. */
+  readonly hiddenRows: number;
 }
 
 /** How a list is read; `from` tells what each was told from. */
@@ -28,8 +50,20 @@ export interface SheetReading {
   readonly columns: readonly Column[];
   /** Cells that a row has at most; more of them, if anything stands there, are a fault. */
   readonly width: number;
-  /** Length of a first line such as `sep=;`, which is no row; 0 without one. */
+  /** Bytes of the lines that are no rows, such as a first one of `sep=;` and titles; 0 without one. */
   readonly skip: number;
+  /** Line of the file on which the rows begin, from 1. */
+  readonly firstLine: number;
+  /** Titles and the like above the rows. */
+  readonly above: {
+    readonly lines: number;
+    readonly from: 'content' | 'choice';
+    /** Up to three of them. */
+    readonly texts: readonly string[];
+  };
+  /** How removal dates in other forms than `YYYY-MM-DD` are read; `null`: each as far as it can mean one date only. */
+  readonly dates: { readonly order: DateOrder | null; readonly from: 'content' | 'choice' };
+  readonly workbook: WorkbookReading | null;
 }
 
 /** How far the reading of a list is. */

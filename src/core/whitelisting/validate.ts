@@ -1,5 +1,6 @@
 import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './characters.ts';
-import { readDate, rewrittenDate } from './dates.ts';
+import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
+import { beforeMistake } from './encoding-mistake.ts';
 import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
@@ -79,11 +80,20 @@ export const quickRow = (mac: string, name: string): number => {
 
 const SPACE = 0x20;
 
+/** How dates in other forms than `YYYY-MM-DD` are read. */
+export interface DateReading {
+  /** What comes first in them, where it is known. */
+  readonly order: DateOrder | null;
+  /** Whether a person said so: such dates are taken, and stand in `rewritten`. Else they are problems that can be fixed. */
+  readonly trusted: boolean;
+}
+const NO_ORDER: DateReading = { order: null, trusted: false };
+
 /**
  * Checks an entry.
  * @param today `YYYY-MM-DD` in the organization's time as well as it is known, or `null` for no warning about dates.
  */
-export const validateEntry = (input: EntryInput, today: string | null): Checked => {
+export const validateEntry = (input: EntryInput, today: string | null, dates = NO_ORDER): Checked => {
   const draft: Draft = { problems: [], warnings: [], rewritten: [] };
   const entry: Entry = {
     mac: checkMac(input.mac, draft),
@@ -92,7 +102,7 @@ export const validateEntry = (input: EntryInput, today: string | null): Checked 
         ? (draft.problems.push(say.missing('name')), '')
         : checkText('name', input.name, NAME_LENGTH, draft),
     ...optional('description', input.description, (text) => checkText('description', text, DESCRIPTION_LENGTH, draft)),
-    ...optional('toDate', input.toDate, (text) => checkDate(text, today, draft)),
+    ...optional('toDate', input.toDate, (text) => checkDate(text, today, dates, draft)),
     ...checkTags(input.tags, draft),
     ...optional('createdBy', input.createdBy, (text) => checkCreator(text, draft)),
   };
@@ -157,11 +167,20 @@ const checkText = (
     const fits = length > most && Array.from(trimmed).length <= most && firstForeign(trimmed) < 0;
     draft.problems.push({ ...say.wrongLength(field, length, least, most), fixable: fits ? trimmed : null });
   }
-  const foreign = foreignCharacters(field, text);
+  const foreign = mistakenEncoding(field, text, most) ?? foreignCharacters(field, text);
   draft.problems.push(...foreign);
   if (foreign.length === 0 && text.trim() !== text)
     draft.warnings.push(say.warningOfSpaces(field, text.trim().length < least ? null : text.trim()));
   return text;
+};
+
+/** Where letters were mistaken for others, that is what is wrong, and not the letters that came of it. */
+const mistakenEncoding = (field: EntryField, text: string, most: number): readonly Problem[] | null => {
+  const lost = text.indexOf('\uFFFD');
+  if (lost >= 0) return [say.readAsUtf8(field, characterAt(text, lost))];
+  const before = beforeMistake(text)?.normalize('NFC') ?? null;
+  const fits = before !== null && firstForeign(before) < 0 && Array.from(before).length <= most;
+  return fits ? [say.readAsWindows1252(field, text, before)] : null;
 };
 
 const foreignCharacters = (field: EntryField, text: string): readonly Problem[] => {
@@ -179,9 +198,14 @@ const foreignCharacters = (field: EntryField, text: string): readonly Problem[] 
   return found;
 };
 
-const checkDate = (typed: string, today: string | null, draft: Draft): string => {
+const checkDate = (typed: string, today: string | null, dates: DateReading, draft: Draft): string => {
   const reading = readDate(typed);
-  if (reading === 'form') draft.problems.push(say.dateForm(rewrittenDate(typed)));
+  const read = reading === 'form' ? rewrittenDate(typed, dates.order) : null;
+  if (read !== null && dates.trusted) {
+    draft.rewritten.push({ field: 'toDate', code: 'notation', from: typed, to: read });
+    return checkDate(read, today, dates, draft);
+  }
+  if (reading === 'form') draft.problems.push(say.dateForm(read, dates.order === null && isAmbiguousDate(typed)));
   if (reading === 'not-real') draft.problems.push(say.dateNotReal());
   const warning = reading === 'ok' && today !== null ? say.warningOfDate(typed, today) : null;
   if (warning !== null) draft.warnings.push(warning);

@@ -7,6 +7,7 @@ import { badDay, type BadDay } from './bad-day.ts';
 import { jsonObject, readBody } from './body.ts';
 import { createClock, type Clock, admit, removeDue } from './organization.ts';
 import { errorBody, refused, REFUSALS, statusOf, type Outcome, type Refusal, type RefusalCode } from './validate.ts';
+import { OPENAPI_PATH, serviceDescription } from './openapi.ts';
 import { findRoute, perform } from './router.ts';
 import { seed, type SeededContext } from './seed.ts';
 import { contextState, type ContextState } from './state.ts';
@@ -161,10 +162,17 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     return perform(route.value, sent.value, { ...admitted.value, now, largestBatch, newId: () => randomUUID() });
   };
 
+  const baseUrl = (): string => `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request);
     if (body.kind === 'gone') {
       record(request, null);
+      return;
+    }
+    if (request.method === 'GET' && pathOf(request) === OPENAPI_PATH) {
+      record(request, 200);
+      respond(response, 200, serviceDescription(baseUrl()));
       return;
     }
     const instead = (await bad?.before()) ?? null;
@@ -212,12 +220,11 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
       resolve();
     });
   });
-  const { port } = server.address() as AddressInfo;
 
   const stateOf = (context: SeededContext): ContextState => contextState(organizations, context, clock.now);
   return {
     ...contexts[0],
-    baseUrl: `https://127.0.0.1:${port}`,
+    baseUrl: baseUrl(),
     contexts,
     state: stateOf(contexts[0]),
     stateOf,

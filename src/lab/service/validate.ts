@@ -107,11 +107,14 @@ type Rule = (value: unknown) => string | null;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const MAC = /^[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const MAC = /^[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})$/;
+export const UUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space; the six letters as single code points, as they are typed. */
-const TEXT = /^[a-zA-Z0-9\u00e5\u00e4\u00f6\u00c5\u00c4\u00d6&\-,. ]*$/;
+export const TEXT = /^[a-zA-Z0-9\u00e5\u00e4\u00f6\u00c5\u00c4\u00d6&\-,. ]*$/;
+
+/** Characters, least and most. */
+export const LENGTHS = { name: [2, 100], description: [0, 200] } as const;
 
 const text =
   (least: number, most: number): Rule =>
@@ -145,8 +148,8 @@ const tags: Rule = (value) =>
 
 const ENTRY_RULES: readonly (readonly [field: string, required: boolean, rule: Rule])[] = [
   ['mac', true, mac],
-  ['name', true, text(2, 100)],
-  ['description', false, text(0, 200)],
+  ['name', true, text(...LENGTHS.name)],
+  ['description', false, text(...LENGTHS.description)],
   ['toDate', false, date],
   ['tags', false, tags],
   ['createdBy', false, string],

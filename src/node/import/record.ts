@@ -7,6 +7,7 @@ import { platformCardSchema, type PlatformCard } from '../../core/records/card.t
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/records/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { isPastedCurl } from '../../core/script/pasted-curl.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
 import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
@@ -16,6 +17,7 @@ import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts
 import { holdsBlock, readBlock } from '../hand/block.ts';
 import { checkSeal } from './record-seal.ts';
 import { shown } from './shown.ts';
+import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
 
 /** What a file held: exactly one of the three. */
@@ -83,37 +85,39 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
     ahead + skewMs > AHEAD_MS
       ? say`${shown(name)} is dated ${at}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.`
       : say`${shown(name)} is dated ${at}, ahead of this computer's clock. It is placed by the server's own clock.`;
-  return done({ ...imported, notice });
+  return done({ ...imported, notice: [imported.notice ?? [], notice].flat().join(' ') });
 };
 
-const readScriptsTranscript = (text: string, name: string, folder: string): Reply<Imported> => {
-  const read = readTranscribed(text, folder);
-  return read.ok
-    ? done({ ...NONE, record: read.record })
-    : failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
+const asImported = (
+  read: ReturnType<typeof readTranscribed> | ReturnType<typeof readPasted>,
+  name: string,
+): Reply<Imported> => {
+  if (!read.ok) return failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
+  return done({ ...NONE, record: read.record, notice: 'notice' in read ? read.notice : null });
 };
 
 /** The record of a block is read like that of a file. */
-const readHanded = (text: string, name: string, folder: string): Reply<Imported> => {
+const readHanded = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
   const read = readBlock(text);
   if (!read.ok)
     return failed('damaged', say`The block in ${shown(name)} cannot be read: ${read.sentence} Nothing was changed.`);
   const { handed } = read;
   if (handed.kind === 'task') return done({ ...NONE, task: handed });
-  const record = readAnyRecord(JSON.stringify(handed.record), name, folder);
+  const record = readAnyRecord(JSON.stringify(handed.record), name, folder, now);
   return record.ok ? done({ ...record.value, handed: { case: handed.case, left: handed.left.length > 0 } }) : record;
 };
 
-const readAnyRecord = (text: string, name: string, folder: string): Reply<Imported> => {
-  if (isTranscript(text)) return readScriptsTranscript(text, name, folder);
-  if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, folder);
+const readAnyRecord = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
+  if (isTranscript(text)) return asImported(readTranscribed(text, folder), name);
+  if (isPastedCurl(text)) return asImported(readPasted(text, now), name);
+  if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, folder, now);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
   if (!isFormat(format))
     return failed(
       'not-a-record',
-      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.`,
+      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript, nor answers to curl lines of Tripoint. Nothing was changed.`,
     );
   if (typeof version === 'number' && version > 1)
     return failed(
@@ -159,7 +163,7 @@ export const readRecord = (
   now = new Date(),
   folder: string = dataFolder(),
 ): Reply<Imported> => {
-  const read = readAnyRecord(text, name, folder);
+  const read = readAnyRecord(text, name, folder, now);
   return read.ok ? fromNoFuture(read.value, name, now) : read;
 };
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { endianness } from 'node:os';
 import type koffi from 'koffi';
-import { addressBytes, addressText } from './address-bytes.ts';
+import { addressText } from './address-bytes.ts';
+import { int, LITTLE, readInt, readLong, socketAddress, write16, writeInt } from './socket-bytes.ts';
 
 /**
  * As much of the sockets of Linux as a trace needs and Node does not give: the TTL of a connection that is only about to
@@ -54,33 +54,6 @@ const ECONNRESET = 104;
 /** By version of IP: the level, the option for the TTL, the option for the error queue, the origin of ICMP in it. */
 const V4 = { level: 0, ttl: 2, recvErr: 11, origin: 2 } as const;
 const V6 = { level: 41, ttl: 16, recvErr: 25, origin: 3 } as const;
-
-const LITTLE = endianness() === 'LE';
-const write16 = (bytes: Buffer, value: number, at: number): number =>
-  LITTLE ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
-const readInt = (bytes: Buffer, at: number): number => (LITTLE ? bytes.readInt32LE(at) : bytes.readInt32BE(at));
-const writeInt = (bytes: Buffer, value: number, at: number): number =>
-  LITTLE ? bytes.writeInt32LE(value, at) : bytes.writeInt32BE(value, at);
-const readLong = (bytes: Buffer, at: number, size: number): number => {
-  if (size === 4) return LITTLE ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
-  return Number(LITTLE ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
-};
-
-const int = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  writeInt(bytes, value, 0);
-  return bytes;
-};
-
-/** An address of the kernel's own form. */
-const socketAddress = (address: string, port: number): Buffer => {
-  const v6 = isIPv6(address);
-  const bytes = Buffer.alloc(v6 ? 28 : 16);
-  write16(bytes, v6 ? AF_INET6 : AF_INET, 0);
-  bytes.writeUInt16BE(port, 2);
-  bytes.set(addressBytes(address), v6 ? 8 : 4);
-  return bytes;
-};
 
 /**
  * Opens the C library of this process.

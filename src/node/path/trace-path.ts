@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { NOT_MEASURED, notMeasured, pathSchema, type PathTrace } from '../../core/evidence/path/trace.ts';
+import { packetSizeSchema, sizeNotMeasured, type PacketSize } from '../../core/evidence/path/packet-size.ts';
+import {
+  NOT_MEASURED,
+  notMeasured,
+  pathSchema,
+  type NotMeasured,
+  type PathTrace,
+} from '../../core/evidence/path/trace.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import type { ChildLike } from '../practice/port.ts';
 import { workerFile } from '../threads/worker-file.ts';
 
 /**
- * Finds out where connections to an address and port end (docs/decisions/012). The work is done by a process of its own:
- * native code runs in nothing that ever held a secret.
+ * Finds out where connections to an address and port end, and whether large packets get through (docs/decisions/012). The work
+ * is done by a process of its own: native code runs in nothing that ever held a secret.
  */
 
 /** Where to: an address, never a name. */
@@ -23,8 +30,17 @@ interface Destination {
  */
 export type TracePath = (to: Destination, signal: AbortSignal) => Promise<PathTrace>;
 
-/** Starts the tracing process with an address and a port as its only arguments, and an empty environment. */
-export type StartTracer = (args: readonly [address: string, port: string]) => ChildLike;
+/**
+ * Tries whether large packets get through to one address and port: connections with ordinary and with small segments, each with a
+ * TLS hello that holds no name; no sign-in. Takes at most about 1.5 seconds. What cannot be measured says why; never rejects.
+ */
+export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketSize>;
+
+/**
+ * Starts the tracing process with an address and a port as its arguments, the word `sizes` behind them where that is what it is to
+ * do, and an empty environment.
+ */
+export type StartTracer = (args: readonly string[]) => ChildLike;
 
 /** As a process of Node. Its file is asked for when one is started. */
 const startTracer: StartTracer = (args) => {
@@ -44,30 +60,56 @@ const startTracer: StartTracer = (args) => {
   };
 };
 
-/** The whole process, from its start; it ends by itself after 1.3 seconds of tracing. */
-const LIMIT_MS = 3000;
+/** The whole process, from its start; it ends by itself after 1.3 seconds of tracing. Starting it takes long on a busy machine. */
+const LIMIT_MS = 5000;
 /** What it prints is far shorter. */
 const MOST_CHARACTERS = 65_536;
 
-const answerSchema = z.union([
-  pathSchema.pick({ hops: true, whole: true, beside: true }),
-  z.object({ notMeasured: z.enum(NOT_MEASURED) }),
-]);
+const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
+const tracedSchema = pathSchema.pick({ hops: true, whole: true, beside: true });
+const triedSchema = packetSizeSchema.pick({ ordinary: true, small: true });
 
-/** @param start how this host starts a process. */
+/** How this host starts a process, how long it may take, and what system this is. */
+type Means = readonly [start?: StartTracer, limitMs?: number, platform?: NodeJS.Platform];
+
+/** What a tracing process printed about an address, and how long that took; else why there is nothing. */
+const measured = async <T>(
+  { address, port }: Destination,
+  schema: z.ZodType<T>,
+  more: readonly string[],
+  signal: AbortSignal,
+  [start = startTracer, limitMs = LIMIT_MS, platform = process.platform]: Means,
+): Promise<{ readonly found: T; readonly durationMs: number } | { readonly why: NotMeasured }> => {
+  if (platform !== 'linux') return { why: 'not-linux' };
+  // A zone names an interface of this machine; nothing behind a router has one.
+  if (isIP(address) === 0 || address.includes('%')) return { why: 'failed' };
+  const began = performance.now();
+  const printed = parsed(await outputOf(() => start([address, String(port), ...more]), limitMs, signal));
+  const refused = refusalSchema.safeParse(printed);
+  if (refused.success) return { why: refused.data.notMeasured };
+  const answer = schema.safeParse(printed);
+  if (!answer.success) return { why: signal.aborted ? 'stopped' : 'failed' };
+  return { found: answer.data, durationMs: Math.round(performance.now() - began) };
+};
+
+const textOf = ({ address, port }: Destination): string => placeText({ host: address, port });
+
+/** Traces by a process that is started with these means. */
 export const tracing =
-  (start: StartTracer = startTracer, limitMs = LIMIT_MS, platform: NodeJS.Platform = process.platform): TracePath =>
-  async ({ address, port }, signal) => {
-    const to = placeText({ host: address, port });
-    if (platform !== 'linux') return notMeasured(to, 'not-linux');
-    // A zone names an interface of this machine; nothing behind a router has one.
-    if (isIP(address) === 0 || address.includes('%')) return notMeasured(to, 'failed');
-    const began = performance.now();
-    const printed = await outputOf(() => start([address, String(port)]), limitMs, signal);
-    const answer = answerSchema.safeParse(parsed(printed));
-    if (!answer.success) return notMeasured(to, signal.aborted ? 'stopped' : 'failed');
-    if ('notMeasured' in answer.data) return notMeasured(to, answer.data.notMeasured);
-    return { to, ...answer.data, durationMs: Math.round(performance.now() - began), notMeasured: null };
+  (...means: Means): TracePath =>
+  async (place, signal) => {
+    const seen = await measured(place, tracedSchema, [], signal, means);
+    if ('why' in seen) return notMeasured(textOf(place), seen.why);
+    return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null };
+  };
+
+/** Tries sizes by a process that is started with these means. */
+export const sizing =
+  (...means: Means): TrySizes =>
+  async (place, signal) => {
+    const seen = await measured(place, triedSchema, ['sizes'], signal, means);
+    if ('why' in seen) return sizeNotMeasured(textOf(place), seen.why);
+    return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null };
   };
 
 const parsed = (text: string): unknown => {

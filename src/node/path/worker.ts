@@ -1,16 +1,23 @@
 import { isIP } from 'node:net';
 import { gather } from './rounds.ts';
+import { trySizes } from './size-tries.ts';
 import { openSockets } from './sockets.ts';
 
 /**
- * The process that traces: the only one that native code for sockets runs in. It is given an address and a port, has an empty
- * environment, holds no secret, and prints one line of JSON. Started by trace.ts; imported anywhere else it does nothing.
+ * The process that traces and tries sizes of packets: the only one that native code for sockets runs in. It is given an address
+ * and a port, has an empty environment, holds no secret, and prints one line of JSON. Started by trace-path.ts; imported anywhere
+ * else it does nothing.
  */
 
 /** What it prints: what was gathered, or why not. */
-const answer = async (address: string, port: number): Promise<object> => {
+const answer = async (address: string, port: number, sizes: boolean): Promise<object> => {
   const koffi = await import('koffi').catch(() => null);
   if (koffi === null) return { notMeasured: 'no-native-module' };
+  if (sizes)
+    return trySizes(koffi.default, address, port).then(
+      (tries) => tries ?? { notMeasured: 'no-route' },
+      () => ({ notMeasured: 'no-native-module' }),
+    );
   const opened = ((): ReturnType<typeof openSockets> | null => {
     try {
       return openSockets(koffi.default);
@@ -22,6 +29,6 @@ const answer = async (address: string, port: number): Promise<object> => {
   return gather(opened, address, port, () => performance.now()) ?? { notMeasured: 'no-route' };
 };
 
-const [address = '', port = ''] = process.argv.slice(2);
+const [address = '', port = '', what] = process.argv.slice(2);
 if (isIP(address) !== 0 && /^\d{1,5}$/.test(port))
-  process.stdout.write(`${JSON.stringify(await answer(address, Number(port)))}\n`);
+  process.stdout.write(`${JSON.stringify(await answer(address, Number(port), what === 'sizes'))}\n`);

@@ -12,14 +12,16 @@ import { readSingleReply } from '../../core/whitelisting/create-reply.ts';
 import { inLanguage, marked, said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
+import { asksToWait, createPatience, REAL_CLOCK, type Clock } from './patience.ts';
 import type { ServiceClient } from './service-client.ts';
 
 /**
  * Runs a job: before a request goes out its "before" is durable, and so is the "after" of the one before it. Whatever ends
  * the program in between leaves at most the requests under way in doubt, and these are known by name.
  *
- * A request is sent again in two cases only: in smaller pieces after the service refused its size, and when a person goes
- * on with the job. Every other failure ends the run; what was done is kept.
+ * A request is sent again in three cases only: in smaller pieces after the service refused its size, after a wait that the
+ * service asked for (see patience.ts), and when a person goes on with the job. Every other failure ends the run; what was
+ * done is kept.
  */
 
 /**
@@ -37,26 +39,49 @@ export interface RunOptions {
   readonly concurrency?: number;
   /** After every answer. */
   readonly onProgress?: () => void;
+  /** Before the run waits because the service asked for it, and with `null` when it goes on. */
+  readonly onWait?: (waiting: Waiting | null) => void;
+  readonly clock?: Clock;
+}
+
+/** A wait that the service asked for. */
+export interface Waiting {
+  readonly ms: number;
+  readonly failure: ServiceFailure;
 }
 
 export type RunEnd =
   /** Done: every row was sent; those that no answer mentions can be sent once more by going on with the job. */
   | { readonly why: 'done' | 'stopped' }
   /** The rows that are left can be sent by going on with the job. */
-  | { readonly why: 'failed'; readonly failure: ServiceFailure };
+  | {
+      readonly why: 'failed';
+      readonly failure: ServiceFailure;
+      /** It was waited for as long as a run waits. */
+      readonly waited?: true;
+    };
 
 /** Sends what is left of a job. A failure of the reply is one of the disk: nothing was sent after it. */
 export const runJob = async (
   job: OpenJob,
   client: Pick<ServiceClient, 'call'>,
-  { stop, patienceMs = STOP_PATIENCE_MS, abandon, concurrency = DEFAULT_CONCURRENCY, onProgress }: RunOptions,
+  {
+    stop,
+    patienceMs = STOP_PATIENCE_MS,
+    abandon,
+    concurrency = DEFAULT_CONCURRENCY,
+    onProgress,
+    onWait,
+    clock = REAL_CLOCK,
+  }: RunOptions,
 ): Promise<Reply<RunEnd>> => {
   const { state, journal } = job;
+  const patience = createPatience(clock);
   const givenUp = new AbortController();
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let giveUpTimer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => givenUp.abort();
   const giveUpSoon = (): void => {
-    patience = setTimeout(giveUp, patienceMs);
+    giveUpTimer = setTimeout(giveUp, patienceMs);
   };
   if (abandon?.aborted === true) giveUp();
   abandon?.addEventListener('abort', giveUp);
@@ -91,20 +116,41 @@ export const runJob = async (
       ({ after } = read);
       state.apply(after);
       ready = following;
-      if (read.failure !== null) ends.push(done({ why: 'failed', failure: read.failure }));
+      if (after.end === 'handled') patience.progressed();
+      const ms = read.failure === null ? null : patience.waitFor(read.failure);
+      if (read.failure !== null && ms === null)
+        ends.push(
+          done({
+            why: 'failed',
+            failure: read.failure,
+            ...(asksToWait(read.failure) ? { waited: true as const } : {}),
+          }),
+        );
       else if (after.end !== 'handled') {
-        // Refused for its size: what was prepared in the old size is given back with it.
+        if (read.failure !== null && ms !== null && goesOn()) {
+          // What is known is written down before the wait: a program that ends in it leaves nothing more in doubt.
+          const kept = await journal.append(after);
+          if (kept.ok) after = null;
+          onProgress?.();
+          if (kept.ok) await waitFor({ ms, failure: read.failure });
+        }
+        // What was prepared, in the old size where that was refused, is given back with it.
         if (ready.ok && ready.value !== null) state.withdraw(ready.value.next);
         ready = await prepare(job);
       }
     }
+  };
+  const waitFor = async (waiting: Waiting): Promise<void> => {
+    onWait?.(waiting);
+    await clock.wait(waiting.ms, AbortSignal.any([stop, givenUp.signal]));
+    onWait?.(null);
   };
   // A worker that ends for want of rows misses those that another one's smaller size gives back.
   try {
     do await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
     while (goesOn() && state.waiting() > 0);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(giveUpTimer);
     abandon?.removeEventListener('abort', giveUp);
     stop.removeEventListener('abort', giveUpSoon);
   }

@@ -21,7 +21,8 @@ const begun = async ({ head }: OpenJob, history: History): Promise<Reply<string>
 const resultOf = (job: OpenJob, run: Reply<RunEnd>): OperationResult => {
   const sums = job.sums();
   const failure = run.ok && run.value.why === 'failed' ? run.value.failure : null;
-  const allThere = sums.created + sums.existing === job.head.toSend;
+  // Rows that were left out of a list are rows of it all the same.
+  const allThere = sums.created + sums.existing === job.head.rows;
   return {
     result: allThere ? 'done' : sums.unaccounted > 0 ? 'unknown' : sums.sent === 0 ? 'not-done' : 'partly',
     summary: inLanguage('en', () =>

@@ -13,7 +13,7 @@ const LARGEST_RECORD = 20_971_520;
 const sealText = async (run: StageRecord | undefined): Promise<string> => {
   if (run?.seal === undefined) return '';
   await loadAllText();
-  return t.files.transcript(t.stages[run.stage], sealWord(run.seal));
+  return t.files.transcript(t.stages[run.stage], sealWord(run) ?? '');
 };
 
 /**

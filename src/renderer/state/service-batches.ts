@@ -1,5 +1,6 @@
 import type { ColumnChoice } from '../../core/whitelisting/columns.ts';
 import type { Delimiter } from '../../core/whitelisting/left-over.ts';
+import type { DateOrder } from '../../core/whitelisting/dates.ts';
 import { encodeList } from '../../core/whitelisting/list-form.ts';
 import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { Encoding, SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
@@ -63,8 +64,18 @@ export interface ListChoices {
   readonly encoding: Encoding | null;
   readonly delimiter: Delimiter | null;
   readonly header: boolean | null;
+  readonly sheet: string | null;
+  readonly dateOrder: DateOrder | null;
+  readonly skipLines: number | null;
 }
-const FIND_OUT: ListChoices = { encoding: null, delimiter: null, header: null };
+const FIND_OUT: ListChoices = {
+  encoding: null,
+  delimiter: null,
+  header: null,
+  sheet: null,
+  dateOrder: null,
+  skipLines: null,
+};
 
 interface BatchOptions {
   readonly otherFields: OtherFields;

@@ -143,7 +143,7 @@ export const serviceText = {
     notCreated: 'Not created',
     unknown: 'It is not known whether it was created',
     unknownHint:
-      'It is not sent again by itself. Look in the platform for the id below, or send it again: with the same id it cannot become two entries.',
+      'It is not sent again by itself. Look in the platform for the id below, or send it again: the same id is meant to keep it from becoming two entries.',
     again: 'Send again with the same id',
     id: 'Id',
     copyId: 'Copy the id',

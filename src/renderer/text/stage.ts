@@ -61,7 +61,7 @@ export const stageText = {
     intro:
       'For a host where nothing may be installed. A script sends the same four probes from there and writes a transcript, which you bring back here. It asks for the password where it runs; no password is in it.',
     shell: 'What runs the script',
-    shells: { sh: 'sh with curl (Linux, macOS)', powershell: 'PowerShell (Windows)' },
+    shells: { sh: 'sh with curl (Linux, macOS)', powershell: 'PowerShell (Windows)', curl: 'Single lines of curl' },
     place: 'Name of that host',
     placeHint: 'As the report will call it, for example "jump host in the DMZ".',
     practice: 'This practice network is on this machine only: run the script here.',
@@ -75,7 +75,8 @@ export const stageText = {
     code: 'One-time code',
     sha256: 'SHA-256',
     back: 'Waiting for the transcript',
-    backHint: 'Drop the file tripoint-….txt anywhere in this window, or a text or screenshot that was handed over.',
+    backHint:
+      'Drop the file tripoint-….txt, the text that the terminal showed after the curl lines, or a text or screenshot that was handed over, anywhere in this window.',
     choose: 'Choose the file…',
     paste: 'Or paste its text, or the screenshot',
     pastedName: 'pasted transcript.txt',

@@ -34,10 +34,10 @@ const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
           <h4 className="tp-heading">{position === 0 ? text.leaf : text.above(position)}</h4>
           <Facts
             facts={[
-              [text.subject, certificate.subject],
-              [text.issuer, certificate.issuer],
+              [text.subject, <span data-whose>{certificate.subject}</span>],
+              [text.issuer, <span data-whose>{certificate.issuer}</span>],
               [text.valid, `${certificate.notBefore} – ${certificate.notAfter}`],
-              [text.names, position === 0 ? certificate.subjectAltNames.join(', ') : null],
+              [text.names, position === 0 ? <span data-whose>{certificate.subjectAltNames.join(', ')}</span> : null],
               [text.fingerprint, <span className="tp-mono">{certificate.sha256}</span>],
             ]}
           />

@@ -37,7 +37,7 @@ describe('given a watch that ended to protect the account', () => {
 
   it('says in its count which it was', () => {
     const [strand] = strandsOf(watch('inside', [SILENT], { state: 'protecting-account' }));
-    expect(strand && countText(strand, 0)).toContain('Ended after an answer that could not be read');
+    expect(strand && countText(strand, 0)).toContain('Ended after a sign-in without an answer that could be read');
   });
 
   it('speaks of a rejected sign-in only where one was', () => {

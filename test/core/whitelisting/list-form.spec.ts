@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeList, WINDOWS_1252 } from '../../../src/core/whitelisting/list-form.ts';
+import { encodeList } from '../../../src/core/whitelisting/list-form.ts';
+import { WINDOWS_1252 } from '../../../src/core/whitelisting/windows-1252.ts';
 import { ENCODINGS, type Encoding } from '../../../src/core/whitelisting/sheet.ts';
 import { findEncoding, transcoder } from '../../../src/node/import/sheet/encoding.ts';
 

@@ -38,7 +38,11 @@ const recorded = async (answer: (asked: Asked) => unknown, before: Partial<Stage
     continueAfter401: false,
     permit: openPermit(),
     runStage,
-    tracePath: () => Promise.reject(new Error('nothing fails in TCP here')),
+    names: [],
+    path: {
+      tracePath: () => Promise.reject(new Error('nothing fails in TCP here')),
+      trySizes: () => Promise.reject(new Error('nothing falls silent here')),
+    },
     save: (next) => {
       saved.push(next);
       return Promise.resolve();

@@ -268,7 +268,6 @@ describe('given a service that fails in the middle', () => {
     ['rejects the key', 401, 'service.key-rejected'],
     ['forbids it', 403, 'service.forbidden'],
     ['does not know the address any more', 404, 'service.not-found'],
-    ['asks for fewer requests', 429, 'service.too-many'],
   ] as const)
     it(`ends when it ${name}, leaves the rest out, and goes on when asked`, async () => {
       const {

@@ -100,6 +100,13 @@ export const PATH_CAUSES = marked({
     check:
       'Capture on the server, or next to it: does it send its certificate again and again? Then large packets from it are lost.',
   },
+  reportDiscarded: {
+    party: 'access-control-server',
+    sentence:
+      'A router may report that packets are too large, and a firewall on the server itself may discard these reports (ICMP).',
+    check:
+      'Capture ICMP on the server while the stage is run again: reports that a packet is too large arrive there, then the server discards them.',
+  },
   endsBefore: {
     party: 'unknown',
     sentence: 'The connection may end before it reaches the firewall, or the rule that stops it may write no log.',

@@ -8,6 +8,7 @@ import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
+import { sizeIsSettled } from '../packet-size-words.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { Verdict } from '../judgement.ts';
 import {
@@ -248,7 +249,8 @@ const withSwitches = (
   const several = party === 'api-setting' && answersElsewhere(input, cell) ? [ALTERNATIVE_CAUSES.nodeOfSeveral] : [];
   if (party === 'api-setting' && switches === 'no')
     return { party, certainty: several.length > 0 ? 'likely' : 'proven', rivals: several };
-  return { party, certainty, rivals: [...several, ...rivals] };
+  const open = rivals.filter((one) => one !== ALTERNATIVE_CAUSES.largePackets || !sizeIsSettled(cell));
+  return { party, certainty, rivals: [...several, ...open] };
 };
 
 /** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */

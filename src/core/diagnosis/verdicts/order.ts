@@ -20,6 +20,7 @@ import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts
 import { licenceInactive } from './incomplete.ts';
 import { overtaken } from './overtaken.ts';
 import { passingOutside, privateAddressOutside } from './private-address.ts';
+import { largePacketsInside, largePacketsOutside } from './packet-size.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { comesToServerOutside, endsBeforeServerInside } from './where-it-ends.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
@@ -56,6 +57,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   olderServer,
   monitoringElsewhere,
   endsBeforeServerInside,
+  largePacketsInside,
   insideFails,
   ownProxyOutside,
   ownInspectingProxy,
@@ -65,6 +67,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   certificateUnclear,
   rejectedOutside,
   privateAddressOutside,
+  largePacketsOutside,
   notOnAccessList,
   oneNodeOutside,
   comesToServerOutside,

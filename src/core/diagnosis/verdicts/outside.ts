@@ -9,6 +9,7 @@ import { answersEveryPathAlike } from '../hello-words.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
 import { addressUsed } from '../address.ts';
 import { endFact, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
+import { sizeIsSettled } from '../packet-size-words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
 import {
@@ -240,6 +241,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
       (alternative) =>
         alternative !== ALTERNATIVE_CAUSES.switchOff &&
         (arrives || alternative !== ALTERNATIVE_CAUSES.ipAccessList) &&
+        !(alternative === ALTERNATIVE_CAUSES.largePackets && sizeIsSettled(outside)) &&
         (alternative.party !== party || alternative.recordedAs === undefined),
     ),
     ...(arrived ? [ALTERNATIVE_CAUSES.reachedServer] : []),

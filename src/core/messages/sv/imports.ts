@@ -25,8 +25,8 @@ export const IMPORTS: Catalogue = {
   "{0} is dated {1}, ahead of this computer's clock. It is placed by the server's own clock.":
     '{0} är daterad {1}, senare än den här datorns klocka visar. Den placeras i tiden enligt serverns egen klocka.',
   '{0} cannot be read: {1} Nothing was changed.': '{0} kan inte läsas: {1} Ingenting ändrades.',
-  "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.":
-    '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort eller en utskrift från ett av Tripoints skript. Ingenting ändrades.',
+  "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript, nor answers to curl lines of Tripoint. Nothing was changed.":
+    '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort, en utskrift från ett av Tripoints skript eller svar på Tripoints curl-rader. Ingenting ändrades.',
   '{0} was made by a newer Tripoint (format version {1}). Update this one to read it. Nothing was changed.':
     '{0} skapades av en nyare version av Tripoint (formatversion {1}). Uppdatera den här för att läsa filen. Ingenting ändrades.',
   '{0} is damaged. Nothing was changed.': '{0} är skadad. Ingenting ändrades.',
@@ -54,8 +54,6 @@ export const IMPORTS: Catalogue = {
     'Listan har fler än {0} rader. Dela upp den i mindre filer.',
   'Line {0} is longer than {1} KiB, so this is no list of devices, or its encoding is another one.':
     'Rad {0} är längre än {1} KiB, så det här är ingen lista över enheter, eller så är teckenkodningen en annan.',
-  'This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.':
-    'Det här är ett dokument från ett kalkylprogram. Spara bladet där som CSV och importera den filen.',
   'The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.':
     'Filen innehåller ingen text: den är ett program, en bild, ett arkiv eller liknande. Spara listan som CSV.',
   'The list has no rows.': 'Listan har inga rader.',
@@ -85,4 +83,13 @@ export const IMPORTS: Catalogue = {
   '{0} is damaged at "{1}".': '{0} är skadad vid "{1}".',
   'Reading {0} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.':
     'Läsningen av {0} tog för lång tid eller för mycket minne och avslutades: filen är skadad, eller gjord för att uppehålla programmet. Ingenting ändrades. Spara eller exportera den igen där den skapades.',
+  'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx, .ods or CSV.':
+    'Det här är ett dokument från ett kalkylprogram i en form som inte läses (.xls, .xlsb). Spara det där som .xlsx, .ods eller CSV.',
+  'The workbook is protected by a password. Save it without one.':
+    'Arbetsboken är skyddad med ett lösenord. Spara den utan.',
+  'The workbook is damaged or was cut off. Open it in a spreadsheet program and save it anew.':
+    'Arbetsboken är skadad eller avklippt. Öppna den i ett kalkylprogram och spara den på nytt.',
+  'The workbook holds more than {0} when unpacked. Split it, or save the sheet as CSV.':
+    'Arbetsboken innehåller mer än {0} när den är uppackad. Dela den, eller spara bladet som CSV.',
+  'The workbook has no sheet of this name. It has: {0}.': 'Arbetsboken har inget blad med det namnet. Den har: {0}.',
 };

@@ -125,8 +125,8 @@ export const REPORT_LAYOUT: Catalogue = {
     'Avslutades vid en avvisad inloggning, för att skydda kontot.',
   'Ended at a sign-in that the local proxy rejected, to protect the account.':
     'Avslutades vid en inloggning som den lokala proxyn avvisade, för att skydda kontot.',
-  'Ended after an answer that could not be read, to protect the account.':
-    'Avslutades efter ett svar som inte kunde läsas, för att skydda kontot.',
+  'Ended after a sign-in without an answer that could be read, to protect the account.':
+    'Avslutades efter en inloggning utan läsbart svar, för att skydda kontot.',
   'Ended after an answer that may hide a rejection, to protect the account.':
     'Avslutades efter ett svar som kan dölja en avvisning, för att skydda kontot.',
   'Ended before its next sign-in, to protect the account.': 'Avslutades före nästa inloggning, för att skydda kontot.',

@@ -8,8 +8,10 @@ import { DISK } from './disk.ts';
 import { GUARD } from './guard.ts';
 import { HAND_OVER } from './hand-over.ts';
 import { IMPORTS } from './imports.ts';
+import { NAMES } from './names.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
+import { PACKET_SIZE } from './packet-size.ts';
 import { PATH_END } from './path-end.ts';
 import { PHRASES } from './phrases.ts';
 import { RECORDS } from './records.ts';
@@ -26,6 +28,7 @@ import { TERMINAL } from './terminal.ts';
 import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
 import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
+import { CURL_LINES } from './curl-lines.ts';
 import { SCRIPTS } from './scripts.ts';
 import { SEALS } from './seals.ts';
 import { SENDING } from './sending.ts';
@@ -73,8 +76,10 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   guard: GUARD,
   'hand-over': HAND_OVER,
   imports: IMPORTS,
+  names: NAMES,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
+  'packet-size': PACKET_SIZE,
   'path-end': PATH_END,
   phrases: PHRASES,
   records: RECORDS,
@@ -92,6 +97,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-tricky': SCENARIOS_TRICKY,
   scripts: SCRIPTS,
   seals: SEALS,
+  'curl-lines': CURL_LINES,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

@@ -2,6 +2,18 @@ import type { Catalogue } from '../language.ts';
 
 /** What the terminal says in a support agent's day: one command to diagnose, contexts, formats for other programs, progress. */
 export const TERMINAL_DAILY: Catalogue = {
+  'not kept, for no keychain is open here: each command asks for it, or takes it from TRIPOINT_API_KEY':
+    'sparas inte, för ingen nyckelring är öppen här: varje kommando frågar efter den, eller hämtar den från TRIPOINT_API_KEY',
+  'Then name both files, as in: {0}': 'Ange sedan båda filerna, till exempel: {0}',
+  'Its OpenAPI description': 'Dess OpenAPI-beskrivning',
+  'Without a command, the installed program opens its window, and takes a case file. The commands are those of npm run cli and of tripoint.mjs, the whole command line in one file: node tripoint.mjs COMMAND.':
+    'Utan kommando öppnar det installerade programmet sitt fönster, och tar emot en ärendefil. Kommandona är de som hör till npm run cli och till tripoint.mjs, hela kommandoraden i en fil: node tripoint.mjs KOMMANDO.',
+  'Write it to this file; else to standard output.': 'Skriv det till den här filen; annars till standard ut.',
+  'There is no stage record among them.': 'Ingen av dem är en resultatfil från ett steg.',
+  'For tools that read HTTP Archives, such as the developer tools of a browser. Names, addresses and the beginnings of bodies stand in it; passwords do not.':
+    'För verktyg som läser HTTP Archive, till exempel utvecklarverktygen i en webbläsare. Namn, adresser och början av svarens innehåll står i det; lösenord gör det inte.',
+  'write stage records as an HTTP Archive, for other tools':
+    'skriv resultatfiler från steg som ett HTTP Archive, för andra verktyg',
   "The text of the platform's card, copied from it; - reads standard input.":
     'Plattformens kort som text, kopierat därifrån; - läser standard in.',
   'Keep the card in this file.': 'Spara kortet i den här filen.',

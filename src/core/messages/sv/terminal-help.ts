@@ -110,8 +110,6 @@ export const TERMINAL_HELP: Catalogue = {
   'Keep the record in this file as it goes.': 'Spara resultaten i den här filen allteftersom.',
   'A watch ends at the first rejected sign-in, and at the first one without an answer.':
     'En bevakning slutar vid den första avvisade inloggningen, och vid den första utan svar.',
-  'What runs it: sh with curl, or PowerShell (run with 7.6 on Linux, not with 5.1 on Windows yet).':
-    'Vad som kör det: sh med curl, eller PowerShell (kört med 7.6 på Linux, inte med 5.1 på Windows än).',
   'Write the script to this file.': 'Skriv skriptet till den här filen.',
   'The script asks for the password where it runs, and leaves a transcript there.':
     'Skriptet frågar efter lösenordet där det körs, och lämnar en utskrift där.',
@@ -163,8 +161,6 @@ export const TERMINAL_HELP: Catalogue = {
   'Tag of the entry.': 'Postens tagg.',
   'Who creates the entry.': 'Vem som skapar posten.',
   'Create the entry although it is doubtful.': 'Skapa posten trots att den är tveksam.',
-  'The list: CSV or text, with a headline or without; - reads it from standard input.':
-    'Listan: CSV eller text, med eller utan rubrikrad; - läser den från standard in.',
   'Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.':
     'Fortsätt med den här batchen i stället för en FILE; tripoint whitelist jobs listar id.',
   'What each column holds, from the left; - leaves one out.':

@@ -138,4 +138,24 @@ export const TERMINAL_SERVICE: Catalogue = {
   'Meeting host': 'Mötesvärd',
   Conferences: 'Konferenser',
   'Whitelist entries': 'Poster i vitlistan',
+  '--{0} is one of {1}.': '--{0} är något av {1}.',
+  '--skip-lines is a whole number from 0 to {0}.': '--skip-lines är ett heltal från 0 till {0}.',
+  '--encoding goes with a list of text; this is a workbook.':
+    '--encoding hör till en lista i textform; det här är en arbetsbok.',
+  '--sheet goes with a workbook; this is a list of text.':
+    '--sheet hör till en arbetsbok; det här är en lista i textform.',
+  'Rows that were corrected: {0}.': 'Rättade rader: {0}.',
+  'Rows that were corrected: {0}. For example line {1}: {2} became {3}.':
+    'Rättade rader: {0}. Till exempel rad {1}: {2} blev {3}.',
+  'How a list of text is encoded, where that is found out wrong.':
+    'Teckenkodningen för en lista i textform, där den avgörs fel.',
+  'What comes first in removal dates that are written in numbers.':
+    'Vad som kommer först i borttagningsdatum som är skrivna i siffror.',
+  'Leave out so many lines above the rows.': 'Utelämna så många rader överst.',
+  'The sheet of a workbook, .xlsx or .ods; else the first that is not empty.':
+    'Bladet i en arbetsbok, .xlsx eller .ods; annars det första som inte är tomt.',
+  'Correct what can be corrected safely, such as spaces, and dates that can mean one day only.':
+    'Rätta det som säkert kan rättas, till exempel blanksteg och datum som bara kan betyda en dag.',
+  'The list: CSV, text, .xlsx or .ods, with a headline or without; - reads it from standard input.':
+    'Listan: CSV, text, .xlsx eller .ods, med eller utan rubrikrad; - läser den från standard in.',
 };

@@ -41,4 +41,6 @@ export const UNCHANGED: Catalogue = {
   TCP: 'TCP',
   TLS: 'TLS',
   [MENU.administratorLogins]: MENU.administratorLogins,
+  'Server: {0}': 'Server: {0}',
+  'Proxy: {0}': 'Proxy: {0}',
 };

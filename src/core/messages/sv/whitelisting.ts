@@ -261,4 +261,30 @@ export const WHITELISTING: Catalogue = {
   '--ignore-column: the list has no column "{0}".': '--ignore-column: listan har ingen kolumn "{0}".',
   '--ignore-column: several columns are called "{0}". Give the place instead, e.g. {1}.':
     '--ignore-column: flera kolumner heter "{0}". Ange platsen i stället, till exempel {1}.',
+  '{0} It reads as {1}.': '{0} Det läses som {1}.',
+  '{0} Day and month could stand either way round: say which comes first.':
+    '{0} Dag och månad kan stå i båda ordningarna: ange vad som kommer först.',
+  '{0} reads "{1}": the encoding was mistaken, UTF-8 was read as Windows-1252. It was "{2}".':
+    '{0} lyder "{1}": teckenkodningen blev fel, UTF-8 lästes som Windows-1252. Det var "{2}".',
+  '{0} lost a letter at place {1}: the encoding was mistaken, Windows-1252 or another one was read as UTF-8. Choose the encoding, or export the file anew.':
+    '{0} har förlorat en bokstav på plats {1}: teckenkodningen blev fel, Windows-1252 eller en annan lästes som UTF-8. Välj teckenkodning, eller exportera filen på nytt.',
+  'year, month, day': 'år, månad, dag',
+  'day, month, year': 'dag, månad, år',
+  'month, day, year': 'månad, dag, år',
+  'The sheet "{0}" of the workbook is read.': 'Bladet "{0}" i arbetsboken läses.',
+  'Other sheets hold something and are not read: {0}.': 'Andra blad innehåller något och läses inte: {0}.',
+  'Cells that are dates in the workbook are read as YYYY-MM-DD: {0}.':
+    'Celler som är datum i arbetsboken läses som ÅÅÅÅ-MM-DD: {0}.',
+  'Rows that the workbook hides, filtered ones among them, are read as well: {0}.':
+    'Rader som arbetsboken döljer, även filtrerade, läses också: {0}.',
+  'Lines above the rows are left out: {0} ({1}).': 'Rader som utelämnas överst: {0} ({1}).',
+  'Removal dates in numbers are read as {0}.': 'Borttagningsdatum i siffror läses som {0}.',
+  'Removal dates in numbers make sense as {0} only. None is taken so before somebody agrees.':
+    'Borttagningsdatum i siffror går bara att läsa som {0}. Inget tolkas så förrän någon har godkänt det.',
+  'The service asks for fewer requests (429). The batch waits {0} s and goes on by itself.':
+    'Tjänsten ber om färre anrop (429). Batchen väntar {0} s och fortsätter av sig själv.',
+  'The service is not available ({0}). The batch waits {1} s and goes on by itself; what was sent last is in doubt until then.':
+    'Tjänsten är inte tillgänglig ({0}). Batchen väntar {1} s och fortsätter av sig själv; utfallet av det som skickades sist är osäkert tills dess.',
+  'The batch waits at most 30 minutes without progress, and stopped. Go on with it later.':
+    'Batchen väntar högst 30 minuter utan framsteg, och stoppades. Fortsätt med den senare.',
 };

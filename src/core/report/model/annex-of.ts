@@ -7,6 +7,7 @@ import {
   earlierText,
   controlText,
 } from '../../diagnosis/hello-words.ts';
+import { sizeFigures, sizeText } from '../../diagnosis/packet-size-words.ts';
 import { endText, hopsText } from '../../diagnosis/path-end-words.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../diagnosis/evidence-titles.ts';
@@ -101,6 +102,8 @@ const replyFacts = (
     [said('Monitoring says it is'), mntVersionText(evidence)],
     [said('Where the connection ends'), evidence.path ? endText(evidence.path) : null],
     [said('Hops'), evidence.path ? hopsText(evidence.path) : null],
+    [said('Size of packets'), evidence.packetSize ? sizeText(evidence.packetSize) : null],
+    [said('Connections by size'), evidence.packetSize ? sizeFigures(evidence.packetSize) : null],
   ];
 };
 

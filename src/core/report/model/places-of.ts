@@ -1,3 +1,4 @@
+import { namesText } from '../../diagnosis/name-changes.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
 import { sealText } from '../seal-words.ts';
@@ -99,6 +100,7 @@ const vantageFacts = (run: StageRecord): Fact[] => {
     [said('Addresses'), vantage.addresses.map((entry) => `${entry.interface} ${entry.address}`).join(', ')],
     [said('Default route'), leavesBy(run)],
     [said('Resolvers'), vantage.resolvers.join(', ')],
+    [said('Names by every resolver'), namesText(run.names)],
     [said('Proxy'), vantage.proxy ?? said('none')],
     [said('VPN adapters'), vantage.vpnInterfaces.join(', ') || said('none')],
     [said('Asked'), `${server.host}:${server.port}`],
@@ -107,7 +109,7 @@ const vantageFacts = (run: StageRecord): Fact[] => {
     [said('System'), vantage.platform],
     [said('Time zone'), vantage.timeZone],
     [said('Recorded by'), madeBy],
-    [said('Transcript'), run.seal === undefined ? null : sealWord(run.seal)],
+    [said('Transcript'), sealWord(run)],
     [said('Record'), id],
     [said('Seal'), run.sealed === undefined && run.sealCheck === undefined ? null : sealText(run)],
     [said('SHA-256 of the record'), run.sealed?.sha256 ?? null],

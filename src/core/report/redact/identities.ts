@@ -4,6 +4,7 @@ import type { PlatformCard } from '../../records/card.ts';
 import type { ProbeResult, StageRecord, Vantage } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { folded, hexKey, type KnownIdentity, hostIdentity, placeIdentity, macKey } from './keys.ts';
+import type { NameAnswers } from '../../records/name-answers.ts';
 import type { PathTrace } from '../../evidence/path/trace.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
 import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';
@@ -141,6 +142,7 @@ const evidenceIdentities = ({
   body,
   control,
   path,
+  packetSize,
 }: Evidence): readonly KnownIdentity[] => {
   const leading = (response?.headers ?? []).filter(([header]) => isLeading(header));
   return [
@@ -158,6 +160,7 @@ const evidenceIdentities = ({
       ...quoted(title),
     ]),
     ...(path ? pathIdentities(path) : []),
+    ...(packetSize ? placeIdentity(packetSize.to) : []),
     ...(body ? [{ series: 'BODY' as const, key: body.sha256, value: body.sha256, texts: [] }] : []),
   ];
 };
@@ -217,8 +220,19 @@ const askedIdentities = ({ id, server, user, vantage }: StageRecord | WatchRecor
   ...idIdentity(id),
 ];
 
+const namesIdentities = (names: readonly NameAnswers[]): readonly KnownIdentity[] =>
+  names.flatMap(({ name, answers }) => [
+    ...hostIdentity(name),
+    ...answers.flatMap(({ resolver, addresses, alias }) => [
+      ...placeIdentity(resolver),
+      ...addresses.flatMap(({ address }) => hostIdentity(address)),
+      ...(alias === undefined ? [] : hostIdentity(alias)),
+    ]),
+  ]);
+
 const runIdentities = (run: StageRecord): readonly KnownIdentity[] => [
   ...askedIdentities(run),
+  ...namesIdentities(run.names ?? []),
   ...run.probes.flatMap(probeIdentities),
   ...(run.addresses ?? []).flatMap(({ address, look, probes }) => [
     ...hostIdentity(address),
@@ -238,11 +252,19 @@ const watchIdentities = (watch: WatchRecord): readonly KnownIdentity[] => [
   ...watch.samples.flatMap(probeIdentities),
 ];
 
-const cardIdentities = ({ id, outboundFqdn, apiUser, baseUrl, licence }: PlatformCard): readonly KnownIdentity[] => [
+const cardIdentities = ({
+  id,
+  outboundFqdn,
+  apiUser,
+  baseUrl,
+  licence,
+  resolved,
+}: PlatformCard): readonly KnownIdentity[] => [
   ...(/\s/.test(outboundFqdn.trim()) ? hostIdentity(outboundFqdn) : placeIdentity(outboundFqdn)),
   ...userIdentity(apiUser),
   ...locationIdentities(baseUrl),
   ...(licence.trim() === '' ? [] : [{ series: 'TEXT' as const, key: folded(licence), value: licence, texts: [] }]),
+  ...namesIdentities(resolved ? [resolved] : []),
   ...idIdentity(id),
 ];
 

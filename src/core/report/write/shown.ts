@@ -1,7 +1,7 @@
 import { inertText } from '../model/inert.ts';
 import { LAYERS, type Layer } from '../../vocabulary/words.ts';
 import type { Block, WaterfallRow } from '../document.ts';
-import type { Seal } from '../../records/record.ts';
+import type { Seal, StageRecord } from '../../records/record.ts';
 import { marked, said } from '../../messages/say.ts';
 const WORDS: Readonly<Record<Seal, string>> = marked({
   sealed: 'sealed: the code of its script was checked, and it was not edited since',
@@ -9,8 +9,11 @@ const WORDS: Readonly<Record<Seal, string>> = marked({
   none: 'not sealed: anyone can have edited it',
 });
 
-/** How far the transcript of a portable script can be relied on, for reports and tables. */
-export const sealWord = (seal: Seal): string => said(WORDS[seal]);
+/** How far what another machine wrote can be relied on, for reports and tables; `null` for a record of this program. */
+export const sealWord = ({ seal, pasted }: Pick<StageRecord, 'seal' | 'pasted'>): string | null => {
+  if (pasted) return said('pasted by hand, editable: what curl does not tell is not measured');
+  return seal === undefined ? null : said(WORDS[seal]);
+};
 
 export type Waterfall = Extract<Block, { kind: 'waterfall' }>;
 

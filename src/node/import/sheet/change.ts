@@ -2,7 +2,7 @@ import { findColumns, type ColumnChoice } from '../../../core/whitelisting/colum
 import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
 import type { Texts } from '../../../core/whitelisting/sheet.ts';
 import { setOf } from './fill.ts';
-import type { List } from './list.ts';
+import { findDates, type List } from './list.ts';
 import { cellsOf, rowAt, stateOf, stateReader, type RowState } from './row-view.ts';
 import { passes } from './summary.ts';
 import { markDuplicates } from './table.ts';
@@ -73,7 +73,8 @@ export const remap = (list: List, choice: ColumnChoice): List => {
   );
   const used = new Set<EntryField>();
   const columns = findColumns([...headers, ...sample], header.value, choice);
-  const mapped: List = { ...list, used, reading: { ...reading, columns } };
+  const dates = reading.dates.from === 'choice' ? reading.dates : findDates(columns, sample);
+  const mapped: List = { ...list, used, reading: { ...reading, columns, dates } };
   const stateAt = stateReader(mapped);
   for (let row = 0; row < table.rows; row += 1) {
     const state = stateAt(row);

@@ -3,8 +3,8 @@ import type { Column } from '../../../core/whitelisting/columns.ts';
 import { withoutPrefix } from '../../../core/whitelisting/left-over.ts';
 import { macWarning, readMac, type MacWarning } from '../../../core/whitelisting/mac.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
-import type { EntryInput } from '../../../core/whitelisting/validate.ts';
-import type { Texts } from '../../../core/whitelisting/sheet.ts';
+import type { DateReading, EntryInput } from '../../../core/whitelisting/validate.ts';
+import type { SheetReading, Texts } from '../../../core/whitelisting/sheet.ts';
 import { marked } from '../../../core/messages/say.ts';
 import type { Row } from '../csv.ts';
 
@@ -20,6 +20,12 @@ const BEYOND_ASCII = /[\x80-\xff]/u;
 export const toText = (cell: string): string =>
   withoutPrefix(BEYOND_ASCII.test(cell) ? Buffer.from(cell, 'latin1').toString('utf8') : cell);
 
+/** How the dates of a list are read. */
+export const datesOf = ({ dates: { order, from } }: Pick<SheetReading, 'dates'>): DateReading => ({
+  order,
+  trusted: from === 'choice',
+});
+
 /** Faults of a row as a whole, which the check of an entry cannot see. */
 export const ROW_FAULTS = marked({
   'row.quote':
@@ -33,11 +39,15 @@ export type RowFault = keyof typeof ROW_FAULTS;
 
 /**
  * What is wrong with a row as a whole. A row that ends before the column of the end date may have been cut off, and would be
- * an entry for ever that nobody asked for.
+ * an entry for ever that nobody asked for; a sheet of a workbook has no such rows, for it keeps no empty cells.
  */
-export const rowFault = (row: Row, width: number, columns: readonly Column[]): RowFault | null => {
+export const rowFault = (
+  row: Row,
+  { width, columns, workbook }: Pick<SheetReading, 'width' | 'columns' | 'workbook'>,
+): RowFault | null => {
   if (row.badQuote) return 'row.quote';
-  if (row.cells.length <= (columns.find(({ field }) => field === 'toDate')?.index ?? -1)) return 'row.short';
+  if (workbook === null && row.cells.length <= (columns.find(({ field }) => field === 'toDate')?.index ?? -1))
+    return 'row.short';
   for (let at = width; at < row.cells.length; at += 1) if (row.cells[at]?.trim() !== '') return 'row.cells';
   return null;
 };

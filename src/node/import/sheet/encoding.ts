@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { WINDOWS_1252 } from '../../../core/whitelisting/list-form.ts';
+import { WINDOWS_1252 } from '../../../core/whitelisting/windows-1252.ts';
 import type { Encoding } from '../../../core/whitelisting/sheet.ts';
 
 interface EncodingFound {

@@ -3,7 +3,7 @@ import type { EntryField, Problem, Warning } from '../../../core/whitelisting/pr
 import type { SheetReading } from '../../../core/whitelisting/sheet.ts';
 import { quickRow, validateEntry } from '../../../core/whitelisting/validate.ts';
 import { emptyRow, readRow, ROW_LIMIT } from '../csv.ts';
-import { causeOfMac, inputOf, isBlank, isFilled, macOf, placesOf, rowFault, toText } from './check-row.ts';
+import { causeOfMac, datesOf, inputOf, isBlank, isFilled, macOf, placesOf, rowFault, toText } from './check-row.ts';
 import { Refused } from './source.ts';
 import { makeRoom, markDuplicates, newCauses, newTable, SAME_MAC, type Causes, type Table } from './table.ts';
 
@@ -49,8 +49,9 @@ export const fill = async (
   const delimiter = reading.delimiter.value.charCodeAt(0);
   const row = emptyRow();
   const { cells } = row;
+  const dates = datesOf(reading);
   let awaitsHeader = reading.header.value;
-  let line = reading.skip === 0 ? 1 : 2;
+  let line = reading.firstLine;
   let blank = 0;
 
   const cellAt = (at: number): string => cells[at] ?? '';
@@ -94,7 +95,7 @@ export const fill = async (
       return;
     }
     const texts = { ...more, mac: toText(mac), name: toText(name) };
-    const { problems, warnings } = validateEntry(inputOf(texts), options.today);
+    const { problems, warnings } = validateEntry(inputOf(texts), options.today, dates);
     table.mac[at] = macOf(texts.mac);
     table.faults[at] = setOf(faultCauses, problems);
     table.warnings[at] = setOf(warningCauses, warnings);
@@ -128,7 +129,7 @@ export const fill = async (
       table.line[at] = start;
       judgeRow(at);
       countCells();
-      const fault = rowFault(row, reading.width, reading.columns);
+      const fault = rowFault(row, reading);
       if (fault !== null) table.faults[at] = ((table.faults[at] ?? 0) | faultCauses.bit(fault)) >>> 0;
     }
     if (table.rows > firstRow) table.blocks.push({ bytes: bytes.subarray(0, pos), firstRow });

@@ -1,14 +1,38 @@
 import { Buffer } from 'node:buffer';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
-import type { Encoding, SheetChoices, SheetProgress, SheetReading } from '../../../core/whitelisting/sheet.ts';
+import { languageSpoken } from '../../../core/messages/say.ts';
+import { findDateOrder } from '../../../core/whitelisting/dates.ts';
+import type { Delimiter } from '../../../core/whitelisting/left-over.ts';
+import type {
+  Encoding,
+  SheetChoices,
+  SheetProgress,
+  SheetReading,
+  WorkbookReading,
+} from '../../../core/whitelisting/sheet.ts';
 import { findEncoding, transcoder } from './encoding.ts';
 import { fill, type Filled } from './fill.ts';
-import { isBinary, isWorkbook, piecesOf, Refused, sizeOf, type Refusal, type Source } from './source.ts';
-import { findColumns, hasHeader } from '../../../core/whitelisting/columns.ts';
+import {
+  isBinary,
+  isCompoundFile,
+  isZip,
+  piecesOf,
+  Refused,
+  sizeOf,
+  whyNotCompound,
+  type Refusal,
+  type Source,
+} from './source.ts';
+import { findColumns, hasHeader, type Column } from '../../../core/whitelisting/columns.ts';
 import { findDelimiter, namedDelimiter, sampleRows, usualWidth } from '../csv.ts';
+import { findTitles, firstLines } from './titles.ts';
+import { openWorkbook } from './workbook/workbook.ts';
 
 /** What says that a line names the delimiter, whatever it names. */
 const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
+
+/** How the text of a list was come by. */
+type Beginning = Pick<SheetReading, 'encoding'> & { readonly workbook: Delimiter | null };
 
 /**
  * Finds out how to read a list from its beginning.
@@ -17,17 +41,25 @@ const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
 const findReading = (
   head: string,
   complete: boolean,
-  encoding: SheetReading['encoding'],
+  { encoding, workbook }: Beginning,
   choices: SheetChoices,
-): SheetReading => {
-  const naming = NAMING_LINE.exec(head)?.[0] ?? '';
-  const text = head.slice(naming.length);
+): Omit<SheetReading, 'workbook'> => {
+  const naming = workbook === null ? (NAMING_LINE.exec(head)?.[0] ?? '') : '';
+  const whole = head.slice(naming.length);
   const named = namedDelimiter(naming);
-  const delimiter: SheetReading['delimiter'] = choices.delimiter
-    ? { value: choices.delimiter, from: 'choice' }
-    : named
-      ? { value: named, from: 'line' }
-      : { value: findDelimiter(text, complete), from: 'content' };
+  const delimiter: SheetReading['delimiter'] =
+    workbook !== null
+      ? { value: workbook, from: 'content' }
+      : choices.delimiter
+        ? { value: choices.delimiter, from: 'choice' }
+        : named
+          ? { value: named, from: 'line' }
+          : { value: findDelimiter(whole, complete), from: 'content' };
+  const above =
+    choices.skipLines === undefined
+      ? { ...findTitles(whole, delimiter.value, complete), from: 'content' as const }
+      : { ...firstLines(whole, choices.skipLines), from: 'choice' as const };
+  const text = whole.slice(above.length);
   const rows = sampleRows(text, delimiter.value, complete);
   const header: SheetReading['header'] =
     choices.header === undefined
@@ -35,19 +67,29 @@ const findReading = (
       : { value: choices.header, from: 'choice' };
   // Some programs leave empty cells at the end of a row out, but not in the headline.
   const width = Math.max(usualWidth(rows), header.value ? (rows[0]?.length ?? 0) : 0);
+  const sample = rows.map((row) => row.slice(0, width));
+  const columns = findColumns(sample, header.value, choices.columns ?? null);
   return {
     encoding,
     delimiter,
     header,
     lineEnds: lineEndsOf(text),
-    columns: findColumns(
-      rows.map((row) => row.slice(0, width)),
-      header.value,
-      choices.columns ?? null,
-    ),
+    columns,
     width,
-    skip: Buffer.byteLength(naming),
+    skip: Buffer.byteLength(naming) + Buffer.byteLength(whole.slice(0, above.length)),
+    firstLine: (naming === '' ? 1 : 2) + above.lines,
+    above: { lines: above.lines, from: above.from, texts: above.texts },
+    dates:
+      choices.dateOrder === undefined
+        ? findDates(columns, header.value ? sample.slice(1) : sample)
+        : { order: choices.dateOrder, from: 'choice' },
   };
+};
+
+/** What comes first in the dates of a list, as far as its first rows tell. */
+export const findDates = (columns: readonly Column[], rows: readonly (readonly string[])[]): SheetReading['dates'] => {
+  const at = columns.find(({ field }) => field === 'toDate')?.index ?? -1;
+  return { order: at < 0 ? null : findDateOrder(rows.map((row) => row[at] ?? '')), from: 'content' };
 };
 
 const lineEndsOf = (text: string): SheetReading['lineEnds'] => {
@@ -101,17 +143,31 @@ export const openList = async (
   }
 };
 
-const read = async (
+/** The text of a list as UTF-8, with how it was come by. */
+interface ListText extends Beginning {
+  readonly pieces: AsyncGenerator<Uint8Array, void, undefined>;
+  /** Bytes of the source that were taken so far. */
+  readonly taken: () => number;
+  /** What is known of a workbook once its pieces were taken. */
+  readonly about: () => WorkbookReading | null;
+  readonly close: () => Promise<void>;
+}
+
+const openText = async (
   source: Source,
   choices: SheetChoices,
-  { limits, today, onProgress }: ListOptions,
+  limits: Limits,
   totalBytes: number,
   instead: Encoding | null,
-): Promise<List> => {
+): Promise<ListText> => {
   const raw = piecesOf(source, limits.maxBytes);
   try {
     const start = await gather(raw);
-    if (isWorkbook(start.head)) throw new Refused({ reason: 'workbook' });
+    if (isZip(start.head)) {
+      await raw.return();
+      return await workbookText(source, choices, limits, totalBytes);
+    }
+    if (isCompoundFile(start.head)) throw new Refused(await whyNotCompound(chain([start.head], raw)));
     const found = findEncoding(start.head);
     const value = choices.encoding ?? instead ?? found.encoding;
     if (!value.startsWith('utf-16') && isBinary(start.head)) throw new Refused({ reason: 'no-text' });
@@ -134,20 +190,72 @@ const read = async (
       if (end === null) throw new NotUtf8();
       yield end;
     };
-    const text = pieces();
-    const beginning = await gather(text);
+    const close = async (): Promise<void> => {
+      await raw.return();
+    };
+    return { encoding, workbook: null, pieces: pieces(), taken: () => bytes, about: () => null, close };
+  } catch (error) {
+    await raw.return();
+    throw error;
+  }
+};
+
+/** What a spreadsheet program of the reader's language puts between cells: lists of left-over rows are written so. */
+const usualDelimiter = (): Delimiter => (languageSpoken() === 'sv' ? ';' : ',');
+
+const workbookText = async (
+  source: Source,
+  { sheet }: SheetChoices,
+  { maxBytes }: Limits,
+  totalBytes: number,
+): Promise<ListText> => {
+  const delimiter = usualDelimiter();
+  const workbook = await openWorkbook(source, { sheet, most: maxBytes, delimiter });
+  let bytes = 0;
+  const pieces = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const piece of workbook.pieces()) {
+      bytes += piece.length;
+      yield piece;
+    }
+  };
+  return {
+    encoding: { value: 'utf-8', from: 'content' },
+    workbook: delimiter,
+    pieces: pieces(),
+    taken: () => Math.min(bytes, totalBytes),
+    about: workbook.reading,
+    close: () => {
+      workbook.close();
+      return Promise.resolve();
+    },
+  };
+};
+
+const read = async (
+  source: Source,
+  choices: SheetChoices,
+  { limits, today, onProgress }: ListOptions,
+  totalBytes: number,
+  instead: Encoding | null,
+): Promise<List> => {
+  const text = await openText(source, choices, limits, totalBytes, instead);
+  try {
+    const beginning = await gather(text.pieces);
     const head = beginning.head.toString('utf8', 0, beginning.complete ? undefined : HEAD);
-    const reading = findReading(head, beginning.complete, encoding, choices);
-    const onRows = (rows: number): void => onProgress({ bytes, totalBytes, rows });
-    const filled = await fill(chain([beginning.head.subarray(reading.skip)], text), reading, {
+    const reading = { ...findReading(head, beginning.complete, text, choices), workbook: text.about() };
+    const onRows = (rows: number): void => onProgress({ bytes: text.taken(), totalBytes, rows });
+    const filled = await fill(chain([beginning.head.subarray(reading.skip)], text.pieces), reading, {
       today,
       maxRows: limits.maxRows,
       onRows,
     });
     if (filled.table.rows === 0) throw new Refused({ reason: 'empty' });
-    return { ...filled, reading, bytes, today, edits: new Map() };
+    // Of a workbook all is known only now; of other lists the bytes are what was read.
+    const bytes = text.workbook === null ? text.taken() : totalBytes;
+    return { ...filled, reading: { ...reading, workbook: text.about() }, bytes, today, edits: new Map() };
   } finally {
-    await raw.return();
+    await text.pieces.return();
+    await text.close();
   }
 };
 

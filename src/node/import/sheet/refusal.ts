@@ -18,7 +18,21 @@ export const refusalFailure = (refusal: Refusal): Failure => {
       );
     case 'workbook':
       return bad(
-        said('This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.'),
+        said(
+          'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx, .ods or CSV.',
+        ),
+      );
+    case 'encrypted-workbook':
+      return bad(said('The workbook is protected by a password. Save it without one.'));
+    case 'damaged-workbook':
+      return bad(said('The workbook is damaged or was cut off. Open it in a spreadsheet program and save it anew.'));
+    case 'workbook-too-large':
+      return bad(
+        say`The workbook holds more than ${mebibytes(refusal.most)} when unpacked. Split it, or save the sheet as CSV.`,
+      );
+    case 'no-such-sheet':
+      return bad(
+        say`The workbook has no sheet of this name. It has: ${refusal.sheets.slice(0, 20).join(', ').slice(0, 500)}.`,
       );
     case 'no-text':
       return bad(

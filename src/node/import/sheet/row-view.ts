@@ -1,7 +1,7 @@
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import { sameMac } from '../../../core/whitelisting/problems.ts';
 import { emptyRow, readRow, type Row } from '../csv.ts';
-import { inputOf, macOf, placesOf, ROW_FAULTS, rowFault, toText, type RowFault } from './check-row.ts';
+import { datesOf, inputOf, macOf, placesOf, ROW_FAULTS, rowFault, toText, type RowFault } from './check-row.ts';
 import { validateEntry, type Checked } from '../../../core/whitelisting/validate.ts';
 import type { SheetNote, SheetRow, Texts } from '../../../core/whitelisting/sheet.ts';
 import { said } from '../../../core/messages/say.ts';
@@ -18,7 +18,7 @@ const shared: Row = emptyRow();
 
 export const cellsOf = ({ table, reading }: List, row: number): Cells => {
   readRow(rowText(table, row), 0, reading.delimiter.value.charCodeAt(0), reading.width, true, shared);
-  return { cells: shared.cells.map(toText), fault: rowFault(shared, reading.width, reading.columns) };
+  return { cells: shared.cells.map(toText), fault: rowFault(shared, reading) };
 };
 
 export interface RowState {
@@ -34,13 +34,14 @@ export interface RowState {
 /** Reads rows as they stand now, judged anew. Made once for many rows: what the columns say is looked up once. */
 export const stateReader = (list: List): ((row: number) => RowState) => {
   const places = [...placesOf(list.reading.columns)];
+  const dates = datesOf(list.reading);
   return (row) => {
     const { cells, fault } = cellsOf(list, row);
     const before: Partial<Record<EntryField, string>> = {};
     for (const [field, at] of places) before[field] = cells[at] ?? '';
     const edit = list.edits.get(row);
     const texts = edit === undefined ? before : { ...before, ...edit };
-    const checked = validateEntry(inputOf(texts), list.today);
+    const checked = validateEntry(inputOf(texts), list.today, dates);
     return { checked, mac: macOf(texts.mac ?? ''), texts, before, fault: edit === undefined ? fault : null };
   };
 };

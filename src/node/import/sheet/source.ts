@@ -12,8 +12,13 @@ export type Refusal =
   | { readonly reason: 'too-large'; readonly bytes: number; readonly most: number }
   | { readonly reason: 'too-many-rows'; readonly most: number }
   | { readonly reason: 'line-too-long'; readonly line: number; readonly most: number }
-  /** An Excel or LibreOffice document and not text. */
+  /** A document of a spreadsheet program in a form that is not read: .xls, .xlsb. */
   | { readonly reason: 'workbook' }
+  | { readonly reason: 'encrypted-workbook' }
+  | { readonly reason: 'damaged-workbook' }
+  /** `most` in bytes, of what it holds. */
+  | { readonly reason: 'workbook-too-large'; readonly most: number }
+  | { readonly reason: 'no-such-sheet'; readonly sheets: readonly string[] }
   /** A program, a picture, an archive. */
   | { readonly reason: 'no-text' }
   | { readonly reason: 'empty' }
@@ -78,12 +83,27 @@ export async function* piecesOf(source: Source, most: number): AsyncGenerator<Ui
   }
 }
 
-/** A zip archive, as the documents of today's office programs are, or the container of the older ones. */
-export const isWorkbook = (head: Uint8Array): boolean =>
-  [
-    [0x50, 0x4b, 0x03, 0x04],
-    [0xd0, 0xcf, 0x11, 0xe0],
-  ].some((mark) => mark.every((byte, at) => head[at] === byte));
+const beginsWith = (head: Uint8Array, ...mark: readonly number[]): boolean =>
+  mark.every((byte, at) => head[at] === byte);
+
+/** A zip archive, as the documents of today's office programs are. */
+export const isZip = (head: Uint8Array): boolean => beginsWith(head, 0x50, 0x4b, 0x03, 0x04);
+
+/** The container of older documents, and of today's where they are encrypted. */
+export const isCompoundFile = (head: Uint8Array): boolean => beginsWith(head, 0xd0, 0xcf, 0x11, 0xe0);
+
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Why a document in that container is refused: the encrypted ones name the part that holds them. */
+export const whyNotCompound = async (pieces: AsyncIterable<Uint8Array>): Promise<Refusal> => {
+  let end = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([end, piece]);
+    if (bytes.includes(ENCRYPTED)) return { reason: 'encrypted-workbook' };
+    end = Buffer.from(bytes.subarray(-ENCRYPTED.length));
+  }
+  return { reason: 'workbook' };
+};
 
 /** Control characters that text has none of; a few of them are a fault of a row. */
 const isForeign = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);

@@ -10,9 +10,11 @@ import {
   earlierText,
   controlText,
 } from '../../../core/diagnosis/hello-words.ts';
+import { namesText } from '../../../core/diagnosis/name-changes.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
+import { sizeFigures, sizeText } from '../../../core/diagnosis/packet-size-words.ts';
 import { endText, hopsText } from '../../../core/diagnosis/path-end-words.ts';
-import { pathFor } from '../../../core/records/paths-in.ts';
+import { pathFor, sizeFor } from '../../../core/records/paths-in.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
@@ -90,6 +92,16 @@ const pathFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [st
   ];
 };
 
+/** Whether large packets get through to an address where a connection fell silent. */
+const sizeFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [string, ReactNode])[] => {
+  const size = sizeFor(run, evidence);
+  if (size === undefined) return [];
+  return [
+    [t.evidence.packetSize, sizeText(size)],
+    [t.evidence.sizeFigures, sizeFigures(size)],
+  ];
+};
+
 /** What else decides a dispute: what exactly was asked, when, and what was asked besides. */
 export const MoreFacts = ({
   cell,
@@ -110,6 +122,8 @@ export const MoreFacts = ({
       [t.evidence.ownPorts, ownPortsText(evidence)],
       [t.evidence.mntVersion, mntVersionText(evidence)],
       ...pathFacts(run, evidence),
+      ...sizeFacts(run, evidence),
+      [t.evidence.names, namesText(run.names)],
       [t.evidence.from, run.vantage.label],
       [
         t.evidence.started,

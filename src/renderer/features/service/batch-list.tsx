@@ -39,7 +39,7 @@ const UnusedColumns = ({
         <ul className="tp-plain tp-unused">
           {undecided.map((column) => (
             <li key={column.index}>
-              <span>{undecidedSentence(column)}</span>
+              <span data-whose>{undecidedSentence(column)}</span>
               <NativeSelect
                 size="xs"
                 aria-label={text.holdsLabel(column.name)}

@@ -19,7 +19,7 @@ const Marked = ({ value, at }: { readonly value: string; readonly at: NonNullabl
   const characters = Array.from(value.normalize('NFC'));
   if (characters.length > 60 || characters[at.place - 1] !== at.character) return null;
   return (
-    <span className="tp-marked tp-mono" aria-hidden>
+    <span className="tp-marked tp-mono" aria-hidden data-whose>
       {characters.slice(0, at.place - 1).join('')}
       <mark>{at.character.trim() === '' ? '\u00a0' : at.character}</mark>
       {characters.slice(at.place).join('')}

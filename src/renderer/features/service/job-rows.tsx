@@ -26,7 +26,11 @@ const columns = (): readonly GridColumn<JobRowView>[] => [
     id: 'mac',
     header: serviceT.batch.grid.mac,
     width: '10.5rem',
-    cell: ({ mac }) => <span className="tp-mono">{mac}</span>,
+    cell: ({ mac }) => (
+      <span className="tp-mono" data-whose>
+        {mac}
+      </span>
+    ),
   },
   {
     id: 'name',

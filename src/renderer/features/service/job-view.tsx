@@ -55,6 +55,7 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
   if (status === null) return <p className="tp-hidden">{t.working}</p>;
   const sums = progress?.sums ?? status.sums;
   const done = progress?.done ?? status.toSend - status.left;
+  const waiting = progress === null ? status.waiting : progress.waiting;
   const notDone = countOf('not-done', status.sums);
 
   const download = async (): Promise<void> => {
@@ -112,6 +113,7 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
       <div className="tp-card tp-stack tp-job">
         {going && (
           <div className="tp-stack">
+            {waiting !== undefined && <Banner tone="cannot-tell">{waiting}</Banner>}
             <progress className="tp-progress" max={status.toSend} value={done} aria-label={text.progressLabel} />
             <div className="tp-spread">
               <span>{text.progress(done, status.toSend)}</span>

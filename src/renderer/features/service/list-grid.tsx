@@ -128,7 +128,7 @@ export const ListGrid = ({
             <span
               className={field === 'mac' ? 'tp-mono' : undefined}
               data-wrong={wrong ? true : undefined}
-              data-whose={field === 'name' || field === 'description' ? true : undefined}
+              data-whose={field === 'mac' || field === 'name' || field === 'description' ? true : undefined}
               title={value}
             >
               {value}

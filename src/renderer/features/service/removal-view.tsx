@@ -53,7 +53,9 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
               <li key={entry.text} data-tone="fault" className="tp-note">
                 <Glyph tone="fault" />
                 <div>
-                  <span className="tp-mono">{entry.text}</span>
+                  <span className="tp-mono" data-whose>
+                    {entry.text}
+                  </span>
                   {entry.problems.map(({ message }) => (
                     <p key={message} className="tp-toned">
                       {message}

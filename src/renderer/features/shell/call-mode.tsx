@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
-import { createFinder } from '../../../core/report/redact/finder.ts';
+import { createFinder, type TextRange } from '../../../core/report/redact/finder.ts';
 import { identitiesOf } from '../../../core/report/redact/identities.ts';
-import { hostIdentity, placeIdentity, type KnownIdentity } from '../../../core/report/redact/keys.ts';
+import { hostIdentity, placeIdentity, type KnownIdentity, type Series } from '../../../core/report/redact/keys.ts';
 import { createNumbering } from '../../../core/report/redact/numbering.ts';
 import type { IdentityKind } from '../../../core/report/options.ts';
 import type { ServiceState } from '../../state/service-store.ts';
@@ -16,8 +16,17 @@ import { t } from '../../text.ts';
  * for others finds it. Nothing else changes: it is the same text below the cover, so that it can still be copied.
  */
 
-/** Hashes and what a server sent are what a call is about. */
-const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['certificate', 'excerpt']);
+/** What a server sent is what a call is about, and so are hashes; the names in a certificate tell whose it is. */
+const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['excerpt']);
+const HASHES: ReadonlySet<Series> = new Set<Series>(['CERT', 'KEY', 'SERIAL']);
+
+/** What of the service's pages names somebody. */
+const WHOSE = [
+  'contexts',
+  'entryDrafts',
+  'entriesSent',
+  'removalDrafts',
+] as const satisfies readonly (keyof ServiceState)[];
 
 const NOTHING = { practice: null, runs: [], watches: [], cards: [], checks: [] } as const;
 
@@ -33,14 +42,31 @@ const listed = (cases: WindowState['cases'], contexts: ServiceState['contexts'])
   ]),
 ];
 
+/** Searched for at most, of a long list of addresses. */
+const MOST_TYPED = 500;
+
+/** What was typed for the service: names of entries are often people's. */
+const typed = ({ entryDrafts, entriesSent, removalDrafts }: ServiceState): readonly KnownIdentity[] =>
+  [
+    ...[...Object.values(entryDrafts), ...Object.values(entriesSent).map(({ draft }) => draft)].flatMap(
+      ({ name, description, createdBy, tags }) => [name, description, createdBy, ...tags],
+    ),
+    ...Object.values(removalDrafts).flatMap(({ text }) => text.split(/[\n,;]/, MOST_TYPED)),
+  ].flatMap((text) => identitiesOf({ ...NOTHING, customer: text.trim(), site: '', title: '' }));
+
 const finderFor = ({ store, service }: TripointWindow): ReturnType<typeof createFinder> => {
   const { open, cases } = store.getState();
+  const asked = service.store.getState();
   return createFinder(
-    [...(open ? identitiesOf(open.document) : []), ...listed(cases, service.store.getState().contexts)],
+    [...(open ? identitiesOf(open.document) : []), ...listed(cases, asked.contexts), ...typed(asked)],
     createNumbering(new Set()),
     [],
   );
 };
+
+/** The name of a file, which often names a customer. It may hold spaces, so that where it begins is not known. */
+const NAMES_FILE =
+  /[^\s/(.]\.(?:csv|tsv|txt|xlsx?|ods|tripoint|json|har|pcap|pcapng|pem|crt|cer|sh|ps1|pdf|html|md|xml|svg|png|jpe?g)\b/i;
 
 /** Reports show their own cover, and a field's text is covered by its style. */
 const isOutside = (node: Node): boolean => node.parentElement?.closest('textarea, script, style') !== null;
@@ -51,10 +77,14 @@ const HIGHLIGHT = 'tp-covered';
 const coverAll = (tripoint: TripointWindow): (() => void) => {
   const { store, service } = tripoint;
   let finder = finderFor(tripoint);
+  const namesIn = (text: string | null): readonly Pick<TextRange, 'start' | 'end'>[] =>
+    text !== null && NAMES_FILE.test(text)
+      ? [{ start: 0, end: text.length }]
+      : finder.find(text ?? '', SHOWN).filter(({ identity }) => !HASHES.has(identity.series));
   document.documentElement.dataset.call = 'true';
   const covered = new Highlight();
   CSS.highlights.set(HIGHLIGHT, covered);
-  /** What points at an element would show its text uncovered. */
+  /** The browser draws them, uncovered, and one may name somebody of another case. */
   const titles = new Map<Element, string>();
 
   const cover = (): void => {
@@ -63,7 +93,7 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (isOutside(node)) continue;
-      for (const { start, end } of finder.find(node.nodeValue ?? '', SHOWN)) {
+      for (const { start, end } of namesIn(node.nodeValue)) {
         const range = document.createRange();
         range.setStart(node, start);
         range.setEnd(node, end);
@@ -75,15 +105,13 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
     // A name that may be divided stands in several pieces. A customer may be called like a word of the window, and of a device only
     // its column tells whose it is: both are marked where they stand.
     for (const element of document.querySelectorAll('[data-divided], [data-whose]')) {
-      if (!element.matches('[data-whose]') && finder.find(element.textContent, SHOWN).length === 0) continue;
+      if (!element.matches('[data-whose]') && namesIn(element.textContent).length === 0) continue;
       const range = document.createRange();
       range.selectNodeContents(element);
       covered.add(range);
     }
     for (const element of document.querySelectorAll('[title]:not([title=""])')) {
-      const title = element.getAttribute('title') ?? '';
-      if (!element.matches('[data-whose]') && finder.find(title, SHOWN).length === 0) continue;
-      titles.set(element, title);
+      titles.set(element, element.getAttribute('title') ?? '');
       element.setAttribute('title', '');
     }
   };
@@ -111,7 +139,8 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
       if (state.open?.document !== before.open?.document || state.cases !== before.cases) known();
     }),
     service.store.subscribe((state, before) => {
-      if (state.contexts !== before.contexts) known();
+      const isNew = WHOSE.some((part) => state[part] !== before[part]);
+      if (isNew) known();
     }),
   ];
   return () => {

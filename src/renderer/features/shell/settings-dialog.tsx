@@ -262,7 +262,9 @@ export const SettingsDialog = () => {
           <Keychain keychain={about.keychain} />
           <section className="tp-stack" aria-labelledby="settings-data">
             <h2 id="settings-data">{text.data}</h2>
-            <p className="tp-mono tp-small">{about.dataFolder}</p>
+            <p className="tp-mono tp-small" data-whose>
+              {about.dataFolder}
+            </p>
             <p className="tp-small tp-dim">{text.dataHint}</p>
             <div>
               <CopyButton label={text.copyFolder} text={about.dataFolder} />

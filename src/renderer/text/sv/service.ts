@@ -137,7 +137,7 @@ export const serviceSwedish: ServiceTexts = {
     notCreated: 'Inte skapad',
     unknown: 'Det är inte känt om den skapades',
     unknownHint:
-      'Den skickas inte igen automatiskt. Sök efter id:t nedan på plattformen, eller skicka igen: med samma id kan det inte bli två poster.',
+      'Den skickas inte igen automatiskt. Sök efter id:t nedan på plattformen, eller skicka igen: samma id är tänkt att hindra att det blir två poster.',
     again: 'Skicka igen med samma id',
     id: 'Id',
     copyId: 'Kopiera id:t',

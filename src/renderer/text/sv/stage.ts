@@ -63,7 +63,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     intro:
       'För en dator där ingenting får installeras. Ett skript kör samma fyra tester därifrån och skriver en utskrift, som du tar med tillbaka hit. Skriptet frågar efter lösenordet när det körs och innehåller inget lösenord.',
     shell: 'Skriptet körs med',
-    shells: { sh: 'sh med curl (Linux, macOS)', powershell: 'PowerShell (Windows)' },
+    shells: { sh: 'sh med curl (Linux, macOS)', powershell: 'PowerShell (Windows)', curl: 'Enstaka curl-rader' },
     place: 'Datorns namn',
     placeHint: 'Så kallas den i rapporten, till exempel ”hoppdator i DMZ”.',
     practice: 'Det här övningsnätet finns bara på den här datorn: kör skriptet här.',
@@ -78,7 +78,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     sha256: 'SHA-256',
     back: 'Väntar på utskriften',
     backHint:
-      'Släpp filen tripoint-….txt var som helst i fönstret, eller en text eller skärmbild som har lämnats över.',
+      'Släpp filen tripoint-….txt, texten som terminalen visade efter curl-raderna, eller en text eller skärmbild som har lämnats över, var som helst i fönstret.',
     choose: 'Välj filen…',
     paste: 'Eller klistra in texten, eller skärmbilden',
     pastedName: 'inklistrad utskrift.txt',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { tracePaths } from '../../src/app/trace-paths.ts';
+import { measurePaths } from '../../src/app/measure-paths.ts';
 import { notMeasured, type PathTrace } from '../../src/core/evidence/path/trace.ts';
-import { pathsIn } from '../../src/core/records/paths-in.ts';
+import { sizeNotMeasured } from '../../src/core/evidence/path/packet-size.ts';
+import { pathsIn, sizesIn } from '../../src/core/records/paths-in.ts';
 import { stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
 import { placeText } from '../../src/core/vocabulary/words.ts';
-import type { TracePath } from '../../src/node/path/trace-path.ts';
+import type { TracePath, TrySizes } from '../../src/node/path/trace-path.ts';
 import { evidence, run, type Wanted } from '../core/make-evidence.ts';
 
 /** Which addresses of a stage are traced after its probes, and where that is kept. */
@@ -25,8 +26,13 @@ const tracer = (): { readonly asked: string[]; readonly trace: TracePath } => {
 
 const tracedIn = async (record: StageRecord, signal = new AbortController().signal) => {
   const { asked, trace } = tracer();
-  const after = await tracePaths(record, trace, signal);
-  return { asked, after };
+  const sized: string[] = [];
+  const trySizes: TrySizes = ({ address, port }) => {
+    sized.push(placeText({ host: address, port }));
+    return Promise.resolve(sizeNotMeasured(placeText({ host: address, port }), 'failed'));
+  };
+  const after = await measurePaths(record, { tracePath: trace, trySizes }, signal);
+  return { asked, sized, after };
 };
 
 const withFurther = (record: StageRecord, ...addresses: readonly string[]): StageRecord => ({
@@ -81,4 +87,34 @@ describe('given failures of another kind', () => {
     ['in TLS', { failure: { layer: 'tls', outcome: 'tls.reset' } }],
     ['by the reply', { status: 403 }],
   ])('%s, nothing is traced', async (_, wanted) => expect((await tracedIn(run('outside', wanted))).asked).toEqual([]));
+});
+
+describe('given connections that stood and fell silent', () => {
+  it.each<[string, Wanted]>([
+    ['before the answer to the hello', { failure: { layer: 'tls', outcome: 'tls.silent' } }],
+    ['within the handshake', { failure: { layer: 'tls', outcome: 'tls.handshake-failed' } }],
+    ['after the request', { failure: { layer: 'http', outcome: 'http.timeout' } }],
+  ])('%s, sizes are tried once at their address, and no trace is made', async (_, wanted) => {
+    const { asked, sized, after } = await tracedIn(run('outside', wanted));
+    expect([asked, sized]).toEqual([[], ['203.0.113.10:443']]);
+    expect(after.probes.map(({ evidence: seen }) => seen?.packetSize !== undefined)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+  it('keeps it in a form that is read again, and does not ask again', async () => {
+    const { after } = await tracedIn(run('outside', { failure: { layer: 'tls', outcome: 'tls.silent' } }));
+    expect(sizesIn(stageRecordSchema.parse(JSON.parse(JSON.stringify(after))))).toEqual(sizesIn(after));
+    expect((await tracedIn(after)).sized).toEqual([]);
+  });
+  it.each<[string, Wanted]>([
+    ['a reset', { failure: { layer: 'tls', outcome: 'tls.reset' } }],
+    ['a certificate that is not trusted', { failure: { layer: 'tls', outcome: 'tls.untrusted' } }],
+    ['no answer of TCP', SILENT],
+    ['a reply', { status: 403 }],
+    ['this machine itself', { remoteAddress: '127.0.0.1', failure: { layer: 'tls', outcome: 'tls.silent' } }],
+  ])('tries none for %s', async (_, wanted) => expect((await tracedIn(run('outside', wanted))).sized).toEqual([]));
+  it('tries none on a good stage', async () => expect((await tracedIn(run('outside'))).sized).toEqual([]));
 });

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { NOT_MEASURED, type NotMeasured } from './trace.ts';
+
+/**
+ * Whether large packets get through to an address and back: TLS hellos without a name and without a secret, some over ordinary
+ * connections, some over connections that agreed on small segments of TCP. Kept as it was seen; what it means is read from it.
+ */
+
+/** Bytes of a segment of TCP that both sides of a small connection keep to. */
+export const SMALL_SEGMENT = 536;
+
+/**
+ * `handshake`: TLS came to its end. `alert`: the other side answered otherwise. `silence`: connected, and nothing more came for
+ * long enough. `short`: the same, for too short a time to say anything. `unconnected`: no connection came about.
+ */
+const SIZE_ANSWERS = ['handshake', 'alert', 'silence', 'reset', 'closed', 'short', 'unconnected'] as const;
+
+const count = z.number().int().min(0).max(1_000_000_000);
+
+/** What the system's own books hold of a connection (TCP_INFO of Linux). Bytes, packets, and sizes in bytes. */
+const bookSchema = z.object({
+  /** Packets of the hello that the other side has not acknowledged. */
+  unacknowledged: count,
+  /** Of these, packets that it says it has received behind a gap. */
+  behindGap: count,
+  retransmits: count,
+  acknowledgedBytes: count,
+  receivedBytes: count,
+  /** Packets that arrived behind a gap; `null` where the system does not say. */
+  receivedBehindGap: count.nullable(),
+  pathMtu: count,
+  /** Largest segment that is sent. */
+  segment: count,
+});
+export type TcpBook = z.infer<typeof bookSchema>;
+
+const trySchema = z.object({
+  answer: z.enum(SIZE_ANSWERS),
+  /** Milliseconds from the connection to the answer, or for how long none came. */
+  ms: z.number().min(0).max(60_000).nullable(),
+  /** Bytes of the hello. */
+  helloBytes: count.nullable(),
+  /** Bytes of the answer, in their order. */
+  receivedBytes: count,
+  /** `null` where it could not be read. */
+  book: bookSchema.nullable(),
+});
+export type SizeTry = z.infer<typeof trySchema>;
+
+export const packetSizeSchema = z.object({
+  /** Address and port. */
+  to: z.string().max(300),
+  ordinary: z.array(trySchema).max(8),
+  small: z.array(trySchema).max(8),
+  durationMs: z.number().min(0).max(60_000),
+  notMeasured: z.enum(NOT_MEASURED).nullable(),
+});
+export type PacketSize = z.infer<typeof packetSizeSchema>;
+
+/** A measurement that tells only why there is none. */
+export const sizeNotMeasured = (to: string, reason: NotMeasured): PacketSize => ({
+  to,
+  ordinary: [],
+  small: [],
+  durationMs: 0,
+  notMeasured: reason,
+});
+
+/** Tries of each kind that must agree before anything is told. */
+const AGREEING = 3;
+
+/**
+ * `large-lost`: every small connection is answered, and every ordinary one falls silent. `alike`: both are answered. `silent`:
+ * neither is. `not-told`: they do not agree among themselves, or too few were tried.
+ */
+export type SizeKind = 'large-lost' | 'alike' | 'silent' | 'not-told' | 'not-measured';
+
+interface SizeReading {
+  readonly kind: SizeKind;
+  /**
+   * With `large-lost`: which packets are lost, by the system's own books. `to-server`: those of the hello. `from-server`: the
+   * hello was acknowledged in full, and the answer did not come. `null`: the books do not agree, or could not be read.
+   */
+  readonly lost: 'to-server' | 'from-server' | null;
+}
+
+const isAnswered = ({ answer }: SizeTry): boolean => answer === 'handshake' || answer === 'alert';
+const isSilent = ({ answer }: SizeTry): boolean => answer === 'silence';
+
+/** Reads a measurement. Pure; never throws. */
+export const readSizes = ({ ordinary, small, notMeasured }: PacketSize): SizeReading => {
+  const told = (kind: SizeKind, lost: SizeReading['lost'] = null): SizeReading => ({ kind, lost });
+  if (notMeasured !== null) return told('not-measured');
+  if (ordinary.length < AGREEING || small.length < AGREEING) return told('not-told');
+  if (ordinary.every(isAnswered) && small.every(isAnswered)) return told('alike');
+  if (ordinary.every(isSilent) && small.every(isSilent)) return told('silent');
+  if (!ordinary.every(isSilent) || !small.every(isAnswered)) return told('not-told');
+  if (ordinary.every(({ book }) => book?.unacknowledged === 0)) return told('large-lost', 'from-server');
+  return told('large-lost', ordinary.every(({ book }) => (book?.unacknowledged ?? 0) > 0) ? 'to-server' : null);
+};

@@ -1,0 +1,43 @@
+import { marked, said, say } from '../messages/say.ts';
+import type { DateOrder } from './dates.ts';
+import type { SheetReading } from './sheet.ts';
+
+/** What is said of how a list was read, wherever it is not plainly as the file has it. */
+
+export const DATE_ORDER_WORDS: Readonly<Record<DateOrder, string>> = marked({
+  ymd: 'year, month, day',
+  dmy: 'day, month, year',
+  mdy: 'month, day, year',
+});
+
+const LONGEST = 200;
+
+const listed = (texts: readonly string[]): string => texts.join(', ').slice(0, LONGEST);
+
+const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly string[] => {
+  if (workbook === null) return [];
+  const { sheet, sheets, unread, dates, hiddenRows } = workbook;
+  return [
+    ...(sheets.length > 1 ? [say`The sheet "${sheet.slice(0, LONGEST)}" of the workbook is read.`] : []),
+    ...(unread.length === 0 ? [] : [say`Other sheets hold something and are not read: ${listed(unread)}.`]),
+    ...(dates === 0 ? [] : [say`Cells that are dates in the workbook are read as YYYY-MM-DD: ${dates}.`]),
+    ...(hiddenRows === 0
+      ? []
+      : [say`Rows that the workbook hides, filtered ones among them, are read as well: ${hiddenRows}.`]),
+  ];
+};
+
+/** One sentence each; empty for a list that is read just as it is. */
+export const readingNotes = (reading: Pick<SheetReading, 'workbook' | 'above' | 'dates'>): readonly string[] => {
+  const { above, dates } = reading;
+  const order = dates.order === null ? null : said(DATE_ORDER_WORDS[dates.order]);
+  return [
+    ...workbookNotes(reading),
+    ...(above.lines === 0 ? [] : [say`Lines above the rows are left out: ${above.lines} (${listed(above.texts)}).`]),
+    ...(order === null
+      ? []
+      : dates.from === 'choice'
+        ? [say`Removal dates in numbers are read as ${order}.`]
+        : [say`Removal dates in numbers make sense as ${order} only. None is taken so before somebody agrees.`]),
+  ];
+};

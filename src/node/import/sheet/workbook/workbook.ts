@@ -1,0 +1,106 @@
+import type { Buffer } from 'node:buffer';
+import type { Delimiter } from '../../../../core/whitelisting/left-over.ts';
+import type { WorkbookReading } from '../../../../core/whitelisting/sheet.ts';
+import { Refused, type Source } from '../source.ts';
+import { damaged, openArchive, type Archive } from './archive.ts';
+import { checkOds, isOds, odsRows, type SeenInOds } from './ods.ts';
+import { rowWriter } from './row-writer.ts';
+import { isXlsx, openXlsx } from './xlsx.ts';
+
+/**
+ * A sheet of a workbook (.xlsx, .xlsm, .ods) as the lines of a text, piece by piece: values as they were saved. No formula is
+ * evaluated, no macro run, no link followed. Own code on a zip and an XML reader, because the libraries that read both
+ * formats take the whole file into memory before they look at its size, and a small archive may hold gigabytes.
+ */
+interface Workbook {
+  /** The rows as UTF-8. @throws Refused */
+  readonly pieces: () => AsyncGenerator<Buffer, void, undefined>;
+  /** What is known of the workbook once its pieces were taken. */
+  readonly reading: () => WorkbookReading;
+  readonly close: () => void;
+}
+
+interface WorkbookOptions {
+  /** Name of the sheet that is wanted; else the first that is shown and not empty. */
+  readonly sheet: string | undefined;
+  /** Bytes that its rows may come to. */
+  readonly most: number;
+  readonly delimiter: Delimiter;
+}
+
+/** @throws Refused */
+export const openWorkbook = async (source: Source, options: WorkbookOptions): Promise<Workbook> => {
+  const archive = await openArchive(source);
+  try {
+    if (isXlsx(archive)) return await xlsx(archive, options);
+    if (isOds(archive)) {
+      await checkOds(archive);
+      return ods(archive, options);
+    }
+    throw new Refused(
+      archive.sizes.has('xl/workbook.bin')
+        ? { reason: 'workbook' }
+        : { reason: archive.sizes.has('[Content_Types].xml') ? 'damaged-workbook' : 'no-text' },
+    );
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+};
+
+const noSheet = (sheets: readonly string[]): Refused => new Refused({ reason: 'no-such-sheet', sheets });
+
+const xlsx = async (archive: Archive, { sheet: wanted, most, delimiter }: WorkbookOptions): Promise<Workbook> => {
+  const book = await openXlsx(archive, most);
+  if (wanted !== undefined && !book.sheets.some(({ name }) => name === wanted))
+    throw noSheet(book.sheets.map(({ name }) => name));
+  const seen = { rows: 0, dates: 0, hiddenRows: 0 };
+  const unread: string[] = [];
+  let read = '';
+  const isFilled = async (sheet: (typeof book.sheets)[number]): Promise<boolean> => {
+    const found = { rows: 0, dates: 0, hiddenRows: 0 };
+    const rows = book.rows(sheet, rowWriter(delimiter, most), found);
+    for await (const piece of rows) if (piece.length > 0) return true;
+    return false;
+  };
+  return {
+    pieces: async function* () {
+      for (const sheet of [...book.sheets].sort((a, b) => Number(a.hidden) - Number(b.hidden))) {
+        const isWanted = wanted === undefined ? seen.rows === 0 : sheet.name === wanted;
+        if (isWanted) {
+          const writer = rowWriter(delimiter, most);
+          yield* book.rows(sheet, writer, seen);
+          if (seen.rows > 0) read = sheet.name;
+        } else if (await isFilled(sheet)) unread.push(sheet.name);
+      }
+    },
+    reading: () => ({
+      sheet: read,
+      sheets: book.sheets.map(({ name }) => name),
+      unread,
+      dates: seen.dates,
+      hiddenRows: seen.hiddenRows,
+    }),
+    close: archive.close,
+  };
+};
+
+const ods = (archive: Archive, { sheet: wanted, most, delimiter }: WorkbookOptions): Workbook => {
+  const seen: SeenInOds = { rows: 0, dates: 0, hiddenRows: 0, sheet: null, sheets: [], unread: [] };
+  return {
+    pieces: async function* () {
+      const writer = rowWriter(delimiter, most);
+      yield* odsRows(archive, wanted ?? null, writer, seen);
+      if (seen.sheets.length === 0) throw damaged();
+      if (wanted !== undefined && seen.sheet === null) throw noSheet(seen.sheets);
+    },
+    reading: () => ({
+      sheet: seen.sheet ?? '',
+      sheets: seen.sheets,
+      unread: seen.unread,
+      dates: seen.dates,
+      hiddenRows: seen.hiddenRows,
+    }),
+    close: archive.close,
+  };
+};

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
+
+/**
+ * How a batch waits for a service that asks for fewer requests (429), or says when it is there again (503 with Retry-After).
+ * A 429 changed nothing, so its rows may go out again; those of a 503 are in doubt, and the state of the job knows that.
+ */
+
+/** Time as it passes; tests have one of their own. */
+export interface Clock {
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now: () => number;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  /** Ends early where the signal is aborted; never rejects. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const REAL_CLOCK: Clock = {
+  now: () => performance.now(),
+  random: Math.random,
+  wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+};
+
+/** Longest time without an answer that handled something, in milliseconds. */
+const MOST_WITHOUT_PROGRESS_MS = 30 * 60_000;
+const FIRST_MS = 1000;
+const MOST_MS = 60_000;
+
+interface Patience {
+  /** An answer came that handled something. */
+  readonly progressed: () => void;
+  /** How long to wait after a failure, in milliseconds; `null` where it is none to wait for, or the patience is over. */
+  readonly waitFor: (failure: ServiceFailure) => number | null;
+}
+
+/** Whether waiting may help, and nothing says otherwise. */
+export const asksToWait = ({ code, status, retryAfter }: ServiceFailure): boolean =>
+  code === 'service.too-many' || (status === 503 && retryAfter !== null);
+
+export const createPatience = ({ now, random }: Clock): Patience => {
+  let since = now();
+  let own = FIRST_MS;
+  return {
+    progressed: () => {
+      since = now();
+      own = FIRST_MS;
+    },
+    waitFor: (failure) => {
+      if (!asksToWait(failure)) return null;
+      const { retryAfter } = failure;
+      let ms = (retryAfter ?? 0) * 1000;
+      if (ms === 0) {
+        // Others were refused at the same moment: not all come back at once.
+        ms = Math.round(own * (0.5 + random() / 2));
+        own = Math.min(own * 2, MOST_MS);
+      }
+      return now() + ms - since > MOST_WITHOUT_PROGRESS_MS ? null : ms;
+    },
+  };
+};
