@@ -5,7 +5,8 @@ import { LONG_FILES } from '../test/long-files.ts';
 
 /** Folders of specs that start no program and change nothing of their process: several of them share one. */
 const PURE_FOLDERS = ['core', 'lab', 'shared', 'scripts', 'supply-chain'];
-const PURE = [...PURE_FOLDERS, 'exports', 'rooms', 'patterns', 'words', 'capabilities'];
+/** Specs about all sources. */
+const LAWS = ['exports', 'rooms', 'patterns', 'words', 'capabilities'];
 const ALSO_THOUGH_LONG = 'test/patterns.spec.ts';
 /** Real shells with real curl; and what replaces a module. */
 const LEFT_OUT = ['test/core/script/**/*.spec.ts', 'test/lab/second-address.spec.ts'];
@@ -20,14 +21,11 @@ export const APART = {
   include: ['test/*.spec.{ts,tsx}', `test/!(${PURE_FOLDERS.join('|')})/**/*.spec.{ts,tsx}`, ...ALONE],
 };
 
-/** Arguments for vitest: the folders and files of the quick specs, and which of them are left out. */
-export const QUICK_SPECS: readonly string[] = [
-  '--no-isolate',
-  ...PURE.map((name) => `test/${name}`),
-  ...[...LEFT_OUT, ...Object.keys(LONG_FILES).filter((file) => file !== ALSO_THOUGH_LONG)].map(
-    (file) => `--exclude=${file}`,
-  ),
-];
+/** What `npm test quick` runs of them, in shared processes. */
+export const QUICK = {
+  include: [...SHARING.include, ...LAWS.map((name) => `test/${name}.spec.ts`)],
+  exclude: ALONE.filter((file) => file !== ALSO_THOUGH_LONG),
+};
 
 const git = (...args: readonly string[]): readonly string[] | null => {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });

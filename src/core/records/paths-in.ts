@@ -5,14 +5,16 @@ import type { PacketSize } from '../evidence/path/packet-size.ts';
 import type { PathTrace } from '../evidence/path/trace.ts';
 import type { StageRecord } from './record.ts';
 
-/** Every trace of a run: of its own probes first, then of further addresses. */
-export const pathsIn = ({
-  probes,
-  addresses = [],
-}: Pick<StageRecord, 'probes' | 'addresses'>): readonly PathTrace[] => [
-  ...probes.flatMap(({ evidence }) => evidence?.path ?? []),
-  ...addresses.flatMap(({ look }) => look.path ?? []),
+type Measured = Pick<StageRecord, 'probes' | 'addresses'>;
+
+/** What a run keeps of connections: of its own probes first, then of further addresses. */
+const measuredIn = ({ probes, addresses = [] }: Measured): readonly Pick<Evidence, 'path' | 'packetSize'>[] => [
+  ...probes.flatMap(({ evidence }) => evidence ?? []),
+  ...addresses.map(({ look }) => look),
 ];
+
+/** Every trace of a run. */
+export const pathsIn = (run: Measured): readonly PathTrace[] => measuredIn(run).flatMap(({ path }) => path ?? []);
 
 /** The trace that speaks of where this evidence ended: one for all probes of the run that ended at that address. */
 export const pathFor = (run: StageRecord, { failure, name }: Evidence): PathTrace | undefined => {
@@ -32,17 +34,12 @@ const SILENCES: ReadonlySet<Outcome> = new Set([
 export const silentAddressOf = ({ proxy, failure, connection }: Evidence): string | null =>
   proxy === null && failure !== null && SILENCES.has(failure.outcome) ? (connection?.remoteAddress ?? null) : null;
 
-/** Every measurement of a run of whether large packets get through: of its own probes first, then of further addresses. */
-export const sizesIn = ({
-  probes,
-  addresses = [],
-}: Pick<StageRecord, 'probes' | 'addresses'>): readonly PacketSize[] => [
-  ...probes.flatMap(({ evidence }) => evidence?.packetSize ?? []),
-  ...addresses.flatMap(({ look }) => look.packetSize ?? []),
-];
+/** Every measurement of a run of whether large packets get through. */
+export const sizesIn = (run: Measured): readonly PacketSize[] =>
+  measuredIn(run).flatMap(({ packetSize }) => packetSize ?? []);
 
 /** The measurement that speaks of where this evidence fell silent: one for all probes of the run at that address. */
-export const sizeFor = (run: Pick<StageRecord, 'probes' | 'addresses'>, evidence: Evidence): PacketSize | undefined => {
+export const sizeFor = (run: Measured, evidence: Evidence): PacketSize | undefined => {
   const address = silentAddressOf(evidence);
   return address === null ? undefined : sizesIn(run).find(({ to }) => addressOfPlace(to) === address);
 };

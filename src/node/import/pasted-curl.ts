@@ -127,7 +127,7 @@ const idOf = (run: PastedRun): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Newer versions of curl say that they could not connect, and not why; whoever redirects its output, not even that. */
+/** Newer versions of curl say that they could not connect, and not why; where its output is redirected, not even that. */
 const isUntold = ({ exit, said }: PastedAnswer, proxy: Evidence['proxy']): boolean =>
   exit === null || (exit === 7 && proxy === null && !/refused|timed out|reset|unreachable|no route/i.test(said));
 
