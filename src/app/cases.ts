@@ -14,9 +14,9 @@ import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { resolveAll } from '../node/probing/resolve-all.ts';
 import { change, present } from './present.ts';
-import { openInstallation } from '../node/secrets/installation.ts';
-import { sealNotice } from './seals.ts';
+import { noticed } from './noticed.ts';
 import { caseFileOperations } from './case-files.ts';
+import { handOperations } from './hand-operations.ts';
 import { countOwnSignIns, importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
@@ -192,19 +192,10 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     if (!into.ok) return into;
     const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
-    const { record, notice } = read.value;
-    const seal =
-      record === null || record.seal !== undefined
-        ? null
-        : await sealNotice(record, app.dataFolder, () => openInstallation(app.secrets));
-    const notes = [seal, notice].filter((one) => one !== null);
-    return done({
-      ...(await present(app, document, null)),
-      taken,
-      notice: notes.length === 0 ? null : notes.join(' '),
-    });
+    return done({ ...(await present(app, document, null)), taken, ...(await noticed(app, read.value)) });
   },
 
   ...timelineOperations(app),
   ...caseFileOperations(app),
+  ...handOperations(app),
 });

@@ -1,10 +1,12 @@
 import { said, say } from '../core/messages/say.ts';
 import type { Case } from '../core/records/case.ts';
-import { withoutCertificates, type Handed, type HandedTask } from '../core/records/hand.ts';
+import { handedSchema, withoutCertificates, type Handed, type HandedTask } from '../core/records/hand.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import { blockOf, packed, QR_MOST_BYTES, qrTextOf } from '../node/hand/block.ts';
+import { checkSeal, recordText } from '../node/import/record-seal.ts';
+import type { OpenedInstallation } from '../node/secrets/installation.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
 /** Records and tasks that people carry from one machine to another by hand, for windows and terminals. */
@@ -34,13 +36,21 @@ const handedOver = (handed: Handed, notes: readonly string[]): Reply<HandedOver>
   });
 };
 
+/** A record as it was made: without what a case adds, and under its own id where a case gave it another one. */
+const asMade = ({ recorded, sealCheck: _, ...record }: StageRecord): StageRecord => ({
+  ...record,
+  id: recorded?.givenId ?? record.id,
+});
+
+const stillRuns = (): Reply<never> =>
+  failed('busy', said('The run is still going on. Hand its record over when it has ended.'));
+
 const holdsCertificates = (record: StageRecord): boolean => JSON.stringify(record).includes('-----BEGIN CERTIFICATE');
 
 /** A stage record, without the text of its certificates. @param code the case that asked for it, or `null`. */
 export const handOverRecord = (given: StageRecord, code: string | null): Reply<HandedOver> => {
-  if (given.state === 'running')
-    return failed('busy', said('The run is still going on. Hand its record over when it has ended.'));
-  const record = { ...given, recorded: undefined, sealCheck: undefined };
+  if (given.state === 'running') return stillRuns();
+  const record = asMade(given);
   const left = holdsCertificates(given);
   return handedOver(
     {
@@ -55,20 +65,58 @@ export const handOverRecord = (given: StageRecord, code: string | null): Reply<H
   );
 };
 
+/** A stage record as a file, with what shows strangers that it was not edited. */
+interface RecordFile {
+  readonly text: string;
+  /** Of the bytes of `text`, 64 bytes, for a file beside it that ends in `.sig`; `null` where this installation did not seal the record. */
+  readonly signature: Uint8Array | null;
+  /** Of who signed; `null` as above. SubjectPublicKeyInfo, DER in base64. */
+  readonly publicKey: string | null;
+  /** Why there is no signature, a sentence. */
+  readonly note: string | null;
+}
+
+/**
+ * The file of a stage record, as `probe --out` writes it. Only what this installation sealed gets its signature: a signature says
+ * who made a record, and not who passed it on.
+ */
+export const recordFileOf = (given: StageRecord, here: OpenedInstallation): Reply<RecordFile> => {
+  if (given.state === 'running') return stillRuns();
+  const record = asMade(given);
+  const text = recordText(record);
+  const none = { text, signature: null, publicKey: null };
+  if (!here.ok) return done({ ...none, note: here.because });
+  const { fingerprint, publicKey, sign } = here.installation;
+  if (record.sealed?.by !== fingerprint || checkSeal(record, null) !== 'intact')
+    return done({
+      ...none,
+      note: said(
+        'No signature lies beside it, because this installation did not seal it. The installation that made it has one.',
+      ),
+    });
+  return done({ text, signature: sign(Buffer.from(text)), publicKey, note: null });
+};
+
 /** What somebody else is asked to run. No password is in it. */
-export const handOverTask = (task: Pick<HandedTask, 'case' | 'server' | 'user' | 'stage'>): Reply<HandedOver> =>
-  task.server.host.trim() === ''
-    ? failed('bad-input', said('No server is named yet.'))
-    : handedOver({ format: 'tripoint/hand', version: 1, kind: 'task', ...task }, []);
+export const handOverTask = (given: Pick<HandedTask, 'case' | 'server' | 'user' | 'stage'>): Reply<HandedOver> => {
+  if (given.server.host.trim() === '') return failed('bad-input', said('No server is named yet.'));
+  const task = { format: 'tripoint/hand', version: 1, kind: 'task', ...given } as const;
+  return handedSchema.safeParse(task).success
+    ? handedOver(task, [])
+    : failed('bad-input', said('The name of the server or of the user holds signs that cannot be handed over.'));
+};
 
 /** The newest record of a case, of one stage or of any. */
-export const handOverOfCase = (document: Case, stage: ProbeStage | null): Reply<HandedOver> => {
+export const newestOfCase = (document: Case, stage: ProbeStage | null): Reply<StageRecord> => {
   const { runs } = orderOf(document);
   const run = runs.findLast((one) => stage === null || one.stage === stage);
   return run === undefined
     ? failed('not-found', said('There is no record to hand over: the stage was not run yet.'))
-    : handOverRecord(run, document.fromTask === true ? document.id : null);
+    : done(run);
 };
+
+/** The case that asked for what this one holds, which has its id; `null` where none did. */
+export const askedBy = (document: Case): string | null => (document.fromTask === true ? document.id : null);
 
 /** The task of a stage of a case. */
 export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<HandedOver> =>

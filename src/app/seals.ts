@@ -65,18 +65,29 @@ export const acceptInstallation = async (
   return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
 };
 
+/** What the seal of a record that was just taken in shows. */
+interface ShownSeal {
+  /** A sentence. */
+  readonly text: string;
+  /** The fingerprint of a key that holds and that nobody accepted here, or `null`. */
+  readonly strange: string | null;
+}
+
 /**
- * What the seal of a record that was just taken in shows, as a sentence: by the keys that were accepted here, and this
- * installation's own, which the keychain is asked for only where none of them is it.
+ * What the seal of a record that was just taken in shows: by the keys that were accepted here, and this installation's own, which
+ * the keychain is asked for only where none of them is it. `null`: a transcript, of which `sealWord` tells it.
  */
-export const sealNotice = async (
-  record: StageRecord,
+export const shownSeal = async (
+  record: StageRecord | null,
   dataFolder: string,
   here: () => Promise<OpenedInstallation>,
-): Promise<string> => {
+): Promise<ShownSeal | null> => {
+  if (record === null || record.seal !== undefined) return null;
   const known = await knownKeys(dataFolder);
   const nameOf = (by: string): string | null => known.find(({ fingerprint }) => fingerprint === by)?.name ?? null;
-  const isStrange = record.sealCheck === 'intact' && record.sealed !== undefined && nameOf(record.sealed.by) === null;
-  const opened = isStrange ? await here() : null;
-  return say`The record is ${importedSealText(record, nameOf, opened?.ok === true ? opened.installation.fingerprint : null)}.`;
+  const by = record.sealCheck === 'intact' ? (record.sealed?.by ?? null) : null;
+  const opened = by !== null && nameOf(by) === null ? await here() : null;
+  const own = opened?.ok === true ? opened.installation.fingerprint : null;
+  const strange = opened !== null && by !== own ? by : null;
+  return { text: say`The record is ${importedSealText(record, nameOf, own)}.`, strange };
 };

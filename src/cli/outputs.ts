@@ -163,6 +163,15 @@ const reserve = async (path: string): Promise<boolean> => {
   }
 };
 
+/** Takes an output away that was looked at before and may be replaced. What has come or changed there since stays. */
+export const removeAgreed = async (path: string): Promise<void> => {
+  const key = resolve(path);
+  const before = lookedAt.get(key);
+  if (before !== undefined && (await stampOf(path)) !== before) return;
+  await rm(path, { force: true }).catch(() => undefined);
+  if (before !== undefined) lookedAt.set(key, await stampOf(path));
+};
+
 /** The size of a file that is there, or `null`: none, or what is no file, which the writer refuses in its own words. */
 const sizeOf = async (path: string): Promise<number | null> => {
   const found = await stat(path).catch(() => null);

@@ -86,6 +86,18 @@ export interface HandedOverView {
   readonly notes: readonly string[];
 }
 
+/** A stage record as a file for whoever has no Tripoint. */
+export interface RecordFileView {
+  readonly name: string;
+  readonly text: string;
+  /** Of the text's bytes, for a file of the same name that ends in `.sig`: 64 bytes in base64; `null` where this installation did not seal it. */
+  readonly signature: string | null;
+  /** Three commands for OpenSSL; none without a signature. */
+  readonly verify: readonly string[];
+  /** Why there is no signature, a sentence. */
+  readonly note: string | null;
+}
+
 /** What this machine has for every case. */
 export interface Surroundings {
   /** How many authorities come with the program, and with the operating system; `null`: it has none that can be read. */
@@ -162,11 +174,19 @@ export interface Timeline {
   readonly earlier: number;
 }
 
-/** `beside`: a case with the same id was here and was left alone; `same`: this very case was here already. */
+/**
+ * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a new case around
+ * what came by itself; `into`: a record came into the case that asked for it.
+ */
 export interface TakenCase extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same' | 'record';
+  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into';
   /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
   readonly trustLeftOut: boolean;
+  /** Of a lone record, as for `ImportedInto`. */
+  readonly notice?: string | null;
+  readonly strange?: string;
+  /** Of a task that was handed over: the stage that it asks for. */
+  readonly task?: ProbeStage;
 }
 
 /** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
@@ -174,6 +194,8 @@ export interface ImportedInto extends OpenCase {
   readonly taken: 'new' | 'beside' | 'same';
   /** What the seal of a stage record shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
   readonly notice: string | null;
+  /** The fingerprint of the key that sealed it, which nobody accepted here yet: `acceptKey` does. */
+  readonly strange?: string;
 }
 
 /** Where a running probe is. `seconds` since the phase began, so that a window may count on. */
@@ -302,6 +324,8 @@ export const contract = {
     take: command<TakenCase>()(z.object({ name: z.string().max(1000), text: z.string().max(20_971_520) })),
     /** The newest record of a stage, or the task to run it, to be carried to another machine by hand. Nothing is written. */
     handOver: query<HandedOverView>()(z.object({ id: caseId, stage: probeStage, what: z.enum(['record', 'task']) })),
+    /** The newest record of a stage as a file with its signature. Nothing is written. */
+    recordFile: query<RecordFileView>()(z.object({ id: caseId, stage: probeStage })),
     /** What the QR code of a PNG or JPEG picture says, for `importRecord` and `take`; `content` is base64. */
     readPicture: query<{ readonly text: string }>()(
       z.object({ name: z.string().max(1000), content: z.base64().max(14_000_000) }),

@@ -72,6 +72,7 @@ describe.runIf(linux)('given an installation with a keychain', () => {
       `${T} report inside.json --out report.md --language sv --audience external`,
       `${T} report inside.json --out brief.txt --brief`,
       `${T} installation show --json > installation.json`,
+      `${T} installation show inside.json > shown.txt`,
     );
   });
   afterAll(async () => {
@@ -107,6 +108,81 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     expect([verified.code === 0, verified.out.includes('Successfully')]).toEqual([false, false]);
   });
 
+  it('its record has its signature beside it, and how others verify both is said', () =>
+    expect(made.err).toMatch(
+      /^Its signature: inside\.json\.sig\. How others verify both: .* installation show inside\.json$/m,
+    ));
+
+  /** What a stranger finds out about a record by the three commands. */
+  const verify = async (record: string, shown: string): Promise<string> => {
+    const commands = commandsIn(await readFile(join(folder, shown), 'utf8'));
+    const { out } = await shell(['sh', '-c', commands.join('\n').replaceAll('inside.json', record)], { HOME: folder });
+    return out.trim();
+  };
+  const verified = async () => expect.stringMatching(new RegExp(`= ${await fingerprint()}\n.*Successfully$`, 's'));
+
+  it('a stranger verifies the record by the three commands that are shown', async () =>
+    expect(await verify('inside.json', 'shown.txt')).toEqual(await verified()));
+
+  it('and sees that one byte of it was changed, wherever that is', async () => {
+    const record = await readFile(join(folder, 'inside.json'));
+    const signature = await readFile(join(folder, 'inside.json.sig'));
+    const tell = async (bytes: Uint8Array, sig: Uint8Array): Promise<boolean> => {
+      await writeFile(join(folder, 'other.json'), bytes);
+      await writeFile(join(folder, 'other.json.sig'), sig);
+      return (await verify('other.json', 'shown.txt')).includes('Successfully');
+    };
+    const changed = (bytes: Buffer, at: number): Buffer => {
+      const other = Buffer.from(bytes);
+      other[at] = (other[at] ?? 0) ^ 1;
+      return other;
+    };
+    const places = [0, 20, record.length >> 1, record.length - 2, record.length - 1];
+    expect(await tell(record, signature)).toBe(true);
+    for (const at of places) expect([at, await tell(changed(record, at), signature)]).toEqual([at, false]);
+    for (const at of [0, 31, 63]) expect([at, await tell(record, changed(signature, at))]).toEqual([at, false]);
+    expect(await tell(Buffer.concat([record, Buffer.from('\n')]), signature)).toBe(false);
+  });
+
+  it('a record of a case is saved in the same way, under another name as well', async () => {
+    const { code, err } = await on(
+      'anna',
+      `mkdir -p saved`,
+      `ID=$(${T} import inside.json --json | sed 's/.*"case":"\\([^"]*\\).*/\\1/')`,
+      `${T} hand $ID --out saved/inside.json > saved/shown.txt`,
+      `${T} hand $ID --out 'saved/in åland.json' > saved/odd.txt`,
+    );
+    const commands = commandsIn(await readFile(join(folder, 'saved', 'shown.txt'), 'utf8'));
+    const { out } = await shell(['sh', '-c', `cd saved\n${commands.join('\n')}`], { HOME: folder });
+    const odd = await readFile(join(folder, 'saved', 'odd.txt'), 'utf8');
+    expect([code, err, out.trim()]).toEqual([0, expect.stringContaining('saved/inside.json.sig'), await verified()]);
+    expect(odd).toContain('-in FILE -sigfile FILE.sig');
+  });
+
+  it('another installation passes it on without a signature of its own, and says so', async () => {
+    const { err } = await on('carl', `${T} hand inside.json --out passed-on.json`, `ls passed-on.json*`);
+    expect(err).toContain('this installation did not seal it');
+    await expect(readFile(join(folder, 'passed-on.json.sig'))).rejects.toThrow();
+  });
+
+  it('a signature goes with the record that it is of, and what is none stays', async () => {
+    const again = probe().replace('inside.json', 'again.json');
+    await writeFile(join(folder, 'again.json.sig'), 'a letter');
+    const refused = await on('anna', again);
+    const letter = await readFile(join(folder, 'again.json.sig'), 'utf8');
+    await rm(join(folder, 'again.json.sig'));
+    const first = await on('anna', again);
+    const there = await readFile(join(folder, 'again.json.sig'));
+    // Without a keychain nothing is sealed.
+    const replaced = await shell(['bash', '-c', `mkdir -p "$HOME"; ${again} --force`], {
+      ...home('nobody'),
+      TRIPOINT_PASSWORD: world.description.apiUser.password,
+    });
+    expect([refused.code, refused.err, letter]).toEqual([3, expect.stringContaining('again.json.sig'), 'a letter']);
+    expect([first.code, there.length, replaced.code]).toEqual([0, 64, 0]);
+    await expect(readFile(join(folder, 'again.json.sig'))).rejects.toThrow();
+  });
+
   it('a ticket says in one line where that stands', async () =>
     expect(await readFile(join(folder, 'brief.txt'), 'utf8')).toContain(
       'signature in brief.txt.sig; the report in full says how to verify it',
@@ -126,6 +202,7 @@ describe.runIf(linux)('given an installation with a keychain', () => {
       `sed -i 's/"user": "/"user": "x/' inside.json`,
       `${T} import inside.json --language sv > /dev/null`,
     );
+    expect(err).toMatch(/accept the key: .* installation accept [0-9a-f]{64} --name NAME$/m);
     expect(err.split('\n').filter((line) => /^(The record|Resultatfilen)/.test(line))).toEqual([
       expect.stringMatching(/^The record is sealed, key not known here: [0-9a-f]{8} /),
       'The record is sealed by Anna, inside, and not edited since.',

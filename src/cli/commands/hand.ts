@@ -2,13 +2,28 @@ import { extname } from 'node:path';
 import { marked, say } from '../../core/messages/say.ts';
 import { targetSchema } from '../../core/records/case.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
-import { handOverOfCase, handOverRecord, handOverTask, taskOfCase, type HandedOver } from '../../app/hand-over.ts';
+import {
+  askedBy,
+  handOverRecord,
+  handOverTask,
+  newestOfCase,
+  recordFileOf,
+  taskOfCase,
+  type HandedOver,
+} from '../../app/hand-over.ts';
+import { installationHere } from '../../app/seals.ts';
+import type { StageRecord } from '../../core/records/record.ts';
+import { scanned } from '../../app/scan-case.ts';
+import { dataFolder } from '../../node/disk/data-folder.ts';
+import { recordText } from '../../node/import/record-seal.ts';
+import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { isCaseId, orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
-import { aboutField, flag, FORCE, JSON_OUT, text, type Given } from '../options.ts';
+import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { rejectSameFiles, writeOutputs } from '../outputs.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
+import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
 import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
@@ -19,6 +34,10 @@ const OPTIONS = {
   server: text('HOST[:PORT]', aboutField(targetSchema.shape.host)),
   user: text('NAME', aboutField(targetSchema.shape.user)),
   qr: text('FILE', marked('Write one QR picture, .png or .svg; - prints it on the terminal.')),
+  out: text(
+    'FILE',
+    marked('Write the record itself to this file, and its signature beside it, for people without Tripoint.'),
+  ),
   json: JSON_OUT,
   force: FORCE,
 } as const;
@@ -35,34 +54,70 @@ const readTask = async ({ options, words: [first] }: Asked): Promise<Reply<Hande
   return Promise.resolve(handOverTask({ case: null, server: readServer(server), user, stage }));
 };
 
-const readHandedOver = async (asked: Asked): Promise<Reply<HandedOver>> => {
-  const { options, words } = asked;
-  if (options.task) return readTask(asked);
-  const [first] = words;
+interface ReadRecord {
+  readonly record: StageRecord;
+  /** The case that asked for it, or `null`. */
+  readonly code: string | null;
+}
+
+/** The record that is named, or the newest one of the case that is. */
+const readRecord = async ({ options, words: [first] }: Asked): Promise<ReadRecord> => {
   if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
   if (isCaseId(first))
-    return handOverOfCase(
-      await withCaseStore(async (store) => orWrongUse(await store.read(first))),
-      options.stage ?? null,
-    );
+    return withCaseStore(async (store, folder) => {
+      const document = orWrongUse(await store.read(first));
+      const record = orWrongUse(newestOfCase(document, options.stage ?? null));
+      const places = { secrets: await openSecretStore(folder) };
+      orWrongUse(await scanned(places, document, recordText(record), say`the record`));
+      return { record, code: askedBy(document) };
+    });
   const { record, handed } = await readRecordFile(first);
   if (record === null) throw new WrongUse(say`Only stage records are handed over by hand. Send the file instead.`);
-  return handOverRecord(record, handed?.case ?? null);
+  return { record, code: handed?.case ?? null };
+};
+
+/** Writes the record's file with its signature, and prints how others verify both. */
+const writeRecord = async (
+  record: StageRecord,
+  out: string,
+  { force, json }: Values<typeof OPTIONS>,
+): Promise<void> => {
+  const file = orWrongUse(recordFileOf(record, await installationHere(dataFolder())));
+  const { text: content, signature, publicKey, note } = file;
+  const { path = '' } = signatureOf(out);
+  await keepEarlierRecord(out, force, 'written');
+  await keepSignaturePlace(out, force, 'written');
+  await writeAgreed(out, content);
+  await removeOldSignature(out);
+  if (signature !== null) await writeAgreed(path, signature);
+  await remark(say`Written: ${out}`);
+  if (signature !== null) await remark(say`Its signature: ${path}`);
+  if (note !== null) await remark(note);
+  const verify = publicKey === null ? [] : commandsFor(publicKey, out);
+  if (json) await printJson({ format: 'tripoint/hand-over', version: 1, file: out, verify });
+  else if (verify.length > 0) await print(verifyText(verify).join('\n'));
 };
 
 const ENDINGS = ['.png', '.svg'];
 
 const run = async (asked: Asked): Promise<ExitCode> => {
   const { options, words } = asked;
-  const { qr, json, force } = options;
+  const { qr, json, force, out } = options;
+  if (out !== undefined && (qr !== undefined || options.task))
+    throw new WrongUse(say`--out writes a record as a file: without --qr and --task.`);
   if (qr !== undefined && qr !== '-' && !ENDINGS.includes(extname(qr).toLowerCase()))
     throw refused(say`The name of --qr ends in none of ${ENDINGS.join(', ')}.`, 'written');
   await rejectSameFiles(
-    [{ option: '--qr', path: qr }],
+    [{ option: '--qr', path: qr }, { option: '--out', path: out }, signatureOf(out)],
     words.map((path) => ({ option: say`the record`, path })),
     'written',
   );
-  const made = orWrongUse(await readHandedOver(asked));
+  const read = options.task ? null : await readRecord(asked);
+  if (read !== null && out !== undefined) {
+    await writeRecord(read.record, out, options);
+    return EXIT.fine;
+  }
+  const made = orWrongUse(read === null ? await readTask(asked) : handOverRecord(read.record, read.code));
   if (qr !== undefined && made.qr === null) throw refused(made.notes.at(-1) ?? '', 'written');
   if (qr !== undefined && made.qr !== null) {
     const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
@@ -95,6 +150,6 @@ export const hand = command({
       'The other person takes it in with tripoint import, which reads the text from a file or from standard input, and a screenshot of the picture (PNG or JPEG).',
     ),
   ],
-  examples: ['hand inside.json', 'hand --task --server nac.example --user api-user --stage inside --qr task.png'],
+  examples: ['hand inside.json', 'hand 5f0c7d1e-0000-4000-8000-000000000000 --out inside.json'],
   run,
 });

@@ -1,10 +1,11 @@
 import { say, marked } from '../../core/messages/say.ts';
-import { importAsCase, importInto } from '../../app/import-record.ts';
-import { installationHere, sealNotice } from '../../app/seals.ts';
+import { importAsCase, importInto, otherTask, type Stores } from '../../app/import-record.ts';
+import { installationHere, shownSeal } from '../../app/seals.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
 import type { CaseStore } from '../../node/disk/case-store.ts';
+import type { Case } from '../../core/records/case.ts';
 import { stageTitle } from '../../core/diagnosis/titles.ts';
 import type { HandedTask } from '../../core/records/hand.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
@@ -25,13 +26,30 @@ const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
     say`Case ${id} holds other content under the same record id. This record was imported beside it, and both are shown. One of the two was edited: ask for the original.`,
 };
 
+const taskHere = (id: string): string => say`Case ${id} is here already. Nothing was changed.`;
+
 /** The case here that asked for a result which was handed over, or whose task this is. */
-const askedForBy = async (caseStore: CaseStore, { handed, task }: Imported): Promise<string | undefined> => {
+const askedForBy = async (caseStore: CaseStore, { handed, task }: Imported): Promise<Case | null> => {
   const code = handed?.case ?? task?.case ?? null;
-  if (code === null) return undefined;
-  const found = await caseStore.read(code);
-  if (task !== undefined && found.ok) throw new WrongUse(say`Case ${code} is here already. Nothing was changed.`);
-  return found.ok ? code : undefined;
+  const found = code === null ? null : await caseStore.read(code);
+  if (found?.ok !== true) return null;
+  const clash = task === undefined ? null : otherTask(found.value, task);
+  if (clash !== null) throw new WrongUse(harmless(clash));
+  return found.value;
+};
+
+/** Takes a task or a record in: into the case that is named or asked for it, else into a new one. A task that is here changes nothing. */
+const takeIn = async (
+  stores: Stores & { readonly caseStore: CaseStore },
+  imported: Imported,
+  named: string | undefined,
+  anyServer: boolean,
+): Promise<{ readonly document: Case; readonly taken: HowTaken }> => {
+  const asking = named === undefined ? await askedForBy(stores.caseStore, imported) : null;
+  if (asking !== null && imported.task !== undefined) return { document: asking, taken: 'same' };
+  const into = named ?? asking?.id;
+  if (into !== undefined) return orWrongUse(await importInto(stores, into, imported, anyServer));
+  return { document: orWrongUse(await importAsCase(stores, caseAround(imported))), taken: 'new' };
 };
 
 /** What to type to do what a task asks for, and to hand the result back. */
@@ -69,17 +87,16 @@ export const importFile = command({
     const imported = await readRecordOrTask(file);
     return withCaseStore(async (caseStore, folder) => {
       const stores = { caseStore, attempts: openLedger(folder) };
-      const into = options.case ?? (await askedForBy(caseStore, imported));
-      const { document: saved, taken } =
-        into === undefined
-          ? { document: orWrongUse(await importAsCase(stores, caseAround(imported))), taken: 'new' as const }
-          : orWrongUse(await importInto(stores, into, imported, options['any-server']));
+      const { document: saved, taken } = await takeIn(stores, imported, options.case, options['any-server']);
       await (options.json
         ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken, ...sealFields(imported.record) })
-        : print(TAKEN[taken](saved.id)));
-      // Of a transcript it was said when it was read.
-      if (imported.record !== null && imported.record.seal === undefined)
-        await remark(harmless(await sealNotice(imported.record, folder, () => installationHere(folder))));
+        : print(imported.task !== undefined && taken === 'same' ? taskHere(saved.id) : TAKEN[taken](saved.id)));
+      const seal = await shownSeal(imported.record, folder, () => installationHere(folder));
+      if (seal !== null) await remark(harmless(seal.text));
+      if (seal?.strange != null)
+        await remark(
+          say`If that is the fingerprint that the other person tells you, accept the key: ${pasteable(['installation', 'accept', seal.strange, '--name', 'NAME'])}`,
+        );
       if (imported.task !== undefined && !options.json) await print(nextOfTask(imported.task, saved.id));
       const newer = newerSentence(saved, imported);
       if (newer !== null) await remark(newer);

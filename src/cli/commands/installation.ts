@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { JSON_OUT, needed } from '../options.ts';
 import { print, printJson } from '../output.ts';
+import { commandsFor, verifyText } from '../signature.ts';
 import { harmless } from '../text/paint.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
 
@@ -17,19 +18,26 @@ const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)
 
 /** `tripoint installation show`. */
 export const installation = command({
+  words: {
+    form: 'FILE',
+    about: marked('A record or a report of this installation: its name stands in the commands for others.'),
+    least: 0,
+    most: 1,
+  },
   options: { json: JSON_OUT },
   notes: [
     marked(
       'A seal shows that a record or a report was not edited since, and by which installation it was made. It does not show that what it says is true. The private key is in the keychain; where there is none, nothing is sealed.',
     ),
   ],
-  examples: ['installation show', 'installation show --json'],
-  run: async ({ options }) => {
+  examples: ['installation show inside.json', 'installation show --json'],
+  run: async ({ options, words: [file = ''] }) => {
     const [here, known] = [await installationHere(dataFolder()), await knownKeys(dataFolder())];
     const fingerprint = here.ok ? here.installation.fingerprint : null;
     if (options.json) {
       const publicKey = here.ok ? here.installation.publicKey : null;
-      await printJson({ format: 'tripoint/installation', version: 1, fingerprint, publicKey, known });
+      const verify = here.ok ? commandsFor(here.installation.publicKey, file) : null;
+      await printJson({ format: 'tripoint/installation', version: 1, fingerprint, publicKey, verify, known });
       return EXIT.fine;
     }
     await print(
@@ -39,6 +47,7 @@ export const installation = command({
           : here.because,
         ...(known.length === 0 ? [say`No key of another installation was accepted yet.`] : [say`Accepted keys:`]),
         ...known.map(keyLine),
+        ...(here.ok ? verifyText(commandsFor(here.installation.publicKey, file)) : []),
       ].join('\n'),
     );
     return EXIT.fine;

@@ -29,6 +29,7 @@ import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
 import { installationHere } from '../../app/seals.ts';
 import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
+import { isSignature, signatureOf } from '../signature.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../../node/service/context-store.ts';
@@ -82,9 +83,6 @@ const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat 
   return brief ? 'brief' : asked;
 };
 
-/** A signature has 64 bytes and no beginning of its own. */
-const isSignature = (there: Buffer): boolean => there.length === 64;
-
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   const format = formatOf(options);
   if (format === 'pdf' && options.out === undefined) throw new WrongUse(say`A PDF needs --out FILE.`);
@@ -96,7 +94,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const outputs = [
     { option: '--out', path: options.out },
     { option: '--decode', path: options.decode },
-    { option: say`the signature`, path: options.out === undefined ? undefined : `${options.out}${SIGNATURE_ENDING}` },
+    signatureOf(options.out),
   ];
   await rejectSameFiles(outputs, recordFiles(words), 'written');
   const order = await readOrder(words, options.check.map(readCheck), {

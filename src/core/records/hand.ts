@@ -10,14 +10,18 @@ const head = {
   format: z.literal('tripoint/hand'),
   version: z.literal(1),
   /** The case that it belongs to, on the machine of whoever asked for it; `null` where nobody said. */
-  case: z.uuid().nullable(),
+  case: z.uuid().toLowerCase().nullable(),
 };
+
+/** They stand in command lines that a person pastes: nothing invisible, no blank in a server, and none that looks like an option. */
+const HOST = /^[^\s\p{C}-][^\s\p{C}]{0,252}$/u;
+const USER = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 const handedTaskSchema = z.object({
   ...head,
   kind: z.literal('task'),
-  server: z.object({ host: z.string().min(1).max(253), port: z.number().int().min(1).max(65535) }),
-  user: z.string().max(300),
+  server: z.object({ host: z.string().regex(HOST), port: z.number().int().min(1).max(65535) }),
+  user: z.string().max(300).regex(USER),
   stage: z.enum(PROBE_STAGES),
 });
 export type HandedTask = z.infer<typeof handedTaskSchema>;

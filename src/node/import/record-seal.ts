@@ -21,6 +21,9 @@ export const withSeal = (record: StageRecord, previous: string | null, installat
   return { ...rest, sealed: { ...head, sha256: sha256(text), signature } };
 };
 
+/** A record's file as `--out` writes it. */
+export const recordText = (record: StageRecord): string => `${JSON.stringify(record, null, 2)}\n`;
+
 /** As `--out` and `--json` write it. Line breaks that a mail program has turned into those of Windows are no edit. */
 const isAsWritten = (value: unknown, text: string): boolean => {
   const line = JSON.stringify(value);

@@ -1,6 +1,7 @@
 import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { dataFolder } from '../disk/data-folder.ts';
+import { holdsBlock } from '../hand/block.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
 import { SILENCE } from '../threads/limits.ts';
@@ -94,10 +95,12 @@ export const readRecordApart = async (
   folder: string = dataFolder(),
 ): Promise<Reply<Imported>> => (await readApart('record', { text, name, folder })) ?? notRead(name);
 
-/** What the QR code of a PNG or JPEG picture says, read apart. */
+/** What the QR code of a PNG or JPEG picture says, read apart; `not-a-record` where it is none of ours. */
 export const readPictureApart = async (bytes: Uint8Array, name: string): Promise<Reply<string>> => {
   const text = await readApart('picture', { bytes });
-  if (text !== null) return done(text);
+  if (text !== null && holdsBlock(text)) return done(text);
+  if (text !== null)
+    return failed('not-a-record', say`The QR code in ${shown(name)} is not one of Tripoint. Nothing was changed.`);
   return failed(
     'damaged',
     say`No QR code can be read in ${shown(name)}. Take a screenshot of it, whole and not reduced, as PNG, or paste the block of text instead. Nothing was changed.`,

@@ -162,7 +162,11 @@ const nameOf = (of: 'report' | 'decode-list', format: ReportFormat, { material, 
 const makingOf = (order: Order, name: string): PublishOptions => ({
   ...order.making,
   ...(order.seal && {
-    seal: { by: order.seal.fingerprint, key: order.seal.publicKey, file: namedInCommands(name, extname(name)) },
+    seal: {
+      by: order.seal.fingerprint,
+      key: order.seal.publicKey,
+      file: namedInCommands(name, `report${extname(name)}`),
+    },
   }),
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,24 +8,15 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { lastSealOf, withSeal } from '../../../src/node/import/record-seal.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
-import type { Installation } from '../../../src/node/secrets/installation.ts';
 import { card, run } from '../../core/make-evidence.ts';
 import { tries } from '../../scale.ts';
+import { newInstallation } from './make-installation.ts';
 
 /** Path evidence, section 5: a sealed record of which any byte was changed is never taken for one that was not edited. */
 
 const folder = mkdtempSync(join(tmpdir(), 'tripoint-record-seal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const newInstallation = (): Installation => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const der = publicKey.export({ type: 'spki', format: 'der' });
-  return {
-    fingerprint: createHash('sha256').update(der).digest('hex'),
-    publicKey: der.toString('base64'),
-    sign: (content) => sign(null, content, privateKey),
-  };
-};
 const here = newInstallation();
 
 /** A certificate that openssl made. */

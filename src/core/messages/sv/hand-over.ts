@@ -34,6 +34,15 @@ export const HAND_OVER: Catalogue = {
     'Steget: för ett ärende dess senaste resultatfil, för ett uppdrag var det ska köras.',
   'Write one QR picture, .png or .svg; - prints it on the terminal.':
     'Skriv en QR-bild, .png eller .svg; - skriver ut den i terminalen.',
+  'Write the record itself to this file, and its signature beside it, for people without Tripoint.':
+    'Skriv själva resultatfilen till den här filen, med signaturen bredvid, för den som inte har Tripoint.',
+  '--out writes a record as a file: without --qr and --task.': '--out skriver en resultatfil: utan --qr och --task.',
+  'No signature lies beside it, because this installation did not seal it. The installation that made it has one.':
+    'Ingen signatur läggs bredvid den, eftersom den här installationen inte har förseglat den. Installationen som skapade den har en.',
+  'The QR code in {0} is not one of Tripoint. Nothing was changed.':
+    'QR-koden i {0} kommer inte från Tripoint. Inget ändrades.',
+  'The name of the server or of the user holds signs that cannot be handed over.':
+    'Serverns eller användarens namn innehåller tecken som inte kan lämnas över.',
   '--task needs --stage: where is it to be run?': '--task kräver --stage: var ska det köras?',
   '--task needs the id of a case, or --server and --user.': '--task kräver ett ärendes id, eller --server och --user.',
   'Name a stage record or the id of a case, or ask for a --task.':
@@ -49,6 +58,8 @@ export const HAND_OVER: Catalogue = {
     'lämna över en resultatfil eller ett uppdrag som text för en chatt eller som en QR-bild',
   '{0} is a task, and no record: take it in with tripoint import.':
     '{0} är ett uppdrag och ingen resultatfil: importera det med tripoint import.',
+  'Case {0} is here already, and is not about {1} and {2}. Nothing was changed.':
+    'Ärendet {0} finns redan här och gäller inte {1} och {2}. Inget ändrades.',
   'Case {0} is here already. Nothing was changed.': 'Ärendet {0} finns redan här. Inget ändrades.',
   'The task: run the {0} stage against {1} as {2}. Next:': 'Uppdraget: kör steget {0} mot {1} som {2}. Sedan:',
 };

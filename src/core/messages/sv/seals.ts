@@ -8,6 +8,8 @@ export const SEALS: Catalogue = {
   'sealed, key not known here: {0}; not edited since':
     'förseglad, nyckeln är inte känd här: {0}; inte ändrad sedan dess',
   'sealed by this installation, and not edited since': 'förseglad av den här installationen och inte ändrad sedan dess',
+  'If that is the fingerprint that the other person tells you, accept the key: {0}':
+    'Om det är fingeravtrycket som den andra personen anger, godkänn nyckeln: {0}',
   'The record is {0}.': 'Resultatfilen: {0}.',
   'Not sealed: {0} Without a keychain this installation has no key, and a key is never kept in a file.':
     'Inte förseglad: {0} Utan nyckelring har den här installationen ingen nyckel, och en nyckel sparas aldrig i en fil.',
@@ -27,6 +29,13 @@ export const SEALS: Catalogue = {
   'SHA-256 of the record': 'Resultatfilens SHA-256',
   'Sealed after the record': 'Förseglad efter resultatfilen',
   'the signature': 'signaturen',
+  'Its signature: {0}. How others verify both: {1}': 'Dess signatur: {0}. Så kontrollerar andra båda: {1}',
+  'How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:':
+    'Så kontrollerar andra en fil och signaturen bredvid den med OpenSSL 3, i mappen med båda:',
+  'The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.':
+    'Det andra kommandot skriver ut ett fingeravtryck: det måste vara det som du anger för dem på ett annat sätt, till exempel per telefon. Det tredje skriver ut: Signature Verified Successfully.',
+  'A record or a report of this installation: its name stands in the commands for others.':
+    'En resultatfil eller en rapport från den här installationen: dess namn skrivs in i kommandona för andra.',
   'Its signature: {0}': 'Dess signatur: {0}',
   'A fingerprint has 64 digits of 0 to 9 and a to f. Nothing was changed.':
     'Ett fingeravtryck har 64 siffror av 0 till 9 och a till f. Inget ändrades.',

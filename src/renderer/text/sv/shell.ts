@@ -35,6 +35,7 @@ const nextSteps: Record<FailureCode, string> = {
   'newer-version': 'Öppna det med den nyare version av Tripoint som skrev det.',
   'other-server':
     'Öppna ärendet som filen hör till, eller importera den om båda namnen leder till en och samma server.',
+  'is-task': 'Stäng ärendet och öppna det från startsidan.',
   'not-a-record': 'Välj en fil som Tripoint eller ett av dess skript har skrivit.',
   'disk-full': 'Frigör utrymme på disken och försök igen.',
   denied: 'Be om skrivbehörighet till datamappen och försök igen.',
@@ -134,7 +135,7 @@ export const shellSwedish: Translated<typeof shellText> = {
   help: {
     tableKeys: 'Pilar, Enter',
     table: 'Flytta i tabellen, öppna underlaget',
-    paste: 'Öppna plattformens kort, ifyllt med det som kopierades där',
+    paste: 'Öppna plattformens kort, ifyllt med det som kopierades där; importera det som lämnades över',
   },
   settings: {
     appearance: 'Utseende',
@@ -159,15 +160,6 @@ export const shellSwedish: Translated<typeof shellText> = {
     data: 'Datamapp',
     dataHint: 'Här finns ärenden, tjänstekontexter och historik, men inga lösenord.',
     copyFolder: 'Kopiera sökvägen',
-    installation: 'Förseglingar',
-    installationHint:
-      'Resultatfiler och rapporter förseglas av den här installationen. En försegling visar att de inte har ändrats sedan dess; den visar inte att de är sanna. Ange fingeravtrycket för andra, till exempel per telefon.',
-    copyFingerprint: 'Kopiera fingeravtrycket',
-    otherFingerprint: 'Fingeravtryck för en annan installation',
-    otherName: 'Namn på den',
-    acceptKey: 'Godkänn nyckeln',
-    forget: 'Glöm',
-    forgetKey: (name) => `Glöm ${name}`,
     surroundings: 'Certifikat och proxy',
     authorities: (bundled, system) =>
       system === null
