@@ -222,10 +222,10 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       await refreshList();
     },
     /** A record, a card or a transcript into the open case. What takes it in comes when it is first wanted. */
-    importRecord: async (file: File): Promise<void> => {
+    importRecord: async (file: File, takeText: (name: string, text: string) => Promise<void>): Promise<void> => {
       const into = await import('./import-record.ts').catch(() => null);
       if (into === null) await attempt('importRecord', Promise.reject(new Error('disconnected')));
-      else await into.importRecord({ client, store, attempt }, update, file);
+      else await into.importRecord({ client, store, attempt }, update, file, takeText);
     },
     shownFor,
     /** Whether the form shows the server and user that are stored. */

@@ -81,6 +81,8 @@ interface Trouble {
 interface TakenNote {
   readonly id: string;
   readonly text: string;
+  /** The fingerprint of the key that sealed it, which nobody accepted here yet. */
+  readonly strange?: string;
 }
 
 /** What the report page shows. */
@@ -174,7 +176,8 @@ export interface WindowState {
   readonly report: ReportState;
   /** A caveat about a case that was just imported from a file. */
   readonly takenNote: TakenNote | null;
-  readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
+  readonly dialog:
+    'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | 'camera' | null;
 }
 
 interface PracticePages {

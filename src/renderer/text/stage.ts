@@ -45,17 +45,6 @@ export const stageText = {
     elsewhere: 'Run it elsewhere…',
     incomplete: 'incomplete',
   },
-  handOver: {
-    open: { record: 'Hand over…', task: 'Hand over the task…' },
-    hints: {
-      record:
-        'Paste the text into a message, or show the picture: the other person imports either. It is not encrypted.',
-      task: 'For somebody with Tripoint there: server, user name, stage and case. No password is in it.',
-    },
-    block: 'Text for a message',
-    copy: 'Copy the text',
-    picture: 'QR code of the same',
-  },
   elsewhere: {
     title: (stage: string) => `${stage}: run it elsewhere`,
     intro:

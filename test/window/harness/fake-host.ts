@@ -292,6 +292,14 @@ export class FakeHost {
     cases: {
       handOver: (input) =>
         this.heed('cases.handOver', input, () => ({ block: 'TRIPOINT BEGIN\nTRIPOINT END', svg: null, notes: [] })),
+      recordFile: (input) =>
+        this.heed('cases.recordFile', input, () => ({
+          name: 'tripoint-inside-20261126T100000.json',
+          text: '{}\n',
+          signature: null,
+          verify: [],
+          note: null,
+        })),
       readPicture: (input) => this.heed('cases.readPicture', input, () => ({ text: 'TRIPOINT:' })),
       list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),
       open: (input) => this.heed('cases.open', input, () => this.open(input.id)),

@@ -1,35 +1,17 @@
-import { Button, SegmentedControl, TextInput, useMantineColorScheme } from '@mantine/core';
+import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
-import type { About, InstallationView } from '../../../shared/contract.ts';
-import type { Reply } from '../../../shared/reply.ts';
+import type { About } from '../../../shared/contract.ts';
 import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/offer.ts';
-import { t } from '../../text.ts';
+import { loadLater, t } from '../../text.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useReply } from './use-reply.ts';
 import { outcomeName } from '../../../core/diagnosis/phrases.ts';
-import { fingerprintText } from '../../../core/report/seal-words.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
-
-/** What the program says when the settings are opened; `null` until it has, and where it cannot: what is lost is told elsewhere. */
-const useReply = <T,>(asked: (input: Record<string, never>) => Promise<Reply<T>>): T | null => {
-  const [value, setValue] = useState<T | null>(null);
-  useEffect(() => {
-    let gone = false;
-    asked({}).then(
-      (reply) => {
-        if (!gone && reply.ok) setValue(reply.value);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [asked]);
-  return value;
-};
 
 /** Every connection that the program itself made, as it was when the settings were opened. */
 const Network = () => {
@@ -168,80 +150,10 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
   );
 };
 
-/** The key that seals here, and those of others that were accepted. */
-const Installation = () => {
-  const { client } = useTripoint();
-  const first = useReply(client.app.installation);
-  const [changed, setChanged] = useState<InstallationView | null>(null);
-  const [fingerprint, setFingerprint] = useState('');
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const text = t.settings;
-  const now = changed ?? first;
-  if (now === null) return null;
-  const take = (asked: Promise<Reply<InstallationView>>, done: () => void = () => undefined): void =>
-    void asked.then(
-      (reply) => {
-        setProblem(reply.ok ? null : reply.failure.message);
-        if (!reply.ok) return;
-        setChanged(reply.value);
-        done();
-      },
-      () => undefined,
-    );
-  const accept = (): void =>
-    take(client.app.acceptKey({ fingerprint, name }), () => {
-      setFingerprint('');
-      setName('');
-    });
-  return (
-    <section className="tp-stack" aria-labelledby="settings-installation">
-      <h2 id="settings-installation">{text.installation}</h2>
-      <p className="tp-small tp-dim">{text.installationHint}</p>
-      {now.fingerprint === null ? (
-        <p className="tp-small">{now.because}</p>
-      ) : (
-        <>
-          <p className="tp-mono tp-small">{fingerprintText(now.fingerprint)}</p>
-          <div>
-            <CopyButton label={text.copyFingerprint} text={fingerprintText(now.fingerprint)} />
-          </div>
-        </>
-      )}
-      {now.known.map((key) => (
-        <p className="tp-small" key={key.fingerprint}>
-          {key.name}: <span className="tp-mono">{fingerprintText(key.fingerprint)}</span>{' '}
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={text.forgetKey(key.name)}
-            onClick={() => take(client.app.forgetKey({ fingerprint: key.fingerprint }))}
-          >
-            {text.forget}
-          </Button>
-        </p>
-      ))}
-      <TextInput
-        size="xs"
-        label={text.otherFingerprint}
-        value={fingerprint}
-        onChange={(event) => setFingerprint(event.currentTarget.value)}
-      />
-      <TextInput
-        size="xs"
-        label={text.otherName}
-        value={name}
-        error={problem}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <div>
-        <Button size="compact-sm" variant="default" onClick={accept}>
-          {text.acceptKey}
-        </Button>
-      </div>
-    </section>
-  );
-};
+const Installation = onDemand(async () => {
+  await loadLater('hand');
+  return (await import('../hand/installation.tsx')).Installation;
+});
 
 export const SettingsDialog = () => {
   const { store } = useTripoint();

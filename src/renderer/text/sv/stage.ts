@@ -47,17 +47,6 @@ export const stageSwedish: Translated<typeof stageText> = {
     elsewhere: 'Kör det från en annan dator…',
     incomplete: 'ofullständig',
   },
-  handOver: {
-    open: { record: 'Lämna över…', task: 'Lämna över uppdraget…' },
-    hints: {
-      record:
-        'Klistra in texten i ett meddelande eller visa bilden: den andra personen importerar någon av dem. Den är inte krypterad.',
-      task: 'För någon som har Tripoint där: server, användarnamn, steg och ärende. Den innehåller inget lösenord.',
-    },
-    block: 'Text för ett meddelande',
-    copy: 'Kopiera texten',
-    picture: 'QR-kod med samma innehåll',
-  },
   elsewhere: {
     title: (stage) => `${stage}: kör från en annan dator`,
     intro:
