@@ -37,10 +37,11 @@ const handedOver = (handed: Handed, notes: readonly string[]): Reply<HandedOver>
 };
 
 /** A record as it was made: without what a case adds, and under its own id where a case gave it another one. */
-const asMade = ({ recorded, sealCheck: _, ...record }: StageRecord): StageRecord => ({
-  ...record,
-  id: recorded?.givenId ?? record.id,
-});
+const asMade = (given: StageRecord): StageRecord => {
+  const { recorded, ...record } = given;
+  delete record.sealCheck;
+  return { ...record, id: recorded?.givenId ?? record.id };
+};
 
 const stillRuns = (): Reply<never> =>
   failed('busy', said('The run is still going on. Hand its record over when it has ended.'));

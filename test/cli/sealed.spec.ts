@@ -119,7 +119,8 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     const { out } = await shell(['sh', '-c', commands.join('\n').replaceAll('inside.json', record)], { HOME: folder });
     return out.trim();
   };
-  const verified = async () => expect.stringMatching(new RegExp(`= ${await fingerprint()}\n.*Successfully$`, 's'));
+  const verified = async (): Promise<unknown> =>
+    expect.stringMatching(new RegExp(`= ${await fingerprint()}\n.*Successfully$`, 's'));
 
   it('a stranger verifies the record by the three commands that are shown', async () =>
     expect(await verify('inside.json', 'shown.txt')).toEqual(await verified()));

@@ -9,7 +9,7 @@ import type { CaseActions } from './case-actions.ts';
 export const fileActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
   const { client, store, attempt, once } = context;
   /** What takes a file in comes when it is first wanted. */
-  const taking = async (): Promise<typeof import('./take-file.ts') | null> => {
+  const taking = async () => {
     const loaded = await import('./take-file.ts').catch(() => null);
     if (loaded === null) await attempt('take', Promise.reject(new Error('disconnected')));
     return loaded;

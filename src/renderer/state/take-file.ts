@@ -11,7 +11,12 @@ import { textOfFile } from './text-of-file.ts';
 const LARGEST = 20_971_520;
 
 /** What must be known of what was taken in; a task says what it asks for. */
-const noteOf = async ({ taken, trustLeftOut, notice, task }: TakenCase): Promise<string> => {
+const noteOf = async ({
+  taken,
+  trustLeftOut,
+  notice,
+  task,
+}: Pick<TakenCase, 'taken' | 'trustLeftOut' | 'notice' | 'task'>): Promise<string> => {
   if (task !== undefined) await loadLater('hand').catch(() => undefined);
   const isTold = task === undefined && taken !== 'new' && (taken !== 'same' || notice !== undefined);
   return [
@@ -33,8 +38,13 @@ export const takeText = async (
 ): Promise<void> => {
   const reply = await attempt('take', client.cases.take({ name: name.slice(0, 1000), text }));
   if (!reply) return;
-  const note = await noteOf(reply);
-  const { taken, trustLeftOut: _trust, notice: _notice, strange, task, ...open } = reply;
+  const { taken, trustLeftOut, notice, strange, task, ...open } = reply;
+  const note = await noteOf({
+    taken,
+    trustLeftOut,
+    ...(notice !== undefined && { notice }),
+    ...(task !== undefined && { task }),
+  });
   cases.show(open);
   store.setState({
     takenNote: note === '' ? null : { id: open.document.id, text: note, ...(strange !== undefined && { strange }) },

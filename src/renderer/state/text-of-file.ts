@@ -1,4 +1,4 @@
-import { t } from '../text.ts';
+import type { t } from '../text.ts';
 import type { Context } from './attempt.ts';
 
 /** PNG and JPEG by their first bytes: a name says what it likes. */

@@ -39,7 +39,8 @@ const lookFor = async (
   goesOn: () => boolean,
   tell: (state: CameraState) => void,
 ): Promise<string | null> => {
-  for (; goesOn(); await pause()) {
+  while (goesOn()) {
+    await pause();
     const picture = video.videoWidth > 0 ? await pictureOf(video) : null;
     if (picture === null || !goesOn()) continue;
     // Most pictures hold no code; and that the host is gone is said by the page itself.
