@@ -11,7 +11,7 @@ import { takePairsAsOne, keepPageFromDrops } from './features/shell/one-press.ts
 import { WayIn } from './features/shell/signed-out-page.tsx';
 import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
-import { onDemand, Recover } from './ui/on-demand.tsx';
+import { loadSoonParts, onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
 import { loadLater, t } from './text.ts';
 
@@ -85,6 +85,7 @@ const Dialogs = () => {
   // Drawn while it is closed, it knows where the focus was.
   const [rests, setRests] = useState(false);
   useEffect(() => {
+    loadSoonParts();
     const asked = requestIdleCallback(() => setRests(true));
     return () => cancelIdleCallback(asked);
   }, []);

@@ -44,27 +44,32 @@ const container = document.getElementById('root');
 if (!container) throw new Error('the page has no root');
 const root = createRoot(container);
 
-const own = languageOf(...navigator.languages);
-await loadText(own);
-if (!speakIn(own)) {
-  await loadText('en');
-  speakIn('en');
-}
-show(<Loading />);
-const access = await openAccess();
-// On the desktop the main side knows the system's language; of a browser only its page does.
-if (access.way === 'open' && access.host === 'web')
-  await access.client.app.preferLocales({ locales: navigator.languages.slice(0, 40) }).catch(() => null);
-// Known before the first page is drawn, which would else flash in another language.
-const about = access.way === 'open' ? await access.client.app.about({}).catch(() => null) : null;
-if (about?.ok) await loadText(about.value.language);
-show(
-  access.way === 'open' ? (
-    <App window={makeWindow(access.client, access.connection, appearance, about?.ok ? about.value : null)} />
-  ) : (
-    <WayIn reason={access.reason} />
-  ),
-);
+/** Not at the file's top level: a catalogue, which is a file that imports this one's, would wait for its end. */
+const start = async (): Promise<void> => {
+  const opening = openAccess();
+  const own = languageOf(...navigator.languages);
+  await loadText(own);
+  if (!speakIn(own)) {
+    await loadText('en');
+    speakIn('en');
+  }
+  show(<Loading />);
+  const access = await opening;
+  // On the desktop the main side knows the system's language; of a browser only its page does.
+  if (access.way === 'open' && access.host === 'web')
+    await access.client.app.preferLocales({ locales: navigator.languages.slice(0, 40) }).catch(() => null);
+  // Known before the first page is drawn, which would else flash in another language.
+  const about = access.way === 'open' ? await access.client.app.about({}).catch(() => null) : null;
+  if (about?.ok) await loadText(about.value.language);
+  show(
+    access.way === 'open' ? (
+      <App window={makeWindow(access.client, access.connection, appearance, about?.ok ? about.value : null)} />
+    ) : (
+      <WayIn reason={access.reason} />
+    ),
+  );
+};
+void start();
 
 // A fresh address that is pasted over this one differs in its code alone, which loads nothing by itself.
 addEventListener('hashchange', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publish, writtenAs, type WrittenFormat } from '../../src/core/report/publish.ts';
@@ -36,6 +37,13 @@ const MAKING = { madeAt: '2026-11-21T11:00:00.000+01:00', version: '0.0.0', rule
 const GOLDEN = join(import.meta.dirname, '../golden');
 
 describe.each(WORLDS)('given the world %s', (world) => {
+  it('has the verdict that the command line gives', () => {
+    const { report } = publish(goldenMaterial(world), { language: 'en', audience: 'internal', keep: [] }, MAKING);
+    const golden = JSON.parse(readFileSync(join(GOLDEN, world, 'verdict.json'), 'utf8')) as {
+      readonly verdict: { readonly code: string };
+    };
+    expect(report.verdict.code).toBe(golden.verdict.code);
+  });
   describe.each(LANGUAGES)('reported in %s', (language) => {
     const { report } = publish(goldenMaterial(world), { language, audience: 'internal', keep: [] }, MAKING);
     it.each(Object.entries(EXTENSIONS))('reads as its golden %s', async (format, extension) => {

@@ -1,7 +1,7 @@
 import { resultOf } from '../records/attempt.ts';
 import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf } from '../evidence/evidence.ts';
-import { isFailure } from '../evidence/outcome.ts';
+import { has, isFailure } from '../evidence/outcome.ts';
 import { outcomeWord } from './phrases.ts';
 import { familyInSentence } from './titles.ts';
 import { hostOf } from '../evidence/responder/attribute.ts';
@@ -15,9 +15,6 @@ const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
 
 /** Faults of the test host: they say nothing about another stage. */
 const OF_THE_HOST: ReadonlySet<Party> = new Set(['own-proxy', 'vantage']);
-
-/** How a server that gives no connection inside can look from outside. */
-const NO_CONNECTION = /^(tcp\.|tls\.(reset|silent|alert|no-common-version|handshake-failed)$|http\.(502-504|cut-off)$)/;
 
 const isErs = (family: Family): boolean => family.startsWith('ers-');
 
@@ -67,7 +64,7 @@ const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): string | n
   if (sameCause(outside, inside)) return said('It already fails in the same way inside.');
   if (inside.outcome === 'not-run.protecting-account')
     return outside.outcome === 'http.401' ? said('The sign-in is already rejected inside.') : null;
-  return inside.outcome.startsWith('tcp.') && NO_CONNECTION.test(outside.outcome)
+  return inside.outcome.startsWith('tcp.') && has(outside.outcome, 'no-connection')
     ? said('Already inside there is no connection to the server; from outside it cannot be better.')
     : null;
 };

@@ -90,7 +90,7 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
   if (losesLarge(cell) !== null) return say`${count} · large packets are lost`;
   const found = whereItEnds(cell);
   if (found !== null) return `${count} · ${endNote(found)}`;
-  return NO_REPLY.test(cell.outcome) ? say`${count} · where it ends was not measured` : count;
+  return NO_REPLY.test(cell.outcome) ? say`${count} · hop not measured` : count;
 };
 
 const rowsSay = (good: number, asked: number): string => say`${good} of ${asked} rows Up`;

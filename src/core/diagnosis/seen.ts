@@ -10,7 +10,7 @@ import { fingerprintOf, ipOf } from './certificate-names.ts';
 import { judgedAddresses } from './addresses.ts';
 import type { JudgedCell } from './cells.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
-import { isFailure, isGood } from '../evidence/outcome.ts';
+import { has, isFailure, isGood } from '../evidence/outcome.ts';
 import type { CellName, Verdict } from './judgement.ts';
 import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { said, say } from '../messages/say.ts';
@@ -76,11 +76,9 @@ const certificateOf = ({ evidence }: Pick<JudgedCell, 'evidence'>): readonly str
 };
 
 /** What a person compares with the server's own page of certificates. */
-const ABOUT_CERTIFICATE = /^tls\.(untrusted|incomplete-chain|pin-changed|wrong-name|expired|not-yet-valid)$/;
-const FROM_UNKNOWN: ReadonlySet<string> = new Set(['http.302', 'http.404', 'body.not-the-api']);
 
 const needsCertificate = ({ outcome }: JudgedCell): boolean =>
-  ABOUT_CERTIFICATE.test(outcome) || FROM_UNKNOWN.has(outcome);
+  has(outcome, 'about-certificate') || has(outcome, 'from-unknown');
 
 /** The probe's time is by the very clock that is doubted. */
 export const isByDoubtedClock = (

@@ -1,6 +1,6 @@
 import type { BodyEvidence, ControlAnswer, Evidence, ResponseEvidence } from './evidence.ts';
 import { headerOf, isWordless } from './evidence.ts';
-import type { Outcome } from './outcome.ts';
+import { has, type Outcome } from './outcome.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
 import { hostOf } from './responder/attribute.ts';
 import type { Family } from '../vocabulary/words.ts';
@@ -13,17 +13,9 @@ import { kindOf, type SignInKind } from './sign-in-plan.ts';
  * made by it.
  */
 
-const TURNED_AWAY: ReadonlySet<Outcome> = new Set([
-  'http.302',
-  'http.403',
-  'http.404',
-  'body.not-the-api',
-  'body.wrong-shape',
-]);
-
 /** Whether a probe gives reason for control requests: a redirect, 403, 404, or a 200 of another shape. */
 export const wantsControl = (outcome: Outcome, evidence: Evidence | null): boolean =>
-  TURNED_AWAY.has(outcome) &&
+  has(outcome, 'turned-away') &&
   evidence?.response != null &&
   (!outcome.startsWith('body.') || evidence.response.status === 200);
 

@@ -6,78 +6,136 @@ import type { Stage } from '../vocabulary/words.ts';
 export const STOPS = ['before-turn', 'by-engineer', 'reader-ended'] as const;
 export type Stop = (typeof STOPS)[number];
 
-/** One word for what a probe saw. Closed: a new word does not compile until every stage has a rule for it. */
-export const OUTCOMES = [
-  'ok',
-  'ok.session-present',
-  'ok.unrecognized-xml',
-  'dns.not-found',
-  'dns.no-answer',
-  'tcp.refused',
-  'tcp.timeout',
-  'tcp.reset',
-  'tcp.unreachable',
-  'proxy.unreachable',
-  'proxy.auth-required',
-  'proxy.refused',
-  'tls.not-tls',
-  'tls.untrusted',
-  'tls.expired',
-  'tls.not-yet-valid',
-  'tls.wrong-name',
-  'tls.pin-changed',
-  'tls.handshake-failed',
-  'tls.reset',
-  'tls.silent',
-  'tls.no-common-version',
-  'tls.client-certificate',
-  'tls.alert',
-  'tls.incomplete-chain',
-  'tls.large-hello',
-  'http.302',
-  'http.401',
-  'http.403',
-  'http.404',
-  'http.415',
-  'http.429',
-  'http.client-certificate',
-  'http.500',
-  'http.502-504',
-  'http.other',
-  'http.malformed',
-  'http.timeout',
-  'http.cut-off',
-  'body.not-the-api',
-  'body.wrong-shape',
-  'mnt.not-a-monitoring-node',
-  'mnt.server-error',
-  'not-run.protecting-account',
-  'not-run.stopped',
-  'not-run',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+/**
+ * What is known of an outcome beside its phrase and its rules, where something is decided by it:
+ *
+ * - `good`: the API was reached, the user let in, and the answer is the one that the specification calls good;
+ * - `silent`: nothing was asked or read, so it says nothing about any party;
+ * - `signed-in`: no server gives it to a user who was not let in; `signed-in-by-envelope`: nor this one, in the server's own envelope;
+ * - `turned-away`: the same question is asked again without credentials;
+ * - `may-be-the-hello`: the handshake is tried again with another hello; `may-pass`: the probe is asked again after a pause;
+ * - `fell-silent`: a connection stood and nothing came; `no-connection`: how a server without one can look from further away;
+ * - `ended-before`: no request was sent; `may-have-arrived`: one was, and may be in the server's own report;
+ * - `like-a-list`: how a refusal by the server's own IP access list looks on the wire; `may-be-listed`: where that list stays possible;
+ * - `by-status`: a decision of who gave it; `from-unknown`: to be compared with the server's certificate;
+ * - `of-own-party`: outside it is its rule's party and not the firewall or proxy; `accuses-nobody`: not by itself;
+ * - `out-of-date`, `not-trusted`, `about-certificate`: what is wrong with the certificate; `setting-of-tls`: the server may have got it since.
+ */
+type Trait =
+  | 'good'
+  | 'silent'
+  | 'signed-in'
+  | 'signed-in-by-envelope'
+  | 'turned-away'
+  | 'may-be-the-hello'
+  | 'may-pass'
+  | 'fell-silent'
+  | 'no-connection'
+  | 'ended-before'
+  | 'may-have-arrived'
+  | 'like-a-list'
+  | 'may-be-listed'
+  | 'by-status'
+  | 'from-unknown'
+  | 'of-own-party'
+  | 'accuses-nobody'
+  | 'out-of-date'
+  | 'not-trusted'
+  | 'about-certificate'
+  | 'setting-of-tls';
+
+type Row = readonly [place: number, ...traits: Trait[]];
+
+/**
+ * One word for what a probe saw, its place among causes (of several failures inside, the lowest is the root) and its traits.
+ * Closed: a new word does not compile until every stage has a rule for it.
+ */
+const PROBES = {
+  ok: [13, 'good', 'signed-in'],
+  'ok.session-present': [13, 'good', 'signed-in'],
+  'ok.unrecognized-xml': [13, 'good', 'signed-in'],
+  'dns.not-found': [0, 'of-own-party'],
+  'dns.no-answer': [0, 'of-own-party', 'accuses-nobody'],
+  'tcp.refused': [1, 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
+  'tcp.timeout': [1, 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
+  'tcp.reset': [1, 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
+  'tcp.unreachable': [1, 'no-connection'],
+  'proxy.unreachable': [13],
+  'proxy.auth-required': [13],
+  'proxy.refused': [13],
+  'tls.not-tls': [2],
+  'tls.untrusted': [2, 'not-trusted', 'about-certificate'],
+  'tls.expired': [2, 'out-of-date', 'about-certificate'],
+  'tls.not-yet-valid': [2, 'of-own-party', 'out-of-date', 'about-certificate'],
+  'tls.wrong-name': [2, 'about-certificate'],
+  'tls.pin-changed': [2, 'not-trusted', 'about-certificate'],
+  'tls.handshake-failed': [
+    2,
+    'may-be-the-hello',
+    'fell-silent',
+    'no-connection',
+    'ended-before',
+    'like-a-list',
+    'may-be-listed',
+  ],
+  'tls.reset': [2, 'may-be-the-hello', 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
+  'tls.silent': [2, 'may-be-the-hello', 'fell-silent', 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
+  'tls.no-common-version': [2, 'may-be-the-hello', 'no-connection', 'setting-of-tls'],
+  'tls.client-certificate': [2, 'setting-of-tls'],
+  'tls.alert': [2, 'may-be-the-hello', 'no-connection'],
+  'tls.incomplete-chain': [2, 'not-trusted', 'about-certificate'],
+  'tls.large-hello': [2, 'fell-silent', 'of-own-party', 'accuses-nobody'],
+  'http.302': [6, 'turned-away', 'may-have-arrived', 'may-be-listed', 'by-status', 'from-unknown'],
+  'http.401': [3, 'may-have-arrived'],
+  'http.403': [7, 'turned-away', 'may-have-arrived', 'may-be-listed', 'by-status'],
+  'http.404': [8, 'turned-away', 'may-have-arrived', 'may-be-listed', 'by-status', 'from-unknown'],
+  'http.415': [10, 'signed-in-by-envelope', 'may-have-arrived'],
+  'http.429': [12, 'may-have-arrived'],
+  'http.client-certificate': [12, 'may-have-arrived'],
+  'http.500': [5, 'signed-in-by-envelope', 'may-pass', 'may-have-arrived'],
+  'http.502-504': [4, 'may-pass', 'no-connection', 'may-have-arrived', 'may-be-listed'],
+  'http.other': [12, 'may-pass', 'may-have-arrived'],
+  'http.malformed': [12, 'may-have-arrived'],
+  'http.timeout': [12, 'fell-silent', 'may-have-arrived', 'may-be-listed'],
+  'http.cut-off': [12, 'no-connection', 'may-have-arrived', 'like-a-list', 'may-be-listed'],
+  'body.not-the-api': [11, 'turned-away', 'may-have-arrived', 'from-unknown'],
+  'body.wrong-shape': [11, 'turned-away', 'may-have-arrived'],
+  'mnt.not-a-monitoring-node': [9, 'signed-in', 'of-own-party'],
+  'mnt.server-error': [9, 'signed-in', 'may-pass', 'of-own-party'],
+  'not-run.protecting-account': [13, 'silent'],
+  'not-run.stopped': [13, 'silent'],
+  'not-run': [13, 'silent'],
+} as const satisfies Readonly<Record<string, Row>>;
 
 /** What a row of the platform's card can say instead: it holds no probe, only the platform's own judgement. */
-export const ROW_OUTCOMES = ['row.up', 'row.down', 'row.not-read', 'row.none'] as const;
-export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+const ROWS = {
+  'row.up': [13, 'good'],
+  'row.down': [13],
+  'row.not-read': [13, 'silent'],
+  'row.none': [13, 'silent'],
+} as const satisfies Readonly<Record<string, Row>>;
+
+export type Outcome = keyof typeof PROBES;
+export type RowOutcome = keyof typeof ROWS;
+export const OUTCOMES = Object.keys(PROBES) as [Outcome, ...Outcome[]];
+export const ROW_OUTCOMES = Object.keys(ROWS) as [RowOutcome, ...RowOutcome[]];
 
 /** What stands in one cell of the comparison. */
 export type CellOutcome = Outcome | RowOutcome;
 
-const GOOD: ReadonlySet<CellOutcome> = new Set(['ok', 'ok.session-present', 'ok.unrecognized-xml', 'row.up']);
-const SILENT: ReadonlySet<CellOutcome> = new Set([
-  'not-run',
-  'not-run.stopped',
-  'not-run.protecting-account',
-  'row.not-read',
-  'row.none',
-]);
+const KNOWN: Readonly<Record<CellOutcome, Row>> = { ...PROBES, ...ROWS };
+
+/** Whether an outcome has a trait. */
+export const has = (outcome: CellOutcome, trait: Trait): boolean => KNOWN[outcome].includes(trait);
+
+/** Of several failures inside, the one with the lowest place is the root. */
+export const placeAmongCauses = (outcome: CellOutcome): number => KNOWN[outcome][0];
 
 /** The probe reached the API, was let in, and got the answer that the specification calls good. */
-export const isGood = (outcome: CellOutcome): boolean => GOOD.has(outcome);
+export const isGood = (outcome: CellOutcome): boolean => has(outcome, 'good');
 
 /** The cell says nothing about any party, because nothing was asked or read. */
-export const isSilent = (outcome: CellOutcome): boolean => SILENT.has(outcome);
+export const isSilent = (outcome: CellOutcome): boolean => has(outcome, 'silent');
 
 /** The cell shows something that went wrong. */
 export const isFailure = (outcome: CellOutcome): boolean => !isGood(outcome) && !isSilent(outcome);

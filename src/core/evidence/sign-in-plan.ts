@@ -1,4 +1,4 @@
-import { isSilent, type Outcome } from './outcome.ts';
+import { has, isSilent, type Outcome } from './outcome.ts';
 import { FAMILIES, type Family } from '../vocabulary/words.ts';
 import type { FinishedProbe } from './probe.ts';
 import { saysRejected } from './rejection-words.ts';
@@ -87,16 +87,7 @@ export const provesSignIn = (probe: FinishedProbe): boolean => {
 
 /** Whether an answer is one that the server gives to nobody but a user who has signed in. */
 const answersLikeOne = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
-  PROOF.has(outcome) || (PROOF_WITH_ENVELOPE.has(outcome) && evidence?.body?.reading.kind === 'ers-error');
-
-const PROOF: ReadonlySet<Outcome> = new Set([
-  'ok',
-  'ok.session-present',
-  'ok.unrecognized-xml',
-  'mnt.not-a-monitoring-node',
-  'mnt.server-error',
-]);
-const PROOF_WITH_ENVELOPE: ReadonlySet<Outcome> = new Set(['http.415', 'http.500']);
+  has(outcome, 'signed-in') || (has(outcome, 'signed-in-by-envelope') && evidence?.body?.reading.kind === 'ers-error');
 
 /**
  * Whether a good answer is one by its form alone, in which nothing is the server's own: XML of an unknown root under 500; and,

@@ -1,4 +1,4 @@
-import type { Outcome } from '../evidence/outcome.ts';
+import { has } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { addressOfPlace } from '../evidence/path/ends.ts';
 import type { PacketSize } from '../evidence/path/packet-size.ts';
@@ -22,17 +22,11 @@ export const pathFor = (run: StageRecord, { failure, name }: Evidence): PathTrac
   return address === undefined ? undefined : pathsIn(run).find(({ to }) => addressOfPlace(to) === address);
 };
 
-/** What a connection that stands and falls silent comes to: no answer to the hello, or none to the request. */
-const SILENCES: ReadonlySet<Outcome> = new Set([
-  'tls.silent',
-  'tls.handshake-failed',
-  'tls.large-hello',
-  'http.timeout',
-]);
-
 /** The address at which a connection stood that this machine made itself, and then fell silent; `null` for any other end. */
 export const silentAddressOf = ({ proxy, failure, connection }: Evidence): string | null =>
-  proxy === null && failure !== null && SILENCES.has(failure.outcome) ? (connection?.remoteAddress ?? null) : null;
+  proxy === null && failure !== null && has(failure.outcome, 'fell-silent')
+    ? (connection?.remoteAddress ?? null)
+    : null;
 
 /** Every measurement of a run of whether large packets get through. */
 export const sizesIn = (run: Measured): readonly PacketSize[] =>

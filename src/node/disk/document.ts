@@ -8,7 +8,8 @@ import {
   migrateCase,
 } from '../../core/records/migrate.ts';
 import { CASE_VERSION } from '../../core/records/case.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
+import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { readJson } from '../safe-json.ts';
 
 /** Largest case document that is read or written, in bytes. */
@@ -17,6 +18,8 @@ export const MAX_CASE_BYTES = 128 * 1024 * 1024;
 type DocumentReading =
   | { readonly ok: true; readonly document: Case; readonly seq: number }
   | { readonly ok: false; readonly problem: 'damaged' | 'newer-version'; readonly sentence: string };
+
+const NEWER = marked('The file was written by a newer version of this program. Open it with that version.');
 
 const bad = (problem: 'damaged' | 'newer-version', sentence: string): DocumentReading => ({
   ok: false,
@@ -35,17 +38,15 @@ export const readCaseDocument = (content: Uint8Array, id: string | null): Docume
   if (!json.ok) return bad('damaged', say`The file is damaged. ${json.sentence}`);
   const format = caseFormatSchema.safeParse(json.value);
   if (!format.success) return bad('damaged', said('The file is damaged: it does not begin like a case document.'));
-  if (format.data.version > CASE_VERSION)
-    return bad(
-      'newer-version',
-      said('The file was written by a newer version of this program. Open it with that version.'),
-    );
+  if (format.data.version > CASE_VERSION) return bad('newer-version', said(NEWER));
   const head = caseDocumentSchema.safeParse(json.value);
   if (!head.success) return bad('damaged', said('The file is damaged: its head is not complete.'));
   if (sha256Of(head.data.case) !== head.data.sha256)
     return bad('damaged', said('The file is damaged: its checksum does not fit its content.'));
   const migrated = migrateCase(head.data.case, head.data.version);
   const parsed = migrated.ok ? caseSchema.safeParse(migrated.value) : null;
+  if (migrated.ok && parsed?.error && unknownOutcome(parsed.error, migrated.value) !== null)
+    return bad('newer-version', said(NEWER));
   if (!parsed?.success) return bad('damaged', said('The file is damaged: its content is not a case.'));
   if (id !== null && parsed.data.id !== id)
     return bad('damaged', said('The file is damaged: it holds another case than its name says.'));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Case, recordedFromFile } from '../../core/records/case.ts';
 import { canonicalJson } from '../../core/records/migrate.ts';
+import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
 import { isoLocal, FAMILIES } from '../../core/vocabulary/words.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/records/card.ts';
@@ -126,6 +127,12 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
     );
   const parsed = SCHEMAS[format].safeParse(json.value);
   if (!parsed.success) {
+    const word = unknownOutcome(parsed.error, json.value);
+    if (word !== null)
+      return failed(
+        'newer-version',
+        say`${shown(name)} holds the result “${word}”, which this Tripoint does not know: a newer one made it. Update this one to read it. Nothing was changed.`,
+      );
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     return failed(
       'damaged',

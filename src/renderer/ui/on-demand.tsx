@@ -44,16 +44,26 @@ export class Recover extends Component<
   }
 }
 
+/** What loads the parts that come soon; empty once {@link loadSoonParts} was called. */
+let soon: (() => Promise<unknown>)[] = [];
+
+/** Loads the parts that come soon when the page rests: to be called when it is drawn, for they take time from its first picture. */
+export const loadSoonParts = (): void => {
+  const parts = soon;
+  soon = [];
+  requestIdleCallback(() => void Promise.all(parts.map((load) => load().catch(() => undefined))));
+};
+
 /**
  * A part of the window that is loaded when it is first shown: `onDemand(async () => (await import('./x.tsx')).X)`; `soon`:
- * when the page rests for the first time, if that is earlier. All that the core says is there before it.
+ * when the page is drawn, if that is earlier. All that the core says is there before it.
  */
 export const onDemand = <Props extends object>(
   loadPart: () => Promise<ComponentType<Props>>,
   when: 'shown' | 'soon' = 'shown',
 ): ComponentType<Props> => {
   const load = () => loadAllText().then(loadPart);
-  if (when === 'soon') requestIdleCallback(() => void load().catch(() => undefined));
+  if (when === 'soon') soon.push(load);
   const asked = () => lazy(async () => ({ default: await load() }));
   let Part = asked();
   return (props) => (

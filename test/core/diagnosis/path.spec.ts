@@ -68,7 +68,7 @@ describe('given silence outside', () => {
   it('nobody has measured where it ends, and no place is proven', () =>
     expect([outside.end?.certainty, outside.note]).toEqual([
       'likely',
-      '4 of 4 probes · where it ends was not measured',
+      '4 of 4 probes · hop not measured',
     ]));
 });
 

@@ -59,6 +59,6 @@ describe('given the same at an address that is translated', () => {
 describe('given nothing that was measured', () => {
   it('says beside the path that it was not', () =>
     expect(noteOf(judged({ failure: { layer: 'tcp', outcome: 'tcp.timeout' } }))).toBe(
-      '4 of 4 probes · where it ends was not measured',
+      '4 of 4 probes · hop not measured',
     ));
 });

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CASE_VERSION, type Case } from '../../../src/core/records/case.ts';
+import { canonicalJson } from '../../../src/core/records/migrate.ts';
 import type { CaseStore } from '../../../src/node/disk/case-store.ts';
 import { encodeCaseDocument, readCaseDocument } from '../../../src/node/disk/document.ts';
+import { run } from '../../core/make-evidence.ts';
 import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
 
@@ -251,6 +254,23 @@ describe('given a case of a newer version', () => {
       await caseStore.create(document),
     ];
     expect(replies.map((reply) => reply.ok)).toEqual([false, false, false]);
+    expect(await readFile(file, 'utf8')).toBe(newer);
+  });
+});
+
+describe('given a whole case that holds a result which this program does not know', () => {
+  it('says that a newer program wrote it, and neither changes nor replaces it', async () => {
+    await caseStore.create({ ...document, runs: [run('inside', {})] });
+    const known = JSON.parse(await readFile(file, 'utf8')) as { readonly case: unknown };
+    const text = JSON.stringify(known.case).replaceAll('"outcome":"ok"', '"outcome":"http.451"');
+    const unknown: unknown = JSON.parse(text);
+    const sha256 = createHash('sha256').update(canonicalJson(unknown)).digest('hex');
+    const newer = JSON.stringify({ ...known, sha256, case: unknown });
+    await writeFile(file, newer);
+    expect(newer).toContain('http.451');
+    expect(valueOf(await caseStore.list(title))).toMatchObject([{ problem: 'newer-version' }]);
+    expect(await caseStore.update(document.id, retitled('x'))).toMatchObject({ failure: { code: 'newer-version' } });
+    expect(await caseStore.restorePrevious(document.id)).toMatchObject({ ok: false });
     expect(await readFile(file, 'utf8')).toBe(newer);
   });
 });

@@ -1,4 +1,4 @@
-import type { CellOutcome } from '../../evidence/outcome.ts';
+import { placeAmongCauses } from '../../evidence/outcome.ts';
 import { fill } from '../facts.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
@@ -28,30 +28,9 @@ import { said, say } from '../../messages/say.ts';
  * A failing inside stage comes first: later stages cannot clear it. One cell is the root; what else fails inside follows
  * from it or waits for it.
  */
-const ROOT_ORDER: readonly string[] = [
-  'dns.',
-  'tcp.',
-  'tls.',
-  'http.401',
-  'http.502-504',
-  'http.500',
-  'http.302',
-  'http.403',
-  'http.404',
-  'mnt.',
-  'http.415',
-  'body.',
-  'http.',
-];
-
-const rank = (outcome: CellOutcome): number => {
-  const place = ROOT_ORDER.findIndex((prefix) => outcome.startsWith(prefix));
-  return place < 0 ? ROOT_ORDER.length : place;
-};
-
 const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
   cells.reduce<JudgedCell | undefined>(
-    (best, cell) => (!best || rank(cell.outcome) < rank(best.outcome) ? cell : best),
+    (best, cell) => (!best || placeAmongCauses(cell.outcome) < placeAmongCauses(best.outcome) ? cell : best),
     undefined,
   );
 

@@ -1,4 +1,5 @@
 import { leafOf } from '../../evidence/evidence.ts';
+import { has } from '../../evidence/outcome.ts';
 import { fill, type Rule } from '../facts.ts';
 import { MENU, type Party } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
@@ -54,32 +55,6 @@ const everyPath = ({ outside }: Pair): string =>
     ? said('A path that does not exist gets the same answer, without credentials too.')
     : '';
 
-const BY_STATUS: ReadonlySet<string> = new Set(['http.302', 'http.403', 'http.404']);
-const OWN_PARTY: ReadonlySet<string> = new Set([
-  'dns.not-found',
-  'dns.no-answer',
-  'mnt.not-a-monitoring-node',
-  'mnt.server-error',
-  'tls.large-hello',
-  'tls.not-yet-valid',
-]);
-
-/** What accuses nobody by itself, good inside or not. */
-const OPEN_TO_ALL: ReadonlySet<string> = new Set(['dns.no-answer', 'tls.large-hello']);
-
-/** How a refusal by the server's own list can look on the wire; it never looks like an answer. */
-const LIKE_A_LIST = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.cut-off)$/;
-
-/** Where the specification's row, or the wire, leaves room for the server's own list. */
-const MAY_BE_LISTED =
-  /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.(302|403|404|502-504|cut-off|timeout))$/;
-
-/** The request was sent, so it may be in the server's own report of sign-ins, whatever came back. */
-const MAY_HAVE_ARRIVED = /^(http\.|body\.)/;
-
-/** Nothing was sent yet, so only the log of what stands in between can tell how far the connection came. */
-const ENDED_BEFORE = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed))$/;
-
 /** The connection ends before the server: no list of it was ever asked. */
 const neverArrived = ({ outside }: Pair): boolean => {
   const found = whereItEnds(outside);
@@ -94,7 +69,7 @@ const endText = ({ outside }: Pair): string => {
 
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
 export const notOnAccessList: VerdictRule = (input) => {
-  const pairs = parted(input).filter(({ outside }) => LIKE_A_LIST.test(outside.outcome));
+  const pairs = parted(input).filter(({ outside }) => has(outside.outcome, 'like-a-list'));
   const pair = pairs[0];
   if (!pair || answered(input, 'ip-access-list', []) !== 'not-allowed' || neverArrived(pair)) return null;
   const rests = restsOn(pairs);
@@ -153,7 +128,7 @@ export const platformGetsThrough: VerdictRule = (input) => {
  * 503 is one only where the device's own page came with it: without one, a balancer says that nothing behind it answers.
  */
 const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean =>
-  BY_STATUS.has(outcome) ||
+  has(outcome, 'by-status') ||
   outcome.startsWith('body.') ||
   (evidence?.response?.status === 503 &&
     evidence.body?.reading.kind === 'html' &&
@@ -164,12 +139,10 @@ const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolea
 const showsAnother = (pair: Pair): boolean =>
   partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(pair) !== null;
 
-const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-valid']);
-
 /** The very certificate that is good inside is none there: what differs is the clock. */
 const isClock = ({ inside, outside }: Pair): boolean => {
   const shown = leafOf(outside.evidence)?.sha256;
-  return OUT_OF_DATE.has(outside.outcome) && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
+  return has(outside.outcome, 'out-of-date') && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
 };
 
 /** An error of the server itself, if it gave it: a page in place of Monitoring's good 500 among them. */
@@ -187,7 +160,7 @@ const partyOf = (pair: Pair): Party => {
     relationOf(pair).relation === 'same-endpoint';
   if (isServerError(outside) && (outside.attribution.responder === 'access-control-server' || ownGateway))
     return 'access-control-server';
-  return OWN_PARTY.has(outside.outcome) ? outside.rule.party : 'firewall-or-proxy';
+  return has(outside.outcome, 'of-own-party') ? outside.rule.party : 'firewall-or-proxy';
 };
 
 /** The finding that fits the party: a page of nobody known that the server's own gateway gave is no finding about a device. */
@@ -197,15 +170,12 @@ const ruleOf = ({ outside }: Pair, party: Party): Rule =>
     : RULES[outside.outcome === 'http.502-504' ? 'http.502-504' : 'http.500'].outside.otherwise;
 
 const isOwnAnswer = ({ outside }: Pair): boolean =>
-  BY_STATUS.has(outside.outcome) && outside.attribution.responder === 'access-control-server';
-
-/** Settings of TLS that the server itself may have got since it was good inside. */
-const SETTING_OF_TLS: ReadonlySet<string> = new Set(['tls.client-certificate', 'tls.no-common-version']);
+  has(outside.outcome, 'by-status') && outside.attribution.responder === 'access-control-server';
 
 /** Where nothing takes the connection outside, the name may lead to an address that is not the server's any more. */
 const leadsElsewhere = ({ inside, outside }: Pair): readonly AlternativeCause[] => {
   const [there, here] = [addressUsed(inside), addressUsed(outside)];
-  if (!ENDED_BEFORE.test(outside.outcome) || here === null || here === there) return [];
+  if (!has(outside.outcome, 'ended-before') || here === null || here === there) return [];
   return [
     {
       party: 'name-resolution',
@@ -221,9 +191,9 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
   if (isClock(pair)) return [ALTERNATIVE_CAUSES.ranOut];
   const arrives = !neverArrived(pair);
   const listed =
-    arrives && MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
-  const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
-  const endedBefore = party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome);
+    arrives && has(outside.outcome, 'may-be-listed') && outside.attribution.responder !== 'access-control-server';
+  const arrived = has(outside.outcome, 'may-have-arrived') && party === 'firewall-or-proxy';
+  const endedBefore = party === 'firewall-or-proxy' && has(outside.outcome, 'ended-before');
   // A switch that is off redirects: behind another key of the server, it may be off on that node alone.
   const isOtherNode =
     outside.outcome === 'http.302' &&
@@ -232,7 +202,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
   return [
     ...(isOtherNode ? [ALTERNATIVE_CAUSES.otherNodeSet] : []),
     // What answers with the server's own marks may be the server, with another setting than when inside was asked.
-    ...(isOwnAnswer(pair) || SETTING_OF_TLS.has(outside.outcome) ? [ALTERNATIVE_CAUSES.changedSince] : []),
+    ...(isOwnAnswer(pair) || has(outside.outcome, 'setting-of-tls') ? [ALTERNATIVE_CAUSES.changedSince] : []),
     ...leadsElsewhere(pair),
     ...(endedBefore && card === null ? [ALTERNATIVE_CAUSES.asDesigned] : []),
     ...(listed ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
@@ -255,7 +225,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
  * since, inside as well.
  */
 const isOwnWordSince = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
-  BY_STATUS.has(outside.outcome) &&
+  has(outside.outcome, 'by-status') &&
   outside.attribution.responder === 'access-control-server' &&
   isFarApart(inside.run, outside.run) &&
   inside.run !== null &&
@@ -283,7 +253,7 @@ export const outsideFails: VerdictRule = (input) => {
   const pairs = parted(input);
   // The pair that shows most: another party's own decision before a status that anybody may have sent.
   const shown = pairs.filter(showsAnother);
-  const byStatus = ({ outside }: Pair): boolean => BY_STATUS.has(outside.outcome);
+  const byStatus = ({ outside }: Pair): boolean => has(outside.outcome, 'by-status');
   const pair = shown.find(byStatus) ?? shown[0] ?? pairs.find(byStatus) ?? pairs[0];
   if (!pair) return null;
   const { outside } = pair;
@@ -294,7 +264,7 @@ export const outsideFails: VerdictRule = (input) => {
   const arrived = logins === 'found' || logins === 'other-source';
   const log = party === 'firewall-or-proxy' ? answered(input, 'firewall-log', rests) : undefined;
   const blocked = log === 'blocked';
-  const unseen = log === 'no-line' && ENDED_BEFORE.test(outside.outcome);
+  const unseen = log === 'no-line' && has(outside.outcome, 'ended-before');
   const proven = (shown.length > 0 || blocked) && !arrived;
   // That this host is blocked says nothing about the platform, which alone needs to be let in.
   const designed = input.card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
@@ -320,7 +290,7 @@ export const outsideFails: VerdictRule = (input) => {
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
-    certainty: proven ? 'proven' : OPEN_TO_ALL.has(outside.outcome) ? 'cannot-tell' : 'likely',
+    certainty: proven ? 'proven' : has(outside.outcome, 'accuses-nobody') ? 'cannot-tell' : 'likely',
     facts: [
       `${pairFacts(pair)}.`,
       unseen ? said("The firewall's log, as it was recorded, has no line of it.") : '',

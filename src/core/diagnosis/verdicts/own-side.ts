@@ -1,3 +1,4 @@
+import { has } from '../../evidence/outcome.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { hostOf } from '../../evidence/responder/attribute.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
@@ -50,9 +51,7 @@ export const ownProxyOutside = ownProxyAt('outside', 'verdict.own-proxy.outside'
 export const ownInspectingProxy: VerdictRule = (input) => {
   const cell = failing(input, 'outside').find(
     (outside) =>
-      (outside.outcome === 'tls.untrusted' ||
-        outside.outcome === 'tls.incomplete-chain' ||
-        outside.outcome === 'tls.pin-changed') &&
+      has(outside.outcome, 'not-trusted') &&
       outside.run?.vantage.proxy != null &&
       relationOf({ inside: input.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );
@@ -70,8 +69,6 @@ export const ownInspectingProxy: VerdictRule = (input) => {
   });
 };
 
-const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-valid']);
-
 /**
  * Inside no certificate is valid at the time of this host's clock: it is not valid *yet*, or the platform accepts it at this
  * moment. Both speak for a wrong clock, which is nobody's fault but this host's (beyond the table).
@@ -79,7 +76,7 @@ const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-va
 export const wrongClock: VerdictRule = (input) => {
   const cells = believed(input);
   const cell = cells[0];
-  if (!cell || !cells.every(({ outcome }) => OUT_OF_DATE.has(outcome))) return null;
+  if (!cell || !cells.every(({ outcome }) => has(outcome, 'out-of-date'))) return null;
   const row = FAMILIES.map((family) => input.matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
   const accepted = isStale(input.card, input.runs, input.order) ? undefined : row;
   const isTooYoung = cell.outcome === 'tls.not-yet-valid';

@@ -1,4 +1,4 @@
-import { isGood } from '../../evidence/outcome.ts';
+import { has, isGood } from '../../evidence/outcome.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
@@ -18,8 +18,6 @@ import {
 import { isSeenFromElsewhere } from './promise.ts';
 import { said, say } from '../../messages/say.ts';
 
-const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed']);
-
 /**
  * Outside another issuer signs for the server (beyond the table). Another issuer alone accuses nobody: nodes may sign for
  * themselves, a certificate is renewed, the one inside may be the inspected one, and a device that inspects may stand near
@@ -27,7 +25,7 @@ const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.inc
  */
 export const tlsOpened: VerdictRule = (input) => {
   const pair = parted(input).find(
-    (candidate) => OPEN_CERTIFICATE.has(candidate.outside.outcome) && relationOf(candidate).relation === 'other-issuer',
+    (candidate) => has(candidate.outside.outcome, 'not-trusted') && relationOf(candidate).relation === 'other-issuer',
   );
   if (!pair) return null;
   const { inside, outside } = pair;
@@ -170,7 +168,7 @@ export const tlsOpenedTrusted: VerdictRule = (input) => {
 
 /** The certificate is not trusted outside, and it cannot be said that another device shows it. */
 export const certificateUnclear: VerdictRule = (input) => {
-  const pairs = parted(input).filter(({ outside }) => OPEN_CERTIFICATE.has(outside.outcome));
+  const pairs = parted(input).filter(({ outside }) => has(outside.outcome, 'not-trusted'));
   const pair = pairs[0];
   if (!pair) return null;
   return conclude({

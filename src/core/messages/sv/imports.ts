@@ -29,6 +29,8 @@ export const IMPORTS: Catalogue = {
     '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort, en utskrift från ett av Tripoints skript eller svar på Tripoints curl-rader. Ingenting ändrades.',
   '{0} was made by a newer Tripoint (format version {1}). Update this one to read it. Nothing was changed.':
     '{0} skapades av en nyare version av Tripoint (formatversion {1}). Uppdatera den här för att läsa filen. Ingenting ändrades.',
+  '{0} holds the result “{1}”, which this Tripoint does not know: a newer one made it. Update this one to read it. Nothing was changed.':
+    '{0} innehåller resultatet ”{1}”, som den här versionen av Tripoint inte känner till: en nyare skapade filen. Uppdatera den här för att läsa den. Ingenting ändrades.',
   '{0} is damaged. Nothing was changed.': '{0} är skadad. Ingenting ändrades.',
   '{0} is damaged at "{1}". Nothing was changed.': '{0} är skadad vid "{1}". Ingenting ändrades.',
   'The case holds a newer run of the stage {0}. Where both have a result, the newer one stays what counts.':

@@ -78,7 +78,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'Trusted by': 'Betrott av',
   Compared: 'Jämfört',
   same: 'samma',
-  differs: 'skiljer sig',
+  differs: 'olika',
   'nothing: no request was sent': 'ingenting: inget anrop skickades',
   'the imported authority': 'den importerade utfärdaren',
   'its accepted fingerprint': 'sitt godkända fingeravtryck',

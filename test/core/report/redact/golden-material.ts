@@ -12,14 +12,14 @@ import { WORLDS } from '../../../../src/lab/lab.ts';
 
 const GOLDEN = join(import.meta.dirname, '..', '..', '..', 'golden');
 
-const vantageOf = (stage: string) => ({
+const vantageOf = (stage: string, isProxied: boolean) => ({
   label: stage === 'inside' ? 'Rack 7 at Nordsjö' : "Ada's laptop",
   addresses: [
     { interface: 'eth0', address: stage === 'inside' ? '10.77.1.15' : '192.168.44.5' },
     { interface: 'Nordsjö LAN', address: '2001:db8:77::15' },
   ],
   resolvers: ['10.77.0.2', '[2001:db8:77::2]:53'],
-  proxy: stage === 'inside' ? null : 'proxy-3.nordsjo.test:3128',
+  proxy: isProxied ? 'proxy-3.nordsjo.test:3128' : null,
   vpnInterfaces: ['vpn-nordsjo'],
   defaultRoute: { interface: 'eth0', address: stage === 'inside' ? '10.77.1.15' : '192.168.44.5' },
   platform: 'Linux 6.1.0 x64',
@@ -51,7 +51,7 @@ const restored = (text: string, seed: number, stage: string): unknown => {
       .join('-');
   return JSON.parse(
     text
-      .replaceAll('"vantage": "<this machine>"', () => `"vantage": ${JSON.stringify(vantageOf(stage))}`)
+      .replaceAll('"vantage": "<this machine>"', () => `"vantage": ${JSON.stringify(vantageOf(stage, text.includes('"proxy": {')))}`)
       .replaceAll('"resolvers": "<this machine>"', '"resolvers": ["10.77.0.2"]')
       .replaceAll('"operatingSystem": "<this machine>"', '"operatingSystem": false')
       .replaceAll('"hello": "<this machine>"', '"hello": { "library": "OpenSSL 3.5.8", "bytes": 1600 }')
@@ -75,6 +75,14 @@ const steps = (world: string): readonly string[] =>
     .map((file) => basename(file, '.json'))
     .sort();
 
+/** What the engineer of the world recorded beside what was measured. */
+const checksOf = (world: string): ReportMaterial['checks'] =>
+  (WORLDS.find(({ id }) => id === world)?.walk ?? []).flatMap((step) =>
+    step.do === 'check'
+      ? [{ check: step.check, result: step.result, recordedAt: '2026-11-21T09:10:00.000Z', saidBy: 'Erik Ek' }]
+      : [],
+  );
+
 export const goldenMaterial = (world: string): ReportMaterial => ({
   title: `Nordsjö: ${world}`,
   customer: 'Nordsjö Hospital AB',
@@ -85,7 +93,7 @@ export const goldenMaterial = (world: string): ReportMaterial => ({
     return stageRecordSchema.parse(restored(text(world, name), index + 1, stage));
   }),
   cards: [platformCardSchema.parse(restored(text(world, 'card'), 9, 'platform'))],
-  checks: [],
+  checks: checksOf(world),
   watches: [],
 });
 
