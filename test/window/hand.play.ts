@@ -91,7 +91,7 @@ test('a record is handed over as text and as a picture that others read, and tak
   const block = await text.inputValue();
   expect(block).toMatch(/^TRIPOINT BEGIN\n[0-9A-Z\n]+\nTRIPOINT END$/);
   await page.getByRole('button', { name: 'Show the QR code' }).click();
-  const picture = page.getByRole('img', { name: 'QR code of the same' });
+  const picture = page.getByRole('img', { name: 'QR code of the record' });
   await picture.screenshot({ path: join(folder, 'code.png') });
   const seen = execFileSync('zbarimg', ['--quiet', '--raw', '--oneshot', join(folder, 'code.png')], { stdio: ['ignore', 'pipe', 'ignore'] }).toString(); // prettier-ignore
   expect(seen).toMatch(/^TRIPOINT:/);

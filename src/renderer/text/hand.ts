@@ -10,7 +10,7 @@ export const handText = {
   block: 'Text for a message',
   copy: 'Copy the text',
   show: 'Show the QR code',
-  picture: 'QR code of the same',
+  pictures: { record: 'QR code of the record', task: 'QR code of the task' },
   file: {
     save: 'Save the record as a file',
     signature: 'Save its signature',

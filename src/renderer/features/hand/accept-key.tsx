@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { fingerprintText } from '../../../core/report/seal-words.ts';
 import { failed } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
 import { handT, t } from '../../text.ts';
@@ -30,7 +29,6 @@ export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => 
         void accept();
       }}
     >
-      <p className="tp-small tp-mono">{fingerprintText(fingerprint)}</p>
       <p className="tp-small">{text.hint}</p>
       <div className="tp-row">
         <TextInput

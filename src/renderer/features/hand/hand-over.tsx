@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import './hand.css';
 
 /** Of the page, beside the picture: the dialog's head, and a margin. */
-const [ABOVE, BESIDE] = [110, 48];
+const [ABOVE, BESIDE] = [76, 48];
 
 /** Pixels of the picture's side: as large as the page allows, and each of its squares so many whole ones. */
 const sideOf = (svg: string): number => {
@@ -21,7 +21,7 @@ const sideOf = (svg: string): number => {
 };
 
 /** The code, alone and as large as it can be: a camera has to tell some thirty thousand squares apart. */
-const QrPicture = ({ svg }: { readonly svg: string }) => {
+const QrPicture = ({ svg, what }: { readonly svg: string; readonly what: 'record' | 'task' }) => {
   const [shown, setShown] = useState(false);
   const side = shown ? sideOf(svg) : 0;
   return (
@@ -29,10 +29,10 @@ const QrPicture = ({ svg }: { readonly svg: string }) => {
       <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
         {handT.show}
       </Button>
-      <Dialog fullScreen opened={shown} onClose={() => setShown(false)} title={handT.picture}>
+      <Dialog fullScreen opened={shown} onClose={() => setShown(false)} title={handT.pictures[what]}>
         <img
           className="tp-qr"
-          alt={handT.picture}
+          alt={handT.pictures[what]}
           width={side}
           height={side}
           src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
@@ -140,7 +140,7 @@ export const HandOver = ({
           <div>
             <CopyButton label={text.copy} text={made.block} />
           </div>
-          {made.svg !== null && <QrPicture svg={made.svg} />}
+          {made.svg !== null && <QrPicture svg={made.svg} what={what} />}
           {made.notes.map((note) => (
             <p key={note} className="tp-small tp-dim">
               {note}

@@ -10,7 +10,7 @@ export const handSwedish: HandTexts = {
   block: 'Text för ett meddelande',
   copy: 'Kopiera texten',
   show: 'Visa QR-koden',
-  picture: 'QR-kod med samma innehåll',
+  pictures: { record: 'QR-kod för resultatfilen', task: 'QR-kod för uppdraget' },
   file: {
     save: 'Spara resultatfilen',
     signature: 'Spara dess signatur',
