@@ -87,7 +87,7 @@ const read = (text: string): StageRecord => {
 const outcomes = ({ probes }: StageRecord): readonly string[] => probes.map(({ outcome }) => outcome);
 
 describe('given a healthy server, a person, and the real curl', () => {
-  it.each([[['sh', '-i']], [['bash', '--norc', '-i']]])(
+  it.each([[['sh', '-i']], [['bash', '--norc', '-i']], [['zsh', '-f', '-i']], [['ksh', '-E', '-i']]])(
     'four lines pasted into %s are a stage record, and no password stands anywhere',
     async (shell) => {
       const { password } = world.description.apiUser;
