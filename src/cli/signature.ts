@@ -11,6 +11,7 @@ import { keepOtherKinds, removeAgreed, writeAgreed, type NamedFile } from './out
 import { note } from './progress.ts';
 import { harmless } from './text/paint.ts';
 import { pasteable } from './text/pasteable.ts';
+import { wrapped } from './text/wrapped.ts';
 import type { Kept } from './wrong-use.ts';
 
 /** The signature that lies beside a file of `--out`, for strangers who have OpenSSL and not this program. Path evidence, section 5. */
@@ -47,9 +48,11 @@ export const commandsFor = (publicKey: string, out: string): readonly string[] =
 
 /** How others verify a file of this installation, and the signature beside it, in lines. */
 export const verifyText = (commands: readonly string[]): readonly string[] => [
-  say`How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:`,
+  wrapped(say`How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:`),
   ...commands.map((line) => `  ${line}`),
-  say`The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.`,
+  wrapped(
+    say`The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.`,
+  ),
 ];
 
 /** Writes the signature beside a record that was kept in `out`, and says so; nothing where it is not sealed here. */

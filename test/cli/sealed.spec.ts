@@ -184,6 +184,14 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     await expect(readFile(join(folder, 'again.json.sig'))).rejects.toThrow();
   });
 
+  it('a report that is replaced without a keychain leaves no signature of the earlier one', async () => {
+    await on('anna', `${T} report inside.json --out twice.md`);
+    const there = await readFile(join(folder, 'twice.md.sig'));
+    const { err } = await shell(['bash', '-c', `${T} report inside.json --out twice.md --language sv`], home('nobody'));
+    expect([there.length, err]).toEqual([64, expect.stringContaining('twice.md')]);
+    await expect(readFile(join(folder, 'twice.md.sig'))).rejects.toThrow();
+  });
+
   it('a ticket says in one line where that stands', async () =>
     expect(await readFile(join(folder, 'brief.txt'), 'utf8')).toContain(
       'signature in brief.txt.sig; the report in full says how to verify it',

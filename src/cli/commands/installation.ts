@@ -36,7 +36,7 @@ export const installation = command({
     const fingerprint = here.ok ? here.installation.fingerprint : null;
     if (options.json) {
       const publicKey = here.ok ? here.installation.publicKey : null;
-      const verify = here.ok ? commandsFor(here.installation.publicKey, file) : null;
+      const verify = here.ok && file !== '' ? commandsFor(here.installation.publicKey, file) : null;
       await printJson({ format: 'tripoint/installation', version: 1, fingerprint, publicKey, verify, known });
       return EXIT.fine;
     }
@@ -47,7 +47,7 @@ export const installation = command({
           : here.because,
         ...(known.length === 0 ? [say`No key of another installation was accepted yet.`] : [say`Accepted keys:`]),
         ...known.map(keyLine),
-        ...(here.ok ? verifyText(commandsFor(here.installation.publicKey, file)) : []),
+        ...(here.ok && file !== '' ? verifyText(commandsFor(here.installation.publicKey, file)) : []),
       ].join('\n'),
     );
     return EXIT.fine;

@@ -29,7 +29,7 @@ import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
 import { installationHere } from '../../app/seals.ts';
 import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
-import { isSignature, signatureOf } from '../signature.ts';
+import { isSignature, removeOldSignature, signatureOf } from '../signature.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../../node/service/context-store.ts';
@@ -117,6 +117,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
       : [{ path: `${out}${SIGNATURE_ENDING}`, content: made.signature, isAlike: isSignature }]),
   ];
   await writeOutputs(files, options.force);
+  if (out !== undefined && made.signature === undefined) await removeOldSignature(out);
   if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
   else await remark(say`Written: ${out}`);
   if (made.signature !== undefined) await remark(say`Its signature: ${`${out ?? ''}${SIGNATURE_ENDING}`}`);

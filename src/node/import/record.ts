@@ -101,7 +101,7 @@ const asImported = (
 const readHanded = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
   const read = readBlock(text);
   if (!read.ok)
-    return failed('damaged', say`The block in ${shown(name)} cannot be read: ${read.sentence} Nothing was changed.`);
+    return failed('damaged', say`${shown(name)}: the block cannot be read: ${read.sentence} Nothing was changed.`);
   const { handed } = read;
   if (handed.kind === 'task') return done({ ...NONE, task: handed });
   const record = readAnyRecord(JSON.stringify(handed.record), name, folder, now);

@@ -11,7 +11,7 @@ export const HAND_OVER: Catalogue = {
   'its last line is missing. Copy it whole.': 'dess sista rad saknas. Kopiera hela.',
   'there are two of them. Take one at a time.': 'det finns två. Ta ett i taget.',
   'other text stands in the middle of it. Copy it alone.': 'det står annan text mitt i det. Kopiera det för sig.',
-  'The block in {0} cannot be read: {1} Nothing was changed.': 'Blocket i {0} kan inte läsas: {1} Inget ändrades.',
+  '{0}: the block cannot be read: {1} Nothing was changed.': '{0}: blocket kan inte läsas: {1} Inget ändrades.',
   'No QR code can be read in {0}. Take a screenshot of it, whole and not reduced, as PNG, or paste the block of text instead. Nothing was changed.':
     'Ingen QR-kod kan läsas i {0}. Ta en skärmbild av hela koden, oförminskad och som PNG, eller klistra in textblocket i stället. Inget ändrades.',
   'This is a task, which opens a case of its own. Nothing was imported.':
