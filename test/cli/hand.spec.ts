@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,12 @@ describe('given a record of a colleague', () => {
     expect([code, err]).toEqual([3, expect.stringContaining('No QR code can be read in broken.png')]);
   });
 
+  it('a QR code that qrencode made of something else is refused in words', async () => {
+    execFileSync('qrencode', ['-o', file('other.png'), 'https://tickets.example/4711']);
+    const { code, err } = await on('anna', ['import', 'other.png']);
+    expect([code, err]).toEqual([3, expect.stringContaining('The QR code in other.png is not one of Tripoint.')]);
+  });
+
   it('a block of another server is refused', async () => {
     const other = caseIn(await on('dan', ['import', 'inside.json', '--json']));
     await writeFile(file('other.json'), JSON.stringify({ ...run('inside'), server: { ...record.server, host: 'b.example' } }));
@@ -70,6 +77,19 @@ describe('given a task', () => {
     expect([taken.code, taken.out.includes('--stage outside'), caseIn(home)]).toEqual([0, true, asking]);
     expect([elsewhere.code === 0, elsewhere.err]).toEqual([false, expect.stringContaining('asked for by another case')]);
   }); // prettier-ignore
+
+  it('the same once more changes nothing, and says again what to do', async () => {
+    const asking = caseIn(await on('gun', ['import', 'inside.json', '--json']));
+    const task = await on('gun', ['hand', asking, '--task', '--stage', 'outside']);
+    const first = await on('hans', ['import', '-'], task.out);
+    const again = await on('hans', ['import', '-'], task.out);
+    expect([first.code, again.code, again.out.split('\n')[0]]).toEqual([
+      0,
+      0,
+      `Case ${asking} is here already. Nothing was changed.`,
+    ]);
+    expect(again.out.split('\n').slice(1)).toEqual(first.out.split('\n').slice(1));
+  });
 
   it('it is no record', async () => {
     const task = await on('erik', ['hand', '--task', '--server', 'acs.example', '--user', 'svc', '--stage', 'inside']);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,22 @@ test.use({
 const show = (...texts: readonly (string | null)[]): void => writeFileSync(film, filmOf(texts));
 const qrOf = (made: ReturnType<typeof handOverRecord>): string => (made.ok ? (made.value.qr ?? '') : '');
 const record = qrOf(handOverRecord(run('inside'), null));
+/** As dense as a picture may be, with what cannot be compressed. */
+const dense = qrOf(
+  handOverRecord(
+    {
+      ...run('inside'),
+      vantage: {
+        ...run('inside').vantage,
+        addresses: Array.from({ length: 72 }, (_, at) => ({
+          interface: 'eth0',
+          address: createHash('sha256').update(String(at)).digest('hex').slice(0, 48),
+        })),
+      },
+    },
+    null,
+  ),
+);
 const task = qrOf(
   handOverTask({ case: null, server: { host: 'acs.example', port: 443 }, user: 'api-user', stage: 'outside' }),
 );
@@ -69,6 +86,14 @@ test('a record that is held before the camera becomes a case, and the camera is 
   await expect(page.getByText('not sealed: anyone can have edited it')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(await tracks(page)).toEqual(['video ended']);
+});
+
+test('a code as dense as a picture may be is read as well', async ({ page, openWindow }) => {
+  expect(dense.length).toBeGreaterThan(3600);
+  show(dense);
+  await openWindow(await startProduct(null));
+  await scan(page).click();
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)', { timeout: 20_000 });
 });
 
 test('a task that is held before the camera opens the case that it asks for', async ({ page, openWindow }) => {
