@@ -7,6 +7,7 @@ import { handOverRecord, handOverTask } from '../../src/app/hand-over.ts';
 import { run } from '../core/make-evidence.ts';
 import config from '../../playwright.config.ts';
 import { filmOf } from './harness/camera-film.ts';
+import { lookAt } from './harness/looked-at.ts';
 import { startProduct } from './harness/real-product.ts';
 import { cell, expect, test } from './harness/window-test.ts';
 
@@ -115,6 +116,7 @@ test('another code is said to be none of ours; closing the dialog turns the came
   await scan(page).click();
   await expect(dialog(page)).toContainText('This QR code is not one of Tripoint.', { timeout: 20_000 });
   expect(await tracks(page)).toEqual(['video live']);
+  await lookAt(page, 'camera-en', true);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   expect(await tracks(page)).toEqual(['video ended']);
@@ -130,6 +132,7 @@ test.describe('given a person who does not allow the camera', () => {
     await scan(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('The camera was not allowed. Allow it for Tripoint');
     await expect(dialog(page)).toContainText('drop a screenshot of the QR code into the window');
+    await lookAt(page, 'camera-refused-en', true);
     await context.grantPermissions(['camera'], { origin: new URL(product.url).origin });
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)', { timeout: 20_000 });

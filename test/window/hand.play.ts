@@ -9,6 +9,7 @@ import { qrPng } from '../../src/node/hand/picture.ts';
 import { withSeal } from '../../src/node/import/record-seal.ts';
 import { run } from '../core/make-evidence.ts';
 import { newInstallation } from '../node/import/make-installation.ts';
+import { lookAt } from './harness/looked-at.ts';
 import { startProduct } from './harness/real-product.ts';
 import { cell, expect, test } from './harness/window-test.ts';
 
@@ -58,6 +59,7 @@ test('a key that is not known is accepted once, and then its records are shown u
   await expect(note(page)).toContainText('The record is sealed, key not known here:');
   await expect(note(page)).toContainText((anna.fingerprint.match(/.{8}/g) ?? []).join(' '));
   await expect(note(page)).toContainText('Ask the other person for their fingerprint in another way');
+  await lookAt(page, 'accept-key-en', true);
   await page.getByLabel('Name for it').fill('Anna, inside');
   await page.getByRole('button', { name: 'Accept this key' }).click();
   await expect(note(page)).toContainText('The key was accepted: Anna, inside.');
@@ -205,4 +207,12 @@ test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
   await drop(page, 'inside.json', textOf(sealed()));
   await expect(note(page)).toContainText('förseglad, nyckeln är inte känd här');
   await expect(page.getByRole('button', { name: 'Godkänn nyckeln' })).toBeVisible();
+  await lookAt(page, 'accept-key-sv', true);
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: 'Lämna över…', exact: true }).click();
+  await expect(page.getByLabel('Text för ett meddelande')).toBeVisible();
+  await lookAt(page, 'hand-over-sv', true);
+  await page.getByRole('button', { name: 'Visa QR-koden' }).click();
+  await expect(page.getByRole('img', { name: 'QR-kod för resultatfilen' })).toBeVisible();
+  await lookAt(page, 'qr-code-sv', true);
 });
