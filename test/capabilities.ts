@@ -197,6 +197,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'window/service-jobs.play.ts',
     ],
   },
+  "judge removal dates in the organization's time zone": {
+    calls: ['sheets.judge'],
+    tried: ['cli/time-zone.spec.ts', 'core/vocabulary/time-zone.spec.ts', 'window/service-time-zone.play.ts'],
+  },
   'work in the window, by keys and on other screens': {
     calls: [
       ...['app.about', 'app.connections', 'app.surroundings', 'customers.hues'],

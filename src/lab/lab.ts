@@ -248,6 +248,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
           contextId: service.contextId,
           apiKey: service.apiKey,
           accessPolicyId: service.accessPolicyId,
+          timeZone: service.timeZone,
         },
         expect: { party: world.expect.party, certainty: world.expect.certainty },
       },

@@ -66,6 +66,8 @@ const contextFields = z.object({
   /** `none`, `system`, or the address of a proxy without credentials. */
   proxy,
   hue: serviceContextSchema.shape.hue,
+  /** IANA name in any case; `null`: not known. Absent: as it is stored. */
+  timeZone: z.string().max(200).nullish(),
 });
 
 const contexts = {
@@ -105,7 +107,7 @@ export const typedEntrySchema = z.object({
   name: z.string().max(2000).describe('Name of the device.'),
   description: z.string().max(2000).describe('Description of the device.'),
   /** Empty: none, which is refused unless `permanent` says that this is meant. */
-  toDate: z.string().max(100).describe('The entry is removed at the start of this day.'),
+  toDate: z.string().max(100).describe("The entry is removed at 00:00 of this day in the organization's time zone."),
   permanent: z.boolean().describe('The entry has no end: nothing but the platform removes it.'),
   tags: z
     .array(z.object({ value: z.string().max(1000) }))
@@ -150,10 +152,14 @@ const sheets = {
   piece: command<{ readonly received: number }>()(
     z.object({ sheetId, index: place, base64: z.string().max(Math.ceil(SHEET_PIECE_BYTES / 3) * 4) }),
   ),
-  /** Reads the list, anew with other choices. `null`: find it out. */
+  /**
+   * Reads the list, anew with other choices. `null`: find it out. Its dates are judged in the time zone of the stored context
+   * that the list is for; where none is named or its zone is not known, by the clock of the host.
+   */
   open: command<SheetSummary>()(
     z.object({
       sheetId,
+      contextId: id.nullish(),
       choices: z.object({
         encoding: z.enum(ENCODINGS).nullable(),
         delimiter: z.enum(DELIMITERS).nullable(),
@@ -187,6 +193,8 @@ const sheets = {
   fixAll: command<{ readonly changed: number; readonly summary: SheetSummary }>()(z.object({ sheetId, cause })),
   /** Other columns for the same rows; edits stay. */
   remap: command<SheetSummary>()(z.object({ sheetId, columns: z.array(columnChoice).max(1000) })),
+  /** Judges the dates anew, where the stored context of the list has another time zone by now; edits stay. */
+  judge: command<SheetSummary>()(z.object({ sheetId, contextId: id })),
   /** A CSV file of the faulty rows with their reasons, in parts from 0. */
   leftOvers: query<TextPiece>()(z.object({ sheetId, from: place })),
   close: command<null>()(z.object({ sheetId })),

@@ -1,12 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import type { PracticePort } from '../../src/node/practice/port.ts';
 import { answering, KEY, practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import { ENTRY, contextAt, fieldsOf, filesIn, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
+import {
+  ENTRY,
+  contextAt,
+  fieldsOf,
+  filesIn,
+  newFolder,
+  onPractice,
+  openServiceHost,
+  placeOf,
+  refOf,
+} from './service-host.ts';
 
 const TYPED = {
   id: null,
@@ -42,6 +53,7 @@ describe('given a context as a person types it', () => {
     ['a password in the address', { baseUrl: 'https://me:secret-8@service.example' }, /user name or password/],
     ['an organization id with a slash', { organizationId: 'a/b' }, /organization id/],
     ['no name', { name: ' ' }, /name is missing/],
+    ['a time zone that is none', { timeZone: 'secret-8' }, /time zone is an IANA name/],
     ['a pin that is none', { pin: 'sha256:12' }, /pin is a SHA-256/],
     ['a file without a certificate', { ca: 'hello' }, /no certificate/],
   ] as const;
@@ -55,6 +67,30 @@ describe('given a context as a person types it', () => {
       ]);
       expect(JSON.stringify(refused)).not.toContain('secret-8');
     });
+
+  it.each([
+    ['is kept where a change says nothing of it', {}, 'Europe/Stockholm'],
+    ['is taken away by null', { timeZone: null }, null],
+    ['is replaced', { timeZone: 'utc' }, 'UTC'],
+  ])('its time zone %s', async (_what, change, after) => {
+    const { contexts } = (await opened()).host.operations;
+    const { id } = value(await contexts.save({ ...TYPED, timeZone: ' europe/stockholm' }));
+    expect(value(await contexts.save({ ...TYPED, id, ...change })).timeZone).toBe(after);
+  });
+
+  it('is judged in its time zone: an entry of today in Kiritimati is none of today in Niue', async () => {
+    const { service, host, context } = await onPractice();
+    const { contexts, entries } = host.operations;
+    const { day } = todayIn('Pacific/Kiritimati', new Date());
+    const warned: unknown[] = [];
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      value(await contexts.save({ ...(await fieldsOf(service)), id: context.id, timeZone }));
+      const entry = { ...ENTRY, permanent: false, toDate: day };
+      const { warnings } = value(await entries.add({ context: refOf(context), entry, again: null }));
+      warned.push(warnings.map(({ message }) => message));
+    }
+    expect(warned).toEqual([[expect.stringMatching(/^Removal date is today in Pacific\/Kiritimati: /)], []]);
+  });
 
   it('is found by a program that is started later', async () => {
     const { host, folder } = await opened();
@@ -241,7 +277,8 @@ describe('given a practice world', () => {
     const { host } = await openServiceHost(folder, portOn(world));
     value(await host.operations.practice.start({ world: 'healthy' }));
     const [context] = value(await host.operations.contexts.list({})).contexts;
-    expect(context).toMatchObject({ name: 'Practice', practice: 'healthy', hasKey: true });
+    const { timeZone } = world.description.service;
+    expect(context).toMatchObject({ name: 'Practice', practice: 'healthy', hasKey: true, timeZone });
     if (context === undefined) return;
     const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
     const refused = await host.operations.contexts.setKey({ id: context.id, key: KEY, shownFor: placeOf(context) });

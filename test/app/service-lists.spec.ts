@@ -2,11 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
 import { MOST_LISTS } from '../../src/app/service/open-lists.ts';
 import { SHEET_PIECE_BYTES } from '../../src/shared/service-views.ts';
 import { LIMITS } from '../../src/web/limits.ts';
 import { value } from './host-on-world.ts';
-import { filesIn, importList, newFolder, openServiceHost } from './service-host.ts';
+import { contextAt, filesIn, importList, newFolder, openServiceHost } from './service-host.ts';
 
 const AS_FOUND = { encoding: null, delimiter: null, header: null, columns: null } as const;
 const ROW = '00:50:C2:00:00:01,Printer\n';
@@ -31,6 +32,45 @@ describe('given a list that comes in pieces', () => {
     const base64 = Buffer.alloc(SHEET_PIECE_BYTES).toString('base64');
     const call = JSON.stringify({ sheetId: randomUUID(), index: 1_000_000, base64 });
     expect(Buffer.byteLength(call)).toBeLessThan(LIMITS.bodyBytes);
+  });
+
+  it('has its dates judged in the time zone of the context that it is for', async () => {
+    const { host } = await opened();
+    const { sheets, contexts } = host.operations;
+    const place = { baseUrl: 'https://service.example', organizationId: 'org', contextId: 'guest' };
+    const { id: contextId, ...fields } = await contextAt(host, place);
+    const { day } = todayIn('Pacific/Kiritimati', new Date());
+    const sheetId = await importList(host, `mac,name,toDate\n00:50:C2:00:00:01,Printer,${day}\n`);
+    const judged: unknown[] = [];
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      value(await contexts.save({ ...fields, id: contextId, timeZone }));
+      const { warnings, today } = value(await sheets.open({ sheetId, contextId, choices: AS_FOUND }));
+      judged.push([today?.zone, warnings]);
+    }
+    expect(judged).toEqual([
+      ['Pacific/Kiritimati', [{ cause: 'toDate.date-today', rows: 1 }]],
+      ['Pacific/Niue', []],
+    ]);
+  });
+
+  it('has its dates judged anew where its context has another time zone by now', async () => {
+    const { host } = await opened();
+    const { sheets, contexts } = host.operations;
+    const place = { baseUrl: 'https://service.example', organizationId: 'org', contextId: 'guest' };
+    const { id: contextId, ...fields } = await contextAt(host, place);
+    const { day } = todayIn('Pacific/Kiritimati', new Date());
+    const sheetId = await importList(host, `mac,name,toDate\n00:50:C2:00:00:01,Printer,${day}\n`);
+    value(await sheets.edit({ sheetId, line: 2, field: 'name', value: 'Scanner' }));
+    value(await contexts.save({ ...fields, id: contextId, timeZone: 'Pacific/Kiritimati' }));
+    const { warnings, edited } = value(await sheets.judge({ sheetId, contextId }));
+    expect([warnings, edited]).toEqual([[{ cause: 'toDate.date-today', rows: 1 }], 1]);
+  });
+
+  it('is not read for a context that is not there', async () => {
+    const { host } = await opened();
+    const sheetId = await importList(host, ROW);
+    const read = await host.operations.sheets.open({ sheetId, contextId: randomUUID(), choices: AS_FOUND });
+    expect(read.ok || read.failure.code).toBe('not-found');
   });
 
   it('lies in a private file, which goes when it is closed', async () => {

@@ -81,7 +81,7 @@ const listOf = async (bytes: Buffer): Promise<boolean> => {
   const opened = await openList(
     { kind: 'text', pieces: [bytes] },
     {},
-    { limits: LIST_LIMITS, today: '2026-11-21', onProgress: () => undefined },
+    { limits: LIST_LIMITS, today: { day: '2026-11-21', zone: null }, onProgress: () => undefined },
   );
   if ('list' in opened) expect(summarize(opened.list).rows).toBeGreaterThanOrEqual(0);
   else expect(opened.refusal.reason).not.toBe('');

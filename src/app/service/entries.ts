@@ -1,4 +1,4 @@
-import { localDay } from '../../core/vocabulary/words.ts';
+import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import { sentAgainSentence } from '../../core/whitelisting/entry.ts';
 import { validateEntry } from '../../core/whitelisting/validate.ts';
 import { said, say } from '../../core/messages/say.ts';
@@ -10,8 +10,10 @@ import { readyToSend } from './sending.ts';
 
 export const entryOperations = (app: AppContext): Operations['entries'] => ({
   add: async ({ context: ref, entry: typed, again }) => {
-    // This machine's date: the organization's own time zone is not known to us.
-    const { entry, problems, warnings } = validateEntry(typed, localDay(new Date()));
+    // A context that is not there is said below, where everything else about it is.
+    const stored = await app.service.contexts.read(ref.id);
+    const today = todayIn(stored.ok ? stored.value.timeZone : null, new Date());
+    const { entry, problems, warnings } = validateEntry(typed, today);
     if (entry === null)
       return failed('bad-input', say`${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
     if (entry.toDate === undefined && !typed.permanent)

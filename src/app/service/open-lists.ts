@@ -5,7 +5,7 @@ import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import type { Upload, UploadFolder } from '../../node/service/upload-folder.ts';
-import { localDay } from '../../core/vocabulary/words.ts';
+import type { Today } from '../../core/vocabulary/time-zone.ts';
 import { said, say } from '../../core/messages/say.ts';
 
 /** The lists that windows have open. A window may end without closing its lists, so there is room for a few only. */
@@ -15,6 +15,7 @@ export interface OpenLists {
   readonly read: (
     id: string,
     choices: SheetChoices,
+    today: Today,
     onProgress: (progress: SheetProgress) => void,
   ) => Promise<Reply<SheetSummary>>;
   /** Works on a list that was read. A list that is worked on is not given up for another one. */
@@ -84,7 +85,7 @@ export const createOpenLists = (uploads: UploadFolder): OpenLists => {
 
     piece: async (id, index, bytes) => find(id)?.upload.take(index, bytes) ?? notOpen(),
 
-    read: async (id, choices, onProgress) => {
+    read: async (id, choices, today, onProgress) => {
       const list = find(id);
       if (list === null) return notOpen();
       if (!list.upload.isComplete())
@@ -99,7 +100,7 @@ export const createOpenLists = (uploads: UploadFolder): OpenLists => {
       await before?.close();
       const opening = await openSheet(
         { kind: 'file', path: list.upload.path },
-        { choices, today: localDay(new Date()), onProgress, signal: reading.signal },
+        { choices, today, onProgress, signal: reading.signal },
       ).catch(() => null);
       if (opening === null) return notWorkedOn();
       if (opening.kind === 'stopped')

@@ -30,9 +30,9 @@ export const pointPracticeContext = async (app: AppContext, lab: LabDescription)
   const { contexts } = app.service;
   const listed = await contexts.list();
   if (!listed.ok) return listed;
-  const { baseUrl, organizationId, contextId, apiKey } = lab.service;
+  const { baseUrl, organizationId, contextId, apiKey, timeZone = null } = lab.service;
   const trust = { ca, pin: null, proxy: 'system' };
-  const led = { baseUrl, organizationId, contextId, ...trust, practice: lab.world, removedAt: null };
+  const led = { baseUrl, organizationId, contextId, timeZone, ...trust, practice: lab.world, removedAt: null };
   const there = listed.value.contexts.find(({ practice }) => practice !== null);
   const now = isoLocal(new Date());
   const saved = there

@@ -1,7 +1,8 @@
+import { todayIn, type Today } from '../../core/vocabulary/time-zone.ts';
 import type { SheetChoices } from '../../core/whitelisting/sheet.ts';
 import { said } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
-import { done, failed } from '../../shared/reply.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
 
 const noRow = (): ReturnType<typeof failed> =>
@@ -13,7 +14,12 @@ const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | nul
   ) as Partial<T>;
 
 export const sheetOperations = (app: AppContext): Operations['sheets'] => {
-  const { lists } = app.service;
+  const { lists, contexts } = app.service;
+  /** What day it is for the stored context that a list is for. */
+  const todayFor = async (contextId: string): Promise<Reply<Today>> => {
+    const context = await contexts.read(contextId);
+    return context.ok ? done(todayIn(context.value.timeZone, new Date())) : context;
+  };
   return {
     begin: async ({ name, size }) => {
       const begun = await lists.begin(name, size);
@@ -23,10 +29,13 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       const taken = await lists.piece(sheetId, index, Buffer.from(base64, 'base64'));
       return taken.ok ? done({ received: taken.value }) : taken;
     },
-    open: ({ sheetId, choices }) =>
-      lists.read(sheetId, given<Required<SheetChoices>>(choices), (progress) =>
+    open: async ({ sheetId, choices, contextId }) => {
+      const today = typeof contextId === 'string' ? await todayFor(contextId) : done(todayIn(null, new Date()));
+      if (!today.ok) return today;
+      return lists.read(sheetId, given<Required<SheetChoices>>(choices), today.value, (progress) =>
         app.emit({ name: 'sheets.progressed', payload: { sheetId, ...progress } }),
-      ),
+      );
+    },
     summary: ({ sheetId }) => lists.use(sheetId, async (sheet) => done(await sheet.summary())),
     rows: ({ sheetId, from, count, filter }) =>
       lists.use(sheetId, async (sheet) => done(await sheet.rows(from, count, filter))),
@@ -39,6 +48,10 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       lists.use(sheetId, async (sheet) => done({ rows: await sheet.countFixable(cause) })),
     fixAll: ({ sheetId, cause }) => lists.use(sheetId, async (sheet) => done(await sheet.fixAll(cause))),
     remap: ({ sheetId, columns }) => lists.use(sheetId, async (sheet) => done(await sheet.remap(columns))),
+    judge: async ({ sheetId, contextId }) => {
+      const today = await todayFor(contextId);
+      return today.ok ? lists.use(sheetId, async (sheet) => done(await sheet.judge(today.value))) : today;
+    },
     leftOvers: ({ sheetId, from }) => lists.use(sheetId, async (sheet) => done(await sheet.leftOverPiece(from))),
     close: async ({ sheetId }) => {
       await lists.close(sheetId);

@@ -7,7 +7,7 @@ import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
-import { localDay } from '../../core/vocabulary/words.ts';
+import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import { listFormOf, rowsOfSheet } from '../../app/service/rows-of-sheet.ts';
 import { obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
@@ -16,7 +16,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
-import type { NamedContext } from '../service-options.ts';
+import type { NamedContext, ServiceAtHand } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { askPlainly } from '../terminal.ts';
 import { harmless } from '../text/paint.ts';
@@ -116,13 +116,16 @@ const fixList = async (sheet: Sheet): Promise<void> => {
   }
 };
 
-/** Reads the list as the options say it, and corrects it where they say so. */
-export const readList = async (file: string, data: string, options: ListOptions): Promise<Sheet> => {
+/** Reads the list as the options say it, and corrects it where they say so. Dates are judged where the context is. */
+export const readList = async (
+  file: string,
+  { data, context }: Pick<ServiceAtHand, 'data' | 'context'>,
+  options: ListOptions,
+): Promise<Sheet> => {
   const choices = choicesOf(options);
+  const today = todayIn(context?.timeZone, new Date());
   const { value: opening } = await withStop((signal) =>
-    withListFile(file, data, (path) =>
-      openSheet({ kind: 'file', path }, { choices, today: localDay(new Date()), signal }),
-    ),
+    withListFile(file, data, (path) => openSheet({ kind: 'file', path }, { choices, today, signal })),
   );
   if (opening.kind === 'stopped') throw new StoppedByUser();
   if (opening.kind === 'refused') throw new WrongUse(refusalFailure(opening.refusal).message);
@@ -182,7 +185,9 @@ export const planList = async (
     ...planned,
     cautions: [
       ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne, otherFields)]),
-      ...(pastDates(summary) === 0 || options['without-other-fields'] ? [] : [pastDatesText(pastDates(summary))]),
+      ...(pastDates(summary) === 0 || options['without-other-fields']
+        ? []
+        : [pastDatesText(pastDates(summary), summary.today?.zone ?? null)]),
       ...oddMacsTexts(summary),
       ...view.cautions,
     ],

@@ -61,11 +61,12 @@ const documentOf = ({
   organizationId,
   contextId,
   proxy,
+  timeZone = null,
   hasKey,
   keyKeeper,
   removedAt,
 }: ContextView) => ({
-  ...{ id, name, baseUrl, organizationId, contextId, proxy, hasKey, keyKeeper, removedAt },
+  ...{ id, name, baseUrl, organizationId, contextId, proxy, timeZone, hasKey, keyKeeper, removedAt },
 });
 
 const keyText = ({ hasKey, keyKeeper }: ContextView): string => {
@@ -123,6 +124,7 @@ const ADD = {
   context: needed('ID', aboutField(fields.contextId)),
   ...WAY_OPTIONS,
   pin: text('sha256:HEX', aboutField(targetSchema.shape.pin)),
+  'time-zone': text('ZONE', aboutField(fields.timeZone)),
   ...KEY_STDIN,
   json: JSON_OUT,
 } as const;
@@ -137,6 +139,7 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     ca: options.ca === undefined ? null : await readCa(options.ca),
     pin: options.pin ?? null,
     proxy: readProxyChoice(options.proxy, 'system'),
+    timeZone: options['time-zone'] ?? null,
   };
   // Whatever is wrong with the fields is said before anybody types a key.
   const read = readContextFields(typed);
@@ -156,6 +159,8 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     const context = set.ok ? set.value : saved;
     if (!set.ok) await remark(set.failure.message);
     if (context.keyNote !== null) await remark(harmless(context.keyNote));
+    const { timeZone } = context;
+    if (typeof timeZone === 'string') await remark(say`Removal dates are judged in ${timeZone}.`);
     const site = alike.length === 0 ? context.name : context.id;
     if (options.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
     else
@@ -180,7 +185,7 @@ export const contextAdd = command({
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'context add --name ACME --base-url https://service.example --organization ID --context ID',
-    'context add --name ACME --base-url https://service.example --organization ID --context ID --key-stdin',
+    'context add --name ACME --base-url https://service.example --organization ID --context ID --time-zone Europe/Stockholm --key-stdin',
   ],
   run: ({ options }) => add(options),
 });

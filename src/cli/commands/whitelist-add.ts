@@ -2,7 +2,7 @@ import { marked, said, say } from '../../core/messages/say.ts';
 import { sentAgainSentence, type EntryResult } from '../../core/whitelisting/entry.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
-import { localDay } from '../../core/vocabulary/words.ts';
+import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { typedEntrySchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
@@ -92,7 +92,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
       tags: options.tag.map((value) => ({ value })),
       createdBy: options['created-by'] ?? '',
     },
-    localDay(new Date()),
+    todayIn(context?.timeZone, new Date()),
   );
   const { entry, problems } = checked;
   if (entry === null) {
@@ -127,6 +127,9 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 /** `tripoint whitelist add`. */
 export const whitelistAdd = command({
   options: OPTIONS,
+  notes: [
+    marked("What is today is judged in the stored context's time zone; where it has none, by this computer's clock."),
+  ],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'whitelist add --site ACME --mac AA:BB:CC:DD:EE:FF --name "Kitchen display" --to-date 2026-12-31',

@@ -211,7 +211,7 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
   );
   for (const { option, path } of outputs)
     if (path !== undefined) await tryOutput(path, option, { force: options.force, resumes: file === undefined });
-  const sheet = file === undefined ? null : await readList(file, service.data, options);
+  const sheet = file === undefined ? null : await readList(file, service, options);
   try {
     const planned = sheet === null ? null : await planList(sheet, context, options);
     if (planned !== null && (context === null || options['dry-run'])) return await check(planned, options);
@@ -300,6 +300,9 @@ export const whitelistBatch = command({
     most: 1,
   },
   options: OPTIONS,
+  notes: [
+    marked("What is today is judged in the stored context's time zone; where it has none, by this computer's clock."),
+  ],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'whitelist batch devices.csv --site ACME --left-over left-over.csv',

@@ -101,10 +101,13 @@ export const columnsText = ({
   );
 };
 
-export const pastDatesText = (count: number): string =>
-  count === 1
-    ? say`1 row has a removal date of today or in the past: such an entry gives no access.`
-    : say`${count} rows have a removal date of today or in the past: such an entry gives no access.`;
+/** @param zone in which the dates were judged; `null`: by this machine's clock. */
+export const pastDatesText = (count: number, zone: string | null): string => {
+  const rows = count === 1 ? said('1 row has') : say`${count} rows have`;
+  return zone === null
+    ? say`${rows} a removal date of today or in the past by this computer's clock: such an entry gives no access.`
+    : say`${rows} a removal date of today or in the past in ${zone}: such an entry gives no access.`;
+};
 
 /** Addresses that no device keeps, by the cause of the warning that a row has. */
 const ODD_MACS: Readonly<Record<string, string>> = marked({

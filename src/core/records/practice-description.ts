@@ -25,6 +25,8 @@ export const labDescriptionSchema = z.object({
     contextId: z.string(),
     apiKey: z.string(),
     accessPolicyId: z.string(),
+    /** IANA name of its organization's time zone. */
+    timeZone: z.string().optional(),
   }),
   /** Page on which the world can be changed by hand; the token in it is the only key. */
   control: z.string().optional(),

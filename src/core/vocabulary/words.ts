@@ -38,9 +38,6 @@ export const isoLocal = (date: Date): string => {
   return `${day}T${time}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
 };
 
-/** The date there, `YYYY-MM-DD`. */
-export const localDay = (date: Date): string => isoLocal(date).slice(0, 10);
-
 /**
  * The closed lists of words that every other file is written in. A word that is not here does not exist in a case
  * document, in a record, on the command line or in the window.

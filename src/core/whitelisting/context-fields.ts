@@ -1,11 +1,12 @@
 import { said } from '../messages/say.ts';
 import { isProxyChoice } from '../records/case.ts';
+import { readTimeZone } from '../vocabulary/time-zone.ts';
 import { isSegment, readBaseUrl, type ServiceContext } from './context.ts';
 
 /** The fields of a context that a person types. */
 export type ContextFields = Pick<
   ServiceContext,
-  'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy'
+  'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'timeZone'
 >;
 
 type ContextReading =
@@ -30,6 +31,14 @@ export const readProxy = (typed: string): string | null => {
   return isProxyChoice(proxy) ? proxy : null;
 };
 
+/** What was not said at all is no change of what is stored; `null` takes the zone away. */
+const readZoneField = (typed: string | null | undefined): Pick<ContextFields, 'timeZone'> | 'unknown' => {
+  if (typed === undefined) return {};
+  if (typed === null) return { timeZone: null };
+  const timeZone = readTimeZone(typed);
+  return timeZone === null ? 'unknown' : { timeZone };
+};
+
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
   const name = typed.name.normalize('NFC').trim();
@@ -51,9 +60,14 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
     return wrong(
       said('The proxy is none, system or an address such as http://proxy.example:3128, without user or password.'),
     );
+  const timeZone = readZoneField(typed.timeZone);
+  if (timeZone === 'unknown')
+    return wrong(
+      said('The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.'),
+    );
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {
     ok: true,
-    value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy },
+    value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy, ...timeZone },
   };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { said } from '../messages/say.ts';
 import { proxyChoiceSchema } from '../records/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
+import { TIME_ZONE_NAME } from '../vocabulary/time-zone.ts';
 import { trimEnd } from '../vocabulary/text-ends.ts';
 import type { Migrations } from '../records/migrate.ts';
 
@@ -90,6 +91,17 @@ export const serviceContextSchema = z.object({
     .nullable(),
   /** Which way the calls take: `none`, `system`, or the address of a proxy without credentials. */
   proxy: proxyChoiceSchema,
+  /**
+   * IANA name of the organization's time zone, in which removal dates are judged; `null` or absent: not known. One that only
+   * another build knows can be read, and counts as not known.
+   */
+  timeZone: z
+    .string()
+    .regex(TIME_ZONE_NAME)
+    .nullish()
+    .describe(
+      "The organization's time zone, such as Europe/Stockholm: removal dates are judged in it, else by this computer's clock.",
+    ),
   createdAt: timestamp,
   changedAt: timestamp,
   /** Id of the practice world this context belongs to, or `null` for a real one. */

@@ -1,4 +1,5 @@
 import { marked, said, say } from '../messages/say.ts';
+import type { Today } from '../vocabulary/time-zone.ts';
 import { ALLOWED_CHARACTERS, nameCharacter } from './characters.ts';
 import { spokenDate } from './dates.ts';
 import type { MacWarning } from './mac.ts';
@@ -73,15 +74,28 @@ export const warningOfMac = (warning: MacWarning): Warning => ({
   fixable: null,
 });
 
-export const warningOfDate = (toDate: string, today: string): Warning | null => {
-  if (toDate > today) return null;
-  const past = toDate < today;
+const pastText = (zone: Today['zone']): string =>
+  zone === null
+    ? said(
+        "Removal date is in the past by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.",
+      )
+    : say`Removal date is in the past in ${zone}: the entry is removed at 00:00 on it, so it gives no access.`;
+
+const todayText = (zone: Today['zone']): string =>
+  zone === null
+    ? said(
+        "Removal date is today by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.",
+      )
+    : say`Removal date is today in ${zone}: the entry is removed at 00:00 on it, so it gives no access.`;
+
+/** Where the organization's time zone is not known, the warning says by whose clock it judges. */
+export const warningOfDate = (toDate: string, { day, zone }: Today): Warning | null => {
+  if (toDate > day) return null;
+  const past = toDate < day;
   return {
     field: 'toDate',
     code: past ? 'date-past' : 'date-today',
-    message: past
-      ? said('Removal date is in the past: the entry is removed at 00:00 on it, so it gives no access.')
-      : said('Removal date is today: the entry is removed at 00:00 on it, so it gives no access.'),
+    message: past ? pastText(zone) : todayText(zone),
     fixable: null,
   };
 };

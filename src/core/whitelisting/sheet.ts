@@ -1,3 +1,4 @@
+import type { Today } from '../vocabulary/time-zone.ts';
 import type { Column, ColumnChoice } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import type { Delimiter } from './left-over.ts';
@@ -94,6 +95,8 @@ export interface SheetSummary {
   /** Most frequent first; a row with two causes counts at both. */
   readonly faults: readonly CauseCount[];
   readonly warnings: readonly CauseCount[];
+  /** What removal dates were judged by; absent: they were not. */
+  readonly today?: Today;
   readonly edited: number;
   /** Rows of the file in which nothing stands. */
   readonly blank: number;

@@ -1,5 +1,6 @@
 import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './characters.ts';
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
+import type { Today } from '../vocabulary/time-zone.ts';
 import { beforeMistake } from './encoding-mistake.ts';
 import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
 import * as say from './problems.ts';
@@ -91,9 +92,9 @@ const NO_ORDER: DateReading = { order: null, trusted: false };
 
 /**
  * Checks an entry.
- * @param today `YYYY-MM-DD` in the organization's time as well as it is known, or `null` for no warning about dates.
+ * @param today in the organization's time as well as it is known, or `null` for no warning about dates.
  */
-export const validateEntry = (input: EntryInput, today: string | null, dates = NO_ORDER): Checked => {
+export const validateEntry = (input: EntryInput, today: Today | null, dates = NO_ORDER): Checked => {
   const draft: Draft = { problems: [], warnings: [], rewritten: [] };
   const entry: Entry = {
     mac: checkMac(input.mac, draft),
@@ -198,7 +199,7 @@ const foreignCharacters = (field: EntryField, text: string): readonly Problem[] 
   return found;
 };
 
-const checkDate = (typed: string, today: string | null, dates: DateReading, draft: Draft): string => {
+const checkDate = (typed: string, today: Today | null, dates: DateReading, draft: Draft): string => {
   const reading = readDate(typed);
   const read = reading === 'form' ? rewrittenDate(typed, dates.order) : null;
   if (read !== null && dates.trusted) {

@@ -7,7 +7,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason, type DiskReason } from '../disk/disk-error.ts';
 import { nodeFileSystem } from '../disk/file-system.ts';
-import { decode, encode, syncFolder } from '../disk/journal.ts';
+import { cut, decode, encode, syncFolder } from '../disk/journal.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { writeDocument } from '../disk/writer.ts';
 import { readJson } from '../safe-json.ts';
@@ -195,17 +195,6 @@ const readFrom = async (path: string, start: number, end: number): Promise<Buffe
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
     return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
-
-/** Through a handle of its own: one that only adds may not cut on Windows. */
-const cut = async (path: string, bytes: number): Promise<void> => {
-  const file = await open(path, 'r+');
-  try {
-    await file.truncate(bytes);
-    await file.datasync();
   } finally {
     await file.close();
   }

@@ -121,8 +121,8 @@ const readLines = async (file: FileHandle, take: (event: unknown) => boolean): P
   }
 };
 
-/** Through a handle of its own: one that only adds may not cut on Windows. */
-const cut = async (path: string, bytes: number): Promise<void> => {
+/** Cuts a file to its first bytes, through a handle of its own: one that only adds may not cut on Windows. */
+export const cut = async (path: string, bytes: number): Promise<void> => {
   const file = await open(path, 'r+');
   try {
     await file.truncate(bytes);

@@ -6,7 +6,7 @@ import { t } from '../text.ts';
 import { labelOf, whyNot, type Offer } from './offer.ts';
 
 /** The one thing to do next, as its button says it. */
-interface NextStep extends Offer {
+export interface NextStep extends Offer {
   readonly label: string;
 }
 

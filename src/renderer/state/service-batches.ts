@@ -148,7 +148,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     if (over && !gone()) {
       const { sheetId } = over;
       const choices = { ...FIND_OUT, columns: null };
-      const summary = await ask('sheet', client.sheets.open({ sheetId, choices }), gone);
+      const summary = await ask('sheet', client.sheets.open({ sheetId, contextId, choices }), gone);
       if (summary && !gone()) {
         set(contextId, { at: 'list', name, sheetId, summary, reasons });
         announcer.say(serviceT.batch.reading.done(summary.rows, summary.ready));
@@ -192,7 +192,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const flow = flowOf(contextId);
       if (flow.at !== 'list') return;
       const { sheetId } = flow;
-      const opening = client.sheets.open({ sheetId, choices: { ...choices, columns: null } });
+      const opening = client.sheets.open({ sheetId, contextId, choices: { ...choices, columns: null } });
       const summary = await ask('sheet', opening, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
@@ -202,6 +202,11 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const { sheetId } = flow;
       const remapping = client.sheets.remap({ sheetId, columns: [...columns] });
       const summary = await ask('sheet', remapping, closed(contextId, sheetId));
+      if (summary) update(contextId, sheetId, summary);
+    },
+    /** Has the dates of a list judged in the time zone that its context has by now. */
+    judge: async (contextId: string, sheetId: string): Promise<void> => {
+      const summary = await ask('sheet', client.sheets.judge({ sheetId, contextId }), closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
     /** Rows of a list that pass a filter, of its grid. */

@@ -6,7 +6,7 @@ import { contextOf, EMPTY_ENTRY, type EntryDraft, type ServiceTab } from './serv
 /** A context as it is typed. */
 export type ContextDraft = Pick<
   ServiceContext,
-  'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'hue'
+  'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'hue' | 'timeZone'
 >;
 
 type Place = Pick<ContextView, 'baseUrl' | 'organizationId' | 'contextId'>;

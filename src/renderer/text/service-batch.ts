@@ -132,6 +132,8 @@ export const batchText = {
     part: 'errors',
     warnings: 'Warnings',
     warningsHint: 'These rows are sent.',
+    datesIn: (zone: string) => `What is today is judged in ${zone}.`,
+    datesHere: 'What is today is judged by this computer’s clock: this context has no time zone.',
     fixAll: (count: number) => `Fix all ${grouped(count)}`,
     fixAllOf: (count: number, cause: string) => `Fix all ${grouped(count)}: ${cause}`,
     fixed: (count: number) => `${counted(count, 'row was', 'rows were')} fixed.`,

@@ -96,6 +96,10 @@ export const serviceText = {
     removeNote: 'Its key goes with it. Both can be taken back for 30 days.',
     saved: 'Saved.',
     needs: 'Enter a text.',
+    timeZone: 'Time zone of the organization',
+    timeZoneHint: 'Optional, e.g. Europe/Stockholm. Removal dates are judged in it, else by this computer’s clock.',
+    badTimeZone: 'Enter a name such as Europe/Stockholm or UTC, or nothing.',
+    noTimeZone: 'not known',
     badSegment: 'An id has no spaces and none of / \\ ? # %.',
     keyForgotten:
       'Saving another base URL, organization or context removes the stored key: it was given for the stored one.',
@@ -130,7 +134,9 @@ export const serviceText = {
     createdBy: 'Created by',
     macHint: 'AA:BB:CC:DD:EE:FF, or any usual writing of it',
     nameHint: '2 to 100 characters',
-    dateHint: 'YYYY-MM-DD, or tick “Permanent” below',
+    dateHintIn: (zone: string) => `YYYY-MM-DD, at 00:00 in ${zone}; or tick “Permanent” below`,
+    dateHintHere:
+      'YYYY-MM-DD, at 00:00 of the organization’s time; or tick “Permanent” below. This context has no time zone: what is today is judged by this computer’s clock.',
     permanent: 'Permanent: it stays until it is removed by other means',
     undecided: 'Give a removal date, or tick this.',
     optional: 'Optional',

@@ -203,3 +203,16 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, R
       ))}
   </dl>
 );
+
+/** The row of headings of a table. */
+export const Headings = ({ of }: { readonly of: readonly string[] }) => (
+  <thead>
+    <tr>
+      {of.map((heading) => (
+        <th scope="col" key={heading}>
+          {heading}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

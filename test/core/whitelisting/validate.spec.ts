@@ -4,7 +4,7 @@ import { quickRow, validateEntry, type EntryInput } from '../../../src/core/whit
 
 const good: EntryInput = { mac: '00:1B:54:00:00:01', name: 'Lobby display' };
 const TODAY = '2026-11-21';
-const check = (change: Partial<EntryInput>) => validateEntry({ ...good, ...change }, TODAY);
+const check = (change: Partial<EntryInput>) => validateEntry({ ...good, ...change }, { day: TODAY, zone: null });
 const codes = (change: Partial<EntryInput>) => check(change).problems.map(({ field, code }) => `${field}:${code}`);
 const first = (change: Partial<EntryInput>) => check(change).problems[0]!;
 

@@ -75,7 +75,7 @@ describe(`given a batch of 10,000 rows whose process is killed ${KILLS} times at
         // The first device comes once more at the end, in another notation.
         lines.push(`${macAt(0).replaceAll(':', '-')},Again\n`);
         await writeFile(list, `mac,name\n${lines.join('')}`);
-        const sheet = await openSheet({ kind: 'file', path: list }, { today: '2026-11-21', signal: NEVER });
+        const sheet = await openSheet({ kind: 'file', path: list }, { today: null, signal: NEVER });
         if (sheet.kind !== 'open') throw new Error(sheet.kind);
         const rows = rowsOfSheet(sheet.sheet, 'not-sent');
         const chunk = [40, 100, 250][Math.floor(Math.random() * 3)]!;

@@ -53,6 +53,11 @@ describe('given a context that is stored', () => {
     expect(await readFile(fileOf(id), 'utf8')).not.toContain('sesame');
   });
 
+  it('keeps a time zone that another build knows', async () => {
+    const { id } = valueOf(await openContextStore(data).create(context({ timeZone: 'Mars/Olympus' })));
+    expect(valueOf(await openContextStore(data).read(id)).timeZone).toBe('Mars/Olympus');
+  });
+
   it('is listed by its name', async () => {
     const contextStore = openContextStore(data);
     for (const name of ['Zeta', 'ACME', 'Öresund']) valueOf(await contextStore.create(context({ name })));

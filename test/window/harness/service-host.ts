@@ -11,6 +11,7 @@ import {
   stillCoveredSentences,
 } from '../../../src/core/whitelisting/policy-reply.ts';
 import { removedSentence, isConfirmed } from '../../../src/core/whitelisting/policy-words.ts';
+import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import { validateEntry } from '../../../src/core/whitelisting/validate.ts';
 import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { previewOf } from '../../../src/app/service/policies.ts';
@@ -20,7 +21,7 @@ import type { serviceGroups } from '../../../src/shared/service-contract.ts';
 import type { ContextView, RestoreList } from '../../../src/shared/service-views.ts';
 import { certificate } from './evidence-fixture.ts';
 import { FakeBatches } from './service-batches.ts';
-import { fakeSheets } from './service-sheets.ts';
+import { fakeSheets, READ_AT } from './service-sheets.ts';
 import type { Tell } from './serve.ts';
 
 type ServiceOperations = Pick<Operations, keyof typeof serviceGroups>;
@@ -31,7 +32,7 @@ const AT = '2026-11-21T10:15:00.000+01:00';
 export class FakeService {
   readonly contexts = new Map<string, ContextView>();
   readonly keys = new Map<string, string>();
-  readonly sheets = fakeSheets();
+  readonly sheets = fakeSheets((id) => this.contexts.get(id)?.timeZone);
   readonly batches: FakeBatches;
   readonly entriesSent: unknown[] = [];
   readonly removalsSent: unknown[] = [];
@@ -135,7 +136,10 @@ export class FakeService {
       entries: {
         add: (input) => {
           this.entriesSent.push(input);
-          const { entry, problems, warnings } = validateEntry(input.entry, '2026-11-21');
+          const { entry, problems, warnings } = validateEntry(
+            input.entry,
+            todayIn(this.contexts.get(input.context.id)?.timeZone, READ_AT),
+          );
           if (entry === null) return Promise.resolve(failed('bad-input', `${problems[0]!.message} Nothing was sent.`));
           const good = this.entryOutcome.sent === 'yes' && this.entryOutcome.status === 200;
           const failure = good ? null : failureOf(this.entryOutcome, 'POST');

@@ -1,5 +1,6 @@
+import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import type { SheetSummary } from '../../../src/core/whitelisting/sheet.ts';
-import { countFixable, editRow, fixAll, remap } from '../../../src/node/import/sheet/change.ts';
+import { countFixable, editRow, fixAll, rejudge, remap } from '../../../src/node/import/sheet/change.ts';
 import { leftOversFrom, readyFrom, type ReadyPiece } from '../../../src/node/import/sheet/hand-over.ts';
 import { LIST_LIMITS, openList, type List } from '../../../src/node/import/sheet/list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
@@ -38,7 +39,11 @@ export interface FakeSheets {
   holdRows: Promise<void> | null;
 }
 
-export const fakeSheets = (): FakeSheets => {
+/** When every list of a play is read. */
+export const READ_AT = new Date('2026-11-21T12:00:00Z');
+
+/** @param zoneOf the time zone of the context with an id. */
+export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefined): FakeSheets => {
   const held = new Map<string, Held>();
   const pieces: number[] = [];
   const listOf = (sheetId: string): List => held.get(sheetId)!.list!;
@@ -81,7 +86,7 @@ export const fakeSheets = (): FakeSheets => {
         pieces.push(bytes.length);
         return Promise.resolve(done({ received: sheet.pieces.length }));
       },
-      open: async ({ sheetId, choices }) => {
+      open: async ({ sheetId, choices, contextId }) => {
         const sheet = held.get(sheetId);
         if (!sheet) return GONE;
         if (fake.hold) await fake.hold;
@@ -89,7 +94,7 @@ export const fakeSheets = (): FakeSheets => {
         const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
         const opened = await openList({ kind: 'text', pieces: sheet.pieces }, given, {
           limits: LIST_LIMITS,
-          today: '2026-11-21',
+          today: todayIn(contextId === null || contextId === undefined ? null : zoneOf(contextId), READ_AT),
           onProgress: () => undefined,
         });
         if ('refusal' in opened) return { ok: false, failure: refusalFailure(opened.refusal) };
@@ -112,6 +117,11 @@ export const fakeSheets = (): FakeSheets => {
       remap: ({ sheetId, columns }) =>
         use(sheetId, (list) => {
           held.get(sheetId)!.list = remap(list, columns);
+          return summarize(listOf(sheetId));
+        }),
+      judge: ({ sheetId, contextId }) =>
+        use(sheetId, (list) => {
+          held.get(sheetId)!.list = rejudge(list, todayIn(zoneOf(contextId), READ_AT));
           return summarize(listOf(sheetId));
         }),
       leftOvers: ({ sheetId, from }) => use(sheetId, (list) => leftOversFrom(list, from)),

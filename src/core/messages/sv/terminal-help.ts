@@ -155,7 +155,13 @@ export const TERMINAL_HELP: Catalogue = {
   'MAC address of the device.': 'Enhetens MAC-adress.',
   'Name of the device.': 'Enhetens namn.',
   'Description of the device.': 'Beskrivning av enheten.',
-  'The entry is removed at the start of this day.': 'Posten tas bort när den här dagen börjar.',
+  "The entry is removed at 00:00 of this day in the organization's time zone.":
+    'Posten tas bort klockan 00:00 den här dagen i organisationens tidszon.',
+  "The organization's time zone, such as Europe/Stockholm: removal dates are judged in it, else by this computer's clock.":
+    'Organisationens tidszon, till exempel Europe/Stockholm: borttagningsdatum bedöms i den, annars efter den här datorns klocka.',
+  'Removal dates are judged in {0}.': 'Borttagningsdatum bedöms i {0}.',
+  "What is today is judged in the stored context's time zone; where it has none, by this computer's clock.":
+    'Vad som är i dag bedöms i den lagrade kontextens tidszon; har den ingen, efter den här datorns klocka.',
   'The entry has no end: nothing but the platform removes it.':
     'Posten har inget slutdatum: den kan bara tas bort på plattformen.',
   'Tag of the entry.': 'Postens tagg.',

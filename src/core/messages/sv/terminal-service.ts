@@ -100,10 +100,12 @@ export const TERMINAL_SERVICE: Catalogue = {
     'en multicastadress som MAC: ingen enskild enhet sänder från den',
   'the broadcast address as MAC: no device uses it': 'broadcastadressen som MAC: ingen enhet använder den',
   'all zeros as MAC: no device uses it': 'bara nollor som MAC: ingen enhet använder den',
-  '1 row has a removal date of today or in the past: such an entry gives no access.':
-    '1 rad har ett borttagningsdatum som är i dag eller har passerat: en sådan post ger ingen åtkomst.',
-  '{0} rows have a removal date of today or in the past: such an entry gives no access.':
-    '{0} rader har ett borttagningsdatum som är i dag eller har passerat: en sådan post ger ingen åtkomst.',
+  '1 row has': '1 rad har',
+  '{0} rows have': '{0} rader har',
+  "{0} a removal date of today or in the past by this computer's clock: such an entry gives no access.":
+    '{0} ett borttagningsdatum som är i dag eller har passerat enligt den här datorns klocka: en sådan post ger ingen åtkomst.',
+  '{0} a removal date of today or in the past in {1}: such an entry gives no access.':
+    '{0} ett borttagningsdatum som är i dag eller har passerat i {1}: en sådan post ger ingen åtkomst.',
   'The list has fields that a batch does not carry: {0}.': 'Listan har fält som inte kan skickas i en batch: {0}.',
   'They are not sent.': 'De skickas inte.',
   'No row with them is ready to be sent.': 'Ingen rad med sådana fält kan skickas.',

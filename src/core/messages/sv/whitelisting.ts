@@ -81,6 +81,8 @@ export const WHITELISTING: Catalogue = {
     'Det fästa fingeravtrycket är en SHA-256 med 64 hexadecimala siffror.',
   'The proxy is none, system or an address such as http://proxy.example:3128, without user or password.':
     'Proxyn är ingen, systemets eller en adress som http://proxy.example:3128, utan användare och lösenord.',
+  'The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.':
+    'Tidszonen är ett IANA-namn som Europe/Stockholm eller UTC. Utelämna den om den inte är känd.',
   'The service was reached over TLS, and its certificate is trusted.':
     'Tjänsten nåddes över TLS, och dess certifikat är betrott.',
   'That entries can be created or removed with this key; only doing it shows that.':
@@ -221,10 +223,14 @@ export const WHITELISTING: Catalogue = {
     'MAC är en multicastadress. Ingen enskild enhet sänder från den.',
   'MAC is all zeros. No device uses it.': 'MAC är bara nollor. Ingen enhet använder den.',
   'MAC is the broadcast address. No device uses it.': 'MAC är broadcastadressen. Ingen enhet använder den.',
-  'Removal date is in the past: the entry is removed at 00:00 on it, so it gives no access.':
-    'Borttagningsdatumet har passerat: posten tas bort klockan 00:00 den dagen, så den ger ingen åtkomst.',
-  'Removal date is today: the entry is removed at 00:00 on it, so it gives no access.':
-    'Borttagningsdatumet är i dag: posten tas bort klockan 00:00 den dagen, så den ger ingen åtkomst.',
+  "Removal date is in the past by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.":
+    'Borttagningsdatumet har passerat enligt den här datorns klocka: posten tas bort klockan 00:00 den dagen, så den ger ingen åtkomst.',
+  'Removal date is in the past in {0}: the entry is removed at 00:00 on it, so it gives no access.':
+    'Borttagningsdatumet har passerat i {0}: posten tas bort klockan 00:00 den dagen, så den ger ingen åtkomst.',
+  "Removal date is today by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.":
+    'Borttagningsdatumet är i dag enligt den här datorns klocka: posten tas bort klockan 00:00 den dagen, så den ger ingen åtkomst.',
+  'Removal date is today in {0}: the entry is removed at 00:00 on it, so it gives no access.':
+    'Borttagningsdatumet är i dag i {0}: posten tas bort klockan 00:00 den dagen, så den ger ingen åtkomst.',
   '{0} begins or ends with a space.': '{0} börjar eller slutar med ett blanksteg.',
   '{0} is missing.': '{0} saknas.',
   '{0} has spaces or line breaks around it.': '{0} har blanksteg eller radbrytningar runt sig.',

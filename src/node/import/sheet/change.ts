@@ -1,3 +1,4 @@
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import { findColumns, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
 import type { Texts } from '../../../core/whitelisting/sheet.ts';
@@ -63,6 +64,17 @@ export const fixAll = (list: List, cause: string): number => {
   return count;
 };
 
+const noteAll = (list: List): List => {
+  const stateAt = stateReader(list);
+  for (let row = 0; row < list.table.rows; row += 1) {
+    const state = stateAt(row);
+    note(list, row, state);
+    for (const field of fieldsIn(state.texts)) list.used.add(field);
+  }
+  markDuplicates(list.table);
+  return list;
+};
+
 /** The list with other columns; edits stay with their fields. */
 export const remap = (list: List, choice: ColumnChoice): List => {
   const { reading, table } = list;
@@ -74,16 +86,11 @@ export const remap = (list: List, choice: ColumnChoice): List => {
   const used = new Set<EntryField>();
   const columns = findColumns([...headers, ...sample], header.value, choice);
   const dates = reading.dates.from === 'choice' ? reading.dates : findDates(columns, sample);
-  const mapped: List = { ...list, used, reading: { ...reading, columns, dates } };
-  const stateAt = stateReader(mapped);
-  for (let row = 0; row < table.rows; row += 1) {
-    const state = stateAt(row);
-    note(mapped, row, state);
-    for (const field of fieldsIn(state.texts)) used.add(field);
-  }
-  markDuplicates(table);
-  return mapped;
+  return noteAll({ ...list, used, reading: { ...reading, columns, dates } });
 };
+
+/** The list with its dates judged by another day or in another time zone; edits stay. */
+export const rejudge = (list: List, today: Today): List => noteAll({ ...list, today });
 
 /** Cells of a row as they are exported: as the file says them, edited fields as edited. */
 export const exportedCells = (list: List, row: number): readonly string[] => {

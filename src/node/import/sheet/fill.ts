@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
 import type { SheetReading } from '../../../core/whitelisting/sheet.ts';
 import { quickRow, validateEntry } from '../../../core/whitelisting/validate.ts';
@@ -20,7 +21,7 @@ export interface Filled {
 }
 
 interface FillOptions {
-  readonly today: string | null;
+  readonly today: Today | null;
   readonly maxRows: number;
   /** Rows read so far, told after every piece. */
   readonly onRows: (rows: number) => void;

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import { languageSpoken } from '../../../core/messages/say.ts';
 import { findDateOrder } from '../../../core/whitelisting/dates.ts';
@@ -107,8 +108,8 @@ export const LIST_LIMITS: Limits = { maxBytes: 200 * 1024 * 1024, maxRows: 1_000
 
 interface ListOptions {
   readonly limits: Limits;
-  /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
-  readonly today: string | null;
+  /** The organization's as well as it is known; null for no warnings about dates. */
+  readonly today: Today | null;
   readonly onProgress: (progress: SheetProgress) => void;
 }
 
@@ -116,7 +117,7 @@ interface ListOptions {
 export interface List extends Filled {
   readonly reading: SheetReading;
   readonly bytes: number;
-  readonly today: string | null;
+  readonly today: Today | null;
   /** New texts of fields by row; what the file says stays in the table. */
   readonly edits: Map<number, Partial<Record<EntryField, string>>>;
 }

@@ -1,3 +1,4 @@
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type { SheetChoices, SheetFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
@@ -19,7 +20,7 @@ export interface Calls {
       readonly source: SourceMessage;
       readonly choices: SheetChoices;
       readonly limits: Limits;
-      readonly today: string | null;
+      readonly today: Today | null;
     },
     { readonly summary: SheetSummary } | { readonly refusal: Refusal },
   ];
@@ -32,6 +33,7 @@ export interface Calls {
   readonly countFixable: readonly [{ readonly cause: string }, number];
   readonly fixAll: readonly [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
   readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
+  readonly judge: readonly [{ readonly today: Today }, SheetSummary];
   readonly ready: readonly [{ readonly from: number; readonly count: number }, ReadyPiece];
   readonly leftOvers: readonly [{ readonly from: number }, LeftOverPiece];
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../../core/messages/language.ts';
 import { languageSpoken } from '../../../core/messages/say.ts';
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type {
@@ -37,8 +38,8 @@ export type ListSource =
 export interface OpenSheetOptions {
   readonly choices?: SheetChoices;
   readonly limits?: Partial<Limits>;
-  /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
-  readonly today: string | null;
+  /** The organization's as well as it is known; null for no warnings about dates. */
+  readonly today: Today | null;
   /** Told about ten times a second. */
   readonly onProgress?: (progress: SheetProgress) => void;
   /** Stops the reading at once; nothing of the list is kept. */
@@ -65,6 +66,8 @@ export interface Sheet {
   readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
   /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it anew. */
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
+  /** Judges the dates by this day anew; edits stay. */
+  readonly judge: (today: Today) => Promise<SheetSummary>;
   /** Rows without a fault in the order of the file, in pieces of at most `size` (and 1,000). */
   readonly iterateReady: (size?: number) => AsyncGenerator<readonly ReadyRow[], void, undefined>;
   /** A CSV file of the faulty rows with their reasons, in parts; UTF-8 with its mark. */
@@ -136,6 +139,7 @@ const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   countFixable: (cause) => ask('countFixable', { cause }),
   fixAll: (cause) => ask('fixAll', { cause }),
   remap: (columns) => ask('remap', { columns }),
+  judge: (today) => ask('judge', { today }),
   iterateReady: async function* (size = PAGE_LIMIT) {
     for (let from: number | null = 0; from !== null;) {
       const { rows, next }: Calls['ready'][1] = await ask('ready', { from, count: size });

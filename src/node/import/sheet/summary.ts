@@ -37,6 +37,7 @@ export const summarize = (list: List): SheetSummary => {
     warned,
     faults: countsOf(faultCauses, table.faults, table.rows),
     warnings: countsOf(warningCauses, table.warnings, table.rows),
+    ...(list.today === null ? {} : { today: list.today }),
     edited: list.edits.size,
     blank: list.blank,
     beyondBatch: ENTRY_FIELDS.filter((field) => list.used.has(field) && !BATCH_FIELDS.includes(field)),

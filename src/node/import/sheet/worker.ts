@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { answerCalls, emitToProgram } from '../../threads/answer-calls.ts';
 import type { Asked } from '../../threads/thread-messages.ts';
-import { countFixable, editRow, fixAll, remap } from './change.ts';
+import { countFixable, editRow, fixAll, rejudge, remap } from './change.ts';
 import { leftOversFrom, readyFrom } from './hand-over.ts';
 import { openList, type List } from './list.ts';
 import type { Calls, PieceMessage } from './messages.ts';
@@ -59,6 +59,9 @@ const answer = async (ask: Asked<Calls>): Promise<unknown> => {
     }
     case 'remap':
       list = remap(opened(), ask.question.columns);
+      return summarize(list);
+    case 'judge':
+      list = rejudge(opened(), ask.question.today);
       return summarize(list);
     case 'ready':
       return readyFrom(opened(), ask.question.from, ask.question.count);

@@ -4,11 +4,11 @@ import { partyTeam } from '../../../core/diagnosis/titles.ts';
 import { said } from '../../../core/messages/say.ts';
 import { PARTIES, type Party } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { gatheringStep, nextVariant } from '../../actions/next-step.ts';
-import { performAt } from '../../actions/offer.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { gatheringStep } from '../../actions/next-step.ts';
+import { useTripoint } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { useCalledRegion } from '../verdict/called-region.ts';
+import { NextButton } from '../verdict/next-button.tsx';
 import { Hints } from './hints.tsx';
 import { ServerLogLink } from './practice-link.tsx';
 import { useWorlds } from './worlds.ts';
@@ -54,16 +54,9 @@ const OwnVerdict = () => {
 
 /** In place of the verdict of a lesson: what the caller says, and the engineer's own word, which comes first. */
 export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
-  const tripoint = useTripoint();
   const region = useCalledRegion();
   const { practice, runs, cards } = open.document;
   const world = useWorlds()?.find(({ id }) => id === practice);
-  const label = useWindow((state) => gatheringStep(state)?.label);
-  const variant = useWindow(nextVariant);
-  const lead = (): void => {
-    const step = gatheringStep(tripoint.store.getState());
-    if (step !== null) performAt(tripoint, step);
-  };
   return (
     <section
       className="tp-verdict"
@@ -82,11 +75,7 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
         </Hints>
       </div>
       <div className="tp-verdict-actions">
-        {label !== undefined && (
-          <Button className="tp-next" size="sm" variant={variant} onClick={lead}>
-            {label}
-          </Button>
-        )}
+        <NextButton stepOf={gatheringStep} />
       </div>
     </section>
   );

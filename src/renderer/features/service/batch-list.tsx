@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { encodeList } from '../../../core/whitelisting/list-form.ts';
 import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
@@ -75,6 +75,13 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
   const [filter, setFilter] = useState<SheetFilter>(summary.faulty > 0 ? { kind: 'faulty' } : { kind: 'all' });
   const [confirming, setConfirming] = useState(false);
   const text = serviceT.batch.list;
+  const zone = context.timeZone ?? null;
+  const judgedIn = summary.today?.zone ?? null;
+  useEffect(() => {
+    if (zone !== judgedIn) void batches.judge(context.id, sheetId);
+    // Once for each zone: a host that does not know it judges by its own clock, and says so.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [batches, context.id, sheetId, zone]);
   const noMac = !summary.reading.columns.some(({ field }) => field === 'mac');
   const held =
     summary.undecided.length > 0

@@ -10,11 +10,12 @@ import { serviceT, t } from '../../text.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
 import { hueStyle } from '../../ui/parts.tsx';
 import { CUSTOMER_HUES } from '../../../core/vocabulary/customer-hues.ts';
+import { readTimeZone } from '../../../core/vocabulary/time-zone.ts';
 import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
 import { leftForButton } from './open-note.ts';
 
-type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'proxy'>;
-const FIELDS = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly Field[];
+type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'timeZone' | 'proxy'>;
+const NEEDED = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly Field[];
 
 const NEW: ContextDraft = {
   name: '',
@@ -24,11 +25,13 @@ const NEW: ContextDraft = {
   ca: null,
   pin: null,
   proxy: 'system',
+  timeZone: null,
   hue: 0,
 };
 
 const problemOf = (field: Field, typed: string): string | null => {
   const value = typed.trim();
+  if (field === 'timeZone') return value === '' || readTimeZone(value) !== null ? null : serviceT.context.badTimeZone;
   if (value === '') return serviceT.context.needs;
   if (field === 'proxy') return readProxy(value) === null ? t.stage.settings.badProxy : null;
   if (field === 'name') return null;
@@ -37,7 +40,7 @@ const problemOf = (field: Field, typed: string): string | null => {
   return url.ok ? null : url.message;
 };
 
-const fieldsOf = ({ name, baseUrl, organizationId, contextId, ca, pin, proxy, hue }: ContextView): ContextDraft => ({
+const fieldsOf = ({
   name,
   baseUrl,
   organizationId,
@@ -45,6 +48,17 @@ const fieldsOf = ({ name, baseUrl, organizationId, contextId, ca, pin, proxy, hu
   ca,
   pin,
   proxy,
+  timeZone = null,
+  hue,
+}: ContextView): ContextDraft => ({
+  name,
+  baseUrl,
+  organizationId,
+  contextId,
+  ca,
+  pin,
+  proxy,
+  timeZone,
   hue,
 });
 
@@ -76,21 +90,23 @@ export const ContextForm = ({
   const hues = CUSTOMER_HUES.includes(hue) ? CUSTOMER_HUES : [hue, ...CUSTOMER_HUES];
 
   const submit = async (): Promise<void> => {
-    const all = [...FIELDS, 'proxy'] as const;
+    const all = [...NEEDED, 'timeZone', 'proxy'] as const;
     setLeft(all);
-    const wrong = all.find((field) => problemOf(field, draft[field]) !== null);
+    const wrong = all.find((field) => problemOf(field, draft[field] ?? '') !== null);
     if (wrong !== undefined) {
       document.getElementById(`context-${wrong}`)?.focus();
       return;
     }
     setSaving(true);
     const { ca, pin } = draft;
+    const timeZone = (draft.timeZone ?? '').trim();
     const typed = {
       proxy: draft.proxy.trim(),
       name: draft.name.trim(),
       baseUrl: draft.baseUrl.trim(),
       organizationId: draft.organizationId.trim(),
       contextId: draft.contextId.trim(),
+      timeZone: timeZone === '' ? null : timeZone,
     };
     const saved = await contexts.save(context?.id ?? null, { ...typed, ca, pin, hue }, was);
     setSaving(false);
@@ -100,8 +116,8 @@ export const ContextForm = ({
   const inputOf = (field: Field) => ({
     id: `context-${field}`,
     spellCheck: false,
-    error: left.includes(field) ? problemOf(field, draft[field]) : null,
-    value: draft[field],
+    error: left.includes(field) ? problemOf(field, draft[field] ?? '') : null,
+    value: draft[field] ?? '',
     onBlur: (event: FocusEvent<HTMLInputElement>) =>
       draft[field] !== '' && !leftForButton(event) && setLeft([...left, field]),
     onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [field]: event.currentTarget.value }),
@@ -120,7 +136,7 @@ export const ContextForm = ({
         void submit();
       }}
     >
-      {FIELDS.map((field) => (
+      {NEEDED.map((field) => (
         <TextInput
           key={field}
           label={text[field]}
@@ -133,6 +149,19 @@ export const ContextForm = ({
         />
       ))}
       {context?.hasKey && movesAway(context, draft) && <p role="status">{text.keyForgotten}</p>}
+      <TextInput
+        label={text.timeZone}
+        description={text.timeZoneHint}
+        list="context-time-zones"
+        autoComplete="off"
+        maxLength={64}
+        {...inputOf('timeZone')}
+      />
+      <datalist id="context-time-zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
       <Radio.Group
         label={text.colour}
         value={String(hue)}

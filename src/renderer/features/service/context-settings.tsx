@@ -128,6 +128,7 @@ export const ContextSettings = ({ context }: { readonly context: ContextView }) 
             [text.baseUrl, <span className="tp-mono">{context.baseUrl}</span>],
             [text.organizationId, <span className="tp-mono">{context.organizationId}</span>],
             [text.contextId, <span className="tp-mono">{context.contextId}</span>],
+            [text.timeZone, context.timeZone ?? text.noTimeZone],
           ]}
         />
         <Test key={context.changedAt} context={context} />

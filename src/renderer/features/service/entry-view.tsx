@@ -3,12 +3,12 @@ import { Button, Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { lastFullDay } from '../../../core/whitelisting/dates.ts';
 import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
 import { validateEntry, type Rewriting } from '../../../core/whitelisting/validate.ts';
+import { todayIn } from '../../../core/vocabulary/time-zone.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_ENTRY, type EntryDraft } from '../../state/service-store.ts';
 import { serviceT } from '../../text.ts';
-import { localTime } from '../../ui/time-format.ts';
 import { canSend, SendButton } from './context-parts.tsx';
 import { EntryResult } from './entry-result.tsx';
 import { leftForButton } from './open-note.ts';
@@ -81,11 +81,12 @@ const labels = (): Readonly<Record<TextField, string>> => ({
   toDate: serviceT.entry.toDate,
   createdBy: serviceT.entry.createdBy,
 });
-const hints = (): Readonly<Record<TextField, string>> => ({
+/** @param zone in which the organization's days begin; `null`: not known. */
+const hints = (zone: string | null): Readonly<Record<TextField, string>> => ({
   mac: serviceT.entry.macHint,
   name: serviceT.entry.nameHint,
   description: serviceT.entry.optional,
-  toDate: serviceT.entry.dateHint,
+  toDate: zone === null ? serviceT.entry.dateHintHere : serviceT.entry.dateHintIn(zone),
   createdBy: serviceT.entry.optional,
 });
 
@@ -99,7 +100,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
   const sending = useService((state) => state.sending.includes(context.id));
   const [left, setLeft] = useState<readonly TextField[]>([]);
   const text = serviceT.entry;
-  const today = localTime(new Date()).slice(0, 10);
+  const today = todayIn(context.timeZone, new Date());
   const checked = validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today);
   const change = (changes: Partial<EntryDraft>): void =>
     put(store, 'entryDrafts')(context.id, { ...draft, ...changes });
@@ -129,7 +130,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
         <TextInput
           id={fieldId(name)}
           label={labels()[name]}
-          description={hints()[name]}
+          description={hints(today.zone)[name]}
           value={value}
           spellCheck={false}
           autoComplete="off"

@@ -7,6 +7,13 @@ import { serviceT, t } from '../../text.ts';
 
 const causeText = (cause: string): string => serviceT.batch.causes[cause] ?? cause;
 
+/** By what the dates were judged, where there is a row with one that is doubtful; else `null`. */
+const judgedBy = ({ warnings, today }: SheetSummary): string | null => {
+  if (today === undefined || !warnings.some(({ cause }) => cause.startsWith('toDate.'))) return null;
+  const text = serviceT.batch.list;
+  return today.zone === null ? text.datesHere : text.datesIn(today.zone);
+};
+
 const same = (a: SheetFilter, b: SheetFilter): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Rows that a safe fix would change, by cause; asked anew whenever the list has changed. */
@@ -62,11 +69,23 @@ export const ListCauses = ({
       <span className="tp-count">{t.numbers.grouped(rows)}</span>
     </button>
   );
-  const group = (title: string, hint: string | null, causes: readonly CauseCount[], tone: 'fault' | 'cannot-tell') =>
+  const group = (
+    title: string,
+    hints: readonly (string | null)[],
+    causes: readonly CauseCount[],
+    tone: 'fault' | 'cannot-tell',
+  ) =>
     causes.length > 0 && (
       <section aria-label={title}>
         <h3 className="tp-heading">{title}</h3>
-        {hint !== null && <p className="tp-small tp-dim">{hint}</p>}
+        {hints.map(
+          (hint) =>
+            hint !== null && (
+              <p key={hint} className="tp-small tp-dim">
+                {hint}
+              </p>
+            ),
+        )}
         <ul className="tp-plain tp-cause-list">
           {causes.map(({ cause, rows }) => (
             <li key={cause}>
@@ -93,8 +112,8 @@ export const ListCauses = ({
         <li>{button({ kind: 'faulty' }, text.faulty, summary.faulty, summary.faulty > 0 ? 'fault' : 'silent')}</li>
         {summary.warned > 0 && <li>{button({ kind: 'warned' }, text.warned, summary.warned, 'cannot-tell')}</li>}
       </ul>
-      {group(text.errors, null, summary.faults, 'fault')}
-      {group(text.warnings, text.warningsHint, summary.warnings, 'cannot-tell')}
+      {group(text.errors, [], summary.faults, 'fault')}
+      {group(text.warnings, [text.warningsHint, judgedBy(summary)], summary.warnings, 'cannot-tell')}
     </div>
   );
 };

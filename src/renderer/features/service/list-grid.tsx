@@ -15,7 +15,8 @@ const WIDTHS: Readonly<Record<EntryField, string>> = {
   mac: '10.5rem',
   name: 'minmax(9rem, 1fr)',
   description: 'minmax(8rem, 1fr)',
-  toDate: '7rem',
+  // Its headline in Swedish is one long word.
+  toDate: '9rem',
   tags: '8rem',
   createdBy: '8rem',
 };

@@ -4,7 +4,7 @@ import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/before
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { isBusy } from '../../state/store.ts';
-import { CopyButton, SendsTo, Time } from '../../ui/parts.tsx';
+import { CopyButton, Headings, SendsTo, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -32,15 +32,7 @@ const ProofTable = ({ proof }: { readonly proof: BeforeAfter }) => {
   const text = t.case.proof;
   return (
     <table className="tp-grid" aria-label={text.table}>
-      <thead>
-        <tr>
-          {[text.probe, text.before, text.after, text.result].map((heading) => (
-            <th scope="col" key={heading}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Headings of={[text.probe, text.before, text.after, text.result]} />
       <tbody>
         {proof.probes.map(({ stage, family, before, after, result }) => (
           <tr key={`${stage}:${family}`}>

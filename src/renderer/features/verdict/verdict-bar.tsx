@@ -11,6 +11,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { useCalledRegion } from './called-region.ts';
+import { NextButton } from './next-button.tsx';
 import { cellWord } from '../compare/cell-view.ts';
 import { verdictTone } from './verdict-tone.ts';
 
@@ -104,14 +105,7 @@ const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): bo
 
 /** Before anything was tested there is no verdict: only the first step. */
 const FirstStep = ({ open }: { readonly open: OpenCase }) => {
-  const tripoint = useTripoint();
   const region = useCalledRegion();
-  const label = useWindow((state) => nextStepOf(state)?.label);
-  const variant = useWindow(nextVariant);
-  const lead = (): void => {
-    const found = nextStepOf(tripoint.store.getState());
-    if (found !== null) performAt(tripoint, found);
-  };
   return (
     <section
       className="tp-verdict"
@@ -126,11 +120,7 @@ const FirstStep = ({ open }: { readonly open: OpenCase }) => {
         <p className="tp-verdict-sentence">{open.judgement.verdict.wouldChange}</p>
       </div>
       <div className="tp-verdict-actions">
-        {label !== undefined && (
-          <Button className="tp-next" size="sm" variant={variant} onClick={lead}>
-            {label}
-          </Button>
-        )}
+        <NextButton stepOf={nextStepOf} />
       </div>
     </section>
   );
@@ -153,13 +143,9 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const region = useCalledRegion();
   const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
-  const label = useWindow((state) => nextStepOf(state)?.label);
+  const nextLabel = useWindow((state) => nextStepOf(state)?.label);
   const variant = useWindow(nextVariant);
   const card = cardStep(open);
-  const lead = (): void => {
-    const found = nextStepOf(store.getState());
-    if (found !== null) performAt(tripoint, found);
-  };
   const headline = partyHeadline(verdict.party, verdict.certainty);
   return (
     <section
@@ -193,11 +179,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
         </p>
       </div>
       <div className="tp-verdict-actions">
-        {step !== undefined && step !== 'next' && (
-          <Button className="tp-next" size="sm" variant={variant} onClick={lead}>
-            {label}
-          </Button>
-        )}
+        {step !== 'next' && <NextButton stepOf={nextStepOf} />}
         <Button
           className={step === 'next' ? 'tp-next' : undefined}
           size={step === 'next' ? 'sm' : 'compact-sm'}
@@ -214,7 +196,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
       <div className="tp-verdict-foot">
         <Folded judgement={open.judgement} />
         <div className="tp-row tp-verdict-papers">
-          {open.readOnly === null && label !== card.label && (
+          {open.readOnly === null && nextLabel !== card.label && (
             <Button size="compact-xs" variant="default" onClick={() => performAt(tripoint, card)}>
               {card.label}
             </Button>

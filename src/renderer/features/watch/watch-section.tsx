@@ -5,7 +5,7 @@ import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { Time } from '../../ui/parts.tsx';
+import { Headings, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { roundsDone, withAttempts, ticksOf, type TickKind } from './buckets.ts';
@@ -21,15 +21,7 @@ const MOST_ROWS = 100;
 
 const Summary = ({ counts }: { readonly counts: readonly WatchCount[] }) => (
   <table className="tp-grid" aria-label={t.watch.summary}>
-    <thead>
-      <tr>
-        {[t.watch.probe, t.watch.asked, t.watch.failed, t.watch.shows].map((heading) => (
-          <th scope="col" key={heading}>
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <Headings of={[t.watch.probe, t.watch.asked, t.watch.failed, t.watch.shows]} />
     <tbody>
       {counts.map(({ family, attempts, failed, sentence }) => (
         <tr key={family}>
@@ -52,15 +44,7 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
   return (
     <>
       <table className="tp-grid" aria-label={t.watch.failures}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th scope="col" key={heading}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Headings of={headings} />
         <tbody>
           {shown.map(({ slot, family, startedAt, outcome, status, layer, durationMs }) => (
             <tr key={`${slot}:${family}`}>

@@ -132,6 +132,8 @@ export const batchSwedish: Translated<typeof batchText> = {
     part: 'fel',
     warnings: 'Varningar',
     warningsHint: 'De här raderna skickas.',
+    datesIn: (zone) => `Vad som är i dag bedöms i ${zone}.`,
+    datesHere: 'Vad som är i dag bedöms efter den här datorns klocka: kontexten har ingen tidszon.',
     fixAll: (count) => `Rätta alla ${grouped(count)}`,
     fixAllOf: (count, cause) => `Rätta alla ${grouped(count)}: ${cause}`,
     fixed: (count) => `${counted(count, 'rad rättades', 'rader rättades')}.`,

@@ -91,6 +91,11 @@ export const serviceSwedish: ServiceTexts = {
     removeNote: 'Nyckeln följer med. Båda kan tas tillbaka i 30 dagar.',
     saved: 'Sparat.',
     needs: 'Skriv in en text.',
+    timeZone: 'Organisationens tidszon',
+    timeZoneHint:
+      'Valfritt, till exempel Europe/Stockholm. Borttagningsdatum bedöms i den, annars efter den här datorns klocka.',
+    badTimeZone: 'Skriv ett namn som Europe/Stockholm eller UTC, eller inget.',
+    noTimeZone: 'okänd',
     badSegment: 'Ett id har inga blanksteg och inget av / \\ ? # %.',
     keyForgotten:
       'Om du sparar en annan bas-URL, organisation eller kontext tas den lagrade nyckeln bort: den angavs för den som är lagrad.',
@@ -124,7 +129,9 @@ export const serviceSwedish: ServiceTexts = {
     createdBy: 'Skapad av',
     macHint: 'AA:BB:CC:DD:EE:FF, eller något annat vanligt skrivsätt',
     nameHint: '2 till 100 tecken',
-    dateHint: 'ÅÅÅÅ-MM-DD, eller kryssa i ”Permanent” nedan',
+    dateHintIn: (zone) => `ÅÅÅÅ-MM-DD, klockan 00:00 i ${zone}; eller kryssa i ”Permanent” nedan`,
+    dateHintHere:
+      'ÅÅÅÅ-MM-DD, klockan 00:00 organisationens tid; eller kryssa i ”Permanent” nedan. Kontexten har ingen tidszon: vad som är i dag bedöms efter den här datorns klocka.',
     permanent: 'Permanent: den finns kvar tills den tas bort på annat sätt',
     undecided: 'Ange ett datum för borttagning, eller kryssa i det här.',
     optional: 'Valfritt',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFixable, editRow, fixAll, remap } from '../../../../src/node/import/sheet/change.ts';
+import { countFixable, editRow, fixAll, rejudge, remap } from '../../../../src/node/import/sheet/change.ts';
 import { readyFrom } from '../../../../src/node/import/sheet/hand-over.ts';
 import { pageOf, summarize } from '../../../../src/node/import/sheet/summary.ts';
 import { listOf, rowsOf } from './reading.ts';
@@ -134,6 +134,21 @@ describe('given other columns', () => {
   it('headlines and examples stay with their columns', async () => {
     const { columns } = remap(await listOf(text), [null, 'mac', 'name']).reading;
     expect(columns[2]).toEqual({ index: 2, header: 'c', field: 'name', from: 'choice', examples: ['Uno', 'Dos'] });
+  });
+});
+
+describe('given another day', () => {
+  const days = (list: Parameters<typeof summarize>[0]) => summarize(list).warnings;
+
+  it('all dates are judged by it, and edits stay', async () => {
+    const list = await listOf(`mac,name,toDate\n${mac('01')},One,2026-06-01\n${mac('02')},a_b,2026-06-02\n`);
+    editRow(list, 3, 'name', 'Two');
+    expect(days(list)).toEqual([{ cause: 'toDate.date-today', rows: 1 }]);
+    const later = rejudge(list, { day: '2026-06-02', zone: 'Pacific/Kiritimati' });
+    expect(new Set(days(later))).toEqual(
+      new Set([{ cause: 'toDate.date-today', rows: 1 }, { cause: 'toDate.date-past', rows: 1 }]),
+    ); // prettier-ignore
+    expect([rowsOf(later)[1]?.texts.name, summarize(later).today?.zone]).toEqual(['Two', 'Pacific/Kiritimati']);
   });
 });
 

@@ -5,7 +5,7 @@ import { LIST_LIMITS, openList, type Limits, type List } from '../../../../src/n
 import type { Refusal } from '../../../../src/node/import/sheet/source.ts';
 import { pageOf } from '../../../../src/node/import/sheet/summary.ts';
 
-export const TODAY = '2026-06-01';
+export const TODAY = { day: '2026-06-01', zone: null };
 
 interface More {
   readonly choices?: SheetChoices;
