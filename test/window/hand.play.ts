@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -123,6 +123,34 @@ test('a record is saved as a file; without a key there is no signature, which is
   ]);
   await expect(page.getByText(/Not sealed: |this installation did not seal it/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save its signature' })).toHaveCount(0);
+}); // prettier-ignore
+
+test('with a key the record is saved with its signature, and openssl verifies both by what is shown', async ({ page, openWindow }) => {
+  test.setTimeout(90_000);
+  await openWindow(await startProduct('healthy', folder, true));
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  const save = page.getByRole('button', { name: 'Save the record as a file' });
+  await expect(async () => {
+    await page.keyboard.press('Control+1');
+    await page.getByRole('button', { name: 'Hand over…', exact: true }).click({ timeout: 2000 });
+    await expect(save).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const place = join(folder, 'saved');
+  const bring = async (button: ReturnType<Page['getByRole']>): Promise<string> => {
+    const saved = page.waitForEvent('download');
+    await button.click();
+    const file = await saved;
+    await file.saveAs(join(place, file.suggestedFilename()));
+    return file.suggestedFilename();
+  };
+  const name = await bring(save);
+  expect(await bring(page.getByRole('button', { name: 'Save its signature' }))).toBe(`${name}.sig`);
+  const commands = await page.locator('.tp-verify').innerText();
+  const verified = (): string => spawnSync('sh', ['-c', commands], { cwd: place, encoding: 'utf8' }).stdout;
+  expect(verified()).toContain('Signature Verified Successfully');
+  await writeFile(join(place, name), (await readFile(join(place, name), 'utf8')).replace('"inside"', '"insidf"'));
+  expect(verified()).not.toContain('Successfully');
 }); // prettier-ignore
 
 test('a task goes out, its result finds the way back, and nowhere a password', async ({ page, openWindow }) => {
