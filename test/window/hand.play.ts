@@ -180,7 +180,7 @@ test('a task goes out, its result finds the way back, and nowhere a password', a
   const result = await page.getByLabel('Text for a message').inputValue();
 
   await page.goto(new URL('/', here.url).href);
-  await page.getByRole('navigation', { name: 'Cases' }).waitFor();
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   await paste(page, result);
   await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
   await expect(cases(page)).toHaveCount(1);
