@@ -83,6 +83,11 @@ export const shownSeal = async (
   here: () => Promise<OpenedInstallation>,
 ): Promise<ShownSeal | null> => {
   if (record === null || record.seal !== undefined) return null;
+  if (record.sealCheck === 'broken')
+    return {
+      text: say`The seal of the record is broken: it was edited or damaged since it was sealed.`,
+      strange: null,
+    };
   const known = await knownKeys(dataFolder);
   const nameOf = (by: string): string | null => known.find(({ fingerprint }) => fingerprint === by)?.name ?? null;
   const by = record.sealCheck === 'intact' ? (record.sealed?.by ?? null) : null;

@@ -143,6 +143,14 @@ describe('given a sealed record', () => {
     expect(runs.map(({ id, sealCheck }) => [id, sealCheck])).toEqual([[record.id, 'intact']]);
   });
 
+  it('a block of one that was edited, with a checksum that fits again, is shown as broken', async () => {
+    const { notice, strange } = valueOf(await take(await machine(), blockOf({ ...sealed(), user: 'somebody' })));
+    expect([notice, strange]).toEqual([
+      'The seal of the record is broken: it was edited or damaged since it was sealed.',
+      undefined,
+    ]);
+  });
+
   it('one that was edited gets no signature beside its file', () => {
     const signed = (record: StageRecord): boolean =>
       valueOf(recordFileOf(record, { ok: true, installation: anna })).signature !== null;

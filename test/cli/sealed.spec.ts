@@ -215,7 +215,7 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     expect(err.split('\n').filter((line) => /^(The record|Resultatfilen)/.test(line))).toEqual([
       expect.stringMatching(/^The record is sealed, key not known here: [0-9a-f]{8} /),
       'The record is sealed by Anna, inside, and not edited since.',
-      'Resultatfilen: bruten försegling: ändrad eller skadad sedan den förseglades.',
+      'Resultatfilens försegling är bruten: filen har ändrats eller skadats sedan den förseglades.',
     ]);
   });
 });

@@ -71,7 +71,9 @@ test('a key that is not known is accepted once, and then its records are shown u
 test('a broken seal and no seal are shown as what they are', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
   await drop(page, 'edited.json', textOf(sealed()).replace('"user": "', '"user": "x'));
-  await expect(note(page)).toContainText('The record is seal broken: edited or damaged since it was sealed.');
+  await expect(note(page)).toContainText(
+    'The seal of the record is broken: it was edited or damaged since it was sealed.',
+  );
   await drop(page, 'plain.json', textOf({ ...run('inside'), user: 'another' }));
   await expect(note(page)).toContainText('The record is not sealed: anyone can have edited it.');
 });

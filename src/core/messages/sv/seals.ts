@@ -10,6 +10,8 @@ export const SEALS: Catalogue = {
   'sealed by this installation, and not edited since': 'förseglad av den här installationen och inte ändrad sedan dess',
   'If that is the fingerprint that the other person tells you, accept the key: {0}':
     'Om det är fingeravtrycket som den andra personen anger, godkänn nyckeln: {0}',
+  'The seal of the record is broken: it was edited or damaged since it was sealed.':
+    'Resultatfilens försegling är bruten: filen har ändrats eller skadats sedan den förseglades.',
   'The record is {0}.': 'Resultatfilen: {0}.',
   'Not sealed: {0} Without a keychain this installation has no key, and a key is never kept in a file.':
     'Inte förseglad: {0} Utan nyckelring har den här installationen ingen nyckel, och en nyckel sparas aldrig i en fil.',
