@@ -12,6 +12,7 @@ export type Stop = (typeof STOPS)[number];
  * - `good`: the API was reached, the user let in, and the answer is the one that the specification calls good;
  * - `silent`: nothing was asked or read, so it says nothing about any party;
  * - `signed-in`: no server gives it to a user who was not let in; `signed-in-by-envelope`: nor this one, in the server's own envelope;
+ * - `read-in-body`: it rests on what the body holds, and not on the status alone;
  * - `turned-away`: the same question is asked again without credentials;
  * - `may-be-the-hello`: the handshake is tried again with another hello; `may-pass`: the probe is asked again after a pause;
  * - `fell-silent`: a connection stood and nothing came; `no-connection`: how a server without one can look from further away;
@@ -26,6 +27,7 @@ type Trait =
   | 'silent'
   | 'signed-in'
   | 'signed-in-by-envelope'
+  | 'read-in-body'
   | 'turned-away'
   | 'may-be-the-hello'
   | 'may-pass'
@@ -51,9 +53,9 @@ type Row = readonly [place: number, ...traits: Trait[]];
  * Closed: a new word does not compile until every stage has a rule for it.
  */
 const PROBES = {
-  ok: [13, 'good', 'signed-in'],
-  'ok.session-present': [13, 'good', 'signed-in'],
-  'ok.unrecognized-xml': [13, 'good', 'signed-in'],
+  ok: [13, 'read-in-body', 'good', 'signed-in'],
+  'ok.session-present': [13, 'read-in-body', 'good', 'signed-in'],
+  'ok.unrecognized-xml': [13, 'read-in-body', 'good', 'signed-in'],
   'dns.not-found': [0, 'of-own-party'],
   'dns.no-answer': [0, 'of-own-party', 'accuses-nobody'],
   'tcp.refused': [1, 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
@@ -98,10 +100,10 @@ const PROBES = {
   'http.malformed': [12, 'may-have-arrived'],
   'http.timeout': [12, 'fell-silent', 'may-have-arrived', 'may-be-listed'],
   'http.cut-off': [12, 'no-connection', 'may-have-arrived', 'like-a-list', 'may-be-listed'],
-  'body.not-the-api': [11, 'turned-away', 'may-have-arrived', 'from-unknown'],
-  'body.wrong-shape': [11, 'turned-away', 'may-have-arrived'],
-  'mnt.not-a-monitoring-node': [9, 'signed-in', 'of-own-party'],
-  'mnt.server-error': [9, 'signed-in', 'may-pass', 'of-own-party'],
+  'body.not-the-api': [11, 'read-in-body', 'turned-away', 'may-have-arrived', 'from-unknown'],
+  'body.wrong-shape': [11, 'read-in-body', 'turned-away', 'may-have-arrived'],
+  'mnt.not-a-monitoring-node': [9, 'read-in-body', 'signed-in', 'of-own-party'],
+  'mnt.server-error': [9, 'read-in-body', 'signed-in', 'may-pass', 'of-own-party'],
   'not-run.protecting-account': [13, 'silent'],
   'not-run.stopped': [13, 'silent'],
   'not-run': [13, 'silent'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Evidence } from '../../core/evidence/evidence.ts';
+import { has } from '../../core/evidence/outcome.ts';
 import { rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import { say } from '../../core/messages/say.ts';
 import { stageRecordSchema, type ProbeResult, type StageRecord } from '../../core/records/record.ts';
@@ -127,15 +128,51 @@ const idOf = (run: PastedRun): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
+/**
+ * Codes of curl that tell of the way or of the other side. Any other one is of curl itself: a file that it cannot read, an option
+ * that it does not know, memory.
+ */
+const OF_THE_WAY: ReadonlySet<number> = new Set([
+  0, 1, 5, 6, 7, 8, 16, 18, 28, 35, 51, 52, 55, 56, 60, 61, 91, 92, 95, 96, 97,
+]);
+/** Windows cannot ask whether a certificate was revoked: that is the test host's own way to somebody else. */
+const OWN_REVOCATION =
+  /CRYPT_E_(?:NO_REVOCATION_CHECK|REVOCATION_OFFLINE)|0x8009201[23]|revocation (?:function|server)/i;
+
+const isOfCurlItself = ({ exit, said }: PastedAnswer): boolean =>
+  exit !== null && (!OF_THE_WAY.has(exit) || OWN_REVOCATION.test(said));
+
 /** Newer versions of curl say that they could not connect, and not why; where its output is redirected, not even that. */
 const isUntold = ({ exit, said }: PastedAnswer, proxy: Evidence['proxy']): boolean =>
   exit === null || (exit === 7 && proxy === null && !/refused|timed out|reset|unreachable|no route/i.test(said));
 
-const untoldNotice = (run: PastedRun): string | null => {
+/** curl got all of the body, and the text has it no more: somebody shortened it, or the terminal could not show it. */
+const isShortened = ({ exit, isWhole, heads }: PastedAnswer): boolean => exit === 0 && !isWhole && heads.length > 0;
+
+const namesOf = (answers: readonly PastedAnswer[]): string => answers.map(({ family }) => family).join(', ');
+
+const noticeOf = (run: PastedRun, read: readonly Read[]): string | null => {
+  const own = run.answers.filter(isOfCurlItself);
   const untold = run.answers.filter((answer) => isUntold(answer, proxyOf(run.proxy) ?? null));
-  return untold.length === 0
-    ? null
-    : say`${untold.map(({ family }) => family).join(', ')}: curl does not tell why no connection came about, so this is not measured. The form for sh does measure it.`;
+  const shortened = run.answers.filter((answer, at) => isShortened(answer) && read[at]?.probe.outcome === 'not-run');
+  const said = [
+    ...(own.length === 0
+      ? []
+      : [
+          say`${namesOf(own)}: curl could not do what it was asked for, so nothing was tested: ${visibleLine(own[0]?.said ?? '').slice(0, 200) || `curl: (${own[0]?.exit ?? 0})`}`,
+        ]),
+    ...(untold.length === 0
+      ? []
+      : [
+          say`${namesOf(untold)}: curl does not tell why no connection came about, so this is not measured. The form for sh does measure it.`,
+        ]),
+    ...(shortened.length === 0
+      ? []
+      : [
+          say`${namesOf(shortened)}: the answer is not as long here as curl says that it was, so what stands in it is not judged. Copy everything from the terminal, unchanged.`,
+        ]),
+  ];
+  return said.length === 0 ? null : said.join(' ');
 };
 
 interface Read {
@@ -147,9 +184,11 @@ const readAnswers = (run: PastedRun, shared: TranscribedRun, now: Date): readonl
   run.answers.map((answer) => {
     const at = startedOf(answer, shared.startedAt, now);
     const { family } = answer;
-    if (isUntold(answer, shared.proxy))
-      return { at, probe: { family, outcome: 'not-run', answeredBy: 'unknown', evidence: null } };
+    const notRun: Read = { at, probe: { family, outcome: 'not-run', answeredBy: 'unknown', evidence: null } };
+    if (isUntold(answer, shared.proxy) || isOfCurlItself(answer)) return notRun;
     const probe = probeOf({ ...shared, startedAt: at }, sectionOf(run, answer, at));
+    // Its status is a fact all the same; what only the body shows is none.
+    if (isShortened(answer) && has(probe.outcome, 'read-in-body')) return notRun;
     return { at, probe: { ...probe, evidence: probe.evidence && withoutClock(probe.evidence) } };
   });
 
@@ -173,7 +212,7 @@ const furtherSignIns = (
   return further.length === 0 ? undefined : further.slice(-8);
 };
 
-const recordOf = (run: PastedRun, now: Date): unknown => {
+const recordOf = (run: PastedRun, now: Date): { readonly record: unknown; readonly notice: string | null } | null => {
   const startedAt = momentOf(run.made);
   const server = parseDestination(run.server);
   const way = run.connect === null ? server : parseDestination(run.connect);
@@ -198,7 +237,7 @@ const recordOf = (run: PastedRun, now: Date): unknown => {
     (family): ProbeResult =>
       last.get(family)?.probe ?? { family, outcome: 'not-run.stopped', answeredBy: 'unknown', evidence: null },
   );
-  return {
+  const record = {
     format: 'tripoint/stage-record',
     version: 1,
     id: idOf(run),
@@ -225,13 +264,15 @@ const recordOf = (run: PastedRun, now: Date): unknown => {
     probes,
     madeBy: `${visibleLine(run.by).slice(0, 100)} (curl lines, pasted by hand)`,
   };
+  return { record, notice: noticeOf(run, read) };
 };
 
 /** Reads what a terminal showed after the lines of curl; `now` is the latest moment that any of it can be of. */
 export const readPasted = (text: string, now: Date): PastedRecord => {
   const run = readPastedCurl(text);
   if ('kind' in run) return refused(run);
-  const parsed = stageRecordSchema.safeParse(recordOf(run, now));
-  if (parsed.success) return { ok: true, record: parsed.data, notice: untoldNotice(run) };
+  const made = recordOf(run, now);
+  const parsed = stageRecordSchema.safeParse(made?.record);
+  if (made !== null && parsed.success) return { ok: true, record: parsed.data, notice: made.notice };
   return refused({ kind: 'damaged', line: 1 });
 };

@@ -10,7 +10,7 @@ import {
   OTHER_PATHS_OTHERWISE,
   type Wanted,
 } from '../make-evidence.ts';
-import type { Case, Seen } from './case.ts';
+import { showing, type Case, type Seen } from './case.ts';
 
 /** What the inside stage alone shows. */
 
@@ -423,6 +423,14 @@ export const INSIDE: readonly Case[] = [
     party: 'api-account',
     certainty: 'likely',
     neighbour: 'rejected inside, no row of it',
+  },
+  {
+    name: 'of curl lines pasted inside, one rejected',
+    inside: [showing('inside', onlyMnt({ status: 401 }), { pasted: true, seal: 'none' })],
+    verdict: 'verdict.typed-apart',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'rejected for MnT alone inside',
   },
   {
     name: 'rejected for MnT alone inside',

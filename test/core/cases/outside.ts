@@ -290,6 +290,15 @@ export const OUTSIDE: readonly Case[] = [
     neighbour: '404 outside',
   },
   {
+    name: 'of curl lines pasted outside, one rejected',
+    inside: 'good',
+    outside: [showing('outside', onlyMnt({ status: 401 }), { pasted: true, seal: 'none' })],
+    verdict: 'verdict.typed-apart',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'rejected for MnT alone outside',
+  },
+  {
     name: 'only outside, rejected',
     outside: REJECTED,
     verdict: 'verdict.next-inside',

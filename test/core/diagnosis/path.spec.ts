@@ -66,10 +66,7 @@ describe('given a device that answers outside with a key of its own', () => {
 describe('given silence outside', () => {
   const outside = line(pathAfter(SILENT), 'outside');
   it('nobody has measured where it ends, and no place is proven', () =>
-    expect([outside.end?.certainty, outside.note]).toEqual([
-      'likely',
-      '4 of 4 probes · hop not measured',
-    ]));
+    expect([outside.end?.certainty, outside.note]).toEqual(['likely', '4 of 4 probes · hop not measured']));
 });
 
 describe('given a reply that nobody can be named for', () => {

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { curlScript, whyNoCurlLines } from '../../../src/core/script/curl-lines.ts';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
@@ -118,6 +119,39 @@ describe('given a healthy server, a person, and the real curl', () => {
 });
 
 describe('given what goes wrong, as the real curl tells it', () => {
+  it('a file of authorities that nobody saved is nothing that was tested, and says why', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'tripoint-curl-'));
+    onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
+    const line = `cd ${elsewhere} && ${linesOf(planOf()).at(0) ?? ''}`;
+    const text = await shown([line], world.description.apiUser.password);
+    const taken = readPasted(text, new Date());
+    expect(text).toContain('curl: (77)');
+    expect(outcomes(read(text))[0]).toBe('not-run');
+    expect(taken).toMatchObject({ notice: expect.stringMatching(/nothing was tested: curl: \(77\)/) as string });
+  });
+  it('an answer of which somebody took the body is not judged by it', async () => {
+    const text = await shown(linesOf(planOf()).slice(3), world.description.apiUser.password);
+    const without = text.replace(/<[^]*>/, '[redacted]');
+    expect(without).not.toBe(text);
+    expect(outcomes(read(text))[3]).toBe('ok');
+    expect(outcomes(read(without))[3]).toBe('not-run');
+    expect(readPasted(without, new Date())).toMatchObject({
+      notice: expect.stringContaining('not as long here as curl says') as string,
+    });
+  });
+  it('one password of four that was mistyped accuses nobody', async () => {
+    const { password } = world.description.apiUser;
+    const [first = '', second = '', third = '', fourth = ''] = linesOf(planOf());
+    const texts = [
+      await shown([first], password),
+      await shown([second], 'wrong-Lantern-2'),
+      await shown([third, fourth], password),
+    ];
+    const record = read(texts.join('\n'));
+    expect(outcomes(record)).toEqual(['ok', 'http.401', 'ok', 'ok']);
+    const { verdict } = judge({ runs: [record], cards: [], checks: [] });
+    expect([verdict.code, verdict.party, verdict.certainty]).toEqual(['verdict.typed-apart', 'unknown', 'cannot-tell']);
+  });
   it('a 403 of a proxy outside is one', async () => {
     const outside = planOf({ stage: 'outside', connectTo: place(world.description.entrances.outside) });
     const record = read(await shown(linesOf(outside).slice(0, 1), world.description.apiUser.password));

@@ -154,6 +154,16 @@ export const SERVER_CAUSES = marked({
     sentence: 'The password typed into Tripoint may differ from the one typed into the GUI.',
     check: 'Type it again, and run only the rejected probe once more: one attempt. Accepted means that it was this.',
   },
+  mistypedOnce: {
+    party: 'vantage',
+    sentence: 'The password may have been mistyped at the line that was rejected.',
+    check: 'Paste only that line once more: one attempt. Accepted means that it was this.',
+  },
+  roleOfOne: {
+    party: 'api-role',
+    sentence: 'The user may lack the role for that API alone.',
+    check: 'Run the form for sh or the program itself there: it asks for one password for all probes.',
+  },
   suspendedThen: {
     party: 'api-account',
     sentence: 'The account may have been suspended for some minutes, and usable again when the GUI was tried.',

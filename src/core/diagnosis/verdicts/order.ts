@@ -23,6 +23,7 @@ import { passingOutside, privateAddressOutside } from './private-address.ts';
 import { largePacketsInside, largePacketsOutside } from './packet-size.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { comesToServerOutside, endsBeforeServerInside } from './where-it-ends.ts';
+import { typedApartInside, typedApartOutside } from './typed-apart.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
 import {
@@ -50,6 +51,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   insideHost,
   wrongClock,
   otherName,
+  typedApartInside,
   acceptedThenRejected,
   roleMissing,
   accountRejected,
@@ -65,6 +67,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   platformGetsThrough,
   tlsOpened,
   certificateUnclear,
+  typedApartOutside,
   rejectedOutside,
   privateAddressOutside,
   largePacketsOutside,

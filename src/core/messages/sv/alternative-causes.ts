@@ -13,6 +13,13 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Flera noder kan svara bakom ett och samma namn, och det här API:et svarade på annat håll: en av noderna kan vara annorlunda inställd.',
   "Run the stage with 'connect to' set to the address of each node.":
     'Kör steget med ”anslut till” satt till varje nods adress.',
+  'The password may have been mistyped at the line that was rejected.':
+    'Lösenordet kan ha skrivits fel vid den rad som avvisades.',
+  'Paste only that line once more: one attempt. Accepted means that it was this.':
+    'Klistra in bara den raden en gång till: ett försök. Godkänns den var det detta.',
+  'The user may lack the role for that API alone.': 'Användaren kan sakna rollen för just det API:et.',
+  'Run the form for sh or the program itself there: it asks for one password for all probes.':
+    'Kör formen för sh eller själva programmet där: det frågar efter ett lösenord för alla tester.',
   'The password typed into Tripoint may differ from the one typed into the GUI.':
     'Lösenordet som skrevs in i Tripoint kan vara ett annat än det som skrevs in i GUI:t.',
   'Type it again, and run only the rejected probe once more: one attempt. Accepted means that it was this.':

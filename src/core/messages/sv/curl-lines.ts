@@ -39,6 +39,10 @@ export const CURL_LINES: Catalogue = {
     '500 är rätt för Monitoring (mnt-session); 302, 403 och 404 är resultat, fortsätt efter dem.',
   'Then copy everything from the terminal into a text file, unchanged, and bring it back: tripoint import FILE.':
     'Kopiera sedan allt från terminalen till en textfil, oförändrat, och ta med den tillbaka: tripoint import FIL.',
+  '{0}: curl could not do what it was asked for, so nothing was tested: {1}':
+    '{0}: curl kunde inte göra det som begärdes, så ingenting testades: {1}',
+  '{0}: the answer is not as long here as curl says that it was, so what stands in it is not judged. Copy everything from the terminal, unchanged.':
+    '{0}: svaret är inte så långt här som curl säger att det var, så det som står i det bedöms inte. Kopiera allt från terminalen, oförändrat.',
   'What curl does not tell, such as the certificate, is not measured. The file can be edited by anyone, and Tripoint says so.':
     'Det som curl inte talar om, till exempel certifikatet, mäts inte. Vem som helst kan ändra i filen, och det säger Tripoint.',
   '{0} holds answers to curl lines of a newer Tripoint. Update this one to read it.':

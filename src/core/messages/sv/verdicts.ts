@@ -134,6 +134,13 @@ export const VERDICTS: Catalogue = {
   '{0}, while the same sign-in is accepted there for {1}.': '{0}, medan samma inloggning godkänns där för {1}.',
   '{0}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.':
     '{0}, och servern själv har sett och avvisat inloggningen, medan den annars godkänner samma inloggning.',
+  '{0}: {1} was rejected with 401, and {2} was accepted.': '{0}: {1} avvisades med 401, och {2} godkändes.',
+  'Each line of curl asked for the password by itself, so the two may not have been the same.':
+    'Varje curl-rad frågade själv efter lösenordet, så de två behöver inte ha varit samma.',
+  'Paste only the line of {0} once more, and type the password with care: one attempt.':
+    'Klistra in bara raden för {0} en gång till, och skriv lösenordet med omsorg: ett försök.',
+  'Rejected again: run the form for sh or the program itself there, which asks for the password once.':
+    'Avvisas den igen: kör formen för sh eller själva programmet där, som frågar efter lösenordet en gång.',
   'After a pause, run only these probes once more.': 'Kör bara dessa tester en gång till, efter en paus.',
   'Server team: look at the load of the node.': 'Serverteamet: undersök nodens belastning.',
   '{0}, and inside the user was accepted again afterwards.': '{0}, och på insidan godkändes användaren igen efteråt.',

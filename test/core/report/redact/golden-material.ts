@@ -51,7 +51,10 @@ const restored = (text: string, seed: number, stage: string): unknown => {
       .join('-');
   return JSON.parse(
     text
-      .replaceAll('"vantage": "<this machine>"', () => `"vantage": ${JSON.stringify(vantageOf(stage, text.includes('"proxy": {')))}`)
+      .replaceAll(
+        '"vantage": "<this machine>"',
+        () => `"vantage": ${JSON.stringify(vantageOf(stage, text.includes('"proxy": {')))}`,
+      )
       .replaceAll('"resolvers": "<this machine>"', '"resolvers": ["10.77.0.2"]')
       .replaceAll('"operatingSystem": "<this machine>"', '"operatingSystem": false')
       .replaceAll('"hello": "<this machine>"', '"hello": { "library": "OpenSSL 3.5.8", "bytes": 1600 }')
