@@ -121,7 +121,7 @@ describe('given what was copied in part or changed', () => {
   );
   it('a revocation list that Windows cannot reach is nothing that was tested', () => {
     const said = 'curl: (35) schannel: next InitializeSecurityContext failed: CRYPT_E_NO_REVOCATION_CHECK (0x80092012)';
-    expect(first(`${said}\n${answer({ exit: '35', status: '000', size: '0' }, '', '')}`)?.outcome).toBe('not-run');
+    expect(first(`${said}\n${answer({ exit: '35', status: '000', size: '0' }, [], '')}`)?.outcome).toBe('not-run');
   });
   it('a message of curl behind an unfinished body is no part of it', () => {
     const probe = first(
