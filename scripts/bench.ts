@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   batch: "a batch of 100,000 entries, beside the service's own times",
   listing: 'a folder of 10,000 cases',
   judging: 'verdicts in a second',
+  capture: 'a capture of 1 GB: time and memory',
   watch: 'a long watch: memory, saves, opening',
   window: 'the window: first load, clicks, keys, axe, memory',
   'lab-start': 'the start of a practice network',

@@ -35,6 +35,7 @@ const NEEDS: readonly Need[] = [
   { what: 'dbus-send', isThere: () => onPath('dbus-send'), debian: ['dbus-bin'] },
   { what: 'nginx', isThere: () => onPath('nginx'), debian: ['nginx'] },
   { what: 'squid', isThere: () => onPath('squid'), debian: ['squid'] },
+  { what: 'haproxy', isThere: () => onPath('haproxy'), debian: ['haproxy'] },
   { what: 'nft', isThere: () => onPath('nft'), debian: ['nftables'] },
   { what: 'ip', isThere: () => onPath('ip'), debian: ['iproute2'] },
   { what: 'curl', isThere: () => onPath('curl'), debian: ['curl'] },

@@ -125,6 +125,16 @@ const BAD_INPUTS: readonly Row[] = [
     ['real/nginx.spec.ts', /block page with status 200/],
   ),
   row(
+    'captures and logs of strangers, of other traffic, other servers and other times',
+    'bounded; none taken for ours; what is not known is said',
+    ['core/diagnosis/witness.spec.ts'],
+    ['core/diagnosis/witnessed.spec.ts'],
+    ['node/capture/scan.spec.ts'],
+    ['node/capture/foreign.spec.ts'],
+    ['node/log/scan-log.spec.ts'],
+    ['node/log/observation.spec.ts'],
+  ),
+  row(
     'lists with odd totals',
     'read with tolerance, oddities listed',
     ['core/evidence/classify.spec.ts', /total|resources/],

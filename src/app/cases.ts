@@ -8,8 +8,8 @@ import { canBeUser, caseBinding, onlyCompletes } from '../core/credential/bindin
 import { isoLocal } from '../core/vocabulary/words.ts';
 import type { Language } from '../core/messages/language.ts';
 import { inLanguage, said } from '../core/messages/say.ts';
-import type { CaseSummary, Operations } from '../shared/contract.ts';
-import { done, failed } from '../shared/reply.ts';
+import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { resolveAll } from '../node/probing/resolve-all.ts';
@@ -22,6 +22,7 @@ import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
 import { timelineOperations } from './timeline.ts';
+import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
 import { randomUUID } from 'node:crypto';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
@@ -118,6 +119,14 @@ const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: Targ
   return leadsToPractice(target) && !leadsToPractice(withPatch(target, patch));
 };
 
+/** What a capture or log of the other side holds of the runs of a case. */
+const witnessInto = async (app: AppContext, id: string, given: GivenWitness): Promise<Reply<ImportedInto>> => {
+  const added = await addWitness(app.caseStore, id, given);
+  if (!added.ok) return added;
+  app.emit({ name: 'cases.changed', payload: { id } });
+  return done({ ...(await present(app, added.value.document, null)), taken: added.value.taken, notice: null });
+};
+
 export const caseOperations = (app: AppContext): Operations['cases'] => ({
   list: async () => {
     const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
@@ -187,12 +196,27 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   importRecord: async ({ id, name, text, ofAnyServer }) => {
     const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), app.dataFolder);
-    if (!read.ok) return read;
+    if (!read.ok) {
+      if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
+      // Text that is none of ours may be a log of the other side.
+      const log = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
+      return log.ok || log.failure.code !== 'not-a-record' ? log : read;
+    }
     const into = await importInto(app, id, read.value, ofAnyServer);
     if (!into.ok) return into;
     const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
     return done({ ...(await present(app, document, null)), taken, ...(await noticed(app, read.value)) });
+  },
+
+  addWitness: ({ id, name, base64 }) =>
+    witnessInto(app, id, { name, file: { content: Buffer.from(base64, 'base64') } }),
+
+  placeWitness: async ({ id, witness, at }) => {
+    const placed = await placeWitness(app.caseStore, id, witness, at);
+    if (!placed.ok) return placed;
+    app.emit({ name: 'cases.changed', payload: { id } });
+    return done(await present(app, placed.value, null));
   },
 
   ...timelineOperations(app),

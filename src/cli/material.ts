@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { marked, say } from '../core/messages/say.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
-import type { Material } from '../core/diagnosis/diagnose.ts';
+import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { openCaseStore, type CaseStore } from '../node/disk/case-store.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
@@ -107,7 +107,7 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
  * What the records of some files say together. Different records under one id are all kept, and named. Every command that
  * reads records reads them here, or imports them: their rejected sign-ins count on this machine from now on.
  */
-export const readRecords = async (files: readonly string[]): Promise<Required<Material>> => {
+export const readRecords = async (files: readonly string[]): Promise<Required<Material> & Witnessed> => {
   // One after the other: they share one thread, and each would load what it reads with for itself otherwise.
   const read: Imported[] = [];
   for (const file of files) read.push(await readRecordFile(file));
@@ -123,10 +123,11 @@ export const readRecords = async (files: readonly string[]): Promise<Required<Ma
     cards: imported.flatMap(({ card }) => card ?? []),
     watches: imported.flatMap(({ watch }) => watch ?? []),
     checks: [],
+    witnesses: imported.flatMap(({ witness }) => witness ?? []),
   };
 };
 
-interface NamedMaterial extends Material {
+interface NamedMaterial extends Material, Witnessed {
   /** Of the case; empty for records of files. */
   readonly title: string;
   readonly practice: string | null;

@@ -10,6 +10,7 @@ import { platformCardSchema } from '../core/records/card.ts';
 import type { LastKnownGood } from '../core/diagnosis/last-known-good.ts';
 import type { TimelineEntry } from '../core/diagnosis/timeline.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
+import { WITNESS_PLACES } from '../core/records/witness.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
 import type { WorldSummary } from '../core/records/practice-description.ts';
 import { LANGUAGE_CHOICES, type Language, type LanguageChoice } from '../core/messages/language.ts';
@@ -316,6 +317,17 @@ export const contract = {
         text: z.string().max(20_971_520),
         ofAnyServer: z.boolean().optional(),
       }),
+    ),
+    /**
+     * Looks into a capture of the other side for the connections of the case's runs, and keeps what was matched; of the file
+     * itself, here in base64, nothing is kept.
+     */
+    addWitness: command<ImportedInto>()(
+      z.object({ id: caseId, name: z.string().max(1000), base64: z.base64().max(20_971_520) }),
+    ),
+    /** Keeps where a witness of the case was made, as a person says; `null`: nobody says so any more. */
+    placeWitness: command<OpenCase>()(
+      z.object({ id: caseId, witness: z.uuid(), at: z.enum(WITNESS_PLACES).nullable() }),
     ),
     /**
      * Takes a file that was made elsewhere in: a case file becomes a case of its own and never replaces one that is here; a

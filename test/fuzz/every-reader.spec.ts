@@ -5,16 +5,20 @@ import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Case } from '../../src/core/records/case.ts';
 import { canonicalJson, caseDocumentText } from '../../src/core/records/migrate.ts';
 import { readCardText } from '../../src/core/records/read-card.ts';
+import { scanCapture } from '../../src/node/capture/scan.ts';
 import { readCaseText } from '../../src/node/import/case-file.ts';
 import { readRecord } from '../../src/node/import/record.ts';
 import { LIST_LIMITS, openList } from '../../src/node/import/sheet/list.ts';
 import { summarize } from '../../src/node/import/sheet/summary.ts';
+import { readObservation } from '../../src/node/log/observation.ts';
+import { scanLog } from '../../src/node/log/scan-log.ts';
 import { readHead } from '../../src/node/probing/raw-head.ts';
 import { readXml } from '../../src/node/probing/read-xml.ts';
 import { readBytes } from '../../src/node/probing/reading.ts';
 import { readJson } from '../../src/node/safe-json.ts';
 import { readBody } from '../../src/node/service/answer-body.ts';
 import { card, run } from '../core/make-evidence.ts';
+import { ipOf, helloWith, pcapngOf, pcapOf, simplePacket } from '../node/capture/make-capture.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { again, block, GOOD, HEAD, probe, TIMES, transcript } from '../node/import/transcript-text.ts';
 import { tries } from '../scale.ts';
@@ -49,6 +53,16 @@ Module licence: Guest, Whitelisting\nEndpoint API: Up\nEndpoint groups API Down 
 Updated 2026-11-21T10:00:00+01:00`;
 const LIST =
   'mac;name;from;to;tag\r\n00-00-5E-00-53-01;"Skrivare; plan 2";2026-11-21;2027-01-01;a\r\n0000.5e00.5302;Ängsö;;;\r\n';
+
+const ENDS = { from: [[10, 1, 0, 9], 4711], to: [[10, 3, 0, 4], 443], sequence: 77 } as const;
+const PACKETS = [2, 24].map((flags) => ({
+  at: NOW.getTime(),
+  bytes: ipOf({ ...ENDS, flags, ...(flags === 24 && { payload: helloWith(Buffer.alloc(32, 7)) }) }),
+}));
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 97) yield bytes.subarray(at, at + 97);
+  await Promise.resolve();
+}
 
 /** A case document with the sum that its content has. */
 const caseText = (document: Case): string =>
@@ -138,6 +152,39 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: (bytes) => recordOf(bytes.toString()),
   },
   'a case': { seeds: [caseText(CASE)], read: (bytes) => caseOf(bytes.toString()) },
+  'a capture': {
+    seeds: [
+      ...[1, 101].map((link) => pcapOf(PACKETS, { link })),
+      pcapOf(PACKETS, { link: 113, big: true, nano: true }),
+      pcapngOf(PACKETS, { link: 101, extra: [simplePacket(PACKETS[0]!.bytes)] }),
+      pcapngOf(PACKETS, { link: 276, big: true, resolution: 0x94 }),
+    ],
+    read: async (bytes) => {
+      const scanned = await scanCapture(pieces(bytes), { randoms: [], sequences: [77], ports: [443], ends: [] });
+      for (const at of [scanned?.seen.firstAt, scanned?.seen.lastAt])
+        if (at != null) expect(Number.isNaN(new Date(at).getTime())).toBe(false);
+      return scanned;
+    },
+  },
+  'a log': {
+    seeds: [
+      `198.51.100.7 - - [21/Nov/2026:10:30:12 +0100] "GET /api/v1/endpoint?page=1 HTTP/1.1" 403 153 "-" "-"\n`,
+      '1795253412.481     45 198.51.100.7 TCP_DENIED/403 3900 CONNECT acs.example:443 - HIER_NONE/- text/html\n',
+      'haproxy[9]: 198.51.100.7:51000 [21/Nov/2026:09:30:12.481] f b/s 1/0/5007 0 sC 1/1/1/1/0 0/0\n',
+      'date=2026-11-21 time=10:30:12 tz="+0100" srcip=198.51.100.7 srcport=51000 dstip=203.0.113.10 dstport=443 action="deny"\n',
+      'Receive Time,Source address,Source Port,Destination address,Destination Port,Action\n2026/11/21 09:30:12,198.51.100.7,51000,203.0.113.10,443,drop\n',
+    ],
+    read: (bytes) => scanLog(pieces(bytes), { addresses: ['198.51.100.7'], zoneMinutes: 0 }),
+  },
+  'output of another program': {
+    seeds: [
+      '*   Trying 203.0.113.10:443...\n* Connected to acs.example (203.0.113.10) port 443 (#0)\n> Host: acs.example\n< HTTP/1.1 403 Forbidden\n',
+      'CONNECTED(00000003)\nsubject=CN = acs.example\nissuer=CN = Customer CA\nNew, TLSv1.3, Cipher is TLS_AES_256_GCM_SHA384\n',
+      'ComputerName     : acs.example\nRemotePort       : 443\nTcpTestSucceeded : False\n',
+      '{"log":{"entries":[{"request":{"url":"https://acs.example/"},"response":{"status":200}}]}}',
+    ],
+    read: (bytes) => readObservation(bytes),
+  },
   'a pasted card': { seeds: [PASTED], read: (bytes) => readCardText(bytes.toString()) },
 };
 

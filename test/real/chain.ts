@@ -71,6 +71,7 @@ export interface Chain {
   /** The built command line, as nobody. */
   readonly run: Run;
   readonly client: Host;
+  readonly hosts: Readonly<Record<Place, Host>>;
   readonly server: Host;
   /** Leads a command to the client, as nobody and without a capability. */
   readonly asNobody: readonly string[];
@@ -165,6 +166,7 @@ export const buildChain = async (): Promise<Chain> => {
     const asNobody = [...hosts.client.prefix, programPath('setpriv'), ...nobody];
     return {
       client: hosts.client,
+      hosts,
       server: hosts.server,
       asNobody,
       run: asProcess(asNobody, home),

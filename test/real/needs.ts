@@ -16,9 +16,11 @@ export const WHERE = CAN_BE_REAL ? '' : ' (left out here: these devices are star
 const PACKAGES = {
   nginx: 'nginx',
   squid: 'squid',
+  haproxy: 'haproxy',
   nft: 'nftables',
   ip: 'iproute2',
   setpriv: 'util-linux',
+  tcpdump: 'tcpdump',
   dotnet: 'dotnet-sdk-10.0',
   soffice: 'libreoffice-calc',
 } as const;

@@ -40,6 +40,12 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./trace.ts')).traceCommand,
   },
   {
+    name: 'witness',
+    aliases: [],
+    summary: marked("show what another side's capture holds of our probes"),
+    load: async () => (await import('./witness.ts')).witnessCommand,
+  },
+  {
     name: 'card',
     aliases: [],
     summary: marked("record the platform's status card"),

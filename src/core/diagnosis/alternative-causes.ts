@@ -264,6 +264,26 @@ const OTHER_CAUSES = marked({
     sentence: 'The platform may use another user for this API, or one without the role for it.',
     check: `Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a failed row names the user.`,
   },
+  captureClock: {
+    party: 'unknown',
+    sentence: 'The clock of the machine that captured may differ from the clock of the test host.',
+    check: 'Compare both clocks; or capture once more, with a connection in it that this host makes and that arrives.',
+  },
+  answerLostHere: {
+    party: 'vantage',
+    sentence: 'The answer may be lost at the test host: its own firewall, VPN or address translation.',
+    check: 'Run the stage from another host in the same network; or capture on the test host: does the answer arrive?',
+  },
+  endsBeforeFirewall: {
+    party: 'vantage',
+    sentence: 'It may be stopped before the firewall: in the network of the test host, or on the Internet.',
+    check: 'Run the stage from another network: an answer there means the network of this host.',
+  },
+  witnessesDisagree: {
+    party: 'unknown',
+    sentence: 'The capture or the recorded check may be of another time, node, interface or connection.',
+    check: 'Let both teams look for this very connection once more, by its time, source and destination.',
+  },
   nobodyServes: {
     party: 'name-resolution',
     sentence: 'The name may lead to an address at which no node of the server is, or is any more.',

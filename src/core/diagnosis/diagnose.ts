@@ -24,6 +24,7 @@ import type { RecordedCheck } from '../records/case.ts';
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
+import type { Witness } from '../records/witness.ts';
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 import { addressesOf } from './addresses.ts';
 import { fold } from './folding.ts';
@@ -67,7 +68,12 @@ export interface Material {
   readonly watches?: readonly WatchRecord[];
 }
 
-const NOTHING: Material = { runs: [], cards: [], checks: [] };
+/** What captures and logs of the other side hold of the runs. */
+export interface Witnessed {
+  readonly witnesses?: readonly Witness[] | undefined;
+}
+
+const NOTHING: Material & Witnessed = { runs: [], cards: [], checks: [] };
 
 const targetOf = (newest: StageRecord | undefined): Target => ({
   host: newest?.server.host ?? said('the server'),
@@ -175,7 +181,7 @@ const inWords = (verdict: Verdict): Verdict => ({
  * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
  * of these rules. Always exactly one verdict.
  */
-export const judge = (given: Material = NOTHING): Judgement => {
+export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const order = orderOf(given);
   const newestFirst = order.runs.toReversed();
   const target = targetOf(newestFirst[0]);
@@ -186,7 +192,8 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const recovered = recoveries(order, matrix, target);
   const addresses = addressesOf(matrix, runs, target);
   const checks = newestChecks(order, card);
-  const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses };
+  const witnesses = given.witnesses ?? [];
+  const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);

@@ -13,6 +13,7 @@ import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { has, isFailure, isGood } from '../evidence/outcome.ts';
 import type { CellName, Verdict } from './judgement.ts';
 import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';
+import { sightingFact, sightingOf } from './witness/sightings.ts';
 import { said, say } from '../messages/say.ts';
 
 /** What a probe's connection is told from: its evidence, and the run that it belongs to. */
@@ -158,6 +159,12 @@ export const seenOf = (input: DiagnosisInput, verdict: Verdict): readonly string
   const probes = PROBE_STAGES.flatMap((stage) => shownBy(cells(stage).filter(({ evidence }) => evidence)) ?? []);
   const [first, second] = probes.map(keyOf);
   const withCertificates = (probes.length > 1 && first !== second) || probes.some(needsCertificate);
+  // One line for each stage: what the other side saw of the very connection that is shown.
+  const witnessed = PROBE_STAGES.flatMap((stage) => {
+    const cell = cells(stage).find((one) => sightingOf(one, input.witnesses) !== null);
+    const sighting = cell && sightingOf(cell, input.witnesses);
+    return cell && sighting ? [`${stageTitle(stage)}, ${familyTitle(cell.family)}: ${sightingFact(sighting)}`] : [];
+  });
   const rows = cells('platform').filter(({ outcome }) => isFailure(outcome) || isGood(outcome));
   const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
     const result = answered(input, check, restsOn);
@@ -168,6 +175,7 @@ export const seenOf = (input: DiagnosisInput, verdict: Verdict): readonly string
     ...probes.flatMap((cell) =>
       [...failedBeside(cell, input).slice(0, 2), cell].map((one) => probeLine(one, withCertificates, verdict)),
     ),
+    ...witnessed,
     ...(card !== null && rows.length > 0 ? [cardLine(card, rows)] : []),
     ...made,
   ].slice(0, 8);

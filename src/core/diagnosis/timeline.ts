@@ -4,8 +4,9 @@ import type { Case, CheckName, RecordedCheck } from '../records/case.ts';
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
+import type { Told, Witness, WitnessKind } from '../records/witness.ts';
 import { CARD_ROWS, type Certainty, type Party, type ProbeStage } from '../vocabulary/words.ts';
-import { judge, type Material } from './diagnose.ts';
+import { judge, type Material, type Witnessed } from './diagnose.ts';
 import { lastKnownGood } from './last-known-good.ts';
 import { orderOf, type Entry } from './order.ts';
 
@@ -16,8 +17,10 @@ import { orderOf, type Entry } from './order.ts';
  */
 
 /** What a case holds that a verdict can follow from. */
-type Contents = Required<Material>;
+type Contents = Required<Material> & Witnessed;
 type Held = Pick<Case, keyof Contents>;
+/** What comes into a case: what is judged, and what the other side was found to hold of it. */
+type Incoming = Entry | Witness;
 
 /** What came in at a moment, as values: words are made of them where they are shown. */
 export type Happening =
@@ -44,6 +47,14 @@ export type Happening =
       readonly result: string;
       /** Who said it; empty where nobody was named. */
       readonly saidBy: string;
+    }
+  | {
+      readonly kind: 'witness';
+      readonly source: WitnessKind;
+      /** Of how many connections it shows that they arrived, that they never did, and nothing. */
+      readonly arrived: number;
+      readonly missing: number;
+      readonly untold: number;
     };
 
 /** One moment of a case, and what was concluded then. */
@@ -64,27 +75,28 @@ export interface TimelineEntry {
 
 interface Moment {
   readonly id: string;
-  readonly entry: Entry;
+  readonly entry: Incoming;
   readonly withdrawal: boolean;
   /** When its result was known, in milliseconds, by the clock that wrote it. */
   readonly known: number;
 }
 
-const isRun = (entry: Entry): entry is StageRecord => 'probes' in entry;
-const isWatch = (entry: Entry): entry is WatchRecord => 'attempts' in entry;
-const isCheck = (entry: Entry): entry is RecordedCheck => 'check' in entry;
+const isWitness = (entry: Incoming): entry is Witness => 'source' in entry;
+const isRun = (entry: Incoming): entry is StageRecord => 'probes' in entry && !isWitness(entry);
+const isWatch = (entry: Incoming): entry is WatchRecord => 'attempts' in entry;
+const isCheck = (entry: Incoming): entry is RecordedCheck => 'check' in entry;
 
 const numberOf = ({ entry }: Moment): number => entry.recorded?.number ?? 0;
-const isImported = (entry: Entry): boolean => entry.recorded?.imported === true;
-const startOf = (entry: Entry): string => ('startedAt' in entry ? entry.startedAt : entry.recordedAt);
-const endOf = (entry: Entry): string | null => ('endedAt' in entry ? entry.endedAt : null);
+const isImported = (entry: Incoming): boolean => entry.recorded?.imported === true;
+const startOf = (entry: Incoming): string => ('startedAt' in entry ? entry.startedAt : entry.recordedAt);
+const endOf = (entry: Incoming): string | null => ('endedAt' in entry ? entry.endedAt : null);
 
-const idOf = (entry: Entry): string =>
+const idOf = (entry: Incoming): string =>
   isCheck(entry)
     ? `${entry.check}:${entry.result}:${entry.recordedAt}`
     : `${'rows' in entry ? 'card:' : ''}${entry.id}`;
 
-const momentOf = (entry: Entry): Moment => ({
+const momentOf = (entry: Incoming): Moment => ({
   id: idOf(entry),
   entry,
   withdrawal: false,
@@ -105,9 +117,11 @@ const putIn = (moments: Moment[], late: Moment, from: number): void => {
 /** Oldest first. */
 const momentsOf = (contents: Contents): readonly Moment[] => {
   const { runs, watches, cards, checks, isAfter } = orderOf(contents);
-  const all = [...runs, ...watches, ...cards, ...checks]
+  const isLater = (a: Incoming, b: Incoming): boolean =>
+    isWitness(a) || isWitness(b) ? momentOf(a).known > momentOf(b).known : isAfter(a, b);
+  const all = [...runs, ...watches, ...cards, ...checks, ...(contents.witnesses ?? [])]
     .map(momentOf)
-    .sort((a, b) => numberOf(a) - numberOf(b) || (isAfter(a.entry, b.entry) ? 1 : -1));
+    .sort((a, b) => numberOf(a) - numberOf(b) || (isLater(a.entry, b.entry) ? 1 : -1));
   const isLate = ({ entry }: Moment): boolean => isWatch(entry) && !isImported(entry);
   const moments = all.filter((moment) => !isLate(moment));
   for (const watch of all.filter(isLate))
@@ -121,7 +135,9 @@ const momentsOf = (contents: Contents): readonly Moment[] => {
 const broughtBy = (moments: readonly Moment[]): Held => {
   const withdrawn = new Set(moments.flatMap(({ entry, withdrawal }) => (withdrawal ? [entry] : [])));
   const entries = moments.flatMap(({ entry, withdrawal }) => (withdrawal ? [] : [entry]));
+  const witnesses = entries.filter(isWitness);
   return {
+    ...(witnesses.length > 0 && { witnesses }),
     runs: entries.filter(isRun),
     watches: entries.filter(isWatch),
     cards: entries.filter((entry): entry is PlatformCard => 'rows' in entry),
@@ -135,7 +151,8 @@ const broughtBy = (moments: readonly Moment[]): Held => {
 export const asItStood = <T extends Contents>(document: T, id: string): (Omit<T, keyof Contents> & Held) | null => {
   const moments = momentsOf(document);
   const place = moments.findIndex((moment) => moment.id === id);
-  return place < 0 ? null : { ...document, ...broughtBy(moments.slice(0, place + 1)) };
+  // A case without any has no such list.
+  return place < 0 ? null : { ...document, witnesses: undefined, ...broughtBy(moments.slice(0, place + 1)) };
 };
 
 const happeningOf = ({ entry, withdrawal }: Moment, lastGood: ReadonlySet<string>): Happening => {
@@ -153,6 +170,16 @@ const happeningOf = ({ entry, withdrawal }: Moment, lastGood: ReadonlySet<string
   if (isCheck(entry)) {
     const { check, result, saidBy = '' } = entry;
     return { kind: withdrawal ? 'withdrawal' : 'check', check, result, saidBy };
+  }
+  if (isWitness(entry)) {
+    const of = (told: Told): number => entry.probes.filter(({ seen }) => seen === told).length;
+    return {
+      kind: 'witness',
+      source: entry.source.kind,
+      arrived: of('yes'),
+      missing: of('no'),
+      untold: of('not-told'),
+    };
   }
   const up = CARD_ROWS.filter((row) => entry.rows[row].value === 'up').length;
   return { kind: 'card', up, rows: CARD_ROWS.length };

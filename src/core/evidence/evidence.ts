@@ -178,6 +178,16 @@ export type HelloVariant = (typeof HELLO_VARIANTS)[number];
 /** What is asked again with. The ordinary hello is among them: where it is answered now, the failure was a passing one. */
 export const AGAIN = ['ordinary', ...HELLO_VARIANTS] as const;
 
+/**
+ * The client random of a hello, lower-case hex: 32 bytes that stand in the open on the wire and are the same in every capture of
+ * the connection, whatever translates its addresses (path-evidence.md 4). No key. Absent where no hello went out, and in
+ * records of older programs.
+ */
+const clientRandom = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional();
+
 /** The hello that a probe sent. */
 const helloSchema = z.object({
   /** Library that spoke TLS, with its version: `OpenSSL 3.5.8`. */
@@ -186,6 +196,7 @@ const helloSchema = z.object({
   bytes: z.number().int().min(0).nullable(),
   /** The variant that the probe went on with; absent: the ordinary hello. */
   variant: z.enum(HELLO_VARIANTS).optional(),
+  clientRandom,
 });
 export type HelloEvidence = z.infer<typeof helloSchema>;
 
@@ -197,6 +208,7 @@ const askedAgainSchema = z.object({
   bytes: z.number().int().min(0).nullable(),
   /** Why it failed, or the version that was agreed on. */
   detail: text,
+  clientRandom,
 });
 export type AskedAgain = z.infer<typeof askedAgainSchema>;
 
@@ -211,7 +223,16 @@ export const evidenceSchema = z.object({
       addresses: z.array(text).max(100),
       resolvers: z.array(text).max(20),
       /** Addresses that were tried, with what became of each; the last one is the one used. */
-      tried: z.array(z.object({ address: text, outcome: z.enum(OUTCOMES) })).max(100),
+      tried: z
+        .array(
+          z.object({
+            address: text,
+            outcome: z.enum(OUTCOMES),
+            /** Our own end of a connection that did not come about; absent where the system did not tell it, and in older records. */
+            from: z.object({ address: text, port: z.number().int() }).optional(),
+          }),
+        )
+        .max(100),
     })
     .nullable(),
   proxy: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stageRecordSchema } from './record.ts';
 import { watchRecordSchema } from './watch.ts';
+import { witnessSchema } from './witness.ts';
 import { platformCardSchema } from './card.ts';
 import { recordedSchema, timestamp, type Recorded } from '../evidence/evidence.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
@@ -147,6 +148,8 @@ export const caseSchema = z.object({
   checks: z.array(recordedCheckSchema).max(1000),
   /** Every watch of chosen probes, oldest first. */
   watches: z.array(watchRecordSchema).max(200),
+  /** What captures and logs of the other side hold of the runs, oldest first; absent where none was added, and in older cases. */
+  witnesses: z.array(witnessSchema).max(200).optional(),
 });
 export type Case = z.infer<typeof caseSchema>;
 
@@ -167,15 +170,15 @@ export const withWithdrawn = (
 export const CASE_FORMAT = 'tripoint/case';
 export const CASE_VERSION = 2;
 
-type Entries = Pick<Case, 'runs' | 'cards' | 'checks' | 'watches'>;
+type Entries = Pick<Case, 'runs' | 'cards' | 'checks' | 'watches' | 'witnesses'>;
 
 /** Whether a case holds anything that was seen, read or said. */
-export const isBegun = ({ runs, cards, checks, watches }: Entries): boolean =>
-  [runs, cards, checks, watches].some((list) => list.length > 0);
+export const isBegun = ({ runs, cards, checks, watches, witnesses = [] }: Entries): boolean =>
+  [runs, cards, checks, watches, witnesses].some((list) => list.length > 0);
 
 /** The number of the next entry of a case: one more than any that it holds. */
-const nextNumber = ({ runs, cards, checks, watches }: Entries): number =>
-  [runs, cards, checks, watches]
+const nextNumber = ({ runs, cards, checks, watches, witnesses = [] }: Entries): number =>
+  [runs, cards, checks, watches, witnesses]
     .flatMap((list) => list.map(({ recorded }) => recorded?.number ?? 0))
     .reduce((most, number) => Math.max(most, number), 0) + 1;
 

@@ -59,6 +59,7 @@ const seenLines = (seen: SeenNow): readonly string[] => {
       say`when: ${seen.at.utc}, ${seen.at.local}`,
       ...(seen.url === null ? [] : [say`request: GET ${seen.url}`]),
       ...(seen.connection === null ? [] : [say`connection: ${seen.connection}`]),
+      ...(seen.witnessed ?? []).map((line) => say`other side: ${line}`),
       ...seen.incidents.map(({ name, value }) => `${name}: ${value}`),
       say`expected: ${seen.expected}`,
     ].map((line) => `   ${line}`),

@@ -32,6 +32,8 @@ import { DEFINITIONS } from '../evidence/probes.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
 import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
+import type { Witness } from '../records/witness.ts';
+import { witnessedOf } from '../diagnosis/witness/sightings.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
 import { nameWishes, wishesOf } from './change-wishes.ts';
@@ -45,6 +47,8 @@ interface ChangeMaterial {
   readonly judgement: Judgement;
   /** Id of a practice world, or `null`: a practice request says that it is meant for nobody. */
   readonly practice?: string | null;
+  /** What captures and logs of the other side hold of the runs. */
+  readonly witnesses?: readonly Witness[] | undefined;
 }
 
 /** Where requests come from that must be let through. */
@@ -75,6 +79,8 @@ export interface SeenNow {
   /** From which local address and port to which remote ones, e.g. `198.51.100.5:50000 to 203.0.113.10:443`. */
   readonly connection: string | null;
   readonly expected: string;
+  /** What a capture of the other side shows of this very connection; absent where there is none. */
+  readonly witnessed?: readonly string[];
 }
 
 export interface ChangeRequest {
@@ -119,11 +125,17 @@ const expectedOf = ({ stage, family }: Failing): string => {
   return family === null ? expectedConnection() : expectedAnswer(family);
 };
 
-const seenOf = (failing: Failing, number: number, card: PlatformCard | null): SeenNow | null => {
+const seenOf = (
+  failing: Failing,
+  number: number,
+  card: PlatformCard | null,
+  witnesses: readonly Witness[],
+): SeenNow | null => {
   const { stage, family, address, outcome, status, answeredBy, incidents, evidence } = failing;
   const at = evidence?.startedAt ?? (stage === 'platform' ? card?.updatedAt : undefined);
   if (at === undefined) return null;
   const connection = evidence?.connection;
+  const witnessed = family === null || address !== null ? [] : witnessedOf({ run: failing.run, family }, witnesses);
   return {
     number,
     stage,
@@ -138,6 +150,7 @@ const seenOf = (failing: Failing, number: number, card: PlatformCard | null): Se
       ? say`${withPort(connection.localAddress, connection.localPort)} to ${withPort(connection.remoteAddress, connection.remotePort)}`
       : null,
     expected: expectedOf(failing),
+    ...(witnessed.length > 0 && { witnessed }),
   };
 };
 
@@ -294,7 +307,7 @@ const verificationOf = (failing: readonly Failing[]): readonly string[] => [
 
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
 export const changeRequest = (material: ChangeMaterial): ChangeRequest | null => {
-  const { runs, cards, judgement, practice = null } = material;
+  const { runs, cards, judgement, practice = null, witnesses = [] } = material;
   const { party, certainty, sentence, rivals } = judgement.verdict;
   if (!isNetworkParty(party)) return null;
   const card = cardOfCells(cards, judgement.cells);
@@ -317,7 +330,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
       path: pathOf(family, material),
       expected: expectedAnswer(family),
     })),
-    seen: failing.flatMap((one, index) => seenOf(one, index + 1, card) ?? []),
+    seen: failing.flatMap((one, index) => seenOf(one, index + 1, card, witnesses) ?? []),
     tlsExemption: exemptionOf(material, destination.host),
     also: [...wishesOf(failing, judgement), ...nameWishes(orderOf({ runs, cards }))],
     verification: verificationOf(failing),

@@ -191,6 +191,29 @@ export const reportSchema = z.object({
     }),
   ),
   watches: z.array(text),
+  /** What captures and logs of the other side hold of the probes; absent where there is none, and in earlier reports. */
+  witnesses: z
+    .array(
+      z.object({
+        /** Kind, place and time, in a line. */
+        says: text,
+        /** By it the file is found again; its name may tell whose it is. */
+        sha256: text,
+        notes: z.array(text),
+        rows: z.array(
+          z.object({
+            stage: z.enum(PROBE_STAGES),
+            family: z.enum(FAMILIES),
+            title: text,
+            /** Source and destination as they were seen there. */
+            seenAs: text.nullable(),
+            says: text,
+          }),
+        ),
+        summary: text,
+      }),
+    )
+    .optional(),
   /** One row a probe that ran, on one scale. */
   waterfall: z.array(
     z.object({

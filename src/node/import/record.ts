@@ -7,6 +7,7 @@ import { isoLocal, FAMILIES } from '../../core/vocabulary/words.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/records/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/records/watch.ts';
+import { witnessSchema, type Witness } from '../../core/records/witness.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isPastedCurl } from '../../core/script/pasted-curl.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
@@ -21,11 +22,13 @@ import { shown } from './shown.ts';
 import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
 
-/** What a file held: exactly one of the three. */
+/** What a file held: exactly one of them. */
 export interface Imported {
   readonly record: StageRecord | null;
   readonly card: PlatformCard | null;
   readonly watch: WatchRecord | null;
+  /** What a capture or log of the other side was found to hold. */
+  readonly witness: Witness | null;
   /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
   readonly notice: string | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
@@ -34,7 +37,7 @@ export interface Imported {
   readonly task?: HandedTask;
 }
 
-const NONE: Imported = { record: null, card: null, watch: null, notice: null };
+export const NONE: Imported = { record: null, card: null, watch: null, witness: null, notice: null };
 
 /** The first probe that a run which was cut off has no result of: its sign-in may have been on its way, and nobody knows. */
 const maybeUnderWay = ({ probes, families, startedAt }: StageRecord): StageRecord['signIns'] =>
@@ -53,6 +56,7 @@ const SCHEMAS = {
   'tripoint/stage-record': stageRecordSchema,
   'tripoint/platform-card': platformCardSchema,
   'tripoint/watch-record': watchRecordSchema,
+  'tripoint/witness': witnessSchema,
 } as const;
 
 const isFormat = (format: unknown): format is keyof typeof SCHEMAS =>
@@ -145,6 +149,8 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   switch (data.format) {
     case 'tripoint/platform-card':
       return done({ ...NONE, card: data });
+    case 'tripoint/witness':
+      return done({ ...NONE, witness: data });
     case 'tripoint/watch-record':
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
     case 'tripoint/stage-record': {
@@ -180,11 +186,14 @@ export const attemptsIn = ({ record, watch }: Imported): RecordedAttempts => ({
   watches: watch ? [watch] : [],
 });
 
-type Evidence = StageRecord | PlatformCard | WatchRecord;
+type Evidence = StageRecord | PlatformCard | WatchRecord | Witness;
 
 /** Content alone: neither how a case holds it nor under which id, without the text of certificates, and a run that was cut off reads alike on any machine. */
 export const contentOf = (given: Evidence): string => {
   const content = { ...given, id: '', recorded: undefined, seal: undefined, sealed: undefined, sealCheck: undefined };
+  // When somebody looked into it, and where he says that it was made, are no content of a witness.
+  if ('source' in content)
+    return canonicalJson({ ...content, recordedAt: '', source: { ...content.source, at: undefined } });
   if (!('probes' in content)) return canonicalJson(content);
   const run = withoutCertificates(atRest(content)) as StageRecord;
   // Only a script's list is its own word; another one was added when the run was read.
@@ -214,12 +223,22 @@ export interface TakenIn {
 }
 
 /** The case with what was imported in it. */
-export const withImported = (document: Case, { record, card, watch }: Imported): TakenIn => {
+export const withImported = (document: Case, { record, card, watch, witness }: Imported): TakenIn => {
   const runs = takenInto(document, document.runs, record);
   const cards = takenInto(document, document.cards, card);
   const watches = takenInto(document, document.watches, watch);
-  const taken = [runs, cards, watches].map(({ how }) => how).find((how) => how !== 'new') ?? 'new';
-  return { document: { ...document, runs: runs.list, cards: cards.list, watches: watches.list }, taken };
+  const witnesses = takenInto(document, document.witnesses ?? [], witness);
+  const taken = [runs, cards, watches, witnesses].map(({ how }) => how).find((how) => how !== 'new') ?? 'new';
+  return {
+    document: {
+      ...document,
+      runs: runs.list,
+      cards: cards.list,
+      watches: watches.list,
+      ...(witnesses.list.length > 0 && { witnesses: witnesses.list }),
+    },
+    taken,
+  };
 };
 
 /** What a case that has taken an entry in holds that is newer and of the same kind and stage, as a sentence; else `null`. */

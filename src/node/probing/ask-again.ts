@@ -4,6 +4,7 @@ import { captureChain } from './capture.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
 import type { LookTarget } from './target.ts';
+import type { SentHello } from './tap.ts';
 import { within } from './time-limit.ts';
 import { openTransport } from './transport.ts';
 import type { Trust } from './trust.ts';
@@ -56,21 +57,28 @@ const askOnce = async (
   variant: AskedAgain['variant'],
   signal: AbortSignal,
 ): Promise<Once> => {
-  let bytes: number | null = null;
+  let sent: SentHello = { bytes: null, clientRandom: null };
+  const entryOf = (outcome: AskedAgain['outcome'], detail: string): AskedAgain => ({
+    variant,
+    outcome,
+    bytes: sent.bytes,
+    detail,
+    ...(sent.clientRandom !== null && { clientRandom: sent.clientRandom }),
+  });
   const { connectMs, totalMs } = target.timeouts;
   // A short whole time must hold the probe that goes on, too.
   const limitMs = Math.min(LIMIT_MS, connectMs, totalMs / 4);
   const end = performance.now() + limitMs;
   try {
-    const { version, helloBytes } = await within(limitMs + 100, signal, async (ended) => {
+    const { version } = await within(limitMs + 100, signal, async (ended) => {
       const scratch = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
       const transport = await openTransport(target, trust, scratch, ended, address);
       return captureChain(transport, target.host, Math.max(1, end - performance.now()), ended, {
         variant: variant === 'ordinary' ? null : variant,
-        onHello: (sent) => void (bytes = sent),
+        onHello: (hello) => void (sent = hello),
       });
     });
-    return { entry: { variant, outcome: 'ok', bytes: helloBytes, detail: version ?? '' }, failure: null };
+    return { entry: entryOf('ok', version ?? ''), failure: null };
   } catch (error) {
     if (error instanceof Stopped) throw error;
     const failure =
@@ -78,7 +86,7 @@ const askOnce = async (
         ? error
         : new ProbeFailure('tcp', 'tcp.timeout', noted`No connection came about in time.`);
     if (!(error instanceof ProbeFailure) && !(error instanceof TimeUp)) throw error;
-    return { entry: { variant, outcome: failure.outcome, bytes, detail: failure.detail }, failure };
+    return { entry: entryOf(failure.outcome, failure.detail), failure };
   }
 };
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import type { Duplex } from 'node:stream';
-import type { ConnectionOptions, SecureContextOptions, TLSSocket } from 'node:tls';
+import type { ConnectionOptions, SecureContextOptions } from 'node:tls';
 import type { HelloEvidence, HelloVariant } from '../../core/evidence/evidence.ts';
+import type { SentHello } from './tap.ts';
 
-/** The first message of TLS: how each variant of it is made, and what was counted on its transport. */
+/** The first message of TLS: how each variant of it is made, and how it is kept. */
 
 /** Hybrid groups of key exchange make a hello of two segments; these make one of some 370 bytes. */
 const CLASSICAL_GROUPS = 'X25519:P-256:P-384';
@@ -26,48 +26,9 @@ const LIBRARY = process.versions.electron
   : `OpenSSL ${process.versions.openssl}`;
 
 /** A hello of this program as it is kept. */
-export const helloOf = (bytes: number | null, variant: HelloVariant | null): HelloEvidence => ({
+export const helloOf = ({ bytes, clientRandom }: SentHello, variant: HelloVariant | null): HelloEvidence => ({
   library: LIBRARY,
   bytes,
   ...(variant !== null && { variant }),
+  ...(clientRandom !== null && { clientRandom }),
 });
-
-/** Both kinds of transport, a socket and a tunnel inside TLS, count their bytes. */
-const countOf = (transport: Duplex, count: 'bytesWritten' | 'bytesRead'): number | null => {
-  const value: unknown = Reflect.get(transport, count);
-  return typeof value === 'number' ? value : null;
-};
-
-const since = (now: number | null, before: number | null): number | null =>
-  now === null || before === null ? null : now - before;
-
-/** Counts on a transport from before TLS begins on it. */
-export class HelloMeter {
-  readonly #transport: Duplex;
-  readonly #written: number | null;
-  readonly #read: number | null;
-  #bytes: number | null = null;
-
-  constructor(transport: Duplex) {
-    this.#transport = transport;
-    this.#written = countOf(transport, 'bytesWritten');
-    this.#read = countOf(transport, 'bytesRead');
-  }
-
-  /** Begins TLS; its hello is written before this returns. */
-  measure(connect: () => TLSSocket): TLSSocket {
-    const socket = connect();
-    this.#bytes = since(countOf(this.#transport, 'bytesWritten'), this.#written);
-    return socket;
-  }
-
-  /** Bytes that came back so far; `null` where it is not known. */
-  get answered(): number | null {
-    return since(countOf(this.#transport, 'bytesRead'), this.#read);
-  }
-
-  /** The hello that went out. */
-  hello(variant: HelloVariant | null): HelloEvidence {
-    return helloOf(this.#bytes, variant);
-  }
-}

@@ -90,8 +90,8 @@ export const fetchPinned = async (
     return draft.during('tls', () =>
       captureChain(transport, target.host, tlsLimitOf(target, trust), signal, {
         variant: trust.hello,
-        onHello: (bytes) => {
-          draft.hello = helloOf(bytes, trust.hello);
+        onHello: (sent) => {
+          draft.hello = helloOf(sent, trust.hello);
         },
       }),
     );

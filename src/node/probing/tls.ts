@@ -4,8 +4,9 @@ import type { HelloEvidence, HelloVariant, TlsEvidence } from '../../core/eviden
 import { readPresented } from './chain.ts';
 import { tlsFailure } from './error-outcome.ts';
 import type { Stamps } from './evidence-draft.ts';
-import { HelloMeter, nameOptionsOf } from './hello.ts';
+import { helloOf, nameOptionsOf } from './hello.ts';
 import { Stopped } from './probe-failure.ts';
+import { Tap } from './tap.ts';
 import { within } from './time-limit.ts';
 import type { Trust } from './trust.ts';
 
@@ -27,7 +28,6 @@ export const verifiedTls = (
   limitMs: number,
   signal: AbortSignal,
   variant: HelloVariant | null = null,
-  meter: HelloMeter = new HelloMeter(transport),
   stamps?: Stamps,
 ): Promise<TLSSocket> =>
   within(
@@ -36,17 +36,15 @@ export const verifiedTls = (
     (ended) =>
       new Promise<TLSSocket>((resolve, reject) => {
         stamps?.begun();
-        const socket = meter.measure(() =>
-          connect({
-            socket: transport,
-            host,
-            ...nameOptionsOf(host, variant),
-            secureContext: context,
-            // Said on every connection: an environment variable could turn the default off.
-            rejectUnauthorized: true,
-            ALPNProtocols: ['http/1.1'],
-          }),
-        );
+        const socket = connect({
+          socket: transport,
+          host,
+          ...nameOptionsOf(host, variant),
+          secureContext: context,
+          // Said on every connection: an environment variable could turn the default off.
+          rejectUnauthorized: true,
+          ALPNProtocols: ['http/1.1'],
+        });
         const giveUp = (): void => {
           socket.destroy();
           transport.destroy();
@@ -80,12 +78,13 @@ export const connectVerified = async (
   onHello: (hello: HelloEvidence) => void,
   stamps?: Stamps,
 ): Promise<VerifiedConnection> => {
-  const meter = new HelloMeter(transport);
+  const tap = new Tap(transport);
   const { hello } = trust;
   try {
-    const socket = await verifiedTls(transport, host, trust.context, limitMs, signal, hello, meter, stamps).finally(
-      () => onHello(meter.hello(hello)),
+    const socket = await verifiedTls(tap, host, trust.context, limitMs, signal, hello, stamps).finally(() =>
+      onHello(helloOf(tap.sent, hello)),
     );
+    tap.forget();
     try {
       const presented = readPresented(socket);
       trust.requirePin(presented.chain[0]);
@@ -98,7 +97,7 @@ export const connectVerified = async (
       throw error;
     }
   } catch (error) {
-    transport.destroy();
-    throw error instanceof Stopped ? error : tlsFailure(error, meter.answered);
+    tap.destroy();
+    throw error instanceof Stopped ? error : tlsFailure(error, tap.answered);
   }
 };

@@ -13,9 +13,17 @@ import { noted } from '../../core/messages/say.ts';
 import { tellConnection } from './connections.ts';
 import { tcpFailure } from './error-outcome.ts';
 import { within } from './time-limit.ts';
+/** Our own end of a connection. */
+interface End {
+  readonly address: string;
+  readonly port: number;
+}
+
 export interface Tried {
   readonly address: string;
   readonly outcome: Outcome;
+  /** Only of a connection that did not come about: a capture of the other side is searched for it. */
+  readonly from?: End;
 }
 
 /**
@@ -37,10 +45,11 @@ export const connectToOneOf = async (
   for (const [index, address] of addresses.entries()) {
     const at = isoLocal(new Date());
     const tell = (outcome: Outcome): void => tellConnection({ at, address, port, outcome });
+    let from: End | undefined;
     const share = Math.max(1, (end - performance.now()) / (addresses.length - index));
     try {
       const socket = await within(share, signal, (ended) =>
-        openSocket(address, port, ended, index === 0 ? stamps : onlyEnd),
+        openSocket(address, port, ended, (end) => void (from = end), index === 0 ? stamps : onlyEnd),
       );
       tell('ok');
       note({ address, outcome: 'ok' });
@@ -53,19 +62,34 @@ export const connectToOneOf = async (
       const failure = tcpFailure(error);
       tell(failure.outcome);
       failures.push(failure);
-      note({ address, outcome: failure.outcome });
+      note({ address, outcome: failure.outcome, ...(from && { from }) });
     }
   }
   const telling = failures.find(({ outcome }) => outcome !== 'tcp.unreachable') ?? failures.at(-1);
   throw telling ?? new ProbeFailure('tcp', 'tcp.unreachable', noted`There is no address to connect to.`);
 };
 
-const openSocket = (address: string, port: number, ended: AbortSignal, stamps?: Stamps): Promise<Socket> =>
+const openSocket = (
+  address: string,
+  port: number,
+  ended: AbortSignal,
+  onEnd: (end: End) => void,
+  stamps?: Stamps,
+): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, noDelay: true });
+    const tellEnd = (): void => {
+      const { localAddress, localPort } = socket;
+      if (localAddress !== undefined && localPort !== undefined) onEnd({ address: localAddress, port: localPort });
+    };
     // Node itself sends the first packet in a turn of its own, right before this one.
-    process.nextTick(() => stamps?.begun());
+    process.nextTick(() => {
+      stamps?.begun();
+      // Windows chooses the address later, and Node keeps the first answer.
+      if (process.platform !== 'win32') tellEnd();
+    });
     const giveUp = (): void => {
+      if (!socket.destroyed) tellEnd();
       socket.destroy();
     };
     ended.addEventListener('abort', giveUp, { once: true });

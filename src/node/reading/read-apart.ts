@@ -1,5 +1,7 @@
 import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
+import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import { holdsBlock } from '../hand/block.ts';
 import type { Imported } from '../import/record.ts';
@@ -7,7 +9,7 @@ import { shown } from '../import/shown.ts';
 import { SILENCE } from '../threads/limits.ts';
 import { startThread, ThreadEnded, type Thread } from '../threads/thread.ts';
 import { workerFile } from '../threads/worker-file.ts';
-import type { Reading, Readings, TakenFile } from './readings.ts';
+import type { GivenBytes, Reading, Readings, TakenFile } from './readings.ts';
 
 /**
  * Reads what comes from outside in a thread that a reading has to itself, so that no file and no answer can hold the program:
@@ -110,3 +112,53 @@ export const readPictureApart = async (bytes: Uint8Array, name: string): Promise
 /** A case or a record, whichever the text says that it is, apart. */
 export const readFileApart = async (text: string, name: string, folder: string): Promise<Reply<TakenFile>> =>
   (await readApart('file', { text, name, folder })) ?? notRead(name);
+
+const notToItsEnd = (name: string): ReturnType<typeof failed> =>
+  failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);
+
+/** What a capture of the other side holds, apart. A file that is none reads as damaged. */
+export const readCaptureApart = async (
+  file: GivenBytes,
+  name: string,
+  question: CaptureQuestion,
+  signal?: AbortSignal,
+): Promise<Reply<ScannedCapture>> => {
+  try {
+    const read = await readApart('capture', { file, question }, signal);
+    return read === null ? notRead(name) : done(read);
+  } catch {
+    return notToItsEnd(name);
+  }
+};
+
+/** What another program showed of the server, apart; `null` where it is no output of one. */
+export const readObservationApart = async (
+  file: GivenBytes,
+  signal?: AbortSignal,
+): Promise<Readings['observation'][1]> => {
+  try {
+    return await readApart('observation', { file }, signal);
+  } catch {
+    return null;
+  }
+};
+
+/** What a log of the other side holds, apart; `not-a-record` where no line of it is of a known form, and where reading it was ended. */
+export const readLogApart = async (
+  file: GivenBytes,
+  name: string,
+  question: LogQuestion,
+  signal?: AbortSignal,
+): Promise<Reply<ScannedLog>> => {
+  try {
+    const read = await readApart('log', { file, question }, signal);
+    return read === null
+      ? failed(
+          'not-a-record',
+          say`${shown(name)} is neither a capture (pcap or pcapng) nor a log of a known form. A compressed one must be unpacked first; tripoint witness --help names the forms. Nothing was changed.`,
+        )
+      : done(read);
+  } catch {
+    return notToItsEnd(name);
+  }
+};

@@ -1,6 +1,9 @@
 import type { Case } from '../../core/records/case.ts';
 import type { AnswerBody } from '../../core/whitelisting/call.ts';
+import type { Observed } from '../../core/records/witness.ts';
 import type { Reply } from '../../shared/reply.ts';
+import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
+import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
 import type { Imported } from '../import/record.ts';
 
 /** A file that was made elsewhere: a whole case, or what a case is made of. */
@@ -15,12 +18,27 @@ export interface GivenFile {
   readonly folder: string;
 }
 
+/** A file of any size by its path, or the bytes of one. */
+export type GivenBytes = { readonly path: string } | { readonly content: Uint8Array };
+
+/** Of a whole file. */
+interface ScannedObservation {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 /** What is read in a thread of its own: question and answer by name. */
 export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
   /** What the QR code of a PNG or JPEG picture says; `null`: none can be read. */
   readonly picture: readonly [{ readonly bytes: Uint8Array }, string | null];
+  readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
+  readonly log: readonly [{ readonly file: GivenBytes; readonly question: LogQuestion }, ScannedLog | null];
+  readonly observation: readonly [
+    { readonly file: GivenBytes },
+    (ScannedObservation & { readonly observed: Observed }) | null,
+  ];
   readonly answer: readonly [
     {
       readonly bytes: Uint8Array;

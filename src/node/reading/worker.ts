@@ -8,6 +8,9 @@ import type { GivenFile, Readings, TakenFile } from './readings.ts';
  * for: an answer of the service waits for no schema of a case.
  */
 
+/** In bytes; what a person pastes is smaller, and a HAR that is larger is filtered first. */
+const LARGEST_OBSERVATION = 20 * 1024 * 1024;
+
 const fileOf = async ({ text, name, folder }: GivenFile): Promise<Reply<TakenFile>> => {
   const [{ isCaseFile, readCaseText }, { readRecord }] = await Promise.all([
     import('../import/case-file.ts'),
@@ -33,6 +36,39 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     case 'picture': {
       const { qrTextIn } = await import('../hand/picture.ts');
       return qrTextIn(asked.question.bytes);
+    }
+    case 'capture': {
+      const [{ scanCapture }, { chunksOf }] = await Promise.all([
+        import('../capture/scan.ts'),
+        import('../capture/chunks.ts'),
+      ]);
+      const { file, question } = asked.question;
+      return scanCapture(chunksOf(file), question);
+    }
+    case 'log': {
+      const [{ scanLog }, { chunksOf }] = await Promise.all([
+        import('../log/scan-log.ts'),
+        import('../capture/chunks.ts'),
+      ]);
+      const { file, question } = asked.question;
+      return scanLog(chunksOf(file), question);
+    }
+    case 'observation': {
+      const [{ readObservation }, { chunksOf }, { createHash }] = await Promise.all([
+        import('../log/observation.ts'),
+        import('../capture/chunks.ts'),
+        import('node:crypto'),
+      ]);
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of chunksOf(asked.question.file)) {
+        bytes += chunk.length;
+        if (bytes > LARGEST_OBSERVATION) return null;
+        parts.push(chunk);
+      }
+      const whole = Buffer.concat(parts);
+      const observed = readObservation(whole);
+      return observed === null ? null : { observed, bytes, sha256: createHash('sha256').update(whole).digest('hex') };
     }
     case 'answer': {
       const { readBody } = await import('../service/answer-body.ts');

@@ -1,3 +1,4 @@
+import type { WitnessPlace } from '../../core/records/witness.ts';
 import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/records/case.ts';
 import type { LanguageChoice } from '../../core/messages/language.ts';
 import type { OpenCase } from '../../shared/contract.ts';
@@ -226,6 +227,11 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const into = await import('./import-record.ts').catch(() => null);
       if (into === null) await attempt('importRecord', Promise.reject(new Error('disconnected')));
       else await into.importRecord({ client, store, attempt }, update, file, takeText);
+    },
+    /** Where a capture was made, as a person says. */
+    placeWitness: async (witness: string, at: WitnessPlace | null): Promise<void> => {
+      const id = current();
+      if (id !== null) update(await attempt('check', client.cases.placeWitness({ id, witness, at })));
     },
     shownFor,
     /** Whether the form shows the server and user that are stored. */

@@ -1,6 +1,8 @@
 import type { StageRecord } from '../../core/records/record.ts';
 import { sealWord } from '../../core/report/write/shown.ts';
 import type { OpenCase } from '../../shared/contract.ts';
+import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
+import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { loadAllText, t } from '../text.ts';
 import type { Context } from './attempt.ts';
 import { textOfFile } from './text-of-file.ts';
@@ -17,8 +19,44 @@ const sealText = async (run: StageRecord | undefined): Promise<string> => {
   return t.files.transcript(t.stages[run.stage], sealWord(run) ?? '');
 };
 
+/** Largest capture, in bytes: as base64 it is as large as the contract takes. */
+const LARGEST_CAPTURE = 15_728_640;
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
+    reader.onerror = () => reject(new Error('unreadable'));
+    reader.readAsDataURL(file);
+  });
+
+/** Looks into a capture for the connections of the open case, and shows what was found. */
+const addWitness = async (
+  { client, store, attempt }: Pick<Context, 'client' | 'store' | 'attempt'>,
+  update: (open: OpenCase) => boolean,
+  id: string,
+  file: File,
+): Promise<void> => {
+  await loadAllText();
+  if (file.size > LARGEST_CAPTURE) {
+    const failure = { code: 'not-a-record', message: captureTooLarge() } as const;
+    store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+    return;
+  }
+  const name = file.name.slice(0, 1000);
+  const reply = await attempt(
+    'importRecord',
+    base64Of(file).then((base64) => client.cases.addWitness({ id, name, base64 })),
+  );
+  if (!reply) return;
+  const { taken, notice, ...open } = reply;
+  update(open);
+  const text = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
+  store.setState({ takenNote: text === '' ? null : { id, text } });
+};
+
 /**
- * Takes a record, a card or a transcript in, and says what came of it.
+ * Takes a record, a card, a transcript or a capture in, and says what came of it.
  * @param update shows the case as it is then.
  * @param takeText takes what opens a case of its own, which a task does.
  * @param ofAnyServer a person has said that a result of another server belongs here.
@@ -34,6 +72,10 @@ export const importRecord = async (
   const current = (): string | undefined => store.getState().open?.document.id;
   const id = current();
   if (id === undefined) return;
+  if (captureKindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())) !== null) {
+    await addWitness(context, update, id, file);
+    return;
+  }
   if (file.size > LARGEST_RECORD) {
     const failure = { code: 'not-a-record', message: t.case.tooLarge } as const;
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });

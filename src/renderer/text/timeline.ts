@@ -24,6 +24,11 @@ export const timelineText = {
   watch: (stage: string) => `${stage}: watch`,
   card: (stage: string) => `${stage}: card`,
   checks,
+  capture: 'Capture',
+  log: 'Log',
+  observation: 'Observation of lesser rank',
+  arrived: (arrived: number, missing: number, untold: number) =>
+    `${arrived} arrived, ${missing} never did, ${untold} not told`,
   withdrawn: (result: string) => `withdrawn (${result})`,
   good: (good: number, probes: number) => `${good} of ${probes} good`,
   noResult: 'no result',

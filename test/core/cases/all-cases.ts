@@ -6,6 +6,7 @@ import { PLATFORM } from './platform.ts';
 import { SIZED } from './sized.ts';
 import { TRACED } from './traced.ts';
 import { WATCHED } from './watched.ts';
+import { WITNESSED } from './witnessed.ts';
 
 /** Every written case. A new rule needs one here that triggers it, with a neighbour that must not. */
 export const CASES: readonly Case[] = [
@@ -16,4 +17,5 @@ export const CASES: readonly Case[] = [
   ...WATCHED,
   ...TRACED,
   ...SIZED,
+  ...WITNESSED,
 ];

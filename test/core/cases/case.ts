@@ -1,8 +1,9 @@
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
-import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Material, Witnessed } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { PlatformCard, RowReading } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
+import type { Witness } from '../../../src/core/records/witness.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import type { Certainty, Family, Layer, Party } from '../../../src/core/vocabulary/words.ts';
 import { card, run, type Wanted } from '../make-evidence.ts';
@@ -20,6 +21,8 @@ export interface Case {
   readonly earlierCards?: readonly PlatformCard[];
   readonly checks?: Partial<Record<CheckName, string>>;
   readonly watches?: readonly WatchRecord[];
+  /** What captures of the other side hold of the runs. */
+  readonly witnesses?: readonly Witness[];
   readonly verdict: string;
   readonly party: Party;
   readonly certainty: Certainty;
@@ -85,7 +88,9 @@ export const materialOf = ({
   earlierCards = [],
   checks,
   watches,
-}: Case): Required<Material> => ({
+  witnesses,
+}: Case): Required<Material> & Witnessed => ({
+  ...(witnesses && { witnesses }),
   runs: [...runsOf('inside', inside), ...runsOf('outside', outside)],
   cards: read === undefined ? [] : [...earlierCards, read],
   checks: Object.entries(checks ?? {}).map(([check, result]) => ({

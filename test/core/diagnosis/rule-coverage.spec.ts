@@ -58,7 +58,7 @@ const uncovered = (codes: readonly string[]): readonly string[] =>
     (code) => !CASES.some(({ name, neighbour }) => uses(name, code) && (ALWAYS.has(code) || !uses(neighbour, code))),
   );
 
-const PARTS = ['inside', 'outside', 'card', 'earlierCards', 'checks', 'watches'] as const;
+const PARTS = ['inside', 'outside', 'card', 'earlierCards', 'checks', 'watches', 'witnesses'] as const;
 
 const bare = (value: unknown): string =>
   JSON.stringify([value], (key, inner: unknown) => (key === 'id' ? undefined : inner));

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge, type Material, type Witnessed } from '../../../src/core/diagnosis/diagnose.ts';
 import { asItStood, timelineOf, type TimelineEntry } from '../../../src/core/diagnosis/timeline.ts';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { card, run } from '../make-evidence.ts';
+import { MISSING, witnessOf } from '../make-witness.ts';
 import { TLS_RESET, watch as watchOf } from '../make-watch.ts';
 
 /** What came into a case and when, each moment with the verdict as it stood then. */
 
-type Contents = Required<Material>;
+type Contents = Required<Material> & Witnessed;
 
 const NOTHING: Contents = { runs: [], cards: [], checks: [], watches: [] };
 const SILENT = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } as const;
@@ -35,6 +36,20 @@ const CONTENTS: Contents = { ...NOTHING, runs: [INSIDE, OUTSIDE], checks: [CHECK
 
 const entriesOf = (contents: Contents, most = 100): readonly TimelineEntry[] => [...timelineOf(contents, most).entries];
 const kindsOf = (contents: Contents): readonly string[] => entriesOf(contents).map(({ what }) => what.kind);
+
+describe('given a case with a capture', () => {
+  const later = { ...CONTENTS, witnesses: [{ ...witnessOf(OUTSIDE, 'server', MISSING), ...recorded(5, true) }] };
+  it('says when it was added, what it shows, and what became of the verdict', () => {
+    const last = entriesOf(later).at(-1);
+    expect(last?.what).toEqual({ kind: 'witness', source: 'pcap', arrived: 0, missing: 4, untold: 0 });
+    expect(last?.imported).toBe(true);
+  });
+  it('as it stood before, the case does not hold it', () => {
+    const before = entriesOf(later).at(-2)?.id ?? '';
+    expect(asItStood(later, before)?.witnesses).toBeUndefined();
+    expect(asItStood(later, entriesOf(later).at(-1)?.id ?? '')?.witnesses).toHaveLength(1);
+  });
+});
 
 describe('given a case with runs, a check and a card', () => {
   const entries = entriesOf(CONTENTS);

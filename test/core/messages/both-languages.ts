@@ -32,6 +32,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'tlsExemption',
   'verification',
   'what',
+  'witnessed',
   'word',
   'wouldChange',
 ]);

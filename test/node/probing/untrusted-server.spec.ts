@@ -216,7 +216,7 @@ describe('given no server at all', () => {
   it('says that the connection was refused, and at which address', async () => {
     const { outcome, evidence } = await runOne(targetAt(await closedPort()));
     expect(outcome).toBe('tcp.refused');
-    expect(evidence?.name?.tried).toEqual([{ address: '127.0.0.1', outcome: 'tcp.refused' }]);
+    expect(evidence?.name?.tried).toMatchObject([{ address: '127.0.0.1', outcome: 'tcp.refused' }]);
   });
 });
 

@@ -18,7 +18,10 @@ describe('given a name with several addresses', () => {
     );
     socket.destroy();
     expect(tried).toEqual([
-      { address: '127.0.0.2', outcome: 'tcp.refused' },
+      {
+        ...{ address: '127.0.0.2', outcome: 'tcp.refused' },
+        from: { address: expect.stringMatching(/^127\./) as string, port: expect.any(Number) as number },
+      },
       { address: '127.0.0.1', outcome: 'ok' },
     ]);
   });

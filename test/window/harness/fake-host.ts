@@ -1,3 +1,4 @@
+import { witnessOf } from './witness-fixture.ts';
 import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
 import { customerKey, hueOf, type CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
 import { lessonStateOf } from '../../../src/core/records/lesson.ts';
@@ -330,6 +331,18 @@ export class FakeHost {
           taken: 'new',
           notice: null,
         })),
+      addWitness: (input) =>
+        this.heed('cases.addWitness', input, () => ({
+          ...this.change(input.id, (document) => ({ witnesses: [witnessOf(document)] })),
+          taken: 'new',
+          notice: null,
+        })),
+      placeWitness: (input) =>
+        this.heed('cases.placeWitness', input, () =>
+          this.change(input.id, ({ witnesses = [] }) => ({
+            witnesses: witnesses.map((one) => ({ ...one, source: { ...one.source, at: input.at ?? undefined } })),
+          })),
+        ),
       timeline: (input) =>
         this.heed('cases.timeline', input, () => {
           const { earlier, entries } = timelineOf(this.cases.get(input.id)!.document, 200);

@@ -213,6 +213,17 @@ export const PATH_CAUSES = marked({
     recordedAs: 'firewall-log',
     decidedBy: { 'firewall-log': { 'let-through': null } },
   },
+  stoppedBehind: {
+    party: 'firewall-or-proxy',
+    sentence: 'Another device between the firewall and the server may drop it.',
+    check: 'Capture on the server itself while the stage is run again: does it arrive there?',
+  },
+  answersElsewhere: {
+    party: 'firewall-or-proxy',
+    sentence:
+      'The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.',
+    check: 'Capture on all interfaces of the server while the stage is run again.',
+  },
   balancer: {
     party: 'firewall-or-proxy',
     sentence: 'A load balancer may send the request to another node than the one meant.',

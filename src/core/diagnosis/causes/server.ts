@@ -330,6 +330,13 @@ export const SERVER_CAUSES = marked({
     sentence: 'The server, or another node of it, may itself redirect to this name: it has portals of their own names.',
     check: 'Ask the server administrator whose name this is.',
   },
+  capturedElsewhere: {
+    party: 'access-control-server',
+    sentence:
+      'The capture may be of another node or interface than this connection leads to, or not hold all that was captured.',
+    check:
+      'Capture on all interfaces of every node, and on the firewall, while the stage is run again: the files of both must agree.',
+  },
   nodeFaulty: {
     party: 'access-control-server',
     sentence: 'The node behind this address may be down or faulty.',

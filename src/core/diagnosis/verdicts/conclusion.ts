@@ -4,6 +4,7 @@ import { fill, type Rule } from '../facts.ts';
 import { PHRASES } from '../phrases.ts';
 import { familyInSentence, partyName } from '../titles.ts';
 import type { PlatformCard } from '../../records/card.ts';
+import type { Witness } from '../../records/witness.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { type Certainty, type Party, type Stage, FAMILIES } from '../../vocabulary/words.ts';
 import { sentenceStart } from '../../vocabulary/text-ends.ts';
@@ -37,6 +38,8 @@ export interface DiagnosisInput {
   readonly checks: NewestChecks;
   /** Every address of the name that was asked apart. */
   readonly addresses: readonly AddressSummary[];
+  /** What captures of the other side hold of the runs. */
+  readonly witnesses: readonly Witness[];
 }
 
 /** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */

@@ -24,6 +24,7 @@ import { largePacketsInside, largePacketsOutside } from './packet-size.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { comesToServerOutside, endsBeforeServerInside } from './where-it-ends.ts';
 import { typedApartInside, typedApartOutside } from './typed-apart.ts';
+import { witnessedInside, witnessedOutside } from './witnessed.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
 import {
@@ -58,6 +59,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   oneNodeInside,
   olderServer,
   monitoringElsewhere,
+  witnessedInside,
   endsBeforeServerInside,
   largePacketsInside,
   insideFails,
@@ -71,6 +73,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   rejectedOutside,
   privateAddressOutside,
   largePacketsOutside,
+  witnessedOutside,
   notOnAccessList,
   oneNodeOutside,
   comesToServerOutside,

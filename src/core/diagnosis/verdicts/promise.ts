@@ -10,9 +10,11 @@ import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { areFarApart, isLoopback } from '../address.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
+import { sightingFact } from '../witness/sightings.ts';
 import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
+import { isWitnessed, opposingSighting } from './witnessed.ts';
 import { answered, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } from './conclusion.ts';
 
 /**
@@ -21,7 +23,8 @@ import { answered, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } f
  *
  * 1. *shown*: what accuses the party was seen itself, in a way that no other party can cause ({@link SHOWN});
  * 2. *comparable*: no note of the comparability guard touches what the verdict rests on (judge.ts, `lowered`);
- * 3. *unopposed*: no witness says the opposite, above all no row of the platform's card ({@link opposedByCard});
+ * 3. *unopposed*: no witness says the opposite, above all no row of the platform's card ({@link opposedByCard}) and no capture
+ *    (witnessed.ts, `opposingSighting`);
  * 4. *nothing open*: no other explanation that the rule itself lists is left.
  */
 
@@ -123,12 +126,15 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
   'api-setting': (input, verdict) =>
     // A redirect of the server's own is what a path that was rewritten in front of it gets, too: somebody must have looked.
     answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' ? null : ALTERNATIVE_CAUSES.switchesOn,
-  'access-control-server': (input) =>
-    answered(input, 'ip-access-list', []) === 'not-allowed' ? null : ALTERNATIVE_CAUSES.answerChanged,
+  'access-control-server': (input, verdict) =>
+    isWitnessed(input, verdict) || answered(input, 'ip-access-list', []) === 'not-allowed'
+      ? null
+      : ALTERNATIVE_CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {
     const log = answered(input, 'firewall-log', verdict.restsOn);
     if (log === 'blocked') return null;
     if (log !== undefined) return ALTERNATIVE_CAUSES.logShowsNoBlock;
+    if (isWitnessed(input, verdict)) return null;
     const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
     if (confirmed === 'both' || confirmed === 'outside') return ALTERNATIVE_CAUSES.anotherNode;
     if (verdict.code === 'verdict.tls-opened') {
@@ -278,7 +284,15 @@ export const withHint = (verdict: Verdict, input: DiagnosisInput): Verdict => {
 /** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */
 export const promised = (verdict: Verdict, input: DiagnosisInput): Verdict => {
   if (verdict.certainty !== 'proven') return verdict;
-  const missing = SHOWN[verdict.party](input, verdict);
+  const opposing = opposingSighting(input, verdict);
+  const missing =
+    opposing === null
+      ? SHOWN[verdict.party](input, verdict)
+      : {
+          party: 'unknown' as const,
+          sentence: sightingFact(opposing),
+          check: ALTERNATIVE_CAUSES.witnessesDisagree.check,
+        };
   if (missing === null && verdict.rivals.length === 0) return verdict;
   const rivals = missing === null || verdict.rivals.includes(missing) ? verdict.rivals : [missing, ...verdict.rivals];
   return { ...verdict, certainty: 'likely', rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };

@@ -91,6 +91,10 @@ export const IMPORTS: Catalogue = {
     'Arbetsboken är skyddad med ett lösenord. Spara den utan.',
   'The workbook is damaged or was cut off. Open it in a spreadsheet program and save it anew.':
     'Arbetsboken är skadad eller avklippt. Öppna den i ett kalkylprogram och spara den på nytt.',
+  'Cell {0} holds a formula, and the file does not hold its result. Open it in a spreadsheet program, and save it anew.':
+    'Cellen {0} innehåller en formel, och filen innehåller inte dess resultat. Öppna den i ett kalkylprogram och spara den på nytt.',
+  'The cells {0} are merged over several rows, of which only the first would get the value. Unmerge them, and fill each in.':
+    'Cellerna {0} är sammanfogade över flera rader, och bara den första raden skulle få värdet. Dela dem och fyll i varje cell.',
   'The workbook holds more than {0} when unpacked. Split it, or save the sheet as CSV.':
     'Arbetsboken innehåller mer än {0} när den är uppackad. Dela den, eller spara bladet som CSV.',
   'The workbook has no sheet of this name. It has: {0}.': 'Arbetsboken har inget blad med det namnet. Den har: {0}.',

@@ -38,6 +38,7 @@ import { VERDICTS } from './verdicts.ts';
 import { WHAT_PROVES } from './what-proves.ts';
 import { WATCH } from './watch.ts';
 import { WHITELISTING } from './whitelisting.ts';
+import { WITNESS } from './witness.ts';
 import { WORDS } from './words.ts';
 
 /**
@@ -105,5 +106,6 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'what-proves': WHAT_PROVES,
   watch: WATCH,
   whitelisting: WHITELISTING,
+  witness: WITNESS,
   words: WORDS,
 };

@@ -115,4 +115,36 @@ export const TERMINAL_DAILY: Catalogue = {
   'Exit status': 'Slutkoder',
   "finds who must act when a guest sign-in platform cannot reach a customer's NAC server":
     'hittar vem som måste agera när en inloggningsplattform inte når en kunds NAC-server',
+  "show what another side's capture holds of our probes":
+    'visa vad en annan sidas infångade trafik innehåller av våra tester',
+  'Read the runs of this case, and keep there what was found; else name their records.':
+    'Läs körningarna i det här ärendet och behåll där det som hittades; ange annars deras resultatfiler.',
+  'Write what was found to this file, which compare and report read like a record.':
+    'Skriv det som hittades till den här filen, som compare och report läser som en resultatfil.',
+  'None of these files is a capture (pcap or pcapng). A compressed one must be unpacked first.':
+    'Ingen av filerna är infångad trafik (pcap eller pcapng). En komprimerad måste först packas upp.',
+  'With --case the runs are those of the case: {0} is no capture. Import records with tripoint import.':
+    'Med --case är körningarna ärendets: {0} är ingen infångad trafik. Importera resultatfiler med tripoint import.',
+  'Case {0} holds this already. Nothing was changed.': 'Ärendet {0} innehåller redan detta. Ingenting har ändrats.',
+  'Name the records of the runs that it may hold something of, or their case with --case.':
+    'Ange resultatfilerna för de körningar som den kan innehålla något av, eller deras ärende med --case.',
+  'Captures of the other side, as tcpdump, Wireshark or the TCP Dump page of the server make them, and records of runs that they may show. - reads a capture from standard input.':
+    'Infångad trafik från den andra sidan, som tcpdump, Wireshark eller serverns sida TCP Dump skriver den, och resultatfiler för körningar som den kan visa. - läser infångad trafik från standard in.',
+  'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.':
+    'En anslutning känns igen på client random i dess ClientHello, som ingen adressöversättning ändrar. Annars känns den igen på adresser och portar, eller på det sekvensnummer som en infångning på den nära sidan visar: ange den först. Att något aldrig kom fram sägs bara där filen täcker tiden och innehåller andra anslutningar till servern.',
+  'A capture or log that was made on the server itself. - reads it from standard input.':
+    'Infångad trafik eller en logg från själva servern. - läser den från standard in.',
+  'Offset from UTC of the times in logs that say none; without it they are not read.':
+    'Förskjutning från UTC för tider i loggar som inte anger någon; utan den läses de inte.',
+  '--log-zone is an offset from UTC, such as +01:00 or -05:00.':
+    '--log-zone är en förskjutning från UTC, till exempel +01:00 eller -05:00.',
+  '{0} is no file.': '{0} är ingen fil.',
+  'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. And what another program showed, pasted or saved: curl -v, openssl s_client, Test-NetConnection, HAR. A verdict never rests on these: they are text that anybody can type.':
+    'Även loggar läses, med någon av dessa flaggor. Från proxyer: nginx, Apache, squid och haproxy. Från brandväggar: key=value, CEF eller CSV med en rubrikrad. Från servern: rapporten över administratörsinloggningar som CSV. Och vad ett annat program visade, inklistrat eller sparat: curl -v, openssl s_client, Test-NetConnection, HAR. En slutsats vilar aldrig på dem: de är text som vem som helst kan skriva.',
+  'One that was made on a firewall, proxy or load balancer in front of the server.':
+    'En som gjordes på en brandvägg, proxy eller lastbalanserare framför servern.',
+  'One that was made on the machine that the probes ran on.': 'En som gjordes på datorn som testerna kördes på.',
+  'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.':
+    'Var trafiken fångades in är din sak att säga (--on-server, --on-firewall, --on-test-host). Utan det visar den vad den visar, och ingen slutsats vilar på den.',
+  'Of a capture nothing is kept but what was matched.': 'Av infångad trafik behålls bara det som kändes igen.',
 };

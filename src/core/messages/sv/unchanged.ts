@@ -41,6 +41,7 @@ export const UNCHANGED: Catalogue = {
   TCP: 'TCP',
   TLS: 'TLS',
   [MENU.administratorLogins]: MENU.administratorLogins,
+  'client random': 'client random',
   'Server: {0}': 'Server: {0}',
   'Proxy: {0}': 'Proxy: {0}',
 };

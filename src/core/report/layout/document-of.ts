@@ -14,6 +14,7 @@ import {
   watchSection,
   cardSection,
   vantageSection,
+  witnessSection,
 } from './evidence-sections.ts';
 import {
   comparisonSection,
@@ -34,6 +35,7 @@ const SECTIONS: readonly ((report: Report) => ReportDocument['sections'])[] = [
   groundSection,
   divergenceSection,
   incidentsSection,
+  witnessSection,
   alternativesSection,
   guardSection,
   certificateSection,

@@ -74,6 +74,22 @@ export const timingSection = ({ waterfall }: Report): readonly Section[] =>
 export const watchSection = ({ watches }: Report): readonly Section[] =>
   section('watches', said('Watched over time'), list(watches));
 
+/** What captures and logs of the other side hold of the probes: what both teams can look up. */
+export const witnessSection = ({ witnesses = [] }: Report): readonly Section[] =>
+  section(
+    'witnesses',
+    said('What the other side saw'),
+    witnesses.flatMap(({ says, sha256, notes, rows, summary }) => [
+      ...facts([
+        { label: said('What it is'), value: says },
+        { label: 'SHA-256', value: sha256, mono: true },
+        ...notes.map((note) => ({ label: said('Caveat'), value: note })),
+        { label: said('In short'), value: summary },
+      ]),
+      ...list(rows.map(({ title, says: told }) => `${title}: ${told}`)),
+    ]),
+  );
+
 /** Everything that was done, on both clocks. */
 export const timelineSection = ({ timeline }: Report): readonly Section[] =>
   section(

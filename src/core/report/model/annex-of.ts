@@ -20,6 +20,7 @@ import { said, say } from '../../messages/say.ts';
 import type { Report } from '../report.ts';
 import { nameOf, namesOf, trustTitle, factsOf } from './places-of.ts';
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
+import { witnessLine } from './witnesses-of.ts';
 import { inertLine, durationText, skewText, utcOf } from './inert.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 
@@ -82,6 +83,7 @@ const replyFacts = (
   family: Family,
   evidence: Evidence,
   answeredBy: string | null,
+  witnessed: string | null,
 ): readonly (readonly [string, string | null])[] => {
   const { response, failure } = evidence;
   return [
@@ -103,6 +105,7 @@ const replyFacts = (
     [said('Where the connection ends'), evidence.path ? endText(evidence.path) : null],
     [said('Hops'), evidence.path ? hopsText(evidence.path) : null],
     [said('Size of packets'), evidence.packetSize ? sizeText(evidence.packetSize) : null],
+    [said('What the other side saw'), witnessed],
     [said('Connections by size'), evidence.packetSize ? sizeFigures(evidence.packetSize) : null],
   ];
 };
@@ -147,9 +150,10 @@ interface Told {
   readonly answeredBy: string | null;
   readonly failed: boolean;
   readonly evidence: Evidence;
+  readonly witnessed?: string | null;
 }
 
-const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence }: Told): Probe => {
+const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, witnessed = null }: Told): Probe => {
   const { request, startedAt, durationMs, body, tls } = evidence;
   const { utc, local } = momentOf(startedAt);
   return {
@@ -167,7 +171,7 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence }:
       ...nameFacts(evidence),
       ...wayFacts(evidence),
       ...tlsFacts(evidence),
-      ...replyFacts(family, evidence, answeredBy),
+      ...replyFacts(family, evidence, answeredBy, witnessed),
     ]),
     headers: headersOf(evidence),
     times: timesOf(evidence),
@@ -188,7 +192,7 @@ const CONFIDENCE = {
   low: (who: string) => say`${who} (low confidence)`,
 } as const;
 
-const ownProbe = (asked: Asked): Probe => {
+const ownProbe = (input: ReportInput, asked: Asked): Probe => {
   const { stage, family, cell, run, evidence } = asked;
   const who = cell.answeredBy === null ? null : responderTitle(cell.answeredBy, cell.device);
   const answeredBy = who === null || cell.confidence === null ? who : CONFIDENCE[cell.confidence](who);
@@ -200,6 +204,7 @@ const ownProbe = (asked: Asked): Probe => {
     answeredBy,
     failed: isFailure(cell.outcome),
     evidence,
+    witnessed: witnessLine(input, asked),
   });
 };
 
@@ -234,5 +239,8 @@ const certificatesOnce = (probes: readonly Probe[]): readonly Probe[] => {
 
 /** Full evidence of every probe of the newest results, stage by stage, then of what failed at further addresses. */
 export const annexOf = (input: ReportInput): Report['annex'] => [
-  ...certificatesOnce([...input.asked.map(ownProbe), ...furtherProbes(input).slice(0, MOST_FURTHER)]),
+  ...certificatesOnce([
+    ...input.asked.map((asked) => ownProbe(input, asked)),
+    ...furtherProbes(input).slice(0, MOST_FURTHER),
+  ]),
 ];

@@ -1,5 +1,5 @@
 import { type Target, CHECKS, type CheckName } from '../../records/case.ts';
-import { judge, newestChecks, type Material } from '../../diagnosis/diagnose.ts';
+import { judge, newestChecks, type Material, type Witnessed } from '../../diagnosis/diagnose.ts';
 import { orderOf, type Order } from '../../diagnosis/order.ts';
 import { cardOfCells, probeOfCell, type Cell, type Judgement, type CellName } from '../../diagnosis/judgement.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -13,7 +13,7 @@ import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../diagn
 import type { Report } from '../report.ts';
 
 /** What a report is made from; a case is one. */
-export interface ReportMaterial extends Required<Material> {
+export interface ReportMaterial extends Required<Material>, Witnessed {
   readonly title: string;
   readonly customer: string;
   readonly site: string;

@@ -17,6 +17,7 @@ import {
   cellTitle,
 } from './report-input.ts';
 import { inert, inertLine } from './inert.ts';
+import { witnessesOf } from './witnesses-of.ts';
 import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
@@ -182,6 +183,7 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       certificates: certificatesOf(input),
       addresses: addressesOf(input),
       watches: watchesOf(input),
+      ...((material.witnesses ?? []).length > 0 && { witnesses: witnessesOf(input) }),
       waterfall: waterfallOf(input),
       timeline: timelineOf(input),
       vantages: vantagesOf(input),

@@ -11,6 +11,8 @@ import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
 import type { ProbeResult, StageRecord } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
+import { sourceLine, witnessSummary } from '../../diagnosis/witness/words.ts';
+import type { Witness } from '../../records/witness.ts';
 import { said, say } from '../../messages/say.ts';
 import { CARD_ROWS, LAYERS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
@@ -120,6 +122,9 @@ const checkEntry = (made: RecordedCheck): Entry => {
   return entry(made.recordedAt, made.withdrawnAt === undefined ? what : `${what} ${said('Withdrawn later.')}`);
 };
 
+const witnessEntry = (witness: Witness): Entry =>
+  entry(witness.recordedAt, say`Added: ${sourceLine(witness)}. ${witnessSummary(witness)}`);
+
 /** The newest of them are told; a case may hold some thousand. */
 const MOST_ENTRIES = 300;
 
@@ -133,6 +138,9 @@ export const timelineOf = ({ order, material }: ReportInput): Report['timeline']
     ...checks.map((made) => [made, checkEntry(made)] as const),
   ];
   const sorted = [...all].sort(([a], [b]) => (order.isAfter(a, b) ? 1 : -1)).map(([, one]) => one);
+  // A capture has no clock in common with the rest: when it was added is known.
+  for (const one of (material.witnesses ?? []).map(witnessEntry))
+    sorted.splice(sorted.findLastIndex(({ at }) => Date.parse(at) <= Date.parse(one.at)) + 1, 0, one);
   const left = sorted.length - MOST_ENTRIES;
   const [first] = sorted;
   if (left <= 0 || !first) return sorted;

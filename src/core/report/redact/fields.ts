@@ -70,6 +70,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   'path.lines[].target': 'data',
   'checks[].saidBy': 'NAME',
   'checks[].at': 'plain',
+  'witnesses[].sha256': 'plain',
+  'witnesses[].rows[].seenAs': 'data',
   'guard[].code': 'plain',
   'cells[].outcome': 'plain',
   'addresses[].results[].outcome': 'plain',

@@ -4,6 +4,7 @@ import type { PlatformCard } from '../../records/card.ts';
 import type { ProbeResult, StageRecord, Vantage } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { folded, hexKey, type KnownIdentity, hostIdentity, placeIdentity, macKey } from './keys.ts';
+import type { Witness } from '../../records/witness.ts';
 import type { NameAnswers } from '../../records/name-answers.ts';
 import type { PathTrace } from '../../evidence/path/trace.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
@@ -268,6 +269,15 @@ const cardIdentities = ({
   ...idIdentity(id),
 ];
 
+/** The addresses of a capture are those of the other side of a translation. */
+const witnessIdentities = ({ probes, observed }: Witness): readonly KnownIdentity[] => [
+  ...probes.flatMap(({ seenAs }) => (seenAs === null ? [] : seenAs.split(' → ').flatMap(placeIdentity))),
+  ...(observed?.tries ?? []).flatMap(({ target, address, subject, issuer }) => [
+    ...[target, address].flatMap((place) => (place === null ? [] : placeIdentity(place))),
+    ...[subject, issuer].flatMap((name) => (name === null ? [] : distinguished(name))),
+  ]),
+];
+
 const targetIdentities = (target: NonNullable<ReportMaterial['target']>): readonly KnownIdentity[] => [
   ...hostIdentity(target.host),
   ...userIdentity(target.user),
@@ -319,5 +329,6 @@ export const identitiesOf = (material: ReportMaterial): readonly KnownIdentity[]
     ...watches.flatMap(watchIdentities),
     ...cards.flatMap(cardIdentities),
     ...checks.flatMap(({ saidBy }) => nameIdentity(saidBy ?? '').map((name) => ({ ...named(name), inBrackets: true }))),
+    ...(material.witnesses ?? []).toSorted((one, other) => (one.id < other.id ? -1 : 1)).flatMap(witnessIdentities),
   ]);
 };

@@ -26,6 +26,14 @@ export const refusalFailure = (refusal: Refusal): Failure => {
       return bad(said('The workbook is protected by a password. Save it without one.'));
     case 'damaged-workbook':
       return bad(said('The workbook is damaged or was cut off. Open it in a spreadsheet program and save it anew.'));
+    case 'formula-without-result':
+      return bad(
+        say`Cell ${refusal.cell} holds a formula, and the file does not hold its result. Open it in a spreadsheet program, and save it anew.`,
+      );
+    case 'merged-rows':
+      return bad(
+        say`The cells ${refusal.cells} are merged over several rows, of which only the first would get the value. Unmerge them, and fill each in.`,
+      );
     case 'workbook-too-large':
       return bad(
         say`The workbook holds more than ${mebibytes(refusal.most)} when unpacked. Split it, or save the sheet as CSV.`,

@@ -16,6 +16,10 @@ export type Refusal =
   | { readonly reason: 'workbook' }
   | { readonly reason: 'encrypted-workbook' }
   | { readonly reason: 'damaged-workbook' }
+  /** A formula of which the file holds no result. */
+  | { readonly reason: 'formula-without-result'; readonly cell: string }
+  /** One value over several rows, which hold more. */
+  | { readonly reason: 'merged-rows'; readonly cells: string }
   /** `most` in bytes, of what it holds. */
   | { readonly reason: 'workbook-too-large'; readonly most: number }
   | { readonly reason: 'no-such-sheet'; readonly sheets: readonly string[] }

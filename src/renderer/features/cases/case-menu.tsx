@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import type { Case } from '../../../core/records/case.ts';
+import { addCaptureLabel } from '../../../core/diagnosis/witness/words.ts';
+import { useTripoint } from '../../state/window.ts';
 import { useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { logPage, useControlPage } from '../practice/practice-link.tsx';
@@ -12,10 +14,23 @@ const Page = ({ url, name }: { readonly url: string; readonly name: string }) =>
   </Menu.Item>
 );
 
+/** Lets a person choose a capture; the menu has closed by then. */
+const chooseCapture = (take: (file: File) => void): void => {
+  const picker = document.createElement('input');
+  picker.type = 'file';
+  picker.accept = '.pcap,.pcapng,.cap,.log,.txt,.csv,.har';
+  picker.onchange = () => {
+    const file = picker.files?.[0];
+    if (file) take(file);
+  };
+  picker.click();
+};
+
 /** What can be done to the case as a whole; opened when it is first asked for. */
-export const CaseMenu = ({ document }: { readonly document: Case }) => {
+export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
+  const { files } = useTripoint();
   const inWindow = useAction('open-in-window');
-  const control = useControlPage(document.id);
+  const control = useControlPage(shown.id);
   return (
     <Menu position="bottom-end" withinPortal defaultOpened returnFocus>
       <Menu.Target>
@@ -28,11 +43,14 @@ export const CaseMenu = ({ document }: { readonly document: Case }) => {
         <Menu.Item {...useAction('call-mode')} />
         {!inWindow.disabled && <Menu.Item {...inWindow} />}
         <Menu.Item {...useAction('save-case')} />
+        {shown.runs.length > 0 && (
+          <Menu.Item onClick={() => chooseCapture((file) => void files.receive(file))}>{addCaptureLabel()}</Menu.Item>
+        )}
         <Menu.Item {...useAction('rename')} />
         <Menu.Item {...useAction('remove-case')} />
         {control !== null && <Page url={logPage(control)} name={t.practice.serverLog} />}
         {/* It shows what is wrong. */}
-        {control !== null && !isUndecided(document) && <Page url={control} name={t.practice.controlPage} />}
+        {control !== null && !isUndecided(shown) && <Page url={control} name={t.practice.controlPage} />}
       </Menu.Dropdown>
     </Menu>
   );

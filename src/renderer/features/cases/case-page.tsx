@@ -93,6 +93,7 @@ const LessonBar = onDemand(async () => {
 const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
 const LookBackBanner = onDemand(async () => (await import('../timeline/look-back-banner.tsx')).LookBackBanner);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
+const WitnessSection = onDemand(async () => (await import('../witness/witness-section.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
 const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);
@@ -146,6 +147,9 @@ export const CasePage = () => {
         table={
           <>
             <CompareSection open={shown} />
+            {(shown.document.witnesses ?? []).length > 0 && (
+              <WitnessSection witnesses={shown.document.witnesses ?? []} />
+            )}
             {!isUndecided(open.document) && <Timeline document={open.document} />}
           </>
         }

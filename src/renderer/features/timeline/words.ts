@@ -21,6 +21,13 @@ export const happeningText = (what: Happening): { readonly title: string; readon
     }
     case 'card':
       return { title: text.card(t.stages.platform), detail: text.up(what.up, what.rows) };
+    case 'witness':
+      return what.source === 'observation'
+        ? { title: text.observation, detail: '' }
+        : {
+            title: what.source.startsWith('pcap') ? text.capture : text.log,
+            detail: text.arrived(what.arrived, what.missing, what.untold),
+          };
     case 'check':
     case 'withdrawal': {
       const result = t.checks[what.check].results[what.result] ?? what.result;

@@ -4,6 +4,7 @@ import type { Evidence } from '../../../../src/core/evidence/evidence.ts';
 import type { AddressResult, ProbeResult, StageRecord } from '../../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../../src/core/records/watch.ts';
 import { FAMILIES, type Family } from '../../../../src/core/vocabulary/words.ts';
+import { ARRIVED, MISSING, witnessOf } from '../../make-witness.ts';
 import { card, certificate, evidence, run, type Wanted } from '../../make-evidence.ts';
 
 /** Whose case it is, wherever a case can say so. */
@@ -238,6 +239,16 @@ export const caseOf = (who: Who, changes: Partial<ReportMaterial> = {}): ReportM
       },
     ],
     watches: [watchOf(who, outside)],
+    witnesses: [
+      witnessOf(
+        outside,
+        'server',
+        { ...ARRIVED, seenAs: `${who.outside}:50000 → ${who.remote}:443` },
+        {},
+        { name: `${who.customer} server.pcap` },
+      ),
+      witnessOf(outside, 'firewall', MISSING, {}, { name: `${who.host}.pcapng` }),
+    ],
     ...changes,
   };
 };

@@ -104,3 +104,35 @@ describe('given cells of a workbook', () => {
     expect(await namesOf(cells)).toEqual([name]);
   });
 });
+
+describe('given a cell that says more to a person than the file holds', () => {
+  const MAC_HEAD = `<row r="1">${inlineCell('A1', 'MAC')}${inlineCell('B1', 'Name')}${inlineCell('C1', 'To date')}</row>`;
+  const device = (row: number, cell = ''): string =>
+    `<row r="${row}">${inlineCell(`A${row}`, `00:11:22:33:44:0${row}`)}${inlineCell(`B${row}`, 'Device')}${cell}</row>`;
+  const merged = (cells: string): string => `<mergeCells count="1"><mergeCell ref="${cells}"/></mergeCells>`;
+  const book = (rows: string, after = '') =>
+    zipOf(xlsxFiles(`<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`));
+
+  it.each(['', '<v/>', '<v></v>'])(
+    'a formula without its result is refused, for a date that is missing means for ever: %s',
+    async (result) =>
+      expect(await refusalOf(book(MAC_HEAD + device(2, `<c r="C2"><f>TODAY()+30</f>${result}</c>`)))).toEqual({
+        reason: 'formula-without-result',
+        cell: 'C2',
+      }),
+  );
+
+  it('a formula that came to nothing is an empty cell', async () =>
+    expect(rowsOf(await listOf(book(MAC_HEAD + device(2, '<c r="C2" t="str"><f>""</f><v></v></c>'))))).toHaveLength(1));
+
+  it('one date merged over rows of devices is refused', async () =>
+    expect(
+      await refusalOf(book(MAC_HEAD + device(2, inlineCell('C2', '2027-01-31')) + device(3), merged('C2:C3'))),
+    ).toEqual({ reason: 'merged-rows', cells: 'C2:C3' }));
+
+  it('a headline merged over columns, or over an empty row, is not', async () => {
+    const headline = `<row r="1">${inlineCell('A1', 'Guests')}</row>`;
+    const below = MAC_HEAD.replaceAll('1"', '3"') + device(4);
+    for (const cells of ['A1:C1', 'A1:C2']) expect(await refusalOf(book(headline + below, merged(cells)))).toBeNull();
+  });
+});

@@ -36,6 +36,13 @@ export interface SeenInOds extends SeenInSheet {
   readonly unread: string[];
 }
 
+/** `B7` of a row and a column from 0. */
+const nameOfCell = (row: number, column: number): string => {
+  let [letters, rest] = ['', column];
+  for (; rest >= 0; rest = Math.floor(rest / 26) - 1) letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  return `${letters}${row + 1}`;
+};
+
 /** A cell that is repeated without end, and a space that is. */
 const MOST_REPEATED = 1024;
 
@@ -61,8 +68,13 @@ export async function* odsRows(
   let [text, taking, notes] = ['', 0, 0];
   let filled = false;
   let inCell = false;
+  /** Of the cell: whether it lies under a merged one, and whether it holds a formula. */
+  let [covered, formula] = [false, false];
+  /** Of the table: whether it is the memory of another file, and merged cells that go on below. */
+  let foreign = false;
+  let merges: { readonly from: number; readonly to: number; readonly column: number }[] = [];
 
-  const isRead = (): boolean => seen.sheet === table || (seen.sheet === null && wanted === null);
+  const isRead = (): boolean => !foreign && (seen.sheet === table || (seen.sheet === null && wanted === null));
   const shown = (): string => {
     if (kind === 'date') return plainDate(value);
     if (kind !== 'float') return text;
@@ -70,7 +82,9 @@ export async function* odsRows(
     return /^\d{1,20}$/.test(text) && Number(text) === Number(value) ? text : plainNumber(value);
   };
   const endCell = (): void => {
-    const content = shown();
+    const content = covered ? '' : shown();
+    if (formula && !covered && kind === '' && text === '' && isRead())
+      throw new Refused({ reason: 'formula-without-result', cell: nameOfCell(row, column) });
     if (content !== '') {
       filled = true;
       if (isRead()) {
@@ -84,14 +98,21 @@ export async function* odsRows(
   const endRow = (): void => {
     if (filled && isRead()) {
       seen.sheet ??= table;
+      const over = merges.find(({ from, to }) => row > from && row <= to);
+      if (over !== undefined)
+        throw new Refused({
+          reason: 'merged-rows',
+          cells: `${nameOfCell(over.from, over.column)}:${nameOfCell(over.to, over.column)}`,
+        });
       writer.end(row + 1, rows);
       seen.rows += rows;
       if (hidden) seen.hiddenRows += rows;
     } else {
-      if (filled && !seen.unread.includes(table)) seen.unread.push(table);
+      if (filled && !foreign && !seen.unread.includes(table)) seen.unread.push(table);
       writer.drop();
     }
     row += rows;
+    if (merges.length > 0) merges = merges.filter(({ to }) => to >= row);
   };
   const handlers: XmlHandlers = {
     open: (name, attribute) => {
@@ -99,11 +120,16 @@ export async function* odsRows(
         depth += 1;
         if (depth > 1) return;
         table = attribute('table:name') ?? '';
-        row = 0;
+        [row, foreign, merges] = [0, false, []];
         seen.sheets.push(table);
         if (table === wanted) seen.sheet = table;
       } else if (depth !== 1) return;
-      else if (name === 'table-row') {
+      else if (name === 'table-source') {
+        // What a spreadsheet program remembers of another file that this one names.
+        foreign = true;
+        seen.sheets.splice(-1);
+        if (seen.sheet === table) seen.sheet = null;
+      } else if (name === 'table-row') {
         rows = repeated(attribute('table:number-rows-repeated'));
         hidden = (attribute('table:visibility') ?? 'visible') !== 'visible';
         [column, filled] = [0, false];
@@ -112,6 +138,9 @@ export async function* odsRows(
         kind = attribute('office:value-type') ?? '';
         value = attribute('office:date-value') ?? attribute('office:value') ?? '';
         [text, paragraphs, inCell] = ['', 0, true];
+        [covered, formula] = [name === 'covered-table-cell', attribute('table:formula') !== undefined];
+        const spanned = repeated(attribute('table:number-rows-spanned'));
+        if (spanned > 1 && merges.length < MOST_REPEATED) merges.push({ from: row, to: row + spanned - 1, column });
       } else if (!inCell) return;
       else if (name === 'annotation') notes += 1;
       else if (notes > 0) return;

@@ -14,6 +14,8 @@ export interface RowWriter {
   readonly cell: (column: number, value: string) => void;
   /** Ends the row with its number in the sheet, from 1, and as often as it stands there. @returns whether something stands in it. */
   readonly end: (row: number, times?: number) => boolean;
+  /** @throws Refused where a merged cell begins in one row and reaches into others in which something stands. */
+  readonly merged: (cells: string, first: number, last: number) => void;
   /** Throws the row away. */
   readonly drop: () => void;
   /** What was written since it was taken last. */
@@ -24,6 +26,8 @@ export interface RowWriter {
 const MOST_COLUMNS = 1024;
 /** Rows of a sheet in today's spreadsheet programs. */
 const MOST_ROWS = 1_048_576;
+/** Merged cells over several rows that reach into none: headlines. */
+const MOST_MERGES = 1000;
 
 /** @param most characters that all lines may come to. */
 export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
@@ -32,6 +36,9 @@ export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
   let lines = '';
   let written = 0;
   let last = 0;
+  /** Rows in which something stands, by their numbers. */
+  const filledRows = new Uint8Array(MOST_ROWS + 1);
+  let merges = 0;
   const clear = (): void => {
     cells = [];
     length = 0;
@@ -54,9 +61,17 @@ export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
         if (written > most) throw new Refused({ reason: 'workbook-too-large', most });
         lines += `${'\n'.repeat(row - last - 1)}${line.repeat(times)}`;
         last = row + times - 1;
+        filledRows.fill(1, row, last + 1);
       }
       clear();
       return filled;
+    },
+    merged: (name, from, to) => {
+      // A headline over two rows has nothing beside it.
+      const next = filledRows.indexOf(1, from + 1);
+      if (next >= 0 && next <= to) throw new Refused({ reason: 'merged-rows', cells: name });
+      merges += 1;
+      if (merges > MOST_MERGES) throw damaged();
     },
     drop: clear,
     take: () => {

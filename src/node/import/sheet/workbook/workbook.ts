@@ -60,8 +60,15 @@ const xlsx = async (archive: Archive, { sheet: wanted, most, delimiter }: Workbo
   const isFilled = async (sheet: (typeof book.sheets)[number]): Promise<boolean> => {
     const found = { rows: 0, dates: 0, hiddenRows: 0 };
     const rows = book.rows(sheet, rowWriter(delimiter, most), found);
-    for await (const piece of rows) if (piece.length > 0) return true;
-    return false;
+    try {
+      for await (const piece of rows) if (piece.length > 0) return true;
+      return false;
+    } catch (error) {
+      // What is wrong with a sheet that is not read stops nobody.
+      if (error instanceof Refused && ['formula-without-result', 'merged-rows'].includes(error.refusal.reason))
+        return true;
+      throw error;
+    }
   };
   return {
     pieces: async function* () {

@@ -172,6 +172,8 @@ async function* rowsOf(
 ): AsyncGenerator<Buffer, void, undefined> {
   let [row, column, hidden] = [0, -1, false];
   let [type, style, value, taking, reading] = ['n', 0, '', false, false];
+  /** Of the cell: its reference, whether it holds a formula, and whether it holds what came of it. */
+  let [place, isFormula, hasResult] = ['', false, false];
   const ofNumber = (): string => {
     const number = Number(value) + (from1904 ? DAYS_TO_1904 : 0);
     if (value === '' || !styles.isDate(style) || !(number >= 61 && number < 2_958_466))
@@ -204,8 +206,14 @@ async function* rowsOf(
         type = attribute('t') ?? 'n';
         style = Number(attribute('s') ?? 0);
         value = '';
+        [place, isFormula, hasResult] = [reference ?? `${row}`, false, false];
+      } else if (name === 'f') isFormula = true;
+      else if (name === 'mergeCell') {
+        const cells = attribute('ref') ?? '';
+        const [first = 0, last = 0] = cells.split(':').map((one) => Number(/\d{1,7}$/.exec(one)?.[0] ?? 0));
+        if (last > first) writer.merged(cells.slice(0, 40), first, last);
       } else if (name === 'rPh') reading = true;
-      else if (name === 'v' || name === 't') taking = !reading;
+      else if (name === 'v' || name === 't') [taking, hasResult] = [!reading, true];
     },
     text: (part) => {
       if (taking) value += part;
@@ -213,8 +221,12 @@ async function* rowsOf(
     close: (name) => {
       if (name === 'v' || name === 't') taking = false;
       else if (name === 'rPh') reading = false;
-      else if (name === 'c') writer.cell(column, shown());
-      else if (name === 'row') {
+      else if (name === 'c') {
+        // Only a text may be empty: some libraries write the place of a result that they do not know.
+        if (isFormula && (!hasResult || (value === '' && type !== 'str')))
+          throw new Refused({ reason: 'formula-without-result', cell: place.slice(0, 20) });
+        writer.cell(column, shown());
+      } else if (name === 'row') {
         if (!Number.isSafeInteger(row)) throw damaged();
         if (!writer.end(row)) return;
         seen.rows += 1;

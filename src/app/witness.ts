@@ -1,0 +1,229 @@
+import { basename } from 'node:path';
+import { said, say } from '../core/messages/say.ts';
+import { matchCapture, type SequenceOf } from '../core/diagnosis/witness/match.ts';
+import { soughtIn, type Sought } from '../core/diagnosis/witness/sought.ts';
+import type { Case } from '../core/records/case.ts';
+import { canonicalJson } from '../core/records/migrate.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import type { Witness, WitnessPlace } from '../core/records/witness.ts';
+import { captureKindOf } from '../core/vocabulary/capture-kind.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
+import { matchLog } from '../core/diagnosis/witness/match-log.ts';
+import { headOf } from '../node/capture/chunks.ts';
+import type { ScannedLog } from '../node/log/scan-log.ts';
+import type { CaptureQuestion, ScannedCapture } from '../node/capture/scan.ts';
+import type { CaseStore } from '../node/disk/case-store.ts';
+import { idOfContent } from '../node/import/beside.ts';
+import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
+import { shown } from '../node/import/shown.ts';
+import { readCaptureApart, readLogApart, readObservationApart } from '../node/reading/read-apart.ts';
+import type { GivenBytes, Readings } from '../node/reading/readings.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+
+/**
+ * What a capture or log of the other side holds of our connections, for windows and terminals (path-evidence.md 4). The file is read
+ * in a thread of its own, nothing of it is written anywhere, and only what was matched is kept.
+ */
+
+export interface GivenWitness {
+  readonly name: string;
+  /** Where it was made, as somebody said. */
+  readonly at?: WitnessPlace | undefined;
+  readonly file: GivenBytes;
+  /** Of a log whose times say no offset: minutes east of UTC. */
+  readonly zoneMinutes?: number | undefined;
+}
+
+const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
+
+/** Connections by what names them in a case or a set of records. */
+const keyOf = ({ runId, family, address }: { runId: string; family: string; address?: string | null | undefined }) =>
+  `${runId} ${family} ${address ?? ''}`;
+
+/** The sequence numbers that earlier witnesses saw a connection begin with. */
+const sequencesIn = (known: readonly Witness[]): SequenceOf => {
+  const byKey = new Map(
+    known.flatMap(({ probes }) =>
+      probes.flatMap((probe) => (probe.sequence === undefined ? [] : [[keyOf(probe), probe.sequence] as const])),
+    ),
+  );
+  return (sought: Sought) => byKey.get(keyOf(sought));
+};
+
+const questionFor = (sought: readonly Sought[], sequenceOf: SequenceOf): CaptureQuestion => ({
+  randoms: unique(sought.flatMap(({ randoms }) => randoms)),
+  sequences: unique(sought.flatMap((one) => sequenceOf(one) ?? [])),
+  ports: unique(sought.flatMap(({ to }) => (to === null ? [] : [to.port]))),
+  ends: sought.flatMap(({ from }) => from ?? []),
+});
+
+const timeOf = (ms: number | null): string | null => (ms === null ? null : isoLocal(new Date(ms)));
+
+const finished = (content: Pick<Witness, 'source' | 'probes' | 'observed'>): Witness => ({
+  format: 'tripoint/witness',
+  version: 1,
+  // Where it was made is what somebody says of it: said later, it is no other witness.
+  id: idOfContent(canonicalJson({ ...content, source: { ...content.source, at: undefined } })),
+  recordedAt: isoLocal(new Date()),
+  ...content,
+});
+
+const logWitnessOf = (
+  { seen, bytes, sha256 }: ScannedLog,
+  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
+  sought: readonly Sought[],
+): Witness => {
+  const { covers, probes } = matchLog(seen, sought);
+  return finished({
+    source: {
+      kind: seen.kind,
+      name: shown(name),
+      ...(at !== undefined && { at }),
+      sha256,
+      bytes,
+      from: timeOf(seen.firstAt),
+      until: timeOf(seen.lastAt),
+      covers,
+      entries: seen.entries,
+      unread: { ...seen.unread },
+      problem: null,
+    },
+    probes: [...probes],
+  });
+};
+
+const observationOf = (
+  { observed, bytes, sha256 }: NonNullable<Readings['observation'][1]>,
+  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
+): Witness =>
+  finished({
+    source: {
+      kind: 'observation',
+      name: shown(name),
+      ...(at !== undefined && { at }),
+      ...{
+        sha256,
+        bytes,
+        from: null,
+        until: null,
+        covers: false,
+        entries: observed.tries.length,
+        unread: {},
+        problem: null,
+      },
+    },
+    probes: [],
+    observed,
+  });
+
+const witnessOf = (
+  { seen, bytes, sha256 }: ScannedCapture,
+  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
+  sought: readonly Sought[],
+  sequenceOf: SequenceOf,
+): Witness => {
+  const { covers, probes } = matchCapture(seen, sought, sequenceOf);
+  return finished({
+    source: {
+      kind: seen.kind,
+      name: shown(name),
+      ...(at !== undefined && { at }),
+      sha256,
+      bytes,
+      from: timeOf(seen.firstAt),
+      until: timeOf(seen.lastAt),
+      covers,
+      ...(seen.isOfEveryInterface && { isOfEveryInterface: true as const }),
+      entries: seen.packets,
+      unread: { ...seen.unread, ...(seen.lost !== null && seen.lost > 0 && { lost: seen.lost }) },
+      problem: seen.problem,
+    },
+    probes: [...probes],
+  });
+};
+
+/** What one file holds of the connections of some runs. Changes nothing. */
+export const readWitness = async (
+  { name, at, file, zoneMinutes }: GivenWitness,
+  runs: readonly StageRecord[],
+  known: readonly Witness[] = [],
+  signal?: AbortSignal,
+): Promise<Reply<Witness>> => {
+  const own = basename(name.replaceAll('\\', '/'));
+  const sought = soughtIn(runs);
+  if (sought.length === 0)
+    return failed(
+      'bad-input',
+      say`There is no run yet that ${shown(own)} could hold anything of. Run a stage, or name its record. Nothing was changed.`,
+    );
+  if (captureKindOf(await headOf(file)) === null) {
+    const question = {
+      addresses: unique(sought.flatMap(({ from }) => from?.address ?? [])),
+      zoneMinutes: zoneMinutes ?? null,
+    };
+    const log = await readLogApart(file, own, question, signal);
+    if (log.ok) return done(logWitnessOf(log.value, { name: own, at }, sought));
+    const seen = log.failure.code === 'not-a-record' ? await readObservationApart(file, signal) : null;
+    return seen === null ? log : done(observationOf(seen, { name: own, at }));
+  }
+  const sequenceOf = sequencesIn(known);
+  const read = await readCaptureApart(file, own, questionFor(sought, sequenceOf), signal);
+  return read.ok ? done(witnessOf(read.value, { name: own, at }, sought, sequenceOf)) : read;
+};
+
+interface AddedWitness {
+  readonly document: Case;
+  readonly witness: Witness;
+  readonly taken: HowTaken;
+}
+
+/** The case in which a witness is said to be made at a place, or at none that is known. */
+const placedIn = (document: Case, id: string, at: WitnessPlace | null): Case => ({
+  ...document,
+  witnesses: (document.witnesses ?? []).map((witness) =>
+    witness.id === id ? { ...witness, source: { ...witness.source, at: at ?? undefined } } : witness,
+  ),
+});
+
+/** Keeps where somebody says that a witness of a case was made (`null`: nobody does any more), for windows and terminals. */
+export const placeWitness = async (
+  caseStore: Pick<CaseStore, 'read' | 'update'>,
+  id: string,
+  witness: string,
+  at: WitnessPlace | null,
+): Promise<Reply<Case>> => {
+  const found = await caseStore.read(id);
+  if (!found.ok) return found;
+  if (!found.value.witnesses?.some((one) => one.id === witness))
+    return failed('not-found', said('The case does not hold this entry any more. Nothing was changed.'));
+  return caseStore.update(id, (document) => ({
+    ...placedIn(document, witness, at),
+    changedAt: isoLocal(new Date()),
+  }));
+};
+
+/** Reads a file for a case and keeps what was matched there, on disk before it is told. */
+export const addWitness = async (
+  caseStore: Pick<CaseStore, 'read' | 'update'>,
+  id: string,
+  given: GivenWitness,
+  signal?: AbortSignal,
+): Promise<Reply<AddedWitness>> => {
+  const found = await caseStore.read(id);
+  if (!found.ok) return found;
+  const read = await readWitness(given, found.value.runs, found.value.witnesses, signal);
+  if (!read.ok) return read;
+  let taken: HowTaken = 'new';
+  const saved = await caseStore.update(id, (document) => {
+    const into = withImported(document, { ...NONE, witness: read.value });
+    taken = into.taken;
+    const { at } = read.value.source;
+    const known = document.witnesses?.find((one) => one.id === read.value.id);
+    if (taken !== 'same') return { ...into.document, changedAt: isoLocal(new Date()) };
+    // The same file, and now somebody says where it was made.
+    if (known === undefined || at === undefined || known.source.at === at) return document;
+    taken = 'new';
+    return { ...placedIn(document, known.id, at), changedAt: isoLocal(new Date()) };
+  });
+  return saved.ok ? done({ document: saved.value, witness: read.value, taken }) : saved;
+};

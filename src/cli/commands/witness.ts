@@ -1,0 +1,209 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { addWitness, readWitness, type GivenWitness } from '../../app/witness.ts';
+import {
+  sourceLine,
+  sourceNotes,
+  witnessCells,
+  witnessedTitle,
+  witnessHeads,
+  witnessSentence,
+  witnessSummary,
+} from '../../core/diagnosis/witness/words.ts';
+import { marked, say } from '../../core/messages/say.ts';
+import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
+import { headOf } from '../../node/capture/chunks.ts';
+import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
+import { shown } from '../../node/import/shown.ts';
+import { command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
+import { orWrongUse, readRecords, recordFiles, withCaseStore } from '../material.ts';
+import { FORCE, JSON_OUT, text, texts, type Given } from '../options.ts';
+import { printJson, printText, remark } from '../output.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { withStop } from '../stop.ts';
+import { harmless } from '../text/paint.ts';
+import { table } from '../text/table.ts';
+import { refused } from '../wrong-use.ts';
+
+const OPTIONS = {
+  'on-server': texts(
+    'FILE',
+    marked('A capture or log that was made on the server itself. - reads it from standard input.'),
+  ),
+  'on-firewall': texts(
+    'FILE',
+    marked('One that was made on a firewall, proxy or load balancer in front of the server.'),
+  ),
+  'on-test-host': texts('FILE', marked('One that was made on the machine that the probes ran on.')),
+  'log-zone': text(
+    '±HH:MM',
+    marked('Offset from UTC of the times in logs that say none; without it they are not read.'),
+  ),
+  case: text('ID', marked('Read the runs of this case, and keep there what was found; else name their records.')),
+  json: JSON_OUT,
+  out: text('FILE', marked('Write what was found to this file, which compare and report read like a record.')),
+  force: FORCE,
+} as const;
+
+/** More of standard input is not held; a file is read in pieces, whatever its size. */
+const MOST_OF_INPUT = 256 * 1024 * 1024;
+
+interface Sorted {
+  readonly files: readonly GivenWitness[];
+  readonly records: readonly string[];
+}
+
+/** A file by its path, whatever its size; standard input is held. */
+const givenOf = async (word: string, zoneMinutes?: number, at?: WitnessPlace): Promise<GivenWitness> => {
+  const name = basename(shownFile(word));
+  if (word === STANDARD_INPUT)
+    return { name, at, zoneMinutes, file: { content: await readInputFile(word, name, MOST_OF_INPUT, 'changed') } };
+  const problem = await stat(word).then(
+    (found) => (found.isFile() ? null : say`${shown(name)} is no file.`),
+    () => say`${shown(name)} cannot be read: it is not there.`,
+  );
+  if (problem !== null) throw refused(problem, 'changed');
+  return { name, at, zoneMinutes, file: { path: word } };
+};
+
+const isCapture = async (word: string): Promise<boolean> =>
+  word === STANDARD_INPUT || captureKindOf(await headOf({ path: word })) !== null;
+
+/** `+01:00` in minutes east of UTC. */
+const minutesOf = (zone: string): number => {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):([0-5]\d)$/.exec(zone) ?? [];
+  if (sign === undefined || Number(hours) > 14)
+    throw refused(say`--log-zone is an offset from UTC, such as +01:00 or -05:00.`, 'changed');
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
+
+/** Captures, those of the test host first: what they show of a connection finds it behind an address translation. */
+const sorted = async ({ options, words }: Given<typeof OPTIONS>): Promise<Sorted> => {
+  const files: GivenWitness[] = [];
+  const records: string[] = [];
+  const zoneMinutes = options['log-zone'] === undefined ? undefined : minutesOf(options['log-zone']);
+  for (const at of ['test-host', 'firewall', 'server'] as const)
+    for (const word of options[`on-${at}`]) files.push(await givenOf(word, zoneMinutes, at));
+  for (const word of words)
+    if (await isCapture(word)) files.push(await givenOf(word, zoneMinutes));
+    else records.push(word);
+  return { files, records };
+};
+
+/** Every file that is read, for what must not be written over. */
+const inputsOf = ({ options, words }: Given<typeof OPTIONS>): readonly string[] => [
+  ...words,
+  ...options['on-server'],
+  ...options['on-firewall'],
+  ...options['on-test-host'],
+];
+
+const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<readonly Witness[]> => {
+  const { options } = given;
+  const { files, records } = await sorted(given);
+  if (files.length === 0)
+    throw refused(
+      say`None of these files is a capture (pcap or pcapng). A compressed one must be unpacked first.`,
+      'changed',
+    );
+  const found: Witness[] = [];
+  if (options.case !== undefined) {
+    const id = options.case;
+    if (records.length > 0)
+      throw refused(
+        say`With --case the runs are those of the case: ${shown(basename(records[0] ?? ''))} is no capture. Import records with tripoint import.`,
+        'changed',
+      );
+    await withCaseStore(async (caseStore) => {
+      for (const file of files) {
+        const added = orWrongUse(await addWitness(caseStore, id, file, signal));
+        found.push(added.witness);
+        await remark(
+          added.taken === 'same'
+            ? say`Case ${id} holds this already. Nothing was changed.`
+            : say`Taken into case ${id}.`,
+        );
+      }
+    });
+    return found;
+  }
+  if (records.length === 0)
+    throw refused(
+      say`Name the records of the runs that it may hold something of, or their case with --case.`,
+      'changed',
+    );
+  const material = await readRecords(records);
+  for (const file of files)
+    found.push(orWrongUse(await readWitness(file, material.runs, [...(material.witnesses ?? []), ...found], signal)));
+  return found;
+};
+
+const textOf = (witness: Witness): string => {
+  const sentences = witness.probes.map((probe) => `- ${witnessedTitle(probe)}: ${witnessSentence(probe)}`);
+  return harmless(
+    [
+      [`${witness.source.name}: ${sourceLine(witness)}`, ...sourceNotes(witness)].join('\n'),
+      ...(sentences.length > 0
+        ? [table([witnessHeads(), ...witness.probes.map(witnessCells)]), sentences.join('\n')]
+        : []),
+      witnessSummary(witness),
+    ].join('\n\n'),
+  );
+};
+
+/** One document: the first file as the contract has it, and further ones beside it. */
+const documentOf = ([first, ...more]: readonly Witness[]): object =>
+  more.length === 0 ? { ...first } : { ...first, more };
+
+const exitCodeOf = (found: readonly Witness[]): ExitCode => {
+  const probes = found.flatMap((one) => one.probes);
+  if (probes.some(({ seen, answered }) => seen === 'no' || answered === 'no')) return EXIT.fault;
+  return probes.some(({ seen, answered }) => seen === 'not-told' || answered === 'not-told')
+    ? EXIT.cannotTell
+    : EXIT.fine;
+};
+
+const run = async (given: Given<typeof OPTIONS>): Promise<ExitCode> => {
+  const { options } = given;
+  const inputs = inputsOf(given);
+  await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(inputs), 'changed');
+  if (options.out !== undefined && inputs.length > 0) await keepEarlierRecord(options.out, options.force, 'changed');
+  const { value: found, stopped } = await withStop((signal) => read(given, signal));
+  if (stopped) return EXIT.stopped;
+  const document = documentOf(found);
+  if (options.out !== undefined) await writeAgreed(options.out, `${JSON.stringify(document, null, 2)}\n`);
+  await (options.json ? printJson(document) : printText(found.map(textOf).join('\n\n')));
+  return exitCodeOf(found);
+};
+
+/** `tripoint witness`: what a capture of the other side holds of our probes (path-evidence.md 4). Sends nothing. */
+export const witnessCommand = command({
+  words: {
+    form: '[FILE…] [RECORD…]',
+    about: marked(
+      'Captures of the other side, as tcpdump, Wireshark or the TCP Dump page of the server make them, and records of runs that they may show. - reads a capture from standard input.',
+    ),
+    least: 0,
+    most: Infinity,
+  },
+  options: OPTIONS,
+  notes: [
+    marked(
+      'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.',
+    ),
+    marked(
+      'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. And what another program showed, pasted or saved: curl -v, openssl s_client, Test-NetConnection, HAR. A verdict never rests on these: they are text that anybody can type.',
+    ),
+    marked(
+      'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.',
+    ),
+    marked('Of a capture nothing is kept but what was matched.'),
+  ],
+  examples: [
+    'witness --on-server server.pcapng --on-test-host near.pcap outside.json inside.json --out seen.json',
+    'witness --on-server server.pcap --case 5f0c7d1e-0000-4000-8000-000000000000',
+  ],
+  run,
+});

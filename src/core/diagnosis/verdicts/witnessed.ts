@@ -1,0 +1,320 @@
+import { said, say } from '../../messages/say.ts';
+import type { Witness } from '../../records/witness.ts';
+import { MENU, type Certainty, type Party, type ProbeStage } from '../../vocabulary/words.ts';
+import { has, isGood } from '../../evidence/outcome.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { addressUsed } from '../address.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
+import type { AlternativeCause, CellName, Verdict } from '../judgement.ts';
+import { familyInSentence } from '../titles.ts';
+import { sightingFact, sightingOf, type Sighting, type SightingKind } from '../witness/sightings.ts';
+import {
+  answered,
+  believed,
+  conclude,
+  names,
+  pairFacts,
+  parted,
+  relationOf,
+  restsOn,
+  says,
+  type DiagnosisInput,
+  type VerdictCode,
+  type VerdictRule,
+} from './conclusion.ts';
+
+/**
+ * Two witnesses of one connection: our own evidence, and a capture on the server or on the firewall (path-evidence.md 4). Which side
+ * dropped is then a fact and no inference; whether it may is not. So a verdict is *likely*: the firewall, or the server's own list, may be
+ * meant for the platform alone, the capture may be of another node or interface, and whoever holds it may have edited it. *Proven* only
+ * by the capture of the very side that is accused, which lets other connections of this host through in the same run: no rule about
+ * addresses explains that, and nobody edits a capture against himself.
+ */
+
+interface Meaning {
+  readonly code: VerdictCode;
+  readonly party: Party;
+  readonly certainty: Certainty;
+  readonly rivals: readonly AlternativeCause[];
+  readonly steps: () => readonly string[];
+}
+
+const listSteps = (): readonly string[] => [
+  say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`,
+];
+
+const MEANINGS: Readonly<Record<SightingKind, Meaning>> = {
+  'never-arrived': {
+    code: 'verdict.witness.never-arrived',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.capturedElsewhere],
+    steps: () => [
+      said('Firewall or proxy team: look up this time, source and destination in the log of every device in between.'),
+      said('Capture on the firewall, on all of its interfaces, while the stage is run again: is it sent on?'),
+    ],
+  },
+  'hello-lost': {
+    code: 'verdict.witness.hello-lost',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.ownTunnel],
+    steps: () => [
+      said(
+        'Firewall or proxy team: the connection opens, and its TLS hello does not come through. Check the inspection of TLS, rules about server names, and the size of packets (MTU) for this destination.',
+      ),
+    ],
+  },
+  unanswered: {
+    code: 'verdict.witness.unanswered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.listedAlone, ALTERNATIVE_CAUSES.answersElsewhere],
+    steps: listSteps,
+  },
+  reset: {
+    code: 'verdict.witness.reset',
+    party: 'access-control-server',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.listedAlone],
+    steps: listSteps,
+  },
+  'answer-lost': {
+    code: 'verdict.witness.answer-lost',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.answerLostHere],
+    steps: () => [
+      said(
+        'Firewall or proxy team: the answer left the server and did not come back. Check the way back: routes by another device, an address translation, and large packets (MTU).',
+      ),
+    ],
+  },
+  answered: {
+    code: 'verdict.witness.answered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.changedSince],
+    steps: listSteps,
+  },
+  stopped: {
+    code: 'verdict.witness.stopped',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    rivals: [],
+    steps: () => [
+      said('Firewall team: find the rule or protection that stops it, by this time, source and destination.'),
+    ],
+  },
+  'passed-on': {
+    code: 'verdict.witness.passed-on',
+    party: 'access-control-server',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.stoppedBehind],
+    steps: () => [
+      ...listSteps(),
+      said('Network team: name every other device between the firewall and the server; capture on the server itself.'),
+    ],
+  },
+  'before-firewall': {
+    code: 'verdict.witness.before-firewall',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    rivals: [ALTERNATIVE_CAUSES.endsBeforeFirewall, ALTERNATIVE_CAUSES.capturedElsewhere],
+    steps: () => [said('Run the stage from another network, with the same capture running.')],
+  },
+};
+
+/** What speaks against each kind among the checks that people recorded: two who say the opposite are no proof of anything. */
+const CONTRADICTED: Readonly<
+  Partial<Record<SightingKind, readonly (readonly [check: 'firewall-log' | 'administrator-logins', result: string])[]>>
+> = {
+  'never-arrived': [
+    ['firewall-log', 'let-through'],
+    ['administrator-logins', 'found'],
+    ['administrator-logins', 'other-source'],
+  ],
+  stopped: [['firewall-log', 'let-through']],
+  'before-firewall': [['firewall-log', 'blocked']],
+  unanswered: [['firewall-log', 'blocked']],
+  reset: [['firewall-log', 'blocked']],
+  answered: [['firewall-log', 'blocked']],
+  'passed-on': [['firewall-log', 'blocked']],
+};
+
+const sourceOf = (seenAs: string | null): string => (seenAs ?? '').split(' → ')[0]?.replace(/:\d{1,5}$/, '') ?? '';
+
+/**
+ * The capture of the accused side itself lets another connection of this very host through in the same run: it came whole, more than
+ * once, from the address that the other one came from.
+ */
+const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witness, probe }: Sighting): boolean =>
+  (kind === 'stopped' || kind === 'unanswered') &&
+  probe.isIntact === true &&
+  (probe.syns ?? 0) >= 2 &&
+  witness.probes.some(
+    (other) =>
+      other.runId === probe.runId &&
+      other.address === undefined &&
+      other.family !== probe.family &&
+      other.seen === 'yes' &&
+      other.answered === 'yes' &&
+      other.received === true &&
+      // What is said to be the server's own sends nothing on, and no router lies between it and the server.
+      (kind === 'unanswered' ? other.isServerNear === true && other.passed !== 'yes' : other.passed === 'yes') &&
+      sourceOf(other.seenAs) === sourceOf(probe.seenAs) &&
+      stageCells(input.matrix, cell.stage).some(
+        (one) =>
+          one.family === other.family &&
+          one.run === cell.run &&
+          isGood(one.outcome) &&
+          addressUsed(one) === addressUsed(cell),
+      ),
+  );
+
+/** That it may be meant so, where only other hosts are let through. */
+const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
+  card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
+
+const MAY_BE_OWN: ReadonlySet<SightingKind> = new Set(['never-arrived', 'hello-lost']);
+const MAY_BE_MEANT: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped']);
+
+interface Witnessed {
+  readonly cell: JudgedCell;
+  readonly sighting: Sighting;
+}
+
+/** All of one kind of end, which the witnesses show alike; else nothing is concluded. */
+const alike = (cells: readonly JudgedCell[], witnesses: readonly Witness[]): readonly Witnessed[] => {
+  const found = cells.flatMap((cell) => {
+    const sighting = sightingOf(cell, witnesses);
+    return sighting === null ? [] : [{ cell, sighting }];
+  });
+  return new Set(found.map(({ sighting }) => sighting.kind)).size === 1 ? found : [];
+};
+
+/** Behind another address than inside the capture of the server may be of the wrong machine. */
+const otherAddress = ({ cell, sighting }: Witnessed, inside: JudgedCell | null): readonly AlternativeCause[] => {
+  const [here, there] = [addressUsed(cell), inside === null ? null : addressUsed(inside)];
+  return sighting.kind === 'never-arrived' && here !== null && there !== null && here !== there
+    ? [
+        {
+          party: 'name-resolution',
+          sentence: say`Outside, the name leads to ${here}: that may not be the server's address, or no longer.`,
+          check: said('Ask who runs DNS and the address translation whether that address leads to the server.'),
+        },
+      ]
+    : [];
+};
+
+const conclusionOf = (
+  input: DiagnosisInput,
+  stage: ProbeStage,
+  all: readonly Witnessed[],
+  fact: string,
+  rests: readonly CellName[],
+  inside: JudgedCell | null,
+): Verdict | null => {
+  const [first] = all;
+  if (first === undefined) return null;
+  const { cell, sighting } = first;
+  const { kind, witness, probe } = sighting;
+  const { code, party, certainty, rivals, steps } = MEANINGS[kind];
+  const contradiction = (CONTRADICTED[kind] ?? []).find(([check, result]) => answered(input, check, rests) === result);
+  const base = {
+    code,
+    restsOn: rests,
+    steps: [
+      ...steps(),
+      stage === 'inside' ? said('Run the inside stage again.') : said('Run the outside stage again.'),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  };
+  if (contradiction !== undefined)
+    return conclude({
+      ...base,
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [sightingFact(sighting), said('A check that was recorded says the opposite.'), fact],
+      rivals: [ALTERNATIVE_CAUSES.witnessesDisagree],
+    });
+  const isProven = all.every((one) => letsOthersThrough(input, one.cell, one.sighting));
+  const isEvery = witness.source.isOfEveryInterface === true;
+  const open = [
+    ...(probe.isClockAssumed ? [ALTERNATIVE_CAUSES.captureClock] : []),
+    ...rivals.filter((one) => !(one === ALTERNATIVE_CAUSES.answersElsewhere && isEvery)),
+    ...otherAddress(first, inside),
+    // Something took the connection, or reset it, that the other side never saw.
+    ...(MAY_BE_OWN.has(kind) && cell.outcome !== 'tcp.timeout' ? [ALTERNATIVE_CAUSES.hostAnswers] : []),
+    ...(stage === 'outside' && MAY_BE_MEANT.has(kind) ? [designedFor(input)] : []),
+    ...(stage === 'inside' && kind === 'never-arrived' ? [ALTERNATIVE_CAUSES.wrongVantage] : []),
+  ];
+  return conclude({
+    ...base,
+    party,
+    certainty: isProven ? 'proven' : certainty,
+    facts: [sightingFact(sighting), fact],
+    rivals: isProven ? [] : open,
+  });
+};
+
+/** Inside, before anything is inferred from silence. */
+export const witnessedInside: VerdictRule = (input) => {
+  if (input.witnesses.length === 0) return null;
+  const cells = believed(input);
+  const [cell] = cells;
+  if (cell === undefined || !cells.every(({ outcome }) => has(outcome, 'ended-before'))) return null;
+  const all = alike(cells, input.witnesses).filter(({ sighting }) => sighting.kind !== 'answered');
+  const fact = say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`;
+  return conclusionOf(input, 'inside', all, fact, names(...all.map((one) => one.cell)), null);
+};
+
+/** Outside, where inside is good. */
+export const witnessedOutside: VerdictRule = (input) => {
+  if (input.witnesses.length === 0) return null;
+  const pairs = parted(input);
+  const ended = pairs.filter(({ outside }) => has(outside.outcome, 'ended-before'));
+  // By the server's own key alone: a device that shows another one ends TLS itself, whatever it sends on.
+  const replied = pairs.filter(
+    (pair) => has(pair.outside.outcome, 'by-status') && relationOf(pair).relation === 'same-endpoint',
+  );
+  const chosen = ended.length === pairs.length ? ended : replied.length === pairs.length ? replied : [];
+  const all = alike(
+    chosen.map(({ outside }) => outside),
+    input.witnesses,
+  ).filter(({ sighting }) => (sighting.kind === 'answered') === (chosen === replied));
+  const shown = chosen.filter(({ outside }) => all.some(({ cell }) => cell === outside));
+  const [pair] = shown;
+  if (pair === undefined) return null;
+  return conclusionOf(input, 'outside', all, `${pairFacts(pair)}.`, restsOn(shown), pair.inside);
+};
+
+const AT_SERVER: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered', 'passed-on']);
+const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped', 'hello-lost', 'before-firewall']);
+const ON_SERVER: ReadonlySet<Party> = new Set(['access-control-server', 'api-account', 'api-role', 'api-setting']);
+
+/** A witness that says the opposite of a proven verdict, for the promise (promise.ts). */
+export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests }: Verdict): Sighting | null => {
+  const opposing = party === 'firewall-or-proxy' ? AT_SERVER : ON_SERVER.has(party) ? BEFORE_SERVER : null;
+  if (opposing === null) return null;
+  for (const { stage, family } of rests) {
+    const sighting = sightingOf(input.matrix[stage][family], input.witnesses);
+    if (sighting !== null && opposing.has(sighting.kind)) return sighting;
+  }
+  return null;
+};
+
+/** Whether a verdict rests on what the accused side's own capture shows. */
+export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Verdict): boolean => {
+  const cells = rests
+    .map(({ stage, family }) => input.matrix[stage][family])
+    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
+  return (
+    cells.length > 0 &&
+    cells.every((cell) => {
+      const sighting = sightingOf(cell, input.witnesses);
+      return sighting !== null && MEANINGS[sighting.kind].code === code && letsOthersThrough(input, cell, sighting);
+    })
+  );
+};

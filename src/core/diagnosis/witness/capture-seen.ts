@@ -1,0 +1,45 @@
+import type { End } from './sought.ts';
+
+/** What a capture holds, as far as it may be about us: made where the file is read (node/capture), judged in match.ts. */
+export interface SeenFlow {
+  readonly from: End;
+  readonly to: End;
+  /** Of its first packet; `null` where the capture begins behind it. */
+  readonly sequence: number | null;
+  /** Milliseconds since 1970, by the clock of the capture. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly syns: number;
+  /** A first packet that was kept whole has the right check sum. */
+  readonly isIntact: boolean;
+  /** Its first packet was captured on its way in and on its way out. */
+  readonly isForwarded: boolean;
+  readonly helloAt: number | null;
+  readonly random: string | null;
+  readonly sent: number;
+  readonly synAckAt: number | null;
+  readonly dataAt: number | null;
+  /** Packets that came back, beside its SYN-ACK. */
+  readonly backs: number;
+  /** Routers that the first of them could still pass (TTL, hop limit). */
+  readonly backHops: number | null;
+  readonly resetAt: number | null;
+}
+
+export interface CaptureSeen {
+  readonly kind: 'pcap' | 'pcapng';
+  readonly packets: number;
+  /** By kind, only what there is: `fragment`, `truncated` … */
+  readonly unread: Readonly<Record<string, number>>;
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  /** Connections to a port of the server, and those that are ours. */
+  readonly flows: readonly SeenFlow[];
+  /** Some connections had no room. */
+  readonly isPartial: boolean;
+  /** It was made on all interfaces of a machine (Linux cooked mode). */
+  readonly isOfEveryInterface: boolean;
+  /** Packets that the capturing program says it had no time for; `null` where the form of the file cannot say. */
+  readonly lost: number | null;
+  readonly problem: 'cut-off' | 'damaged' | null;
+}

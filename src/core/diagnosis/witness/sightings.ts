@@ -1,0 +1,118 @@
+import { marked, said, say } from '../../messages/say.ts';
+import { isLogKind, type Witness, type WitnessPlace, type WitnessProbe } from '../../records/witness.ts';
+import type { JudgedCell } from '../cells.ts';
+import { witnessSentence } from './words.ts';
+
+/**
+ * What witnesses make of one judged result, as a fact (path-evidence.md 4): left our side, seen there, answered there, answer seen
+ * back. A witness counts only where somebody said that it was made on the server or on the firewall: a capture of the test host shows
+ * the same first packets without an answer, and would accuse a server that never saw them.
+ */
+
+/**
+ * `never-arrived`: not at the server; `hello-lost`: the connection did, its TLS hello did not; `unanswered`: it did, and no answer left;
+ * `answer-lost`: an answer left, and did not come back; `reset`: the server itself reset it; `answered`: the server itself ended TLS and
+ * answered; `stopped`: it came to the firewall, and was not sent on; `passed-on`: it was, and nothing came back to it;
+ * `before-firewall`: it never came there.
+ */
+export type SightingKind =
+  | 'never-arrived'
+  | 'hello-lost'
+  | 'unanswered'
+  | 'answer-lost'
+  | 'reset'
+  | 'answered'
+  | 'stopped'
+  | 'passed-on'
+  | 'before-firewall';
+
+export interface Sighting {
+  readonly kind: SightingKind;
+  readonly witness: Witness;
+  readonly probe: WitnessProbe;
+}
+
+type Found = Pick<Sighting, 'witness' | 'probe'>;
+
+/** One of several nodes shows a connection, the others do not; and an answer of one tells more than silence. */
+const rankOf = ({ probe: { seen, answered } }: Found): number =>
+  seen === 'yes' ? (answered === 'yes' ? 3 : 2) : seen === 'no' ? 1 : 0;
+
+type Probed = Pick<JudgedCell, 'run' | 'family'>;
+
+const foundFor = ({ run, family }: Probed, witnesses: readonly Witness[]): readonly Found[] =>
+  witnesses.flatMap((witness) =>
+    witness.probes
+      .filter((probe) => probe.runId === run?.id && probe.family === family && probe.address === undefined)
+      .map((probe) => ({ witness, probe })),
+  );
+
+const bestAt = (cell: Probed, witnesses: readonly Witness[], at: WitnessPlace): Found | null => {
+  const found = foundFor(
+    cell,
+    witnesses.filter(({ source }) => source.at === at),
+  );
+  return (
+    found.toSorted((one, other) => rankOf(other) - rankOf(one) || (one.witness.id < other.witness.id ? -1 : 1))[0] ??
+    null
+  );
+};
+
+const kindAtServer = ({ seen, answered, isHelloMissing, received, answer, by }: WitnessProbe): SightingKind | null => {
+  if (seen === 'no') return 'never-arrived';
+  if (seen !== 'yes') return null;
+  if (isHelloMissing) return 'hello-lost';
+  if (answered === 'no') return 'unanswered';
+  if (answered !== 'yes' || received === undefined) return null;
+  if (!received) return 'answer-lost';
+  if (answer === 'reset') return 'reset';
+  return answer === 'data' && by === 'client-random' ? 'answered' : null;
+};
+
+const kindAtFirewall = ({ seen, answered, passed, received }: WitnessProbe): SightingKind | null => {
+  if (seen === 'no') return 'before-firewall';
+  if (seen !== 'yes') return null;
+  if (passed === 'no') return 'stopped';
+  if (answered === 'yes') return received === false ? 'answer-lost' : null;
+  return passed === 'yes' && answered === 'no' ? 'passed-on' : null;
+};
+
+/** What the witnesses show of the very connection that a cell was judged from; `null` where they tell nothing that decides. */
+export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sighting | null => {
+  if (cell.run === null || cell.evidence?.proxy !== null) return null;
+  const [server, firewall] = [bestAt(cell, witnesses, 'server'), bestAt(cell, witnesses, 'firewall')];
+  const [there, between] = [
+    server === null ? null : kindAtServer(server.probe),
+    firewall === null ? null : kindAtFirewall(firewall.probe),
+  ];
+  const isStopped = between === 'stopped' || between === 'before-firewall';
+  // What was seen at the server has passed whatever a capture in between did not show.
+  if (server !== null && there !== null && !(there === 'never-arrived' && isStopped)) return { kind: there, ...server };
+  return firewall === null || between === null || server?.probe.seen === 'yes' ? null : { kind: between, ...firewall };
+};
+
+const CAPTURES = marked({
+  server: 'Capture on the server',
+  firewall: 'Capture on the firewall',
+  'test-host': 'Capture on the test host',
+}) satisfies Readonly<Record<WitnessPlace, string>>;
+const LOGS = marked({
+  server: 'Log of the server',
+  firewall: 'Log of the firewall or proxy',
+  'test-host': 'Log of the test host',
+}) satisfies Readonly<Record<WitnessPlace, string>>;
+
+/** "Capture on the server", or only that it is one. */
+const witnessedAt = ({ source: { at, kind } }: Witness): string => {
+  const isLog = isLogKind(kind);
+  if (at === undefined) return isLog ? said('Log') : said('Capture');
+  return said((isLog ? LOGS : CAPTURES)[at]);
+};
+
+/** What each witness says of one probe, whoever made it. */
+export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): readonly string[] =>
+  foundFor(probed, witnesses).map(sightingFact);
+
+/** "Capture on the server: it left at 09:30:12.481 and never arrived there." */
+export const sightingFact = ({ witness, probe }: Found): string =>
+  say`${witnessedAt(witness)}: ${witnessSentence(probe)}`;

@@ -1,0 +1,263 @@
+import { marked, said, say } from '../../messages/say.ts';
+import { utcText } from '../../messages/zoned-time.ts';
+import {
+  isLogKind,
+  type LogSays,
+  type Observed,
+  type ObservedTry,
+  type Told,
+  type Untold,
+  type Witness,
+  type WitnessKind,
+  type WitnessPlace,
+  type WitnessProbe,
+} from '../../records/witness.ts';
+import { familyTitle, stageTitle } from '../titles.ts';
+
+/** What is said of a witness: what it saw of each probe, and what it does not tell and why. */
+
+/** Connections of an observation that are told in a line. */
+const MOST_TOLD = 8;
+
+const KINDS = marked({
+  pcap: 'capture (pcap)',
+  pcapng: 'capture (pcapng)',
+  'access-log': 'access log',
+  'firewall-log': 'firewall log',
+  'administrator-logins': 'report of administrator logins',
+  observation: 'observation of lesser rank',
+}) satisfies Readonly<Record<WitnessKind, string>>;
+
+const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<Record<Told, string>>;
+
+const toldWord = (told: Told): string => said(TOLD_WORDS[told]);
+
+const UNTOLD_WORDS = marked({
+  'not-covered': 'the file does not cover this time',
+  'nothing-to-server': 'the file holds no connection to the server at all: another filter, interface or server',
+  'other-sources':
+    'the file holds connections from other addresses at this time, and behind an address translation one of them may be this one',
+  'cut-off': 'the file is cut off before this time',
+  unread: 'the file holds frames that are not read, and it may be among them',
+  lost: 'the capturing program says that it lost packets, and it may be among them',
+  'too-many': 'the file holds more connections than are compared: export a part of it',
+  ambiguous: 'several connections in the file fit, or one fits several of ours',
+  'no-time': 'the file says no times',
+  'no-zone': 'the times in the file have no offset from UTC, and nobody said which one they have (--log-zone)',
+  'not-in-log': 'no line of the file is about it, and a log need not hold every connection',
+  'nothing-sent': 'our side sent nothing',
+  'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS hello alone',
+}) satisfies Readonly<Record<Untold, string>>;
+
+/** Why a witness does not tell, as a part of a sentence. */
+const untoldReason = (why: Untold): string => said(UNTOLD_WORDS[why]);
+
+const BY_WORDS = marked({
+  'client-random': 'client random',
+  addresses: 'addresses and ports',
+  'sequence-number': 'sequence number of TCP',
+  'log-row': 'a line of the log',
+}) satisfies Readonly<Record<NonNullable<WitnessProbe['by']>, string>>;
+
+const matchedBy = (by: WitnessProbe['by']): string => (by === null ? '' : said(BY_WORDS[by]));
+
+/** `09:30:12.481 UTC`: what two teams look up in two logs has one time. */
+const clockText = (timestamp: string): string => {
+  const at = new Date(timestamp);
+  return Number.isNaN(at.getTime()) ? timestamp : `${at.toISOString().slice(11, 23)} UTC`;
+};
+
+/** "Outside, ERS endpoints". */
+export const witnessedTitle = ({ stage, family, address }: WitnessProbe): string =>
+  address === undefined
+    ? `${stageTitle(stage)}, ${familyTitle(family)}`
+    : `${stageTitle(stage)}, ${familyTitle(family)}, ${address}`;
+
+const PASSED_WORDS = marked({
+  yes: 'It was sent on.',
+  no: 'It was not sent on, while other connections to the server were.',
+}) satisfies Readonly<Record<NonNullable<WitnessProbe['passed']>, string>>;
+
+const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): string => {
+  if (answer === undefined) return '';
+  if (isHelloMissing)
+    return said('It was answered with SYN-ACK, and the TLS hello that was sent then never arrived there.');
+  const back = isLate
+    ? said('By then the test host no longer waited.')
+    : received === false
+      ? said('The answer did not come back to the test host.')
+      : '';
+  const what =
+    answer === 'syn-ack'
+      ? said('It was answered with SYN-ACK.')
+      : answer === 'reset'
+        ? said('It was answered with a reset (RST).')
+        : said('It was answered.');
+  return [what, back].filter((part) => part !== '').join(' ');
+};
+
+/** What a witness tells of one probe, in one or two sentences. */
+export const witnessSentence = (probe: WitnessProbe): string => {
+  const { left, leftAt, seen, seenAt, seenAs, answered, syns, why } = probe;
+  const at = clockText(leftAt);
+  if (!left || why === 'nothing-sent') return say`Nothing was sent: ${untoldReason('nothing-sent')}.`;
+  if (seen === 'not-told')
+    return say`It left at ${at}. Whether it arrived is not told: ${untoldReason(why ?? 'not-covered')}.`;
+  if (seen === 'no')
+    return probe.isClockAssumed
+      ? say`It left at ${at} and never arrived there, if the clocks of both agree: nothing in the file shows it.`
+      : say`It left at ${at} and never arrived there.`;
+  if (probe.logged !== undefined) return loggedSentence(probe);
+  const arrived =
+    syns !== undefined && syns > 1
+      ? say`It left at ${at} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}, ${syns} first packets.`
+      : say`It left at ${at} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
+  const then =
+    answered === 'no'
+      ? said('No answer left there.')
+      : answered === 'not-told'
+        ? said('Whether it was answered is not told.')
+        : answerWords(probe);
+  return [arrived, probe.passed === undefined ? '' : said(PASSED_WORDS[probe.passed]), then]
+    .filter((part) => part !== '')
+    .join(' ');
+};
+
+const UNREAD_WORDS = marked({
+  fragment: 'later fragments of IP',
+  truncated: 'frames cut off before their ports',
+  malformed: 'frames with impossible lengths',
+  'unread-link': 'frames of a link type that is not read',
+  tunnel: 'frames within a tunnel (GRE, IP in IP, ESP)',
+  'no-time': 'frames without a time',
+  lost: 'packets that the capturing program lost',
+  line: 'lines of another form',
+  'long-line': 'lines that are too long',
+});
+
+const LOG_WORDS = marked({
+  allowed: 'let through',
+  denied: 'denied',
+  reset: 'rejected or reset',
+  'broken-off': 'broken off',
+  answered: 'answered',
+  accepted: 'sign-in accepted',
+  rejected: 'sign-in rejected',
+}) satisfies Readonly<Record<LogSays, string>>;
+
+/** What a line of a log says of a connection. */
+const loggedSentence = ({ leftAt, seenAt, seenAs, logged }: WitnessProbe): string => {
+  const { line = 0, says = null, status = null } = logged ?? {};
+  const word = says === null ? said('nothing of what became of it') : said(LOG_WORDS[says]);
+  const what = status === null ? word : `${word}, ${status}`;
+  return say`It left at ${clockText(leftAt)}. Line ${line} of the log, ${clockText(seenAt ?? leftAt)}, ${seenAs ?? ''}, says: ${what}.`;
+};
+
+const PLACE_WORDS = marked({
+  server: 'made on the server',
+  firewall: 'made on the firewall or proxy',
+  'test-host': 'made on the test host',
+}) satisfies Readonly<Record<WitnessPlace, string>>;
+
+const isKnownUnread = (kind: string): kind is keyof typeof UNREAD_WORDS => Object.hasOwn(UNREAD_WORDS, kind);
+
+/** The file in a line: kind, place, size, times by its own clock. */
+export const sourceLine = ({ source }: Witness): string => {
+  const { kind, entries, from, until, at } = source;
+  const when =
+    from === null || until === null
+      ? said('no times')
+      : say`${utcText(Date.parse(from))} to ${utcText(Date.parse(until))}`;
+  const made = at === undefined ? said('nobody said where it was made') : said(PLACE_WORDS[at]);
+  return say`${said(KINDS[kind])}, ${made}, ${entries} entries, ${when}`;
+};
+
+/** What of the file was not read, each a sentence. */
+export const sourceNotes = ({ source }: Witness): readonly string[] => [
+  ...(isLogKind(source.kind)
+    ? [
+        said(
+          'This is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.',
+        ),
+      ]
+    : source.at === undefined
+      ? [said('Where it was made was not said: it shows what it shows, and the verdict does not rest on it.')]
+      : []),
+  ...(source.problem === 'cut-off' ? [said('The file ends in the middle of an entry: it is cut off.')] : []),
+  ...(source.problem === 'damaged' ? [said('The file is damaged: what stands behind that place was not read.')] : []),
+  ...Object.entries(source.unread).map(
+    ([kind, count]) => say`Not read: ${count} ${isKnownUnread(kind) ? said(UNREAD_WORDS[kind]) : kind}.`,
+  ),
+];
+
+const TOOLS = {
+  curl: 'curl -v',
+  openssl: 'openssl s_client',
+  'test-net-connection': 'Test-NetConnection',
+  har: 'HTTP Archive (HAR)',
+} as const satisfies Readonly<Record<Observed['tool'], string>>;
+
+const END_WORDS = marked({
+  connected: 'connected',
+  refused: 'refused',
+  'timed-out': 'no answer in time',
+  'not-found': 'the name was not found',
+  reset: 'reset',
+  unreachable: 'no route',
+  failed: 'no connection',
+}) satisfies Readonly<Record<NonNullable<ObservedTry['end']>, string>>;
+
+const tryText = ({ target, address, end, tls, subject, issuer, status }: ObservedTry): string =>
+  [
+    [target, address === null ? null : `(${address})`].filter((part) => part !== null).join(' '),
+    end === null ? null : said(END_WORDS[end]),
+    tls,
+    subject === null ? null : say`certificate for ${subject}`,
+    issuer === null ? null : say`issued by ${issuer}`,
+    status === null ? null : `HTTP ${status}`,
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join('; ');
+
+/** What counts of a witness, in a line. */
+export const witnessSummary = ({ probes, observed }: Witness): string => {
+  if (observed !== undefined)
+    return say`Seen with ${TOOLS[observed.tool]}: ${observed.tries.slice(0, MOST_TOLD).map(tryText).join(' | ')}`;
+  const of = (told: Told): number => probes.filter(({ seen }) => seen === told).length;
+  return say`Of ${probes.length} connections ${of('yes')} arrived there, ${of('no')} left and never arrived, ${of('not-told')} are not told.`;
+};
+
+/** Names and refusals of the window. */
+export const placeLabel = (): string => said('Made on');
+const CHOICES = marked({
+  '': 'not said',
+  server: 'the server',
+  firewall: 'the firewall or proxy in front of it',
+  'test-host': 'the test host',
+}) satisfies Readonly<Record<WitnessPlace | '', string>>;
+/** A choice of {@link placeLabel}. */
+export const placeChoice = (at: WitnessPlace | ''): string => said(CHOICES[at]);
+export const witnessTitle = (): string => said('What the other side saw');
+export const addCaptureLabel = (): string => said('Add a capture or log…');
+export const captureTooLarge = (): string =>
+  said(
+    'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.',
+  );
+/** Heads of the table of connections. */
+export const witnessHeads = (): readonly string[] => [
+  said('Connection'),
+  said('Left'),
+  said('Arrived'),
+  said('Answered'),
+  said('Answer back'),
+  said('Recognised by'),
+];
+/** The cells of one connection, under those heads. */
+export const witnessCells = (probe: WitnessProbe): readonly string[] => [
+  witnessedTitle(probe),
+  toldWord(probe.left ? 'yes' : 'no'),
+  toldWord(probe.seen),
+  toldWord(probe.answered),
+  probe.received === undefined ? '' : toldWord(probe.received ? 'yes' : 'no'),
+  matchedBy(probe.by),
+];

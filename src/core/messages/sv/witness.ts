@@ -1,0 +1,174 @@
+import type { Catalogue } from '../language.ts';
+
+/** The second witness: what a capture or log of the other side holds of our probes. */
+export const WITNESS: Catalogue = {
+  'capture (pcap)': 'infångad trafik (pcap)',
+  'capture (pcapng)': 'infångad trafik (pcapng)',
+  'not told': 'sägs inte',
+  'the file does not cover this time': 'filen täcker inte den tiden',
+  'the file holds no connection to the server at all: another filter, interface or server':
+    'filen innehåller ingen anslutning till servern alls: ett annat filter, gränssnitt eller en annan server',
+  'the file holds connections from other addresses at this time, and behind an address translation one of them may be this one':
+    'filen innehåller anslutningar från andra adresser vid den tiden, och bakom en adressöversättning kan någon av dem vara den här',
+  'the file is cut off before this time': 'filen är avklippt före den tiden',
+  'the file holds more connections than are compared: export a part of it':
+    'filen innehåller fler anslutningar än som jämförs: exportera en del av den',
+  'several connections in the file fit, or one fits several of ours':
+    'flera anslutningar i filen passar, eller en passar flera av våra',
+  'the file says no times': 'filen anger inga tider',
+  'our side sent nothing': 'vår sida skickade ingenting',
+  'a proxy of our own made the connection: the file was searched for its TLS hello alone':
+    'en egen proxy upprättade anslutningen: filen söktes bara igenom efter dess ClientHello',
+  'addresses and ports': 'adresser och portar',
+  'sequence number of TCP': 'sekvensnummer i TCP',
+  'The answer did not come back to the test host.': 'Svaret kom inte tillbaka till testdatorn.',
+  'It was answered with SYN-ACK.': 'Den besvarades med SYN-ACK.',
+  'It was answered with a reset (RST).': 'Den besvarades med en återställning (RST).',
+  'It was answered.': 'Den besvarades.',
+  'Nothing was sent: {0}.': 'Ingenting skickades: {0}.',
+  'It left at {0}. Whether it arrived is not told: {1}.': 'Den skickades {0}. Om den kom fram sägs inte: {1}.',
+  'It left at {0} and never arrived there, if the clocks of both agree: nothing in the file shows it.':
+    'Den skickades {0} och kom aldrig fram dit, om bådas klockor stämmer överens: inget i filen visar det.',
+  'It left at {0} and never arrived there.': 'Den skickades {0} och kom aldrig fram dit.',
+  'It left at {0} and arrived at {1} as {2}, {3} first packets.':
+    'Den skickades {0} och kom fram {1} som {2}, {3} första paket.',
+  'It left at {0} and arrived at {1} as {2}.': 'Den skickades {0} och kom fram {1} som {2}.',
+  'No answer left there.': 'Inget svar gick ut därifrån.',
+  'Whether it was answered is not told.': 'Om den besvarades sägs inte.',
+  'later fragments of IP': 'senare fragment av IP',
+  'frames cut off before their ports': 'ramar avklippta före sina portar',
+  'frames with impossible lengths': 'ramar med omöjliga längder',
+  'frames of a link type that is not read': 'ramar av en länktyp som inte läses',
+  'frames within a tunnel (GRE, IP in IP, ESP)': 'ramar i en tunnel (GRE, IP i IP, ESP)',
+  'frames without a time': 'ramar utan tid',
+  'no times': 'inga tider',
+  'The file ends in the middle of an entry: it is cut off.': 'Filen slutar mitt i en post: den är avklippt.',
+  'The file is damaged: what stands behind that place was not read.':
+    'Filen är skadad: det som står efter det stället lästes inte.',
+  'Not read: {0} {1}.': 'Inte lästa: {0} {1}.',
+  'Of {0} connections {1} arrived there, {2} left and never arrived, {3} are not told.':
+    'Av {0} anslutningar kom {1} fram dit, {2} skickades och kom aldrig fram, {3} sägs inte.',
+  'There is no run yet that {0} could hold anything of. Run a stage, or name its record. Nothing was changed.':
+    'Det finns ännu ingen körning som {0} kan innehålla något av. Kör ett steg, eller ange dess resultatfil. Ingenting har ändrats.',
+  '{0} could not be read to its end. Nothing was changed.': '{0} kunde inte läsas till slutet. Ingenting har ändrats.',
+  'What the other side saw': 'Vad den andra sidan såg',
+  'Add a capture or log…': 'Lägg till infångad trafik eller logg…',
+  'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.':
+    'Den infångade trafiken är större än 15 MiB. Filtrera den på serverns adress, eller läs den med tripoint witness, som tar alla storlekar. Ingenting har ändrats.',
+  Left: 'Skickad',
+  Arrived: 'Framme',
+  'Answer back': 'Svar tillbaka',
+  'Recognised by': 'Igenkänd på',
+  Connection: 'Anslutning',
+  Answered: 'Besvarad',
+  'the file holds frames that are not read, and it may be among them':
+    'filen innehåller ramar som inte läses, och den kan vara bland dem',
+  'the capturing program says that it lost packets, and it may be among them':
+    'programmet som fångade in uppger att paket gick förlorade, och den kan vara bland dem',
+  'By then the test host no longer waited.': 'Då väntade testdatorn inte längre.',
+  'It was sent on.': 'Den skickades vidare.',
+  'It was not sent on, while other connections to the server were.':
+    'Den skickades inte vidare, medan andra anslutningar till servern gjorde det.',
+  'It was answered with SYN-ACK, and the TLS hello that was sent then never arrived there.':
+    'Den besvarades med SYN-ACK, och det ClientHello som sedan skickades kom aldrig fram dit.',
+  'packets that the capturing program lost': 'paket som programmet som fångade in förlorade',
+  'made on the server': 'gjord på servern',
+  'made on the firewall or proxy': 'gjord på brandväggen eller proxyn',
+  'made on the test host': 'gjord på testdatorn',
+  'nobody said where it was made': 'ingen har sagt var den gjordes',
+  '{0}, {1}, {2} entries, {3}': '{0}, {1}, {2} poster, {3}',
+  'Where it was made was not said: it shows what it shows, and the verdict does not rest on it.':
+    'Var den gjordes har inte sagts: den visar vad den visar, och slutsatsen vilar inte på den.',
+  'Made on': 'Gjord på',
+  'the firewall or proxy in front of it': 'brandväggen eller proxyn framför den',
+  'Capture on the server': 'Infångat på servern',
+  'Capture on the firewall': 'Infångat på brandväggen',
+  'Capture on the test host': 'Infångat på testdatorn',
+  Capture: 'Infångad trafik',
+  'Another device between the firewall and the server may drop it.':
+    'En annan enhet mellan brandväggen och servern kan kasta den.',
+  'Capture on the server itself while the stage is run again: does it arrive there?':
+    'Fånga in trafik på själva servern medan steget körs igen: kommer den fram dit?',
+  'The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.':
+    'Servern kan svara på ett annat gränssnitt än det som fångades in, och svaret kan gå förlorat på vägen tillbaka.',
+  'Capture on all interfaces of the server while the stage is run again.':
+    'Fånga in trafik på serverns alla gränssnitt medan steget körs igen.',
+  'The capture may be of another node or interface than this connection leads to, or not hold all that was captured.':
+    'Den infångade trafiken kan komma från en annan nod eller ett annat gränssnitt än anslutningen leder till, eller inte innehålla allt som fångades in.',
+  'Capture on all interfaces of every node, and on the firewall, while the stage is run again: the files of both must agree.':
+    'Fånga in trafik på alla gränssnitt på varje nod, och på brandväggen, medan steget körs igen: bådas filer måste stämma överens.',
+  'The clock of the machine that captured may differ from the clock of the test host.':
+    'Klockan på datorn som fångade in kan gå annorlunda än testdatorns klocka.',
+  'Compare both clocks; or capture once more, with a connection in it that this host makes and that arrives.':
+    'Jämför båda klockorna; eller fånga in en gång till, med en anslutning i den som den här datorn gör och som kommer fram.',
+  'The answer may be lost at the test host: its own firewall, VPN or address translation.':
+    'Svaret kan gå förlorat vid testdatorn: dess egen brandvägg, VPN eller adressöversättning.',
+  'Run the stage from another host in the same network; or capture on the test host: does the answer arrive?':
+    'Kör steget från en annan dator i samma nät; eller fånga in trafik på testdatorn: kommer svaret fram?',
+  'It may be stopped before the firewall: in the network of the test host, or on the Internet.':
+    'Den kan stoppas före brandväggen: i testdatorns nät eller på internet.',
+  'Run the stage from another network: an answer there means the network of this host.':
+    'Kör steget från ett annat nät: ett svar där betyder att det är den här datorns nät.',
+  'The capture or the recorded check may be of another time, node, interface or connection.':
+    'Den infångade trafiken eller den registrerade kontrollen kan gälla en annan tid, nod, anslutning eller ett annat gränssnitt.',
+  'Let both teams look for this very connection once more, by its time, source and destination.':
+    'Låt båda teamen söka efter just den här anslutningen en gång till, på dess tid, källa och mål.',
+  'A check that was recorded says the opposite.': 'En registrerad kontroll säger motsatsen.',
+  'Server team: check the IP access list, {0}, a firewall on the server itself, and the log of the API gateway for this time.':
+    'Serverteamet: kontrollera IP-åtkomstlistan, {0}, en brandvägg på själva servern och API-gatewayens logg för den här tiden.',
+  'Firewall or proxy team: look up this time, source and destination in the log of every device in between.':
+    'Brandväggs- eller proxyteamet: slå upp den här tiden, källan och målet i loggen på varje enhet däremellan.',
+  'Capture on the firewall, on all of its interfaces, while the stage is run again: is it sent on?':
+    'Fånga in trafik på brandväggen, på alla dess gränssnitt, medan steget körs igen: skickas den vidare?',
+  'Firewall or proxy team: the connection opens, and its TLS hello does not come through. Check the inspection of TLS, rules about server names, and the size of packets (MTU) for this destination.':
+    'Brandväggs- eller proxyteamet: anslutningen öppnas, och dess ClientHello kommer inte igenom. Kontrollera TLS-inspektionen, regler om servernamn och paketstorleken (MTU) för det här målet.',
+  'Firewall or proxy team: the answer left the server and did not come back. Check the way back: routes by another device, an address translation, and large packets (MTU).':
+    'Brandväggs- eller proxyteamet: svaret lämnade servern och kom inte tillbaka. Kontrollera vägen tillbaka: vägval genom en annan enhet, en adressöversättning och stora paket (MTU).',
+  'Firewall team: find the rule or protection that stops it, by this time, source and destination.':
+    'Brandväggsteamet: hitta regeln eller skyddet som stoppar den, på den här tiden, källan och målet.',
+  'Network team: name every other device between the firewall and the server; capture on the server itself.':
+    'Nätteamet: ange varje annan enhet mellan brandväggen och servern; fånga in trafik på själva servern.',
+  'Run the stage from another network, with the same capture running.':
+    'Kör steget från ett annat nät medan samma infångning pågår.',
+  'other side: {0}': 'andra sidan: {0}',
+  'Added: {0}. {1}': 'Tillagt: {0}. {1}',
+  'What it is': 'Vad det är',
+  Caveat: 'Förbehåll',
+  'In short': 'I korthet',
+  'access log': 'åtkomstlogg',
+  'firewall log': 'brandväggslogg',
+  'report of administrator logins': 'rapport över administratörsinloggningar',
+  'the times in the file have no offset from UTC, and nobody said which one they have (--log-zone)':
+    'tiderna i filen anger ingen förskjutning från UTC, och ingen har sagt vilken de har (--log-zone)',
+  'no line of the file is about it, and a log need not hold every connection':
+    'ingen rad i filen handlar om den, och en logg behöver inte innehålla varje anslutning',
+  'a line of the log': 'en rad i loggen',
+  'lines of another form': 'rader av en annan form',
+  'lines that are too long': 'rader som är för långa',
+  'let through': 'släppt igenom',
+  denied: 'nekad',
+  'rejected or reset': 'avvisad eller återställd',
+  'broken off': 'avbruten',
+  'sign-in accepted': 'inloggning godkänd',
+  'sign-in rejected': 'inloggning avvisad',
+  'nothing of what became of it': 'inget om vad som blev av den',
+  'It left at {0}. Line {1} of the log, {2}, {3}, says: {4}.':
+    'Den skickades {0}. Rad {1} i loggen, {2}, {3}, säger: {4}.',
+  'Log of the server': 'Serverns logg',
+  'Log of the firewall or proxy': 'Brandväggens eller proxyns logg',
+  'Log of the test host': 'Testdatorns logg',
+  Log: 'Logg',
+  'This is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.':
+    'Det här är text som vem som helst kan skriva: slutsatsen vilar inte på den. Den som har läst den på enheten kan registrera det som en kontroll.',
+  '{0} is neither a capture (pcap or pcapng) nor a log of a known form. A compressed one must be unpacked first; tripoint witness --help names the forms. Nothing was changed.':
+    '{0} är varken infångad trafik (pcap eller pcapng) eller en logg av känd form. En komprimerad måste först packas upp; tripoint witness --help anger formerna. Ingenting har ändrats.',
+  'observation of lesser rank': 'iakttagelse av lägre rang',
+  refused: 'nekad anslutning',
+  'no answer in time': 'inget svar i tid',
+  'the name was not found': 'namnet hittades inte',
+  'no route': 'ingen väg',
+  'no connection': 'ingen anslutning',
+  'certificate for {0}': 'certifikat för {0}',
+  'issued by {0}': 'utfärdat av {0}',
+  'Seen with {0}: {1}': 'Iakttaget med {0}: {1}',
+};

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { recordedSchema, timestamp } from '../evidence/evidence.ts';
+import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
+
+/**
+ * What the other side's capture or log holds of our probes (path-evidence.md 4). Of the file itself nothing is kept but what
+ * was matched, how long it covers and what it is called.
+ */
+
+const WITNESS_KINDS = ['pcap', 'pcapng', 'access-log', 'firewall-log', 'administrator-logins', 'observation'] as const;
+export type WitnessKind = (typeof WITNESS_KINDS)[number];
+
+/** Lines of text, and no packets. */
+export const isLogKind = (kind: WitnessKind): boolean => kind !== 'pcap' && kind !== 'pcapng';
+
+/**
+ * Where it was made, as the person who adds it says: on the server itself, on a firewall, proxy or load balancer in front of it, or on
+ * the machine that the probes ran on. Without that it shows what it shows, and nobody is accused or cleared by it.
+ */
+export const WITNESS_PLACES = ['server', 'firewall', 'test-host'] as const;
+export type WitnessPlace = (typeof WITNESS_PLACES)[number];
+
+const TOLD = ['yes', 'no', 'not-told'] as const;
+export type Told = (typeof TOLD)[number];
+
+/** How a connection was recognised. `sequence-number`: the first packet of TCP, known from a capture on the near side. */
+const MATCHED_BY = ['client-random', 'addresses', 'sequence-number', 'log-row'] as const;
+
+/** What a line of a log says became of it. */
+const LOG_SAYS = ['allowed', 'denied', 'reset', 'broken-off', 'answered', 'accepted', 'rejected'] as const;
+export type LogSays = (typeof LOG_SAYS)[number];
+
+/** Why a witness does not tell whether it saw a connection. */
+const UNTOLD = [
+  'not-covered',
+  'nothing-to-server',
+  'other-sources',
+  'cut-off',
+  'unread',
+  'lost',
+  'too-many',
+  'ambiguous',
+  'no-time',
+  'no-zone',
+  'not-in-log',
+  'nothing-sent',
+  'own-proxy',
+] as const;
+export type Untold = (typeof UNTOLD)[number];
+
+const line = z.string().max(300);
+const count = z.number().int().min(0);
+
+const observedTrySchema = z.object({
+  /** As the program was told it; `null` where its output does not say. */
+  target: line.nullable(),
+  /** With its port, where that is known. */
+  address: line.nullable(),
+  end: z.enum(['connected', 'refused', 'timed-out', 'not-found', 'reset', 'unreachable', 'failed']).nullable(),
+  tls: line.nullable(),
+  /** Of the certificate that was shown. */
+  subject: line.nullable(),
+  issuer: line.nullable(),
+  status: count.nullable(),
+});
+export type ObservedTry = z.infer<typeof observedTrySchema>;
+
+/** What another program showed of the server, on whatever machine: an observation of lesser rank, by which no verdict is made. */
+const observedSchema = z.object({
+  tool: z.enum(['curl', 'openssl', 'test-net-connection', 'har']),
+  tries: z.array(observedTrySchema).max(50),
+});
+export type Observed = z.infer<typeof observedSchema>;
+
+const witnessProbeSchema = z.object({
+  stage: z.enum(PROBE_STAGES),
+  family: z.enum(FAMILIES),
+  runId: z.uuid(),
+  /** The further address of the name at which it was asked; absent for the run's own. */
+  address: z.string().max(64).optional(),
+  /** It set out: our own side sent it. */
+  left: z.boolean(),
+  /** Our own time of the connection's beginning. */
+  leftAt: timestamp,
+  seen: z.enum(TOLD),
+  answered: z.enum(TOLD),
+  /** Whether the device that captured on all of its interfaces sent it on; absent where the file cannot tell. */
+  passed: z.enum(['yes', 'no']).optional(),
+  /** The connection came, was answered, and no byte of the TLS hello that was sent on it followed. */
+  isHelloMissing: z.literal(true).optional(),
+  /** The answer came back to the test host; absent where the witness has none, or only a late one. */
+  received: z.boolean().optional(),
+  /** Source and destination as the witness names them; `null` where it did not see it. */
+  seenAs: line.nullable(),
+  by: z.enum(MATCHED_BY).nullable(),
+  /** When it was first seen, by the witness's clock. */
+  seenAt: timestamp.nullable().optional(),
+  /** A first packet came whole: its check sum is right. */
+  isIntact: z.literal(true).optional(),
+  /** How often the first packet came. */
+  syns: count.optional(),
+  /** What came back to the last that it saw of us. */
+  answer: z.enum(['syn-ack', 'data', 'reset']).optional(),
+  /** The answer had passed no router where it was captured: it is at the server's own link. */
+  isServerNear: z.literal(true).optional(),
+  /** The answer came when the test host no longer waited for it. */
+  isLate: z.literal(true).optional(),
+  /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
+  sequence: z.number().int().min(0).max(0xffffffff).optional(),
+  /** The witness's clock minus the test host's, in milliseconds, as this run's own connections show it. */
+  skewMs: z.number().optional(),
+  /** Of a log: the line that is about it, and what it says; nobody is proven anything by a line of text. */
+  logged: z.object({ line: count, says: z.enum(LOG_SAYS).nullable(), status: count.nullable() }).optional(),
+  /** Only with `seen: not-told`. */
+  why: z.enum(UNTOLD).optional(),
+  /** With `seen: no`: the same capture holds other connections of this very source, and its clock is known by them. */
+  isSourceCovered: z.literal(true).optional(),
+  /** With `seen: no`: nothing shows how its clock stands to ours; they were taken to agree. */
+  isClockAssumed: z.literal(true).optional(),
+});
+export type WitnessProbe = z.infer<typeof witnessProbeSchema>;
+
+/** One file of one witness (format `tripoint/witness`, version 1). */
+export const witnessSchema = z.object({
+  format: z.literal('tripoint/witness'),
+  version: z.literal(1),
+  /** Follows from the file's content and from what it was asked for: the same file is taken in once. */
+  id: z.uuid(),
+  recordedAt: timestamp,
+  source: z.object({
+    kind: z.enum(WITNESS_KINDS),
+    name: line,
+    /** Absent where nobody said it. */
+    at: z.enum(WITNESS_PLACES).optional(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    bytes: count,
+    /** First and last time in it, by its own clock; `null` where it has none. */
+    from: timestamp.nullable(),
+    until: timestamp.nullable(),
+    /** It demonstrably covers the time of every probe, and connections to the server are in it. */
+    covers: z.boolean(),
+    /** Made on all interfaces of a machine at once. */
+    isOfEveryInterface: z.literal(true).optional(),
+    /** Packets, or lines that were understood. */
+    entries: count,
+    /** What of it could not be read, by kind; only what there is. */
+    unread: z.record(z.string().max(40), count),
+    problem: z.enum(['cut-off', 'damaged']).nullable(),
+  }),
+  probes: z.array(witnessProbeSchema).max(2000),
+  /** Only of an observation. */
+  observed: observedSchema.optional(),
+  /** Only in a case. */
+  recorded: recordedSchema.optional(),
+});
+export type Witness = z.infer<typeof witnessSchema>;

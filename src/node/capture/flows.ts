@@ -1,0 +1,154 @@
+import type { Segment } from './segments.ts';
+
+/**
+ * Connections of TCP in a capture, each as what matters of it: when its first packets came, the random of its hello, what came
+ * back. Bounded: the oldest ones leave when there are too many, and that is told.
+ */
+
+export interface Flow {
+  readonly from: string;
+  readonly to: string;
+  readonly fromPort: number;
+  readonly toPort: number;
+  /** Of the first packet; `null` where the capture begins behind it. */
+  sequence: number | null;
+  /** Times in milliseconds since 1970. */
+  readonly firstAt: number;
+  lastAt: number;
+  syns: number;
+  /** A device that forwards a packet captures it twice, the second time with one router less to pass. */
+  lastSynAt: number;
+  lastSynHops: number;
+  isForwarded: boolean;
+  /** A first packet that was kept whole has the right check sum. */
+  isIntact: boolean;
+  helloAt: number | null;
+  random: string | null;
+  /** Bytes that the initiator sent. */
+  sent: number;
+  synAckAt: number | null;
+  /** First payload that came back. */
+  dataAt: number | null;
+  /** Packets that came back, beside its SYN-ACK. */
+  backs: number;
+  /** Routers that the first packet which came back could still pass (TTL, hop limit); `null` before it. */
+  backHops: number | null;
+  resetAt: number | null;
+}
+
+/** Of each of two generations: a map from whose front single ones are taken becomes slow. */
+const MOST_FLOWS = 100_000;
+const [HANDSHAKE, CLIENT_HELLO] = [22, 1] as const;
+/** Nothing sends a first packet again as soon. */
+const ONE_PACKET_MS = 100;
+/** Longer than a first packet is sent again: then a port is used anew. */
+const REUSED_MS = 240_000;
+
+const isHello = ({ payload }: Segment): boolean =>
+  payload.length >= 6 && payload[0] === HANDSHAKE && payload[1] === 3 && payload[5] === CLIENT_HELLO;
+
+export class Flows {
+  #flows = new Map<string, Flow>();
+  /** The generation before: what is spoken of again comes back from there. */
+  #older = new Map<string, Flow>();
+  /** Flows that gave way to a new one with the same ends. */
+  readonly #earlier: Flow[] = [];
+  #left = 0;
+
+  /** How many were let go for want of room. */
+  get left(): number {
+    return this.#left;
+  }
+
+  add(segment: Segment, at: number): void {
+    const { from, to, fromPort, toPort, syn, ack } = segment;
+    const key = `${from}${to}${fromPort},${toPort}`;
+    const own = this.#find(key);
+    if (syn && !ack) {
+      const again = own?.sequence === segment.sequence && at - own.firstAt < REUSED_MS ? own : null;
+      this.#sent(again ?? this.#open(key, segment, at, own), segment, at);
+      return;
+    }
+    if (own !== undefined) {
+      this.#sent(own, segment, at);
+      return;
+    }
+    const answered = this.#find(`${to}${from}${toPort},${fromPort}`);
+    if (answered !== undefined) cameBack(answered, segment, at);
+    else if (isHello(segment)) this.#sent(this.#open(key, segment, at, undefined), segment, at);
+  }
+
+  #open(key: string, { from, to, fromPort, toPort, syn, sequence }: Segment, at: number, before?: Flow): Flow {
+    if (before !== undefined && this.#earlier.length < MOST_FLOWS) this.#earlier.push(before);
+    else if (before !== undefined) this.#left += 1;
+    const flow: Flow = {
+      ...{ from, to, fromPort, toPort, sequence: syn ? sequence : null, firstAt: at, lastAt: at },
+      ...{
+        syns: 0,
+        lastSynAt: -Infinity,
+        lastSynHops: -1,
+        isForwarded: false,
+        isIntact: false,
+        helloAt: null,
+        random: null,
+        sent: 0,
+        synAckAt: null,
+        dataAt: null,
+        backs: 0,
+        backHops: null,
+        resetAt: null,
+      },
+    };
+    this.#keep(key, flow);
+    return flow;
+  }
+
+  #find(key: string): Flow | undefined {
+    const young = this.#flows.get(key);
+    if (young !== undefined) return young;
+    const old = this.#older.get(key);
+    if (old === undefined) return undefined;
+    this.#older.delete(key);
+    this.#keep(key, old);
+    return old;
+  }
+
+  #keep(key: string, flow: Flow): void {
+    this.#flows.set(key, flow);
+    if (this.#flows.size < MOST_FLOWS) return;
+    this.#left += this.#older.size;
+    this.#older = this.#flows;
+    this.#flows = new Map();
+  }
+
+  #sent(flow: Flow, segment: Segment, at: number): void {
+    flow.lastAt = Math.max(flow.lastAt, at);
+    if (segment.syn) {
+      if (at - flow.lastSynAt > ONE_PACKET_MS) flow.syns += 1;
+      else if (segment.hops !== flow.lastSynHops) flow.isForwarded = true;
+      flow.lastSynAt = at;
+      flow.lastSynHops = segment.hops;
+      flow.isIntact ||= segment.isIntact;
+    }
+    flow.sent += segment.length;
+    if (flow.helloAt !== null || !isHello(segment)) return;
+    flow.helloAt = at;
+    // Behind the heads of record and message and the version.
+    if (segment.payload.length >= 43) flow.random = segment.payload.toString('hex', 11, 43);
+  }
+
+  *all(): Generator<Flow> {
+    yield* this.#earlier;
+    yield* this.#older.values();
+    yield* this.#flows.values();
+  }
+}
+
+const cameBack = (flow: Flow, { syn, ack, rst, length, hops }: Segment, at: number): void => {
+  flow.backHops ??= hops;
+  flow.lastAt = Math.max(flow.lastAt, at);
+  if (syn && ack) flow.synAckAt ??= at;
+  else flow.backs += 1;
+  if (rst) flow.resetAt ??= at;
+  if (length > 0) flow.dataAt ??= at;
+};

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { CaptureSeen, SeenFlow } from '../../core/diagnosis/witness/capture-seen.ts';
+import type { End } from '../../core/diagnosis/witness/sought.ts';
+import { addressBytes, addressText } from '../path/address-bytes.ts';
+import { Flows, type Flow } from './flows.ts';
+import { PacketReader } from './packets.ts';
+import { segmentOf } from './segments.ts';
+
+/** Goes through a capture once, whatever its size, and keeps what may be about us. */
+
+/** What a capture is searched for; a connection to any port of these may be ours behind a translation. */
+export interface CaptureQuestion {
+  readonly randoms: readonly string[];
+  readonly sequences: readonly number[];
+  readonly ports: readonly number[];
+  readonly ends: readonly End[];
+}
+
+export interface ScannedCapture {
+  readonly seen: CaptureSeen;
+  readonly bytes: number;
+  /** Of the whole file, lower-case hex. */
+  readonly sha256: string;
+}
+
+/** Connections of others that are handed on, at most; more are no statement about any. */
+const MOST_SEEN = 5000;
+
+/** Linux cooked mode, by its two numbers: what `tcpdump -i any` writes. */
+const COOKED: ReadonlySet<number> = new Set([113, 276]);
+
+/** The text of an address as it stands in a packet. */
+const textOf = (address: string): string => addressText(Buffer.from(address, 'latin1'), address.length === 16);
+
+const bytesOf = (address: string): string => {
+  const plain = address.split('%')[0] ?? '';
+  return isIP(plain) === 0 ? '' : Buffer.from(addressBytes(plain)).toString('latin1');
+};
+
+const shownFlow = ({ from, to, fromPort, toPort, ...rest }: Flow): SeenFlow => ({
+  ...rest,
+  from: { address: textOf(from), port: fromPort },
+  to: { address: textOf(to), port: toPort },
+});
+
+/** Reads the chunks of a file. Memory is bounded by the number of connections that are kept, not by the file. */
+export const scanCapture = async (
+  chunks: AsyncIterable<Buffer>,
+  question: CaptureQuestion,
+): Promise<ScannedCapture | null> => {
+  const unread: Record<string, number> = {};
+  const count = (what: string): void => void (unread[what] = (unread[what] ?? 0) + 1);
+  const flows = new Flows();
+  let packets = 0;
+  let firstAt: number | null = null;
+  let lastAt: number | null = null;
+  let ofOneInterface = 0;
+  const reader = new PacketReader((packet) => {
+    packets += 1;
+    if (!COOKED.has(packet.link)) ofOneInterface += 1;
+    const { at } = packet;
+    if (at === null) {
+      count('no-time');
+      return;
+    }
+    if (firstAt === null || at < firstAt) firstAt = at;
+    if (lastAt === null || at > lastAt) lastAt = at;
+    const segment = segmentOf(packet);
+    if (typeof segment === 'string') {
+      if (segment !== 'other') count(segment);
+    } else flows.add(segment, at);
+  });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    hash.update(chunk);
+    reader.push(chunk);
+  }
+  const problem = reader.end();
+  const { kind } = reader;
+  if (kind === null) return null;
+  const [randoms, sequences, ports] = [new Set(question.randoms), new Set(question.sequences), new Set(question.ports)];
+  const ends = new Set(question.ends.map(({ address, port }) => `${bytesOf(address)}${port}`));
+  const [ours, others]: [Flow[], Flow[]] = [[], []];
+  for (const flow of flows.all()) {
+    const isOurs =
+      (flow.random !== null && randoms.has(flow.random)) ||
+      (flow.sequence !== null && sequences.has(flow.sequence)) ||
+      ends.has(`${flow.from}${flow.fromPort}`);
+    if (isOurs) ours.push(flow);
+    else if (ports.has(flow.toPort)) others.push(flow);
+  }
+  // Behind a translation of the port the server has another one.
+  const translated = new Set(ours.map(({ toPort }) => toPort).filter((port) => !ports.has(port)));
+  const known = new Set(ours);
+  if (translated.size > 0)
+    for (const flow of flows.all()) if (translated.has(flow.toPort) && !known.has(flow)) others.push(flow);
+  return {
+    bytes,
+    sha256: hash.digest('hex'),
+    seen: {
+      kind,
+      packets,
+      unread,
+      firstAt,
+      lastAt,
+      flows: [...ours, ...others.slice(0, MOST_SEEN)].map(shownFlow),
+      isOfEveryInterface: packets > 0 && ofOneInterface === 0,
+      lost: reader.lost,
+      isPartial: flows.left > 0 || others.length > MOST_SEEN,
+      problem,
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Case } from '../../src/core/records/case.ts';
+import { canonicalJson } from '../../src/core/records/migrate.ts';
+import { openHost } from '../../src/app/host.ts';
+import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { pcapOf } from '../node/capture/make-capture.ts';
+import { firewallCase } from '../window/harness/case-fixtures.ts';
+
+/** What comes into a case from the other side, by whichever way a person hands it in, and where it was made. */
+
+const fileOf = (document: Case): string => {
+  const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
+  return JSON.stringify({ format: 'tripoint/case', version: 2, seq: 7, sha256, case: document });
+};
+
+const opened = async () => {
+  const dataFolder = await temporaryFolder();
+  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder });
+  onTestFinished(() => host.close());
+  const { cases } = host.operations;
+  const { document } = valueOf(await cases.take({ name: 'a.tripoint', text: fileOf(firewallCase()) }));
+  return { cases, id: document.id };
+};
+
+const LINES = 'srcip=192.0.2.1 srcport=1 dstip=203.0.113.10 dstport=443 action=deny\n';
+const NET = 'ComputerName : acs.test\nRemotePort : 443\nTcpTestSucceeded : False\n';
+
+describe('given a file of the other side that is imported like a record', () => {
+  it.each([
+    ['lines of a firewall', LINES, 'firewall-log'],
+    ['the output of another program', NET, 'observation'],
+    [
+      'an HTTP Archive',
+      JSON.stringify({ log: { entries: [{ request: { url: 'https://acs.test/' }, response: { status: 302 } }] } }),
+      'observation',
+    ],
+  ])('%s is taken in as what it is', async (_, text, kind) => {
+    const { cases, id } = await opened();
+    const { document, taken } = valueOf(await cases.importRecord({ id, name: 'given.txt', text }));
+    expect([taken, document.witnesses?.[0]?.source.kind]).toEqual(['new', kind]);
+  });
+  it.each([
+    ['a letter', 'Dear team, the firewall drops it.'],
+    ['half a record', '{"format":"tripoint/stage-record","version":1,'],
+    ['another document', '{"format":"other"}'],
+  ])('%s is refused as before, and the case holds nothing of it', async (_, text) => {
+    const { cases, id } = await opened();
+    const refused = await cases.importRecord({ id, name: 'given.txt', text });
+    expect(!refused.ok && ['damaged', 'not-a-record'].includes(refused.failure.code)).toBe(true);
+    expect(valueOf(await cases.open({ id })).document.witnesses).toBeUndefined();
+  });
+});
+
+describe('given a capture in a case', () => {
+  const base64 = pcapOf([], { link: 101 }).toString('base64');
+  it('is made where a person says, until nobody says so any more; it is on disk, and taken in once', async () => {
+    const { cases, id } = await opened();
+    const added = valueOf(await cases.addWitness({ id, name: 'server.pcap', base64 }));
+    const witness = added.document.witnesses?.[0]?.id ?? '';
+    const placed = valueOf(await cases.placeWitness({ id, witness, at: 'server' }));
+    expect(placed.document.witnesses?.[0]?.source.at).toBe('server');
+    const again = valueOf(await cases.addWitness({ id, name: 'server.pcap', base64 }));
+    expect([again.taken, again.document.witnesses?.length, again.document.witnesses?.[0]?.source.at]).toEqual([
+      'same',
+      1,
+      'server',
+    ]);
+    valueOf(await cases.placeWitness({ id, witness, at: null }));
+    expect(valueOf(await cases.open({ id })).document.witnesses?.[0]?.source.at).toBeUndefined();
+  });
+  it('that the case does not hold cannot be placed', async () => {
+    const { cases, id } = await opened();
+    const refused = await cases.placeWitness({ id, witness: '00000000-0000-4000-8000-000000000000', at: 'server' });
+    expect(!refused.ok && refused.failure.code).toBe('not-found');
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { stageRecordSchema } from '../../src/core/records/record.ts';
+import { witnessSchema } from '../../src/core/records/witness.ts';
+import { run } from '../core/make-evidence.ts';
+import { helloWith, ipOf, pcapOf } from '../node/capture/make-capture.ts';
+import { tripoint } from './run-tripoint.ts';
+
+/** `tripoint witness` with files made by hand; test/real/second-witness.spec.ts has those of tcpdump. */
+
+const RANDOM = 'ab'.repeat(32);
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tripoint-witness-'));
+  const record = run('outside', { status: 403 });
+  const [first] = record.probes;
+  const evidence = first?.evidence;
+  if (!first || !evidence) throw new Error('no evidence');
+  const probe = {
+    ...first,
+    evidence: { ...evidence, hello: { library: 'OpenSSL', bytes: 523, clientRandom: RANDOM } },
+  };
+  await writeFile(at('outside.json'), JSON.stringify({ ...record, probes: [probe] }));
+  const ends = { from: [[10, 0, 0, 1], 4711], to: [[10, 3, 0, 4], 443] } as const;
+  const bytes = ipOf({ ...ends, flags: 24, payload: helloWith(Buffer.from(RANDOM, 'hex')) });
+  const back = ipOf({ from: ends.to, to: ends.from, flags: 24, payload: Buffer.from('160303', 'hex') });
+  const when = Date.parse(evidence.startedAt);
+  await writeFile(
+    at('server.pcap'),
+    pcapOf(
+      [
+        { at: when, bytes },
+        { at: when + 5, bytes: back },
+      ],
+      { link: 101 },
+    ),
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('given a capture and a record', () => {
+  it('finds our connection, prints it, and writes what compare reads', async () => {
+    const { code, out } = await tripoint([
+      'witness',
+      at('server.pcap'),
+      at('outside.json'),
+      '--json',
+      '--out',
+      at('seen.json'),
+    ]);
+    const [probe] = witnessSchema.parse(JSON.parse(out)).probes;
+    expect([code, probe?.seen, probe?.answered, probe?.by, probe?.seenAs]).toEqual([
+      0,
+      'yes',
+      'yes',
+      'client-random',
+      '10.0.0.1:4711 → 10.3.0.4:443',
+    ]);
+    const compared = await tripoint(['compare', at('outside.json'), at('seen.json'), '--json']);
+    expect(z.looseObject({ format: z.string() }).parse(JSON.parse(compared.out)).format).toBe('tripoint/verdict');
+  });
+
+  it('says it in Swedish, too', async () => {
+    const { out } = await tripoint(['witness', at('server.pcap'), at('outside.json'), '--language', 'sv']);
+    expect(out).toContain('Av 1 anslutningar kom 1 fram dit');
+  });
+
+  it('keeps it in a case, once', async () => {
+    const environment = { TRIPOINT_DATA: at('data') };
+    const made = await tripoint(['import', at('outside.json'), '--json'], { environment });
+    const { case: id } = z.looseObject({ case: z.string() }).parse(JSON.parse(made.out));
+    const first = await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
+    const second = await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
+    expect([first.err.trim(), second.err.trim()]).toEqual([
+      `Taken into case ${id}.`,
+      `Case ${id} holds this already. Nothing was changed.`,
+    ]);
+  });
+});
+
+describe('given a person who says where a capture was made', () => {
+  it('lets the verdict rest on it: the server answered, whatever the status says of others', async () => {
+    await tripoint(['witness', '--on-server', at('server.pcap'), at('outside.json'), '--out', at('placed.json')]);
+    const { source } = witnessSchema.parse(JSON.parse(await readFile(at('placed.json'), 'utf8')));
+    expect(source.at).toBe('server');
+  });
+  it('keeps it in a case, also of a capture that the case holds already', async () => {
+    const environment = { TRIPOINT_DATA: at('placed') };
+    const made = await tripoint(['import', at('outside.json'), '--json'], { environment });
+    const { case: id } = z.looseObject({ case: z.string() }).parse(JSON.parse(made.out));
+    await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
+    const again = await tripoint(['witness', '--on-server', at('server.pcap'), '--case', id], { environment });
+    expect(again.err.trim()).toBe(`Taken into case ${id}.`);
+    const { out } = await tripoint(['report', id, '--format', 'json'], { environment });
+    const { witnesses } = z
+      .looseObject({ witnesses: z.array(z.looseObject({ says: z.string() })) })
+      .parse(JSON.parse(out));
+    expect(witnesses.map(({ says }) => says.includes('made on the server'))).toEqual([true]);
+  });
+  it('reads lines of a firewall, and says what they say', async () => {
+    const record = stageRecordSchema.parse(JSON.parse(await readFile(at('outside.json'), 'utf8')));
+    const evidence = record.probes[0]?.evidence;
+    const when = Date.parse(evidence?.startedAt ?? '');
+    const line = `eventtime=${when}000000 srcip=198.51.100.5 srcport=50000 dstip=203.0.113.10 dstport=443 action=deny`;
+    await writeFile(at('fw.log'), `${line}\n`);
+    const { out } = await tripoint(['witness', '--on-firewall', at('fw.log'), at('outside.json')]);
+    expect(out).toContain('says: denied.');
+    expect(out).toContain('This is text that anybody can type');
+  });
+});
+
+describe('given what it cannot use', () => {
+  it.each([
+    ['no capture', () => [at('outside.json')], 'None of these files is a capture'],
+    ['no log', () => ['--on-server', at('outside.json'), at('outside.json')], 'neither a capture'],
+    [
+      'an offset that is none',
+      () => ['--on-server', at('server.pcap'), '--log-zone', 'CET', at('outside.json')],
+      '+01:00',
+    ],
+    ['a folder', () => ['--on-server', folder, at('outside.json')], 'is no file'],
+    ['no record', () => [at('server.pcap')], 'Name the records'],
+    ['a file that is not there', () => [at('server.pcap'), at('gone.json')], 'it is not there'],
+  ])('says so: %s', async (_what, words, sentence) => {
+    const { code, out, err } = await tripoint(['witness', ...words()]);
+    expect([code, out, err.includes(sentence)]).toEqual([3, '', true]);
+  });
+});

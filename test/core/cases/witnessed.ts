@@ -1,0 +1,278 @@
+import type { WitnessPlace } from '../../../src/core/records/witness.ts';
+import { run, type Wanted } from '../make-evidence.ts';
+import { ANSWERED, ARRIVED, LATE, MISSING, PERHAPS_DAMAGED, witnessOf } from '../make-witness.ts';
+import { showing, type Case } from './case.ts';
+
+/** Connections that captures of the other side show, or do not. */
+
+const TIMEOUT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
+const SILENT: Wanted = { failure: { layer: 'tls', outcome: 'tls.silent' } };
+const OUTSIDE = run('outside', TIMEOUT);
+const INSIDE = run('inside', TIMEOUT);
+const TLS_SILENT = run('outside', SILENT);
+const RESET = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
+const REFUSED = run('outside', { status: 403 });
+
+type Shown = Parameters<typeof witnessOf>[2];
+const seen = (record: typeof OUTSIDE, at: WitnessPlace | undefined, shown: Shown) => [witnessOf(record, at, shown)];
+
+const PLAIN = 'no answer outside, and no capture';
+const PLAIN_INSIDE = 'no answer inside, and no capture';
+
+export const WITNESSED: readonly Case[] = [
+  {
+    name: PLAIN,
+    inside: 'good',
+    outside: [OUTSIDE],
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and the server never saw it',
+  },
+  {
+    name: PLAIN_INSIDE,
+    inside: [INSIDE],
+    verdict: 'verdict.tcp.timeout.inside',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'no answer inside, and the server never saw it',
+  },
+  {
+    name: 'no answer outside, and the server never saw it',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'server', MISSING),
+    verdict: 'verdict.witness.never-arrived',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: PLAIN,
+  },
+  {
+    name: 'no answer inside, and the server never saw it',
+    inside: [INSIDE],
+    witnesses: seen(INSIDE, 'server', MISSING),
+    verdict: 'verdict.witness.never-arrived',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: PLAIN_INSIDE,
+  },
+  {
+    name: 'no answer outside, and a capture of nobody knows where shows nothing of it',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, undefined, MISSING),
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and the server never saw it',
+  },
+  {
+    name: 'no answer outside, and the test host shows how it left',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'test-host', ARRIVED),
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and it came to the server without an answer',
+  },
+  {
+    name: 'no answer outside, and it came to the server without an answer',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'server', ARRIVED),
+    verdict: 'verdict.witness.unanswered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: PLAIN,
+  },
+  {
+    name: 'no answer inside, and it came to the server without an answer',
+    inside: [INSIDE],
+    witnesses: seen(INSIDE, 'server', ARRIVED),
+    verdict: 'verdict.witness.unanswered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: PLAIN_INSIDE,
+  },
+  {
+    name: 'no answer outside, and the answer left the server',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'server', { ...ANSWERED, received: false }),
+    verdict: 'verdict.witness.answer-lost',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: PLAIN,
+  },
+  {
+    name: 'no answer outside, and the answer left the server when nobody waited any more',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'server', LATE),
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and the answer left the server',
+  },
+  {
+    name: 'reset outside, and no capture',
+    inside: 'good',
+    outside: [RESET],
+    verdict: 'verdict.tcp.reset.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'reset outside, and the reset left the server',
+  },
+  {
+    name: 'reset outside, and the reset left the server',
+    inside: 'good',
+    outside: [RESET],
+    witnesses: seen(RESET, 'server', { ...ANSWERED, answer: 'reset' }),
+    verdict: 'verdict.witness.reset',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'reset outside, and no capture',
+  },
+  {
+    name: 'no answer to the TLS hello outside, and no capture',
+    inside: 'good',
+    outside: [TLS_SILENT],
+    verdict: 'verdict.tls.silent.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer to the TLS hello outside, and the hello never came to the server',
+  },
+  {
+    name: 'no answer to the TLS hello outside, and the hello never came to the server',
+    inside: 'good',
+    outside: [TLS_SILENT],
+    witnesses: seen(TLS_SILENT, 'server', { ...ANSWERED, isHelloMissing: true }),
+    verdict: 'verdict.witness.hello-lost',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer to the TLS hello outside, and no capture',
+  },
+  {
+    name: '403 outside, and no capture',
+    inside: 'good',
+    outside: [REFUSED],
+    verdict: 'verdict.rule-1',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: '403 outside, and the server itself answered this very hello',
+  },
+  {
+    name: '403 outside, and the server itself answered this very hello',
+    inside: 'good',
+    outside: [REFUSED],
+    witnesses: seen(REFUSED, 'server', { ...ANSWERED, answer: 'data', by: 'client-random' }),
+    verdict: 'verdict.witness.answered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: '403 outside, and no capture',
+  },
+  {
+    name: 'no answer outside, and the firewall did not send it on',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'firewall', { ...ARRIVED, passed: 'no' }),
+    verdict: 'verdict.witness.stopped',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: PLAIN,
+  },
+  {
+    name: 'no answer outside, and the firewall sent it on',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'firewall', { ...ARRIVED, passed: 'yes' }),
+    verdict: 'verdict.witness.passed-on',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: PLAIN,
+  },
+  {
+    name: 'no answer outside, and the firewall never saw it',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'firewall', MISSING),
+    verdict: 'verdict.witness.before-firewall',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: PLAIN,
+  },
+  {
+    name: "no answer outside, the server never saw it, and the firewall's log says that it let it through",
+    inside: 'good',
+    outside: [OUTSIDE],
+    checks: { 'firewall-log': 'let-through' },
+    witnesses: seen(OUTSIDE, 'server', MISSING),
+    verdict: 'verdict.witness.never-arrived',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: "no answer outside, and the firewall's log says that it let it through",
+  },
+  {
+    name: "no answer outside, and the firewall's log says that it let it through",
+    inside: 'good',
+    outside: [OUTSIDE],
+    checks: { 'firewall-log': 'let-through' },
+    verdict: 'verdict.let-through',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: "no answer outside, the server never saw it, and the firewall's log says that it let it through",
+  },
+  ...provenCases(),
+];
+
+/** Only one probe fails: the same host is let through in the same run, so no rule about its address explains it. */
+function provenCases(): readonly Case[] {
+  const partly = showing('outside', { all: 'good', but: { 'mnt-session': TIMEOUT } });
+  const others = { ...ANSWERED, answer: 'data', by: 'client-random' } as const;
+  const onward = { ...others, passed: 'yes' } as const;
+  const stopped = { ...ARRIVED, passed: 'no' } as const;
+  const plain: Case = {
+    name: 'one probe without an answer outside, and no capture',
+    inside: 'good',
+    outside: [partly],
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'one probe without an answer outside, which the firewall did not send on like the others',
+  };
+  const having = (
+    name: string,
+    witnesses: NonNullable<Case['witnesses']>,
+    rest: Pick<Case, 'verdict' | 'party' | 'certainty'>,
+  ) => ({
+    ...plain,
+    name,
+    witnesses,
+    ...rest,
+    neighbour: plain.name,
+  });
+  return [
+    plain,
+    having(
+      'one probe without an answer outside, which the firewall did not send on like the others',
+      [witnessOf(partly, 'firewall', onward, { 'mnt-session': stopped })],
+      { verdict: 'verdict.witness.stopped', party: 'firewall-or-proxy', certainty: 'proven' },
+    ),
+    having(
+      'one probe without an answer outside, which the server did not answer like the others',
+      [witnessOf(partly, 'server', others, { 'mnt-session': ARRIVED })],
+      { verdict: 'verdict.witness.unanswered', party: 'access-control-server', certainty: 'proven' },
+    ),
+    having(
+      'one probe without an answer outside, which came to the server damaged',
+      [witnessOf(partly, 'server', others, { 'mnt-session': PERHAPS_DAMAGED })],
+      { verdict: 'verdict.witness.unanswered', party: 'access-control-server', certainty: 'likely' },
+    ),
+    having(
+      'one probe without an answer outside, which the server never saw, unlike the others',
+      [witnessOf(partly, 'server', others, { 'mnt-session': MISSING })],
+      { verdict: 'verdict.witness.never-arrived', party: 'firewall-or-proxy', certainty: 'likely' },
+    ),
+  ];
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { changeRequest } from '../../../src/core/report/change-request.ts';
+import { changeRequestText } from '../../../src/core/report/change-request-text.ts';
+import type { ReportMaterial } from '../../../src/core/report/model/report-of.ts';
+import { publish, writtenAs } from '../../../src/core/report/publish.ts';
+import { run } from '../make-evidence.ts';
+import { ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
+import { blockedOutside, reported } from './model/some-material.ts';
+
+/** What the other side saw, in a report, its annex, its timeline and the change request: sentences that both teams can look up. */
+
+const OUTSIDE = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
+const SENTENCE = 'It left at 09:00:00.000 UTC and never arrived there.';
+const material = (changes: Partial<ReportMaterial> = {}): ReportMaterial =>
+  blockedOutside({
+    runs: [run('inside'), OUTSIDE],
+    cards: [],
+    witnesses: [witnessOf(OUTSIDE, 'server', MISSING)],
+    ...changes,
+  });
+
+describe('given a case with a capture on the server', () => {
+  const report = reported(material());
+  it('tells of the file what it is and its sum, and of each connection what it shows', () => {
+    const [witness] = report.witnesses ?? [];
+    expect(witness?.says).toContain('capture (pcap), made on the server, 120 entries');
+    expect(witness?.sha256).toMatch(/^0{64}$/);
+    expect(witness?.rows.map(({ says }) => says)).toEqual(Array.from({ length: 4 }, () => SENTENCE));
+  });
+  it('has it in the timeline, and beside the evidence of each probe', () => {
+    expect(report.timeline.some(({ what }) => what.startsWith('Added: capture (pcap)'))).toBe(true);
+    const facts = report.annex.filter(({ stage }) => stage === 'outside').flatMap((probe) => probe.facts);
+    expect(facts.filter(({ label }) => label === 'What the other side saw').map(({ value }) => value)).toEqual(
+      Array.from({ length: 4 }, () => `Capture on the server: ${SENTENCE}`),
+    );
+  });
+  it.each(['en', 'sv'] as const)('has a section of it in each written form (%s)', (language) => {
+    const { report: published } = publish(
+      material(),
+      { language, audience: 'internal', keep: [] },
+      { madeAt: '2026-11-21T13:00:00.000+01:00', version: '0' },
+    );
+    const title = language === 'en' ? 'What the other side saw' : 'Vad den andra sidan såg';
+    for (const format of ['html', 'markdown'] as const) expect(writtenAs(published, format)).toContain(title);
+  });
+  it('asks the firewall team for it in words that it can look up', () => {
+    const given = material();
+    const request = changeRequest({ ...given, judgement: judge(given) });
+    expect(request?.seen[0]?.witnessed).toEqual([`Capture on the server: ${SENTENCE}`]);
+    expect(request && changeRequestText(request)).toContain(`other side: Capture on the server: ${SENTENCE}`);
+  });
+});
+
+describe('given a case without one', () => {
+  it('says nothing of it anywhere', () => {
+    const report = reported(material({ witnesses: [] }));
+    expect([report.witnesses, JSON.stringify(report).includes('other side')]).toEqual([undefined, false]);
+  });
+});
+
+describe('given a capture behind an address translation, and a report for others', () => {
+  it('renames the address that only the capture shows', () => {
+    const seenAs = '192.0.2.77:40000 → 10.9.8.7:443';
+    const given = material({
+      witnesses: [witnessOf(OUTSIDE, 'server', { ...ARRIVED, seenAs, by: 'sequence-number' })],
+    });
+    const { report } = publish(
+      given,
+      { language: 'en', audience: 'external', keep: [] },
+      { madeAt: '2026-11-21T13:00:00.000+01:00', version: '0' },
+    );
+    expect(JSON.stringify(report)).not.toMatch(/192\.0\.2\.77|10\.9\.8\.7/);
+  });
+});
