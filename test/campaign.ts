@@ -331,6 +331,17 @@ const OFTEN: readonly Row[] = [
     ['node/import/seal.spec.ts', /given a transcript/],
     [READERS, /any bytes/],
   ),
+  row(
+    'each single byte of a hundred sealed records changed, and the words of a seal',
+    'the seal is broken, or the file refused',
+    ['node/import/record-seal.spec.ts', /given a (hundred )?sealed record/],
+  ),
+  row(
+    'a block or a QR picture cut, edited, doubled, of other text, or made to hold the program',
+    'read whole, or refused',
+    ['node/hand/block.spec.ts'],
+    ['node/hand/picture.spec.ts'],
+  ),
   row('kills of saves', 'a whole document, none older than was acknowledged', ['node/disk/kill.spec.ts']),
   row('kills of batches of 10,000 rows', 'every device once', ['node/service/batch-kill.spec.ts']),
   row(

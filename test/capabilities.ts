@@ -133,6 +133,24 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['open-file', 'save-case'],
     tried: ['cli/inputs.spec.ts', 'window/files.play.ts'],
   },
+  'seal records and reports, and verify them': {
+    commands: ['installation show', 'installation accept', 'installation forget'],
+    calls: ['app.installation', 'app.acceptKey', 'app.forgetKey'],
+    tried: ['cli/sealed.spec.ts', 'node/import/record-seal.spec.ts', 'window/hand.play.ts'],
+  },
+  'hand a record or a task over by hand, as text or as a QR picture': {
+    commands: ['hand'],
+    calls: ['cases.handOver', 'cases.readPicture', 'cases.recordFile'],
+    actions: ['scan'],
+    tried: [
+      'cli/hand.spec.ts',
+      'app/hand-over.spec.ts',
+      'node/hand/block.spec.ts',
+      'node/hand/picture.spec.ts',
+      'window/hand.play.ts',
+      'window/camera.play.ts',
+    ],
+  },
   'keep passwords': {
     calls: ['secrets.setPassword', 'secrets.clearPassword', 'secrets.retryKeychain'],
     tried: ['cli/password-stdin.spec.ts', 'cli/terminal/prompts.spec.ts', 'window/settings.play.ts'],

@@ -4,7 +4,7 @@
 # certificate was checked. After the first rejected sign-in it stops. What it saw, it writes into the current folder. The password
 # is not in this file, and comes into none.
 # What the form for sh has and this one has not: a list of the sign-ins of this user account (it knows transcripts in the current
-# folder, and what was known where it was written), a seal on the transcript, other TLS hellos after a handshake that was cut off,
+# folder, and what was known where it was written), other TLS hellos after a handshake that was cut off,
 # a second request after an error that may pass, a look at ports 9060 and 9070, the version of Monitoring.
 # It was run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet: try it there on a practice server
 # with a made-up password first.
@@ -65,7 +65,7 @@ function Pem([byte[]] $Der) {
 # @questions
 
 # No secret goes through a cmdlet or a pipeline: where modules are logged, Windows writes down what those are given.
-function Read-Password {
+function Read-Hidden([string] $Prompt) {
   if ([Console]::IsInputRedirected) {
     $Source = [Console]::OpenStandardInput()
     $Line = New-Object System.IO.MemoryStream
@@ -75,7 +75,7 @@ function Read-Password {
   }
   # Outside Windows a terminal shows what is typed until it is read from for the first time.
   try { $null = [Console]::KeyAvailable } catch { $More = $false }
-  $Secure = Read-Host -AsSecureString -Prompt ('{{Password of {0}|' + $User + '}}')
+  $Secure = Read-Host -AsSecureString -Prompt $Prompt
   # What a paste holds beyond one line is taken off the terminal, so that no other program reads it.
   $More = $false
   try {
@@ -609,24 +609,41 @@ function Tell([string] $Family, $Reply) {
   if ($Reply.Status -gt 0) { Say ('{{{0}: status {1}|' + $Family + '|' + $Reply.Status + '}}') } else { Say ('{{{0}: no answer ({1})|' + $Family + '|' + $Reply.Failed + '}}') }
 }
 
-# The last lines at once. The sum covers the text without what mail programs change at line ends.
+# HMAC-SHA-256 with the code that Tripoint showed when it wrote this script. It is not in this file.
+function Seal-Of([string] $Text) {
+  $Hasher = [System.Security.Cryptography.HMACSHA256]::new($Utf8.GetBytes($script:SealCode))
+  try { return (Hex $Hasher.ComputeHash($Utf8.GetBytes($Text))) } finally { $Hasher.Dispose() }
+}
+# The last lines at once. Sum and seal cover the text without what mail programs change at line ends.
 function End-Transcript([string] $State) {
   $Last = 'end ' + $State + ' ' + (Clock)
   $Text = New-Object System.Text.StringBuilder
   foreach ($Line in ([System.IO.File]::ReadAllText($script:File, $Utf8) + $Last).Split([char] 10)) { [void] $Text.Append($Line.TrimEnd([char[]] @(32, 9, 13)) + [char]10) }
-  Note ($Last + [char]10 + 'sum ' + (Sha256 $Utf8.GetBytes($Text.ToString())))
+  $Sum = 'sum ' + (Sha256 $Utf8.GetBytes($Text.ToString()))
+  [void] $Text.Append($Sum + [char]10)
+  if ($script:SealCode -ne '') { $Sum = $Sum + [char]10 + 'seal ' + (Seal-Of $Text.ToString()) }
+  Note ($Last + [char]10 + $Sum)
 }
 
 $Done = @()
+$SealCode = ''
 $Under = ''
 $Ends = 'stopped'
 $Why = 'not-run.stopped'
 $Code = 130
 try {
-  $Secret = Read-Password
+  $Secret = Read-Hidden ('{{Password of {0}|' + $User + '}}')
   if ([string]::IsNullOrEmpty($Secret)) { Refuse '{{The password is missing.}}' }
   if ($Secret -match '[\x00-\x1f\x7f-\x9f]') { Refuse '{{The password contains a control character.}}' }
   if ($Secret.Contains([string] [char] 0xfffd)) { Refuse '{{The password is not written in UTF-8.}}' }
+  # With the code of this script the transcript is sealed.
+  while ($SealScript -ne '') {
+    $SealCode = (Read-Hidden '{{Code of this script (Enter: none, the transcript is not sealed then)}}').ToUpperInvariant() -replace '[^A-Z0-9]', ''
+    if ($SealCode -eq '' -or (Seal-Of ($SealScript + [char]10)).StartsWith($SealCheck, [StringComparison]::Ordinal)) { break }
+    $SealCode = ''
+    if ([Console]::IsInputRedirected) { Refuse '{{The code is not the one of this script.}}' }
+    Say '{{This is not the code of this script. Type it again.}}'
+  }
   $Pair = $User + ':' + $Secret
   $Token = [Convert]::ToBase64String($Utf8.GetBytes($Pair))
 
@@ -739,6 +756,7 @@ try {
   $Lines += ('made-by ' + $MadeBy)
   $Lines += 'shell powershell'
   $Lines += ('id ' + [Guid]::NewGuid().ToString())
+  if ($SealScript -ne '') { $Lines += ('script ' + $SealScript) }
   $Lines += ('stage ' + $Stage)
   $Lines += ('started ' + (Clock))
   $Lines += ('server ' + $Server)

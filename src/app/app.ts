@@ -1,10 +1,12 @@
 import { languageOf } from '../core/messages/language.ts';
 import { speak } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
-import { done } from '../shared/reply.ts';
+import { done, failed } from '../shared/reply.ts';
+import { forgetKey } from '../node/disk/known-keys.ts';
 import { writeSettings } from '../node/disk/settings.ts';
 import type { AppContext } from './app-context.ts';
 import { languageInForce } from './language.ts';
+import { acceptInstallation, installationView, notAFingerprint, readFingerprint } from './seals.ts';
 import { surroundings } from './surroundings.ts';
 import { VERSION } from './version.ts';
 
@@ -54,4 +56,15 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
   },
   connections: () => Promise.resolve(done(app.connections.read())),
   surroundings: async () => done(await surroundings(app)),
+  installation: async () => done(await installationView(app)),
+  acceptKey: async ({ fingerprint, name }) => {
+    const read = readFingerprint(fingerprint);
+    if (read === null) return failed('bad-input', notAFingerprint());
+    const accepted = await acceptInstallation(app.dataFolder, read, name);
+    return accepted.ok ? done(await installationView(app)) : accepted;
+  },
+  forgetKey: async ({ fingerprint }) => {
+    const forgotten = await forgetKey(app.dataFolder, fingerprint);
+    return forgotten.ok ? done(await installationView(app)) : forgotten;
+  },
 });

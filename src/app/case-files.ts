@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import { type Case, caseFileName } from '../core/records/case.ts';
 import { canonicalJson } from '../core/records/migrate.ts';
-import { marked, said } from '../core/messages/say.ts';
+import { said } from '../core/messages/say.ts';
+import type { HandedTask } from '../core/records/hand.ts';
 import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { encodeCaseDocument } from '../node/disk/document.ts';
 import { essence, MAX_FILE_BYTES } from '../node/import/case-file.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { readFileApart } from '../node/reading/read-apart.ts';
-import { scanText } from '../node/report/scan-report.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
-import { importAsCase } from './import-record.ts';
+import { importAsCase, importInto, otherTask } from './import-record.ts';
+import type { Imported } from '../node/import/record.ts';
+import { noticed } from './noticed.ts';
+import { scanned } from './scan-case.ts';
 import { caseAround } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
 
@@ -81,14 +84,45 @@ const takeCase = async (app: AppContext, given: Case): Promise<Reply<TakenCase>>
   );
 };
 
+/** The case of a task. One that is here already is opened, and nothing is changed in it. */
+const takeTask = async (app: AppContext, imported: Imported, task: HandedTask): Promise<Reply<TakenCase>> => {
+  const here = task.case === null ? null : await app.caseStore.read(task.case);
+  const clash = here?.ok === true ? otherTask(here.value, task) : null;
+  if (clash !== null) return failed('other-server', clash);
+  const document = caseAround(imported);
+  // Without its id the result does not find the way back by itself, but it can be taken in there.
+  const own = here?.ok === true || (await isFree(app, document.id)) ? document : { ...document, id: randomUUID() };
+  const taken =
+    here?.ok === true
+      ? await takeSame(app, here.value)
+      : await shelve(app, own, { taken: 'record', trustLeftOut: false });
+  return taken.ok ? done({ ...taken.value, task: task.stage }) : taken;
+};
+
+/** A record, watch or card that came by itself: into the case that asked for it, where that is here, as in a terminal; else a new one. */
+const takeLone = async (app: AppContext, imported: Imported): Promise<Reply<TakenCase>> => {
+  const code = imported.handed?.case ?? null;
+  const asked = code === null ? null : await app.caseStore.read(code);
+  if (asked?.ok !== true) {
+    const made = await shelve(app, caseAround(imported), { taken: 'record', trustLeftOut: false });
+    return made.ok ? done({ ...made.value, ...(await noticed(app, imported)) }) : made;
+  }
+  const into = await importInto(app, asked.value.id, imported);
+  if (!into.ok) return into;
+  app.emit({ name: 'cases.changed', payload: { id: asked.value.id } });
+  const opened = await takeSame(app, into.value.document);
+  const taken = into.value.taken === 'same' ? 'same' : 'into';
+  return opened.ok ? done({ ...opened.value, taken, ...(await noticed(app, imported)) }) : opened;
+};
+
 export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
   take: async ({ name, text }) => {
     const file = basename(name.replaceAll('\\', '/'));
     const read = await readFileApart(text, file, app.dataFolder);
     if (!read.ok) return read;
-    return read.value.kind === 'case'
-      ? takeCase(app, withTruePractice(read.value.document))
-      : shelve(app, caseAround(read.value.imported), { taken: 'record', trustLeftOut: false });
+    if (read.value.kind === 'case') return takeCase(app, withTruePractice(read.value.document));
+    const { imported } = read.value;
+    return imported.task === undefined ? takeLone(app, imported) : takeTask(app, imported, imported.task);
   },
 
   exportFile: async ({ id }) => {
@@ -103,14 +137,7 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
         ),
       );
     const text = encoded.bytes.toString('utf8');
-    const password = await app.secrets.known(id);
-    const known = password.ok && password.value ? [password.value] : [];
-    const { user } = found.value.target;
-    const clean = scanText(
-      text,
-      known.map((secret) => ({ what: marked('the password'), secret, user })),
-      said('the case file'),
-    );
+    const clean = await scanned(app, found.value, text, said('the case file'));
     return clean.ok ? done({ name: caseFileName(found.value), text }) : clean;
   },
 });

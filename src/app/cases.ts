@@ -14,7 +14,9 @@ import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { resolveAll } from '../node/probing/resolve-all.ts';
 import { change, present } from './present.ts';
+import { noticed } from './noticed.ts';
 import { caseFileOperations } from './case-files.ts';
+import { handOperations } from './hand-operations.ts';
 import { countOwnSignIns, importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
@@ -204,7 +206,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     if (!into.ok) return into;
     const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
-    return done({ ...(await present(app, document, null)), taken, notice: read.value.notice });
+    return done({ ...(await present(app, document, null)), taken, ...(await noticed(app, read.value)) });
   },
 
   addWitness: ({ id, name, base64 }) =>
@@ -219,4 +221,5 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   ...timelineOperations(app),
   ...caseFileOperations(app),
+  ...handOperations(app),
 });

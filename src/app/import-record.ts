@@ -1,7 +1,8 @@
 import { plainHost } from '../core/diagnosis/address.ts';
 import { say } from '../core/messages/say.ts';
 import type { Case } from '../core/records/case.ts';
-import { isoLocal } from '../core/vocabulary/words.ts';
+import type { HandedTask } from '../core/records/hand.ts';
+import { isoLocal, placeText } from '../core/vocabulary/words.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
 import { attemptsIn, whyTooMuch, withImported, type HowTaken, type Imported } from '../node/import/record.ts';
@@ -9,7 +10,7 @@ import { done, failed, type Reply } from '../shared/reply.ts';
 
 /** Takes in what was made elsewhere, for windows and terminals: its sign-ins count on this machine before it is in a case. */
 
-interface Stores {
+export interface Stores {
   readonly caseStore: Pick<CaseStore, 'create' | 'read' | 'update'>;
   readonly attempts: Pick<AttemptLedger, 'add'>;
 }
@@ -44,6 +45,11 @@ export const importInto = async (
 ): Promise<Reply<TakenIn>> => {
   const found = await caseStore.read(id);
   if (!found.ok) return found;
+  if (imported.task !== undefined)
+    return failed('is-task', say`This is a task, which opens a case of its own. Nothing was imported.`);
+  const askedFor = imported.handed?.case ?? null;
+  if (!ofAnyServer && askedFor !== null && askedFor !== id.toLowerCase())
+    return failed('other-server', say`This result was asked for by another case, ${askedFor}. Nothing was imported.`);
   const other = ofAnyServer ? null : otherServer(found.value, imported);
   if (other !== null)
     return failed(
@@ -62,6 +68,12 @@ export const importInto = async (
   });
   return saved.ok ? done({ document: saved.value, taken }) : saved;
 };
+
+/** Why a task is none of the case that is here under its code, a sentence; `null`: it is about the same. */
+export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): string | null =>
+  plainHost(target.host.trim()) === plainHost(server.host) && target.port === server.port && target.user === user
+    ? null
+    : say`Case ${id} is here already, and is not about ${placeText(server)} and ${user}. Nothing was changed.`;
 
 /** As a case of its own. */
 export const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Case, Target } from '../core/records/case.ts';
+import type { HandedTask } from '../core/records/hand.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { said } from '../core/messages/say.ts';
 import { withImported, type Imported } from '../node/import/record.ts';
@@ -38,8 +39,15 @@ export const newCase = (
   };
 };
 
+/** The case that a task asks for. It has the id of the case that it comes from, so that its result finds the way back. */
+const caseOfTask = ({ case: code, server, user }: HandedTask): Case => ({
+  ...newCase({ title: server.host, customer: '', site: '' }, null, { ...emptyTarget, ...server, user }),
+  ...(code !== null && { id: code, fromTask: true }),
+});
+
 /** A new case around a record, watch or card that was made elsewhere, pointed at the server that it was made against. */
 export const caseAround = (imported: Imported): Case => {
+  if (imported.task !== undefined) return caseOfTask(imported.task);
   const record = imported.record ?? imported.watch;
   const title = record ? record.server.host : said('Imported card');
   const target = record

@@ -18,6 +18,7 @@ import {
   type Order,
 } from '../node/report/make-report.ts';
 import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
+import { openInstallation } from '../node/secrets/installation.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
 import type { ContextStore } from '../node/service/context-store.ts';
 import type { AppContext } from './app-context.ts';
@@ -58,9 +59,10 @@ const secretsOf = async (
   ];
 };
 
-const fileOf = ({ name, bytes }: MadeFile, format: ReportFormat): ReportFile => {
+const fileOf = ({ name, bytes, signature }: MadeFile, format: ReportFormat): ReportFile => {
   const encoding = format === 'pdf' ? 'base64' : 'utf8';
-  return { name, type: TYPES[format], encoding, content: Buffer.from(bytes).toString(encoding) };
+  const file = { name, type: TYPES[format], encoding, content: Buffer.from(bytes).toString(encoding) } as const;
+  return signature === undefined ? file : { ...file, signature: Buffer.from(signature).toString('base64') };
 };
 
 /** A report of records: what it is made from, for whom, and now. `secrets` are looked for in it before it is handed over. */
@@ -80,7 +82,9 @@ export const reportOperations = (app: ReportContext): Operations['reports'] => {
   const orderFor = async (id: string, options: ReportOptions): Promise<Reply<Order>> => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    return done(await orderOfCase({ secrets: app.secrets, contexts: app.service.contexts }, found.value, options));
+    const order = await orderOfCase({ secrets: app.secrets, contexts: app.service.contexts }, found.value, options);
+    const opened = await openInstallation(app.secrets);
+    return done(opened.ok ? { ...order, seal: opened.installation } : order);
   };
   return {
     preview: async ({ id, options }) => {

@@ -52,7 +52,7 @@ const USE: Readonly<Record<ScriptShell, (file: string) => string>> = {
 };
 
 /** Whether the script asks for a one-time code and seals its transcript with it. */
-const SEALS: Readonly<Record<ScriptShell, boolean>> = { sh: true, powershell: false, curl: false };
+const SEALS: Readonly<Record<ScriptShell, boolean>> = { sh: true, powershell: true, curl: false };
 
 interface ScriptWish {
   /** Where the code is kept, which the transcript is checked with. */
@@ -105,18 +105,16 @@ const knownNote = (user: string, known: readonly KnownRejection[], shell: Script
   return [sentences.join(' ')];
 };
 
-const SEAL_NOTES: Readonly<Record<ScriptShell, () => string>> = {
-  sh: () =>
+const SEAL_NOTES: Readonly<Record<'sealed' | 'open', () => string>> = {
+  sealed: () =>
     say`Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.`,
-  powershell: () =>
-    say`This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.`,
-  curl: () =>
+  open: () =>
     say`curl lines do not stop by themselves after a rejected sign-in: the person who pastes them stops. What the terminal shows is not sealed, and what curl does not tell, such as the certificate, is not measured. The form for sh does more wherever a script may run.`,
 };
 
 const notesOf = (wish: ScriptWish, known: readonly KnownRejection[]): readonly string[] => [
   ...knownNote(wish.user, known, wish.shell),
-  SEAL_NOTES[wish.shell](),
+  SEAL_NOTES[SEALS[wish.shell] ? 'sealed' : 'open'](),
   ...(wish.shell === 'powershell' ? [said(UNTRIED)] : []),
 ];
 

@@ -1,9 +1,9 @@
 import { isoLocal } from '../core/vocabulary/words.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
-import { marked, said, say } from '../core/messages/say.ts';
+import { said, say } from '../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../shared/reply.ts';
-import { scanText } from '../node/report/scan-report.ts';
+import { scanned } from './scan-case.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Thrown by what saves a record; ends the run. */
@@ -49,12 +49,6 @@ export const unsavedFile = async (
   const held = app.unsaved.get(id);
   if (held === undefined) return failed('not-found', said('Every result of this case is saved. Nothing was written.'));
   const text = `${JSON.stringify(held.record, null, 2)}\n`;
-  const password = await app.secrets.known(id);
-  const known = password.ok && password.value ? [password.value] : [];
-  const clean = scanText(
-    text,
-    known.map((secret) => ({ what: marked('the password'), secret, user: held.record.user })),
-    said('the record'),
-  );
+  const clean = await scanned(app, { id, target: { user: held.record.user } }, text, said('the record'));
   return clean.ok ? done({ name: `${held.kind}-${held.record.stage}-${held.record.id}.json`, text }) : clean;
 };

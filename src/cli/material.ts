@@ -9,8 +9,10 @@ import { diskSentence, isDiskReason } from '../node/disk/disk-error.ts';
 import { sideBySide } from '../node/import/beside.ts';
 import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
+import { sealText } from '../core/report/seal-words.ts';
 import { sealWord } from '../core/report/write/shown.ts';
-import { readRecordApart } from '../node/reading/read-apart.ts';
+import { isPicture } from '../node/hand/png.ts';
+import { readPictureApart, readRecordApart } from '../node/reading/read-apart.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
 import { readInputFile, shownFile } from './input-file.ts';
@@ -41,15 +43,30 @@ export const WRITTEN_OPTIONS = {
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** Reads one record file; whatever is wrong with it is said by name, and nothing else happens. */
+/**
+ * Reads one record file, a block that was handed over or a picture of one; whatever is wrong with it is said by name, and
+ * nothing else happens. A task, which is no record, is refused.
+ */
 export const readRecordFile = async (file: string): Promise<Imported> => {
+  const read = await readRecordOrTask(file);
+  if (read.task !== undefined)
+    throw new WrongUse(
+      say`${shown(basename(shownFile(file)))} is a task, and no record: take it in with tripoint import.`,
+    );
+  return read;
+};
+
+/** The same, a task as well. */
+export const readRecordOrTask = async (file: string): Promise<Imported> => {
   const name = basename(shownFile(file));
   const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const read = await readRecordApart(bytes.toString('utf8'), name);
+  const text = isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : bytes.toString('utf8');
+  const read = await readRecordApart(text, name);
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
   const seal = read.value.record && sealWord(read.value.record);
   if (seal !== null) await remark(`${shown(name)}: ${seal}.`);
+  if (read.value.record?.sealCheck === 'broken') await remark(`${shown(name)}: ${sealText(read.value.record)}.`);
   return read.value;
 };
 

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { fstatSync, writeSync } from 'node:fs';
 import { say } from '../core/messages/say.ts';
+import { escapedJson } from '../core/vocabulary/json-escapes.ts';
 import { codeOf, diskReason } from '../node/disk/disk-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { wrapped } from './text/wrapped.ts';
@@ -95,13 +96,7 @@ export const print = async (text: string): Promise<void> => {
 export const printText = (text: string): Promise<void> => print(wrapped(text));
 
 /** One line of JSON. Characters that change how a terminal shows a text stand as \u escapes: the same data for a reader. */
-export const printJson = (value: unknown): Promise<void> => print(escaped(JSON.stringify(value)));
-
-/** Control and direction characters that JSON leaves as they are; in JSON they stand inside of strings only. */
-const SHOWN_AS_ESCAPES = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-const escaped = (json: string): string =>
-  json.replace(SHOWN_AS_ESCAPES, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const printJson = (value: unknown): Promise<void> => print(escapedJson(JSON.stringify(value)));
 
 /** The exit code, which is that of an incomplete result where standard output did not take everything. */
 export const exitWith = (code: ExitCode): ExitCode => (failed && code === EXIT.fine ? EXIT.cannotTell : code);

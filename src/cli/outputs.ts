@@ -163,6 +163,15 @@ const reserve = async (path: string): Promise<boolean> => {
   }
 };
 
+/** Takes an output away that was looked at before and may be replaced. What has come or changed there since stays. */
+export const removeAgreed = async (path: string): Promise<void> => {
+  const key = resolve(path);
+  const before = lookedAt.get(key);
+  if (before !== undefined && (await stampOf(path)) !== before) return;
+  await rm(path, { force: true }).catch(() => undefined);
+  if (before !== undefined) lookedAt.set(key, await stampOf(path));
+};
+
 /** The size of a file that is there, or `null`: none, or what is no file, which the writer refuses in its own words. */
 const sizeOf = async (path: string): Promise<number | null> => {
   const found = await stat(path).catch(() => null);
@@ -287,6 +296,8 @@ interface OutputFile {
   readonly content: string | Uint8Array;
   /** It tells what nothing else does, e.g. which name stands for whom in a report: only the very same is replaced unasked. */
   readonly alone?: true;
+  /** Whether what is there is of its kind, by how it begins, where that cannot be seen from the content. */
+  readonly isAlike?: (head: Buffer) => boolean;
 }
 
 /**
@@ -294,9 +305,9 @@ interface OutputFile {
  * any other one only with `--force` or when the person says so. All are looked at before the first is written.
  */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
-  for (const { path, content, alone } of files) {
+  for (const { path, content, alone, isAlike: isOfItsKind } of files) {
     const next = Buffer.from(content).subarray(0, HEAD_BYTES);
-    const isAlike = (head: Buffer): boolean => isOneKind(head, next);
+    const isAlike = isOfItsKind ?? ((head: Buffer): boolean => isOneKind(head, next));
     await keepOtherKinds(path, isAlike, force, 'written');
     const head = alone ? await headOf(path).catch(() => Buffer.alloc(0)) : null;
     if (head !== null && isAlike(head)) await keepOtherContent(path, content, force);

@@ -4,6 +4,10 @@ import { familyTitle } from '../core/diagnosis/titles.ts';
 import { marked, say } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
+import { installationHere } from '../app/seals.ts';
+import { dataFolder } from '../node/disk/data-folder.ts';
+import { recordText, withSeal } from '../node/import/record-seal.ts';
+import type { OpenedInstallation } from '../node/secrets/installation.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
 import { sizing, tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
@@ -13,6 +17,7 @@ import { note } from './progress.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, type NamedFile } from './outputs.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
 import { unsaved } from './save-elsewhere.ts';
+import { keepSignaturePlace, removeOldSignature, signatureOf, writeSignature } from './signature.ts';
 import { withStop } from './stop.ts';
 
 /** One run of the probes of a stage at a terminal: what `probe` and `diagnose` do alike. */
@@ -30,8 +35,10 @@ export const keepRecordPlace = async (
   { out, ca, force }: Pick<Given, 'out' | 'ca' | 'force'>,
   inputs: readonly NamedFile[] = [],
 ): Promise<void> => {
-  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: ca }, ...inputs], 'sent');
+  const outputs = [{ option: '--out', path: out }, signatureOf(out)];
+  await rejectSameFiles(outputs, [{ option: '--ca', path: ca }, ...inputs], 'sent');
   await keepEarlierRecord(out, force, 'sent');
+  await keepSignaturePlace(out, force, 'sent');
 };
 
 interface EndedRun {
@@ -42,19 +49,31 @@ interface EndedRun {
   readonly isSaved: boolean;
 }
 
-/** Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each. */
-export const runStage = async (options: Given): Promise<EndedRun> => {
+/**
+ * Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each.
+ * @param isKept whether somebody keeps the record: then it is sealed at its end.
+ */
+export const runStage = async (options: Given, isKept = options.out !== undefined): Promise<EndedRun> => {
   const { out } = options;
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
-    if (out !== undefined) await writeAgreed(out, `${JSON.stringify(next, null, 2)}\n`);
+    if (out !== undefined) await writeAgreed(out, recordText(next));
+  };
+  const sealing: { by: OpenedInstallation | null } = { by: null };
+  const seal = async (ended: StageRecord): Promise<StageRecord> => {
+    const here = await installationHere(dataFolder());
+    sealing.by = here;
+    if (here.ok) return withSeal(ended, null, here.installation);
+    await note(here.because);
+    return ended;
   };
   const permit = await attempts.permitFor(latest.id);
   const { value, stopped } = await withStop(async (signal) => {
     // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
     await save(latest);
+    if (out !== undefined) await removeOldSignature(out);
     return runRecorded({
       record: latest,
       target,
@@ -65,6 +84,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
       names: target.connectTo === null && target.proxy === null ? [target.host] : [],
       path: { tracePath: tracing(), trySizes: sizing() },
       save,
+      seal: isKept ? seal : undefined,
       onPhase: () => undefined,
       onUnread: (unread) =>
         void remark(
@@ -85,5 +105,6 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
     });
   });
   await attempts.tell(permit);
+  if (out !== undefined && value !== null && sealing.by !== null) await writeSignature(out, value, sealing.by);
   return { record: value ?? latest, stopped, isSaved: value !== null };
 };

@@ -52,7 +52,7 @@ const readTimeout = (given: string): number => {
 };
 
 /** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`; a scheme, user or path is wrong use. */
-const readServer = (value: string): { readonly host: string; readonly port: number } => {
+export const readServer = (value: string): { readonly host: string; readonly port: number } => {
   const bare =
     /^[0-9a-fA-F]*:[0-9a-fA-F:.]*$/.test(value) && value.indexOf(':') !== value.lastIndexOf(':') ? `[${value}]` : value;
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\p{L}\p{N}_][\p{L}\p{N}_.-]*))(?::(\d{1,5}))?$/u.exec(bare);

@@ -13,7 +13,7 @@ import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { loadSoonParts, onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
-import { loadServiceText, t } from './text.ts';
+import { loadLater, t } from './text.ts';
 
 /** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
 const followTitle = ({ store }: TripointWindow): (() => void) => {
@@ -39,7 +39,7 @@ const LiveRegion = () => {
 };
 
 const ServicePage = onDemand(async () => {
-  await loadServiceText();
+  await loadLater('service');
   return (await import('./features/service/service-page.tsx')).ServicePage;
 });
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
@@ -51,6 +51,10 @@ const Palette = onDemand(async () => (await import('./features/shell/palette.tsx
 const DIALOGS = {
   'new-case': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).NewCaseDialog),
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
+  camera: onDemand(async () => {
+    await loadLater('hand');
+    return (await import('./features/hand/camera-dialog.tsx')).CameraDialog;
+  }),
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
   help: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog),
   licence: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).LicenceDialog),

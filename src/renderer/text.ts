@@ -1,28 +1,40 @@
 import type { Language } from '../core/messages/language.ts';
 import { languageSpoken, loadLanguage, loadRest, speak } from '../core/messages/say.ts';
 import type { Catalogue } from './text/english.ts';
+import type { HandTexts } from './text/hand.ts';
 import type { ServiceTexts } from './text/service.ts';
 
-/** Each language comes when it is first asked for, and what *Service* says with its page. */
+/** Each language comes when it is first asked for. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: async () => (await import('./text/english.ts')).english,
   sv: async () => (await import('./text/sv/swedish.ts')).swedish,
 };
 
-const SERVICE: Readonly<Record<Language, () => Promise<ServiceTexts>>> = {
-  en: async () => (await import('./text/service.ts')).serviceText,
-  sv: async () => (await import('./text/sv/service.ts')).serviceSwedish,
+/** What comes later still: what *Service* says with its page, and what is handed over, scanned and sealed with what shows it. */
+interface Later {
+  readonly service: ServiceTexts;
+  readonly hand: HandTexts;
+}
+
+const LATER: { readonly [Part in keyof Later]: Readonly<Record<Language, () => Promise<Later[Part]>>> } = {
+  service: {
+    en: async () => (await import('./text/service.ts')).serviceText,
+    sv: async () => (await import('./text/sv/service.ts')).serviceSwedish,
+  },
+  hand: {
+    en: async () => (await import('./text/hand.ts')).handText,
+    sv: async () => (await import('./text/sv/hand.ts')).handSwedish,
+  },
 };
 
-interface Loaded {
+interface Loaded extends Partial<Later> {
   readonly catalogue: Catalogue;
-  /** `null` until its page was asked for. */
-  readonly service: ServiceTexts | null;
 }
 
 const loaded = new Map<Language, Loaded>();
-/** Whether all that the core says was asked for, and what *Service* says: from then on it comes with every language. */
-let [restWanted, serviceWanted] = [false, false];
+/** Whether all that the core says was asked for, and what comes later: from then on it comes with every language. */
+let restWanted = false;
+const wanted = new Set<keyof Later>();
 
 /**
  * What the window says, in the language in force. It is read where something is drawn and never kept: a constant made of
@@ -30,16 +42,18 @@ let [restWanted, serviceWanted] = [false, false];
  */
 export let t: Catalogue;
 
-/** What *Service* says; there once {@link loadServiceText} was called. */
+/** What *Service* says, and what is said of handing over and of seals; there once {@link loadLater} was called. */
 export let serviceT: ServiceTexts;
+export let handT: HandTexts;
 
 const load = async (language: Language): Promise<void> => {
   // Its names of closed words are the core's, which must be there first.
   await loadLanguage(language);
   if (restWanted) await loadRest(language).catch(() => undefined);
-  const service = serviceWanted ? await SERVICE[language]() : null;
+  const service = wanted.has('service') ? await LATER.service[language]() : undefined;
+  const hand = wanted.has('hand') ? await LATER.hand[language]() : undefined;
   const known = loaded.get(language)?.catalogue ?? (await CATALOGUES[language]());
-  loaded.set(language, { catalogue: known, service });
+  loaded.set(language, { catalogue: known, ...(service && { service }), ...(hand && { hand }) });
 };
 
 /** Loads what the window needs to speak a language. Where the host is gone it stays in the former one; never fails. */
@@ -53,9 +67,10 @@ export const loadAllText = (): Promise<void> => {
   return loadRest(languageSpoken()).catch(() => undefined);
 };
 
-/** Loads what *Service* says. Fails where the host is gone. */
-export const loadServiceText = async (): Promise<void> => {
-  [restWanted, serviceWanted] = [true, true];
+/** Loads what a part says that comes later. Fails where the host is gone. */
+export const loadLater = async (part: keyof Later): Promise<void> => {
+  restWanted = true;
+  wanted.add(part);
   const language = languageSpoken();
   await load(language);
   speakIn(language);
@@ -71,6 +86,7 @@ export const speakIn = (language: Language): boolean => {
   speak(language);
   t = texts.catalogue;
   if (texts.service) serviceT = texts.service;
+  if (texts.hand) handT = texts.hand;
   document.documentElement.lang = language;
   return true;
 };

@@ -68,6 +68,37 @@ export interface About {
   readonly practice: string | null;
 }
 
+/** Who seals here. A fingerprint is the SHA-256 of a public key, in lower-case hex. */
+export interface InstallationView {
+  /** `null`: it has no key, and `because` says why. */
+  readonly fingerprint: string | null;
+  readonly because: string | null;
+  /** Of other installations. */
+  readonly known: readonly { readonly fingerprint: string; readonly name: string }[];
+}
+
+/** What people carry from one machine to another by hand. */
+export interface HandedOverView {
+  /** Text for a message, which `importRecord` and `take` read. */
+  readonly block: string;
+  /** The same as one QR picture; `null` where it does not fit into one, which `notes` say. */
+  readonly svg: string | null;
+  /** What was left out, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** A stage record as a file for whoever has no Tripoint. */
+export interface RecordFileView {
+  readonly name: string;
+  readonly text: string;
+  /** Of the text's bytes, for a file of the same name that ends in `.sig`: 64 bytes in base64; `null` where this installation did not seal it. */
+  readonly signature: string | null;
+  /** Three commands for OpenSSL; none without a signature. */
+  readonly verify: readonly string[];
+  /** Why there is no signature, a sentence. */
+  readonly note: string | null;
+}
+
 /** What this machine has for every case. */
 export interface Surroundings {
   /** How many authorities come with the program, and with the operating system; `null`: it has none that can be read. */
@@ -144,18 +175,28 @@ export interface Timeline {
   readonly earlier: number;
 }
 
-/** `beside`: a case with the same id was here and was left alone; `same`: this very case was here already. */
+/**
+ * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a new case around
+ * what came by itself; `into`: a record came into the case that asked for it.
+ */
 export interface TakenCase extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same' | 'record';
+  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into';
   /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
   readonly trustLeftOut: boolean;
+  /** Of a lone record, as for `ImportedInto`. */
+  readonly notice?: string | null;
+  readonly strange?: string;
+  /** Of a task that was handed over: the stage that it asks for. */
+  readonly task?: ProbeStage;
 }
 
 /** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
 export interface ImportedInto extends OpenCase {
   readonly taken: 'new' | 'beside' | 'same';
-  /** A caveat about the clock of the machine that made it, or `null`. */
+  /** What the seal of a stage record shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
   readonly notice: string | null;
+  /** The fingerprint of the key that sealed it, which nobody accepted here yet: `acceptKey` does. */
+  readonly strange?: string;
 }
 
 /** Where a running probe is. `seconds` since the phase began, so that a window may count on. */
@@ -216,6 +257,11 @@ export const contract = {
     connections: query<ConnectionsMade>()(nothing),
     /** What makes a certificate acceptable on this machine, and the proxy of its system. Nothing is sent. */
     surroundings: query<Surroundings>()(nothing),
+    /** The key with which this installation seals, and the keys of others that were accepted. */
+    installation: query<InstallationView>()(nothing),
+    /** Accepts the key of another installation by a name, or gives it another name. */
+    acceptKey: command<InstallationView>()(z.object({ fingerprint: z.string().max(1000), name: z.string().max(1000) })),
+    forgetKey: command<InstallationView>()(z.object({ fingerprint: z.string().max(1000) })),
     /** For all windows, and the next start. */
     setAppearance: command<null>()(z.object({ appearance: z.enum(APPEARANCES) })),
     appearanceChanged: news<{ readonly appearance: Appearance }>(),
@@ -288,6 +334,14 @@ export const contract = {
      * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged anew.
      */
     take: command<TakenCase>()(z.object({ name: z.string().max(1000), text: z.string().max(20_971_520) })),
+    /** The newest record of a stage, or the task to run it, to be carried to another machine by hand. Nothing is written. */
+    handOver: query<HandedOverView>()(z.object({ id: caseId, stage: probeStage, what: z.enum(['record', 'task']) })),
+    /** The newest record of a stage as a file with its signature. Nothing is written. */
+    recordFile: query<RecordFileView>()(z.object({ id: caseId, stage: probeStage })),
+    /** What the QR code of a PNG or JPEG picture says, for `importRecord` and `take`; `content` is base64. */
+    readPicture: query<{ readonly text: string }>()(
+      z.object({ name: z.string().max(1000), content: z.base64().max(14_000_000) }),
+    ),
     /** The case as a file that `take` accepts elsewhere. It holds no secret. */
     exportFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
     changed: news<{ readonly id: string }>(),

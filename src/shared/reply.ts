@@ -22,6 +22,8 @@ export type FailureCode =
   | 'newer-version'
   | 'not-a-record'
   | 'other-server'
+  /** It is a task, which opens a case of its own: `cases.take`. */
+  | 'is-task'
   | 'disk-full'
   | 'denied'
   | 'io'

@@ -25,6 +25,8 @@ export interface ReportFile {
   readonly type: string;
   readonly encoding: 'utf8' | 'base64';
   readonly content: string;
+  /** Of the content by this installation, to lie beside it in a file that ends in `.sig`: 64 bytes in base64; absent where it is not sealed. */
+  readonly signature?: string;
 }
 
 export const reportGroup = {

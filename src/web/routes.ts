@@ -111,7 +111,7 @@ const codeIn = (json: unknown): string =>
   typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
 
 const callLimit = (name: CallName, limits: Limits): number =>
-  name === 'cases.importRecord' || name === 'cases.addWitness' || name === 'cases.take'
+  ['cases.importRecord', 'cases.addWitness', 'cases.take', 'cases.readPicture'].includes(name)
     ? limits.importBytes
     : limits.bodyBytes;
 

@@ -88,13 +88,18 @@ describe('given the right use', () => {
     };
     expect([await said('powershell'), await said('sh')]).toEqual([true, false]);
   });
-  it('shows no code with the PowerShell form, which does not seal, and says so', async () => {
-    const out = join(folder, 'unsealed.ps1');
-    const written = await script(...withOption('--shell', 'powershell', '--out', out));
+  it.each([
+    ['sh', true],
+    ['powershell', true],
+    ['curl', false],
+  ])('shows a code with the form for %s: %s', async (shell, isShown) => {
+    const out = join(folder, `sealed.${shell}`);
+    const written = await script(...withOption('--shell', shell, '--out', out));
     await rm(out);
-    expect([written.out.includes('Code of this script'), written.out.includes('does not seal its transcript')]).toEqual(
-      [false, true],
-    );
+    expect([written.out.includes('Code of this script'), written.out.includes('is not sealed')]).toEqual([
+      isShown,
+      !isShown,
+    ]);
   });
   it('takes no password along, though one is in the environment', async () => {
     const environment = { TRIPOINT_PASSWORD: 'seven-Lanterns-24', TRIPOINT_DATA: data };

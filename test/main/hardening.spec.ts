@@ -103,18 +103,46 @@ const PERMISSIONS = [
 ]; // prettier-ignore
 
 describe('given a permission that our page asks for', () => {
-  const asked = (permission: string): boolean => {
+  const asked = (permission: string, more: object = {}): boolean => {
     let given = false;
     const request = handlerOf('request');
     const settle = (granted: boolean): void => void (given = granted);
-    request(null as never, permission as never, settle as never, { requestingUrl: 'app://tripoint/' } as never);
+    const details = { requestingUrl: 'app://tripoint/', isMainFrame: true, ...more };
+    request(null as never, permission as never, settle as never, details as never);
     return given;
   };
-  const checked = (permission: string): unknown =>
-    handlerOf('check')(null as never, permission as never, 'app://tripoint' as never);
+  const checked = (permission: string, details: object = {}, origin = 'app://tripoint'): unknown =>
+    handlerOf('check')(null as never, permission as never, origin as never, details as never);
 
   it('gives leave to copy text', () => {
     expect([asked('clipboard-sanitized-write'), checked('clipboard-sanitized-write')]).toEqual([true, true]);
+  });
+
+  it('gives the picture of the camera', () => {
+    expect([asked('media', { mediaTypes: ['video'] }), checked('media', { mediaType: 'video' })]).toEqual([true, true]);
+  });
+
+  it.each([[['audio']], [['video', 'audio']], [['video', 'video']], [[]], [undefined]])(
+    'gives no more than that: %j',
+    (mediaTypes) => expect(asked('media', { mediaTypes })).toBe(false),
+  );
+
+  it.each(['audio', 'unknown', undefined])('does not say that it would: %s', (mediaType) =>
+    expect(checked('media', { mediaType })).toBe(false),
+  );
+
+  it('gives no camera to a frame, or to another page', () => {
+    const mediaTypes = ['video'];
+    expect([
+      asked('media', { mediaTypes, isMainFrame: false }),
+      ...FOREIGN.map((requestingUrl) => asked('media', { mediaTypes, requestingUrl })),
+      // As an origin, the one without the slash is ours.
+      ...FOREIGN.filter((one) => one !== 'app://tripoint').map((one) => checked('media', { mediaType: 'video' }, one)),
+    ]).not.toContain(true);
+  });
+
+  it('gives no picture of the screen', () => {
+    expect(asked('display-capture', { mediaTypes: ['video'] })).toBe(false);
   });
 
   it.each(PERMISSIONS)('does not give %s', (permission) => {
@@ -126,7 +154,6 @@ describe('given a permission that our page asks for', () => {
   });
 
   it('gives nothing to another origin that is merely checked', () => {
-    const check = handlerOf('check');
-    expect(check(null as never, 'clipboard-sanitized-write' as never, 'http://evil.test' as never)).toBe(false);
+    expect(checked('clipboard-sanitized-write', {}, 'http://evil.test')).toBe(false);
   });
 });

@@ -6,9 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { inLanguage } from '../../src/core/messages/say.ts';
 import type { StageRecord } from '../../src/core/records/record.ts';
+import { shownCode } from '../../src/core/script/plan.ts';
 import { powershellScript } from '../../src/core/script/powershell.ts';
+import { readRecord } from '../../src/node/import/record.ts';
 import { Secret } from '../../src/core/credential/secret.ts';
 import {
+  keptCode,
   once,
   PASSWORD,
   planFor,
@@ -271,6 +274,7 @@ const further = once(async () => {
   const letsIn = await tlsServer(await authority.issue(), good);
   const rejects = await tlsServer(await authority.issue(), says('401 Unauthorized'));
   const second = await tlsServer(await authority.issue(), good);
+  const third = await tlsServer(await authority.issue(), good);
   const sixth = await tlsServer(
     await authority.issue({ name: 'x.test', also: ['localhost'] }),
     good,
@@ -285,6 +289,7 @@ const further = once(async () => {
     });
   });
   const folder = await temporaryFolder();
+  const kept = await keptCode();
   const plan = { ca: authority.cert, ...SHORT, families: ['open-api'] } as const;
   const user = `o'brien \u2019$(exit 9) "x" å`;
   const swedish = planFor(rejects.port, { ...plan, families: ['open-api', 'mnt-session'] });
@@ -301,15 +306,44 @@ const further = once(async () => {
       }),
     },
     { plan: planFor(letsIn.port, { ...plan, proxy: { url: `http://127.0.0.1:${proxy.port}` } }) },
+    {
+      plan: planFor(third.port, { ...plan, seal: kept.seal }),
+      input: `${PASSWORD}\n${shownCode(kept.code).toLowerCase()}\n`,
+    },
+    { plan: planFor(third.port, { ...plan, seal: kept.seal }), input: `${PASSWORD}\n\n` },
+    { plan: planFor(third.port, { ...plan, seal: kept.seal }), input: `${PASSWORD}\nBCDF-GHJK-MNPQ-RSTV\n` },
   ];
   const runs = await runAll(orders);
-  return { runs, letsIn, rejects, second, sixth, asked };
+  const [sealed, open] = [runs[6], runs[7]];
+  if (sealed === undefined || open === undefined) throw new Error('not run');
+  const edited = { ...sealed, transcript: sealed.transcript.replace('status 200', 'status 403') };
+  const seals = [
+    recordOf(sealed, kept.folder).seal,
+    recordOf(sealed).seal,
+    recordOf(open, kept.folder).seal,
+    readRecord(edited.transcript, 'edited', new Date(), kept.folder).ok,
+  ];
+  return { runs, letsIn, rejects, second, sixth, asked, seals, code: kept.code };
 });
 const nth = async (index: number): Promise<ScriptRun> => {
   const found = (await further()).runs[index];
   if (found === undefined) throw new Error('not run');
   return found;
 };
+
+real('given the one-time code of a script', () => {
+  it('the transcript is sealed here, unchecked elsewhere, open without the code, and refused when it was edited', async () =>
+    expect((await further()).seals).toEqual(['sealed', 'unchecked', 'none', false]));
+  it('the code is in none of what it leaves', async () => {
+    const { code } = await further();
+    const { transcript, err, out } = await nth(6);
+    expect(`${transcript}${err}${out}`.replaceAll('-', '').toUpperCase()).not.toContain(code);
+  });
+  it('with a wrong one nothing is sent', async () => {
+    const { code, err, files } = await nth(8);
+    expect([code, err.trim(), files]).toEqual([3, 'The code is not the one of this script. Nothing was sent.', []]);
+  });
+});
 
 real('given what a password, a user and a way may be', () => {
   it('sends user and password as they are, in UTF-8', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../src/renderer/text/english.ts';
+import { handText } from '../../src/renderer/text/hand.ts';
 import { serviceText } from '../../src/renderer/text/service.ts';
+import { handSwedish } from '../../src/renderer/text/sv/hand.ts';
 import { serviceSwedish } from '../../src/renderer/text/sv/service.ts';
 import { swedish } from '../../src/renderer/text/sv/swedish.ts';
 
@@ -12,8 +14,8 @@ const entriesOf = (value: unknown, path = ''): readonly Entry[] =>
     ? Object.entries(value).flatMap(([key, child]) => entriesOf(child, path === '' ? key : `${path}.${key}`))
     : [[path, value]];
 
-const ENGLISH = entriesOf({ ...english, service: serviceText });
-const SWEDISH = new Map(entriesOf({ ...swedish, service: serviceSwedish }));
+const ENGLISH = entriesOf({ ...english, service: serviceText, hand: handText });
+const SWEDISH = new Map(entriesOf({ ...swedish, service: serviceSwedish, hand: handSwedish }));
 
 const VALUES = [71, 72, 73, 74] as const;
 

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import {
   ANNEXES,
@@ -20,12 +20,17 @@ import type { ExitCode } from '../exit-codes.ts';
 import { orWrongUse, RECORDS_OR_CASE, recordFiles, isCaseId, readRecords, withCaseStore } from '../material.ts';
 import { aboutField, flag, FORCE, text, texts, type Given, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
+import { note } from '../progress.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
+import { installationHere } from '../../app/seals.ts';
+import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
+import { isSignature, removeOldSignature, signatureOf } from '../signature.ts';
+import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../../node/service/context-store.ts';
 
@@ -89,6 +94,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const outputs = [
     { option: '--out', path: options.out },
     { option: '--decode', path: options.decode },
+    signatureOf(options.out),
   ];
   await rejectSameFiles(outputs, recordFiles(words), 'written');
   const order = await readOrder(words, options.check.map(readCheck), {
@@ -97,15 +103,25 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
   });
-  const made = orWrongUse(await makeFile(order, format, printInstalled));
   const { out, decode } = options;
+  const installation = out === undefined ? null : await installationHere(dataFolder());
+  const seal = installation?.ok === true ? installation.installation : undefined;
+  const made = orWrongUse(
+    await makeFile({ ...order, seal }, format, printInstalled, out === undefined ? undefined : basename(out)),
+  );
   const files = [
     ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order).bytes, alone: true as const }]),
     ...(out === undefined ? [] : [{ path: out, content: made.bytes }]),
+    ...(out === undefined || made.signature === undefined
+      ? []
+      : [{ path: `${out}${SIGNATURE_ENDING}`, content: made.signature, isAlike: isSignature }]),
   ];
   await writeOutputs(files, options.force);
+  if (out !== undefined && made.signature === undefined) await removeOldSignature(out);
   if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
   else await remark(say`Written: ${out}`);
+  if (made.signature !== undefined) await remark(say`Its signature: ${`${out ?? ''}${SIGNATURE_ENDING}`}`);
+  if (installation?.ok === false) await note(installation.because);
   return exitCodeOf(judge(order.material));
 };
 

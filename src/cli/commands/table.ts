@@ -88,6 +88,30 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./import.ts')).importFile,
   },
   {
+    name: 'hand',
+    aliases: [],
+    summary: marked('hand a record or a task over as text for a chat, or as one QR picture'),
+    load: async () => (await import('./hand.ts')).hand,
+  },
+  {
+    name: 'installation show',
+    aliases: [],
+    summary: marked('show the fingerprint with which this installation seals, and the accepted ones of others'),
+    load: async () => (await import('./installation.ts')).installation,
+  },
+  {
+    name: 'installation accept',
+    aliases: [],
+    summary: marked('accept the key of another installation by a name'),
+    load: async () => (await import('./installation.ts')).installationAccept,
+  },
+  {
+    name: 'installation forget',
+    aliases: [],
+    summary: marked('no longer know the key of another installation'),
+    load: async () => (await import('./installation.ts')).installationForget,
+  },
+  {
     name: 'cases',
     aliases: [],
     summary: marked('list the cases'),

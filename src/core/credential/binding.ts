@@ -16,6 +16,9 @@ const bindingOf = (...parts: readonly (string | number)[]): Binding => JSON.stri
 export const caseBinding = ({ host, port, user }: Pick<Target, 'host' | 'port' | 'user'>): Binding =>
   bindingOf('case', host.trim().toLowerCase(), port, user);
 
+/** The key with which this installation seals what it makes. */
+export const installationBinding = (): Binding => bindingOf('installation');
+
 /** Address, organization and context of the service. */
 export const contextBinding = ({
   baseUrl,

@@ -250,6 +250,17 @@ const editedCopies = (matrix: Matrix): readonly Guarded[] =>
       ),
   );
 
+/** A record whose seal does not hold was edited or damaged since it was sealed: it proves nothing by itself. */
+const brokenSeals = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ sealCheck }) => sealCheck === 'broken')).map((stage) =>
+    note(
+      `guard.broken-seal-${stage}`,
+      'cannot-tell',
+      [stage],
+      say`The seal of a record of the ${stageWord(stage)} stage is broken: it was edited or damaged since it was sealed.`,
+    ),
+  );
+
 export const guardOf = (
   matrix: Matrix,
   card: PlatformCard | null,
@@ -282,6 +293,7 @@ export const guardOf = (
     ...cardTimeAssumed(card),
     ...justRecovered(recovered),
     ...editedCopies(matrix),
+    ...brokenSeals(matrix),
     ...passingErrors(matrix),
     ...otherServer(matrix),
   ];

@@ -20,6 +20,8 @@ export interface PublishOptions {
   readonly madeAt: string;
   /** Of the program. */
   readonly version: string;
+  /** Whose signature will lie beside the file: fingerprint, public key, and the file's name; absent where it is not sealed. */
+  readonly seal?: NonNullable<Report['seal']> | undefined;
   /** Version of the rules that a report names; where none is given, of those that judge. */
   readonly rules?: string;
 }
@@ -33,12 +35,13 @@ export interface Published extends Redacted {
 export const publish = (
   material: ReportMaterial,
   options: ReportOptions,
-  { madeAt, version, rules = RULES_VERSION }: PublishOptions,
+  { madeAt, version, seal, rules = RULES_VERSION }: PublishOptions,
 ): Published => {
   const { language, audience } = options;
   const whole = reportOf(material, { language, audience, madeAt, version, rules });
   const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
-  const original: Report = options.annex === undefined ? narrowed : { ...narrowed, annexOf: options.annex };
+  const sealed = seal === undefined ? narrowed : { ...narrowed, seal };
+  const original: Report = options.annex === undefined ? sealed : { ...sealed, annexOf: options.annex };
   return { ...redact(original, material, options), original };
 };
 

@@ -70,6 +70,8 @@ export const reportSchema = z.object({
   audience: z.enum(AUDIENCES),
   madeAt: time,
   madeBy: z.object({ program: text, version: text, rules: text }),
+  /** Whose signature lies beside the file of this report: fingerprint and public key (DER, base64); absent where it is not sealed. */
+  seal: z.object({ by: text, key: text, file: text }).optional(),
   practice: z.boolean(),
   case: z.object({ title: text, customer: text, site: text }),
   server: z.object({ host: text, port: z.number(), user: text, connectTo: z.array(text) }).nullable(),

@@ -30,6 +30,8 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     Ca: plan.ca?.trim() ?? '',
     Consent: plan.consent ?? '',
     KnownAt: known?.at ?? '',
+    SealScript: plan.seal?.script ?? '',
+    SealCheck: plan.seal?.check ?? '',
   };
   const quoted = Object.entries(texts).map(([name, value]) => [name, powershellLiteral(value)] as const);
   return {

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../core/records/migrate.ts';
+import { withoutCertificates } from '../../core/records/hand.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import type { WatchRecord } from '../../core/records/watch.ts';
@@ -15,9 +16,13 @@ type Evidence = StageRecord | PlatformCard | WatchRecord;
 
 /** What a run or a watch consists of, and all else that it says; what only its end brings is left out. */
 const partsOf = (entry: Evidence): { readonly parts: readonly string[]; readonly rest: string } => {
-  const rest = { ...entry, recorded: undefined, seal: undefined, state: '', endedAt: null, addresses: undefined };
+  const ofItsEnd = { state: '', endedAt: null, addresses: undefined, sealed: undefined };
+  const rest = { ...entry, recorded: undefined, seal: undefined, sealCheck: undefined, ...ofItsEnd };
   if ('probes' in entry)
-    return { parts: entry.probes.map(canonicalJson), rest: canonicalJson({ ...rest, probes: [] }) };
+    return {
+      parts: entry.probes.map((probe) => canonicalJson(withoutCertificates(probe))),
+      rest: canonicalJson({ ...rest, probes: [] }),
+    };
   if ('attempts' in entry)
     return { parts: entry.attempts.map(canonicalJson), rest: canonicalJson({ ...rest, attempts: [] }) };
   return { parts: [], rest: contentOf(entry) };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Case } from '../../core/records/case.ts';
 import { caseFormatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
@@ -5,6 +6,7 @@ import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readCaseDocument } from '../disk/document.ts';
 import { readJson } from '../safe-json.ts';
+import { checkSeal } from './record-seal.ts';
 import { atRest as runAtRest } from './record.ts';
 import { shown } from './shown.ts';
 
@@ -28,6 +30,18 @@ const atRest = (document: Case): Case => ({
   watches: document.watches.map((watch) => (watch.state === 'running' ? { ...watch, state: 'interrupted' } : watch)),
 });
 
+const rawCaseSchema = z.object({ case: z.object({ runs: z.array(z.unknown()) }) });
+
+/** What the seals of its runs show here: looked at in the file as it is, with what a newer program may have added. */
+const withSealChecks = (document: Case, content: Uint8Array): Case => {
+  const json = readJson(content, { maxSize: MAX_FILE_BYTES });
+  const raw = json.ok ? rawCaseSchema.safeParse(json.value).data?.case.runs : undefined;
+  return {
+    ...document,
+    runs: document.runs.map((run, place) => ({ ...run, sealCheck: checkSeal(raw?.[place], null) ?? undefined })),
+  };
+};
+
 /**
  * Reads a case file that was made elsewhere: checksum, version and shape are verified, and its verdict is not read at all,
  * for judging derives it anew from the evidence. At most 20 MiB.
@@ -43,8 +57,11 @@ export const readCaseText = (text: string, name: string): Reply<Case> => {
       'damaged',
       say`${shown(name)}: its watches hold more attempts than a case takes. Nothing was changed.`,
     );
-  return done(atRest(reading.document));
+  return done(atRest(withSealChecks(reading.document, content)));
 };
 
 /** The same case at rest, with nothing that differs by when or where it lies: what two equal cases have in common. */
-export const essence = (document: Case): Case => ({ ...atRest(document), changedAt: '' });
+export const essence = (document: Case): Case => {
+  const { runs, ...rest } = atRest(document);
+  return { ...rest, runs: runs.map((run) => ({ ...run, sealCheck: undefined })), changedAt: '' };
+};

@@ -15,6 +15,9 @@ import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
+import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
+import { holdsBlock, readBlock } from '../hand/block.ts';
+import { checkSeal } from './record-seal.ts';
 import { shown } from './shown.ts';
 import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
@@ -28,6 +31,10 @@ export interface Imported {
   readonly witness: Witness | null;
   /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
   readonly notice: string | null;
+  /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
+  readonly handed?: { readonly case: string | null; readonly left: boolean };
+  /** A task that was handed over; the three are `null` then. */
+  readonly task?: HandedTask;
 }
 
 export const NONE: Imported = { record: null, card: null, watch: null, witness: null, notice: null };
@@ -94,9 +101,21 @@ const asImported = (
   return done({ ...NONE, record: read.record, notice: 'notice' in read ? read.notice : null });
 };
 
+/** The record of a block is read like that of a file. */
+const readHanded = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
+  const read = readBlock(text);
+  if (!read.ok)
+    return failed('damaged', say`${shown(name)}: the block cannot be read: ${read.sentence} Nothing was changed.`);
+  const { handed } = read;
+  if (handed.kind === 'task') return done({ ...NONE, task: handed });
+  const record = readAnyRecord(JSON.stringify(handed.record), name, folder, now);
+  return record.ok ? done({ ...record.value, handed: { case: handed.case, left: handed.left.length > 0 } }) : record;
+};
+
 const readAnyRecord = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
   if (isTranscript(text)) return asImported(readTranscribed(text, folder), name);
   if (isPastedCurl(text)) return asImported(readPasted(text, now), name);
+  if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, folder, now);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
@@ -136,7 +155,9 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
     case 'tripoint/stage-record': {
       const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
-      return done({ ...NONE, record: atRest({ ...data, ...(seal === undefined ? {} : { seal }) }) });
+      const check = checkSeal(json.value, text);
+      const record = { ...data, ...(seal === undefined ? {} : { seal }), sealCheck: check ?? undefined };
+      return done({ ...NONE, record: atRest(record) });
     }
   }
 };
@@ -145,7 +166,7 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
  * Reads a stage record, a platform card, a watch record or the transcript of a portable script that was made elsewhere. At
  * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
  * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
- * cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused. A seal that was
+ * cut off reads *interrupted* everywhere. Whether the seal of a record holds is found out here (`sealCheck`). What is dated more than a day ahead of `now` is refused. A seal that was
  * checked on another machine was not checked here.
  * @param folder the data folder, in which the codes of portable scripts are kept.
  */
@@ -167,14 +188,14 @@ export const attemptsIn = ({ record, watch }: Imported): RecordedAttempts => ({
 
 type Evidence = StageRecord | PlatformCard | WatchRecord | Witness;
 
-/** Content alone: neither how a case holds it nor under which id, and a run that was cut off reads alike on any machine. */
+/** Content alone: neither how a case holds it nor under which id, without the text of certificates, and a run that was cut off reads alike on any machine. */
 export const contentOf = (given: Evidence): string => {
-  const content = { ...given, id: '', recorded: undefined, seal: undefined };
+  const content = { ...given, id: '', recorded: undefined, seal: undefined, sealed: undefined, sealCheck: undefined };
   // When somebody looked into it, and where he says that it was made, are no content of a witness.
   if ('source' in content)
     return canonicalJson({ ...content, recordedAt: '', source: { ...content.source, at: undefined } });
   if (!('probes' in content)) return canonicalJson(content);
-  const run = atRest(content);
+  const run = withoutCertificates(atRest(content)) as StageRecord;
   // Only a script's list is its own word; another one was added when the run was read.
   return canonicalJson('seal' in given && given.seal !== undefined ? run : { ...run, signIns: undefined });
 };

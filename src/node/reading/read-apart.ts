@@ -3,6 +3,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
 import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
 import { dataFolder } from '../disk/data-folder.ts';
+import { holdsBlock } from '../hand/block.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
 import { SILENCE } from '../threads/limits.ts';
@@ -95,6 +96,18 @@ export const readRecordApart = async (
   name: string,
   folder: string = dataFolder(),
 ): Promise<Reply<Imported>> => (await readApart('record', { text, name, folder })) ?? notRead(name);
+
+/** What the QR code of a PNG or JPEG picture says, read apart; `not-a-record` where it is none of ours. */
+export const readPictureApart = async (bytes: Uint8Array, name: string): Promise<Reply<string>> => {
+  const text = await readApart('picture', { bytes });
+  if (text !== null && holdsBlock(text)) return done(text);
+  if (text !== null)
+    return failed('not-a-record', say`The QR code in ${shown(name)} is not one of Tripoint. Nothing was changed.`);
+  return failed(
+    'damaged',
+    say`No QR code can be read in ${shown(name)}. Take a screenshot of it, whole and not reduced, as PNG, or paste the block of text instead. Nothing was changed.`,
+  );
+};
 
 /** A case or a record, whichever the text says that it is, apart. */
 export const readFileApart = async (text: string, name: string, folder: string): Promise<Reply<TakenFile>> =>

@@ -33,6 +33,10 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     }
     case 'file':
       return fileOf(asked.question);
+    case 'picture': {
+      const { qrTextIn } = await import('../hand/picture.ts');
+      return qrTextIn(asked.question.bytes);
+    }
     case 'capture': {
       const [{ scanCapture }, { chunksOf }] = await Promise.all([
         import('../capture/scan.ts'),

@@ -5,11 +5,13 @@ import { decodeText } from '../../core/report/redact/redact.ts';
 import { said } from '../../core/messages/say.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
+import { namedInCommands } from '../../core/report/seal-commands.ts';
+import type { Installation } from '../secrets/installation.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { replaceFile } from '../disk/output-file.ts';
 /**
@@ -127,12 +129,16 @@ export interface Order {
   readonly making: PublishOptions;
   /** Every secret that this program knows of the case. */
   readonly secrets: readonly KnownSecret[];
+  /** What seals its files; absent where nothing does. */
+  readonly seal?: Installation | undefined;
 }
 
 export interface MadeFile {
   /** Safe as a file's name on every system. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Of the bytes, by the installation that made it: 64 bytes; absent where it is not sealed. */
+  readonly signature?: Uint8Array;
 }
 
 /** A report that has been made and looked through once; its forms are written from it. */
@@ -152,6 +158,18 @@ const nameOf = (of: 'report' | 'decode-list', format: ReportFormat, { material, 
   return reportFileName(of, format, named);
 };
 
+/** How its report is made: with the seal that a file of this name will have. */
+const makingOf = (order: Order, name: string): PublishOptions => ({
+  ...order.making,
+  ...(order.seal && {
+    seal: {
+      by: order.seal.fingerprint,
+      key: order.seal.publicKey,
+      file: namedInCommands(name, `report${extname(name)}`),
+    },
+  }),
+});
+
 const scanned = (published: Published, text: string, order: Order): Reply<Uint8Array> => {
   const bytes = Buffer.from(text);
   const found = scanReport(published.report, [{ name: nameOf('report', 'html', order), bytes }], order.secrets);
@@ -160,24 +178,31 @@ const scanned = (published: Published, text: string, order: Order): Reply<Uint8A
 
 /** The report as it will be shown; fails with `holds-secret` and names the field, never the secret. */
 export const makeReport = (order: Order): Reply<MadeReport> => {
-  const published = publish(order.material, order.options, order.making);
+  const published = publish(order.material, order.options, makingOf(order, nameOf('report', 'html', order)));
   const html = writtenAs(published.report, 'html');
   const clean = scanned(published, html, order);
   return clean.ok ? done({ ...published, html }) : clean;
 };
 
-/** One file of the report; as PDF it is printed by `print` from the very HTML that was looked through. */
+/**
+ * One file of the report; as PDF it is printed by `print` from the very HTML that was looked through. With the signature of
+ * its bytes where the order says what seals it.
+ * @param as the name that it is saved under, where that is known.
+ */
 export const makeFile = async (
   order: Order,
   format: ReportFormat | 'brief',
   print: PrintPdf,
+  as?: string,
 ): Promise<Reply<MadeFile>> => {
-  const published = publish(order.material, order.options, order.making);
+  const named = format === 'brief' ? 'text' : format;
+  const name = nameOf('report', named, order);
+  const published = publish(order.material, order.options, makingOf(order, as ?? name));
   const clean = scanned(published, writtenAs(published.report, format === 'pdf' ? 'html' : format), order);
   if (!clean.ok) return clean;
   const bytes = format === 'pdf' ? await print(Buffer.from(clean.value).toString('utf8')) : clean;
-  const named = format === 'brief' ? 'text' : format;
-  return bytes.ok ? done({ name: nameOf('report', named, order), bytes: bytes.value }) : bytes;
+  if (!bytes.ok) return bytes;
+  return done({ name, bytes: bytes.value, ...(order.seal && { signature: order.seal.sign(bytes.value) }) });
 };
 
 /** What the pseudonyms of an external report stand for, for the owner of the case to keep. */

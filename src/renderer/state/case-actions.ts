@@ -223,10 +223,10 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       await refreshList();
     },
     /** A record, a card or a transcript into the open case. What takes it in comes when it is first wanted. */
-    importRecord: async (file: File): Promise<void> => {
+    importRecord: async (file: File, takeText: (name: string, text: string) => Promise<void>): Promise<void> => {
       const into = await import('./import-record.ts').catch(() => null);
       if (into === null) await attempt('importRecord', Promise.reject(new Error('disconnected')));
-      else await into.importRecord({ client, store, attempt }, update, file);
+      else await into.importRecord({ client, store, attempt }, update, file, takeText);
     },
     /** Where a capture was made, as a person says. */
     placeWitness: async (witness: string, at: WitnessPlace | null): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { TakenCase } from '../../shared/contract.ts';
 import type { Link } from '../../shared/desktop-contract.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { t } from '../text.ts';
@@ -6,45 +5,34 @@ import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
 
-/** Largest file that the contract takes, in bytes. */
-const LARGEST = 20_971_520;
-
-const noteOf = ({ taken, trustLeftOut }: TakenCase): string =>
-  [taken === 'beside' || taken === 'record' ? t.files.taken[taken] : '', trustLeftOut ? t.files.trustLeftOut : '']
-    .filter((part) => part !== '')
-    .join(' ');
-
 /** Whole cases from and to files, and single records that are to become cases. */
-export const fileActions = ({ client, store, attempt, once }: Context, cases: CaseActions, announcer: Announcer) => {
-  const takeOne = async (name: string, text: string): Promise<void> => {
-    const reply = await attempt('take', client.cases.take({ name: name.slice(0, 1000), text }));
-    if (!reply) return;
-    const { taken, trustLeftOut, ...open } = reply;
-    const note = noteOf({ taken, trustLeftOut, ...open });
-    cases.show(open);
-    store.setState({ takenNote: note === '' ? null : { id: open.document.id, text: note } });
-    announcer.say(t.files.taken[taken]);
-    await cases.refreshList();
-    store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 }));
+export const fileActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
+  const { client, store, attempt, once } = context;
+  /** What takes a file in comes when it is first wanted. */
+  const taking = async () => {
+    const loaded = await import('./take-file.ts').catch(() => null);
+    if (loaded === null) await attempt('take', Promise.reject(new Error('disconnected')));
+    return loaded;
   };
 
-  const takeText = (name: string, text: string): Promise<void> => once('import', () => takeOne(name, text), undefined);
+  const takeText = (name: string, text: string): Promise<void> =>
+    once('import', async () => (await taking())?.takeText(context, cases, announcer, name, text), undefined);
 
   const takeFile = async (file: File): Promise<void> => {
-    if (file.size > LARGEST) {
-      const failure = { code: 'not-a-record', message: t.files.tooLarge } as const;
-      store.setState({ trouble: { what: t.trouble.could.take, failure, at: new Date().toISOString() } });
-      return;
-    }
-    await takeText(file.name, await file.text());
+    const text = await (await taking())?.textToTake(context, file);
+    if (text !== undefined) await takeText(file.name, text);
   };
+
+  /** A file for the open case: a record goes into it, a whole case or a task beside it. */
+  const receive = (file: File): Promise<void> =>
+    /\.tripoint$/i.test(file.name) ? takeFile(file) : cases.importRecord(file, takeText);
 
   return {
     takeText,
     takeFile,
-    /** A file for the open case: a record goes into it, a whole case beside it. */
-    receive: (file: File): Promise<void> =>
-      /\.tripoint$/i.test(file.name) ? takeFile(file) : cases.importRecord(file),
+    receive,
+    /** What was pasted or scanned: for the case that is shown, else for one of its own. */
+    takeIn: (file: File): Promise<void> => (store.getState().page === 'case' ? receive(file) : takeFile(file)),
     /** Hands the open case to the person as a file. */
     saveCase: async (): Promise<void> => {
       const id = store.getState().open?.document.id;

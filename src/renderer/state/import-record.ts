@@ -5,6 +5,7 @@ import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { loadAllText, t } from '../text.ts';
 import type { Context } from './attempt.ts';
+import { textOfFile } from './text-of-file.ts';
 
 /** Taking a file that was made elsewhere into the open case. */
 
@@ -57,12 +58,14 @@ const addWitness = async (
 /**
  * Takes a record, a card, a transcript or a capture in, and says what came of it.
  * @param update shows the case as it is then.
+ * @param takeText takes what opens a case of its own, which a task does.
  * @param ofAnyServer a person has said that a result of another server belongs here.
  */
 export const importRecord = async (
   context: Pick<Context, 'client' | 'store' | 'attempt'>,
   update: (open: OpenCase) => boolean,
   file: File,
+  takeText: (name: string, text: string) => Promise<void>,
   ofAnyServer = false,
 ): Promise<void> => {
   const { client, store, attempt } = context;
@@ -78,29 +81,36 @@ export const importRecord = async (
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
     return;
   }
-  const text = await file.text();
+  const text = await textOfFile(context, 'importRecord', file);
+  if (text === undefined) return;
   const name = file.name.slice(0, 1000);
   const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
-  const reply = await attempt(
-    'importRecord',
-    client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) }),
+  const asked = client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) });
+  const isTask = await asked.then(
+    (one) => !one.ok && one.failure.code === 'is-task',
+    () => false,
   );
+  if (isTask) {
+    await takeText(name, text);
+    return;
+  }
+  const reply = await attempt('importRecord', asked);
   if (!reply) {
     const { trouble } = store.getState();
     const anyway = (): void => {
-      if (current() === id) void importRecord(context, update, file, true);
+      if (current() === id) void importRecord(context, update, file, takeText, true);
     };
     if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
     // It is the file that is damaged, and not the case.
     if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: t.files.askAgain } });
     return;
   }
-  const { taken, notice, ...open } = reply;
+  const { taken, notice, strange, ...open } = reply;
   update(open);
   const run = open.document.runs.find((one) => !before.has(one.id));
   const note = [t.files.imported[taken], await sealText(run), notice ?? ''].filter((part) => part !== '').join(' ');
   store.setState(({ verdictCalls, panel }) => ({
-    takenNote: note === '' ? null : { id, text: note },
+    takenNote: note === '' ? null : { id, text: note, ...(strange !== undefined && { strange }) },
     verdictCalls: verdictCalls + 1,
     // It waits no more.
     panel: panel?.kind === 'elsewhere' && panel.stage === run?.stage ? null : panel,

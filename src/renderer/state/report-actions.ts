@@ -8,8 +8,11 @@ import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
 import { firstReport, type ReportState } from './store.ts';
 
+const fromBase64 = (content: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+
 const bytesOf = ({ encoding, content }: ReportFile): string | Uint8Array<ArrayBuffer> =>
-  encoding === 'utf8' ? content : Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  encoding === 'utf8' ? content : fromBase64(content);
 
 export const reportActions = ({ client, store, attempt }: Context, announcer: Announcer) => {
   const change = (changes: Partial<ReportState>): void =>
@@ -43,7 +46,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
   };
 
   const setOptions = (changes: Partial<ReportOptions>): void => {
-    change({ options: { ...store.getState().report.options, ...changes }, saved: null });
+    change({ options: { ...store.getState().report.options, ...changes }, saved: null, signature: null });
     void load();
   };
 
@@ -51,7 +54,11 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
     const made = await file;
     if (!made) return;
     saveFile(made.name, bytesOf(made), made.type);
-    change({ saved: made.name });
+    const { signature } = made;
+    change({
+      saved: made.name,
+      signature: signature === undefined ? null : { name: `${made.name}.sig`, content: signature },
+    });
     announcer.say(t.report.saved(made.name));
   };
 
@@ -94,6 +101,13 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       const { options } = store.getState().report;
       await save(attempt('save', client.reports.write({ id, format, options })));
       change({ writing: null });
+    },
+    /** Saves the signature of what was saved last, to lie beside it. */
+    saveSignature: (): void => {
+      const { signature } = store.getState().report;
+      if (signature === null) return;
+      saveFile(signature.name, fromBase64(signature.content), 'application/octet-stream');
+      announcer.say(t.report.saved(signature.name));
     },
     /** Puts the picture of the path on the clipboard, as it will be saved, for a ticket or a chat. */
     copyPicture: async (): Promise<void> => {

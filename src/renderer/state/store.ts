@@ -81,6 +81,8 @@ interface Trouble {
 interface TakenNote {
   readonly id: string;
   readonly text: string;
+  /** The fingerprint of the key that sealed it, which nobody accepted here yet. */
+  readonly strange?: string;
 }
 
 /** What the report page shows. */
@@ -97,6 +99,8 @@ export interface ReportState {
   readonly writing: ReportFormat | null;
   /** Name of the file that was saved last. */
   readonly saved: string | null;
+  /** Its signature, to be saved beside it; `null` where it is not sealed. */
+  readonly signature: { readonly name: string; readonly content: string } | null;
 }
 
 export const firstReport: ReportState = {
@@ -108,6 +112,7 @@ export const firstReport: ReportState = {
   printing: null,
   writing: null,
   saved: null,
+  signature: null,
 };
 
 /** The server and the user that a password is typed for. */
@@ -171,7 +176,8 @@ export interface WindowState {
   readonly report: ReportState;
   /** A caveat about a case that was just imported from a file. */
   readonly takenNote: TakenNote | null;
-  readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
+  readonly dialog:
+    'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | 'camera' | null;
 }
 
 interface PracticePages {

@@ -12,6 +12,7 @@ export const filesText = {
     new: 'The case was imported',
     same: 'This very case was here already; nothing was changed',
     beside: 'A state of this case is in the list already and was left as it was. This one is the file’s.',
+    into: 'The record was taken into this case, which asked for it.',
     record: 'This new case holds the record. Give it the customer’s name under ⋯, Rename.',
   },
   imported: {

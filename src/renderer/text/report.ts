@@ -63,6 +63,9 @@ export const reportText = {
   printing: 'Printing…',
   copyPicture: 'Copy the picture',
   pictureCopied: 'The picture is on the clipboard.',
+  signature: 'Save its signature',
+  signatureHint:
+    'Keep it beside the report. It shows that the report was not edited since; how to verify it stands in the report.',
   saved: (name: string) => `Handed over for saving: ${name}`,
   views: 'What is shown',
   document: 'Document',

@@ -31,6 +31,7 @@ const nextSteps: Record<FailureCode, string> = {
   damaged: 'The file is left as it is. Open another case, or restore this one from a copy.',
   'newer-version': 'Open it with the newer Tripoint that wrote it.',
   'other-server': 'Open the case that it belongs to, or import it where both names lead to one server.',
+  'is-task': 'Close the case, and open it from the start page.',
   'not-a-record': 'Choose a file that Tripoint or one of its scripts wrote.',
   'disk-full': 'Free some space on this disk, then try again.',
   denied: 'Ask for the right to write in the data folder, then try again.',
@@ -131,7 +132,7 @@ export const shellText = {
   help: {
     tableKeys: 'Arrows, Enter',
     table: 'Move in the table, open the evidence',
-    paste: 'Open the platform’s card, filled in by what was copied there',
+    paste: 'Open the platform’s card, filled in by what was copied there; import what was handed over',
   },
   settings: {
     appearance: 'Appearance',

@@ -65,9 +65,9 @@ export const stageText = {
     sha256: 'SHA-256',
     back: 'Waiting for the transcript',
     backHint:
-      'Drop the file tripoint-….txt, or the text that the terminal showed after the curl lines, anywhere in this window.',
+      'Drop the file tripoint-….txt, the text that the terminal showed after the curl lines, or a text or screenshot that was handed over, anywhere in this window.',
     choose: 'Choose the file…',
-    paste: 'Or paste its text',
+    paste: 'Or paste its text, or the screenshot',
     pastedName: 'pasted transcript.txt',
     take: 'Import it',
   },

@@ -88,11 +88,11 @@ describe('given the script for PowerShell', () => {
   });
   it('says in its head what the form for sh has and it has not', () => {
     const head = written().split('\n').slice(0, 15).join('\n');
-    const missing = ['list of the sign-ins', 'seal', 'TLS hellos', 'second request', '9060', 'version of Monitoring'];
+    const missing = ['list of the sign-ins', 'TLS hellos', 'second request', '9060', 'version of Monitoring'];
     expect(missing.filter((what) => !head.includes(what))).toEqual([]);
   });
   it('hands no secret to a cmdlet, whose input is written down where modules are logged', () => {
-    const secret = String.raw`\$(?:Secret|Pair|Token|Needle\w*|Bare|Backward|Html|Json|All|Writings?|Wanted|Padded|Inside)\b`;
+    const secret = String.raw`\$(?:Secret|SealCode|Pair|Token|Needle\w*|Bare|Backward|Html|Json|All|Writings?|Wanted|Padded|Inside)\b`;
     const cmdlet = String.raw`(?:New|Select|ForEach|Where|Write|Join|Out)-[A-Z]\w+`;
     const handed = new RegExp(`${secret}.*\\||${cmdlet}.*${secret}`);
     expect(codeLines(written()).filter((line) => handed.test(line))).toEqual([]);
@@ -104,7 +104,7 @@ describe('given the script for PowerShell', () => {
   });
   it('reads the transcripts of its folder before it writes its own', () => {
     const text = written();
-    expect(text.indexOf("'tripoint-*.txt'")).toBeGreaterThan(text.indexOf('$Secret = Read-Password'));
+    expect(text.indexOf("'tripoint-*.txt'")).toBeGreaterThan(text.indexOf('$Secret = Read-Hidden'));
     expect(text.indexOf("'tripoint-*.txt'")).toBeLessThan(text.indexOf('tripoint-transcript 5'));
   });
   it('asks about a rejection that was known where it was written, within a day', () => {

@@ -19,6 +19,7 @@ import type {
   Appearance,
   ConnectionsMade,
   Surroundings,
+  InstallationView,
   KeychainState,
 } from '../../../src/shared/contract.ts';
 import type { LanguageChoice } from '../../../src/core/messages/language.ts';
@@ -92,6 +93,7 @@ export class FakeHost {
   hues: CustomerHues | null = null;
   connections: ConnectionsMade = { count: 0, latest: [] };
   surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
+  installation: InstallationView = { fingerprint: '3f2a'.repeat(16), because: null, known: [] };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
   /** Why a password that is stored from now on is in memory alone. */
   notStored: string | null = null;
@@ -249,6 +251,17 @@ export class FakeHost {
           panelPercent: this.panelPercent,
           practice: null,
         })),
+      installation: (input) => this.heed('app.installation', input, () => this.installation),
+      acceptKey: (input) =>
+        this.heed('app.acceptKey', input, () => {
+          this.installation = { ...this.installation, known: [...this.installation.known, input] };
+          return this.installation;
+        }),
+      forgetKey: (input) =>
+        this.heed('app.forgetKey', input, () => {
+          this.installation = { ...this.installation, known: [] };
+          return this.installation;
+        }),
       setAppearance: (input) =>
         this.heed('app.setAppearance', input, () => {
           this.appearance = input.appearance;
@@ -278,6 +291,17 @@ export class FakeHost {
       hues: (input) => this.heed('customers.hues', input, () => this.hues ?? this.huesGiven()),
     },
     cases: {
+      handOver: (input) =>
+        this.heed('cases.handOver', input, () => ({ block: 'TRIPOINT BEGIN\nTRIPOINT END', svg: null, notes: [] })),
+      recordFile: (input) =>
+        this.heed('cases.recordFile', input, () => ({
+          name: 'tripoint-inside-20261126T100000.json',
+          text: '{}\n',
+          signature: null,
+          verify: [],
+          note: null,
+        })),
+      readPicture: (input) => this.heed('cases.readPicture', input, () => ({ text: 'TRIPOINT:' })),
       list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),
       open: (input) => this.heed('cases.open', input, () => this.open(input.id)),
       create: (input) =>

@@ -2,21 +2,34 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { UNLOCK } from '../../node/secrets/own-keyring.ts';
 import type { ServedWindow } from './serve.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../out/main/cli.js');
 
-/** The built product itself (`npm run build`), with a data folder of its own, on a practice world if one is named. */
+/** A keyring of the folder's own, and then the program that is named. */
+const KEPT = ['--', 'bash', '-c', `${UNLOCK}\nexec "$0" "$@"`];
+
+/**
+ * The built product itself (`npm run build`), with a data folder of its own, on a practice world if one is named.
+ * @param hasKeychain with a real Secret Service that is its own; else it has whichever the tests have.
+ */
 export const startProduct = async (
   world: string | null,
   folder?: string,
+  hasKeychain = false,
 ): Promise<ServedWindow & { readonly folder: string }> => {
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'tripoint-window-')));
   const practice = world === null ? [] : ['--practice', world];
-  const child = spawn(process.execPath, [PROGRAM, 'web', '--no-open', ...practice], {
+  const line = [process.execPath, PROGRAM, 'web', '--no-open', ...practice];
+  const [command = '', ...args] = hasKeychain ? ['dbus-run-session', ...KEPT, ...line] : line;
+  const home = hasKeychain ? { HOME: data, XDG_RUNTIME_DIR: data, XDG_DATA_HOME: data } : {};
+  const child = spawn(command, args, {
     // It speaks the language of the system, and the plays read English.
-    env: { ...process.env, LC_ALL: 'C.UTF-8', TRIPOINT_DATA: data },
+    env: { ...process.env, ...home, LC_ALL: 'C.UTF-8', TRIPOINT_DATA: join(data, hasKeychain ? 'tripoint' : '') },
     stdio: ['ignore', 'pipe', 'ignore'],
+    // Of a keyring the bus and the program end together.
+    detached: hasKeychain,
   });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const url = await new Promise<string>((done, failed) => {
@@ -27,7 +40,8 @@ export const startProduct = async (
     url,
     folder: data,
     close: async () => {
-      child.kill('SIGTERM');
+      if (hasKeychain && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      else child.kill('SIGTERM');
       await ended;
       if (folder === undefined) await rm(data, { recursive: true, force: true });
     },

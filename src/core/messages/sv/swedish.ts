@@ -6,6 +6,7 @@ import { COMPARISON } from './comparison.ts';
 import { DESKTOP } from './desktop.ts';
 import { DISK } from './disk.ts';
 import { GUARD } from './guard.ts';
+import { HAND_OVER } from './hand-over.ts';
 import { IMPORTS } from './imports.ts';
 import { NAMES } from './names.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
@@ -29,6 +30,7 @@ import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
 import { CURL_LINES } from './curl-lines.ts';
 import { SCRIPTS } from './scripts.ts';
+import { SEALS } from './seals.ts';
 import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
@@ -73,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   desktop: DESKTOP,
   disk: DISK,
   guard: GUARD,
+  'hand-over': HAND_OVER,
   imports: IMPORTS,
   names: NAMES,
   'open-questions': OPEN_QUESTIONS,
@@ -94,6 +97,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-first-steps': SCENARIOS_FIRST_STEPS,
   'scenarios-tricky': SCENARIOS_TRICKY,
   scripts: SCRIPTS,
+  seals: SEALS,
   'curl-lines': CURL_LINES,
   sending: SENDING,
   unchanged: UNCHANGED,

@@ -129,8 +129,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Keep the record in this file.': 'Spara resultatfilen här.',
   'Keep the record in this file; it is there before the first result is shown.':
     'Spara resultaten i den här filen; den finns där innan det första resultatet visas.',
-  "A stage record, a watch record, a platform card or a script's transcript; - reads it from standard input.":
-    'En resultatfil från ett steg eller en bevakning, ett statuskort eller en skriptutskrift; - läser den från standard in.',
+  "A stage record, a watch record, a platform card or a script's transcript, a text that was handed over or a picture of its QR code; - reads it from standard input.":
+    'Resultatfil, statuskort, skriptutskrift, en text som har lämnats över eller en bild av dess QR-kod; - läser från standard in.',
   'Write it to this file as well.': 'Skriv det även till den här filen.',
   "Form of the report; else as the file's name ends, else text.":
     'Rapportens format; annars efter filnamnets ändelse, annars text.',

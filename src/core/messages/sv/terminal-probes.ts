@@ -89,8 +89,6 @@ export const TERMINAL_PROBES: Catalogue = {
 
   'The PowerShell form has been run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet. Try it there on a practice server with a made-up password first.':
     'PowerShell-varianten har körts med PowerShell 7.6 på Linux, men inte med Windows PowerShell 5.1 på Windows än. Prova den först där mot en övningsserver med ett påhittat lösenord.',
-  'This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.':
-    'Det här skriptet förseglar inte sin utskrift. Vem som helst kan redigera den, och Tripoint säger det. Varianten för sh förseglar sin utskrift.',
   'Code of this script: {0}': 'Skriptets kod: {0}',
   'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.':
     'Ge koden till den som kör skriptet, men inte tillsammans med filen. Skriptet frågar efter den och förseglar utskriften med den. Utan den kan vem som helst redigera utskriften, och Tripoint säger det.',

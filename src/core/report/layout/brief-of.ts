@@ -5,6 +5,7 @@ import { FAMILIES, PROBE_STAGES, STAGES } from '../../vocabulary/words.ts';
 import type { Block, ReportDocument, Section, TableCell } from '../document.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
 import { facts, list, plain, section, table, text } from './blocks.ts';
+import { sealSection } from './seal-section.ts';
 import { addressRows } from './verdict-sections.ts';
 import { caseText, isFailing, madeText, serverText, timeOf, wayOf } from './words.ts';
 
@@ -117,6 +118,7 @@ const headBlocks = (report: Report): readonly Block[] => {
 const linesOf = (block: Block): number => {
   if (block.kind === 'list') return block.items.length;
   if (block.kind === 'table') return block.rows.length + 1;
+  if (block.kind === 'code') return block.text.split('\n').length + 1;
   return block.kind === 'facts' ? block.rows.length : 1;
 };
 
@@ -138,6 +140,7 @@ export const briefOf = (report: Report): ReportDocument =>
           [...tableRows(report), ...addressRows(report).slice(0, MOST_ADDRESSES)],
         ),
       ),
+      ...sealSection(report),
     ];
     const taken = parts.reduce(
       (sum, { title, blocks }) =>

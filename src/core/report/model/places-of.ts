@@ -1,6 +1,7 @@
 import { namesText } from '../../diagnosis/name-changes.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
+import { sealText } from '../seal-words.ts';
 import { sealWord } from '../write/shown.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -110,6 +111,9 @@ const vantageFacts = (run: StageRecord): Fact[] => {
     [said('Recorded by'), madeBy],
     [said('Transcript'), sealWord(run)],
     [said('Record'), id],
+    [said('Seal'), run.sealed === undefined && run.sealCheck === undefined ? null : sealText(run)],
+    [said('SHA-256 of the record'), run.sealed?.sha256 ?? null],
+    [said('Sealed after the record'), run.sealed?.previous ?? null],
   ]);
 };
 

@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { loadLater, t } from '../../text.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
+
+const AcceptKey = onDemand(async () => {
+  await loadLater('hand');
+  return (await import('../hand/accept-key.tsx')).AcceptKey;
+});
 
 const CHOICES = ['continue', 'start-again', 'leave'] as const;
 
@@ -35,6 +41,7 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
           }
         >
           {note.text}
+          {note.strange !== undefined && <AcceptKey fingerprint={note.strange} />}
         </Banner>
       )}
       {unsaved && (

@@ -84,6 +84,14 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
             {text.copyPicture}
           </Button>
         </div>
+        {report.signature !== null && (
+          <div className="tp-stack">
+            <Button size="compact-sm" variant="default" onClick={reports.saveSignature}>
+              {text.signature}
+            </Button>
+            <p className="tp-small tp-dim">{text.signatureHint}</p>
+          </div>
+        )}
         {printing?.by === 'nothing' && <p className="tp-small tp-dim">{text.noPdf}</p>}
         {printing?.by === 'browser' && <p className="tp-small tp-dim">{text.pdfBy}</p>}
       </div>

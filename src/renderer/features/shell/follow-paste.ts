@@ -1,23 +1,27 @@
 import type { TripointWindow } from '../../state/window.ts';
 import { dialogIsOpen, isTyping } from './keys.ts';
 
-/** A card of the platform has some hundred characters; what is longer than a form takes is none. */
-const LONGEST_CARD = 100_000;
+/** A block that was handed over has some thousand letters, a card some hundred; what is longer than this is neither. */
+const LONGEST = 1_000_000;
 
 /**
- * Takes a text that is pasted beside every field of an open case, until the returned function is called: the platform's card
- * opens filled in by it. Anything else is left alone.
+ * Takes what is pasted beside every field, until the returned function is called: a text or a screenshot that was handed over
+ * into the case that is shown, or as one of its own; the platform's card, whose form opens filled in by it. Anything else is
+ * left alone.
  */
-export const followPaste = ({ store }: TripointWindow): (() => void) => {
+export const followPaste = (tripoint: TripointWindow): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
-    const { open, page, lookBack } = store.getState();
+    const { open, page, lookBack } = tripoint.store.getState();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (open?.readOnly !== null || page !== 'case' || lookBack !== null) return;
-    if (text === '' || text.length > LONGEST_CARD || isTyping(event.target) || dialogIsOpen()) return;
-    const { id } = open.document;
-    import('../platform/paste-card.ts').then(
-      ({ openPastedCard }) => {
-        if (store.getState().open?.document.id === id) openPastedCard(store, text);
+    const [picture] = event.clipboardData?.files ?? [];
+    const isCase = page === 'case' && open?.readOnly === null && lookBack === null;
+    if (!(isCase || page === 'start') || isTyping(event.target) || dialogIsOpen()) return;
+    if ((text === '' && picture === undefined) || text.length > LONGEST) return;
+    const id = open?.document.id;
+    import('./take-paste.ts').then(
+      ({ takePaste }) => {
+        const now = tripoint.store.getState();
+        if (now.page === page && now.open?.document.id === id) void takePaste(tripoint, text, picture);
       },
       // The page says by itself that the host is gone.
       () => undefined,

@@ -3,32 +3,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
-import type { Reply } from '../../../shared/reply.ts';
 import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/offer.ts';
-import { t } from '../../text.ts';
+import { loadLater, t } from '../../text.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useReply } from './use-reply.ts';
 import { outcomeName } from '../../../core/diagnosis/phrases.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
-
-/** What the program says when the settings are opened; `null` until it has, and where it cannot: what is lost is told elsewhere. */
-const useReply = <T,>(asked: (input: Record<string, never>) => Promise<Reply<T>>): T | null => {
-  const [value, setValue] = useState<T | null>(null);
-  useEffect(() => {
-    let gone = false;
-    asked({}).then(
-      (reply) => {
-        if (!gone && reply.ok) setValue(reply.value);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [asked]);
-  return value;
-};
 
 /** Every connection that the program itself made, as it was when the settings were opened. */
 const Network = () => {
@@ -167,6 +150,11 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
   );
 };
 
+const Installation = onDemand(async () => {
+  await loadLater('hand');
+  return (await import('../hand/installation.tsx')).Installation;
+});
+
 export const SettingsDialog = () => {
   const { store } = useTripoint();
   const opened = useWindow((state) => state.dialog === 'settings');
@@ -194,6 +182,7 @@ export const SettingsDialog = () => {
               <CopyButton label={text.copyFolder} text={about.dataFolder} />
             </div>
           </section>
+          <Installation />
           <SurroundingsHere />
           <Network />
           <p className="tp-small tp-dim">{text.version(about.version, RULES_VERSION)}</p>

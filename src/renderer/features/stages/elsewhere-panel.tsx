@@ -3,14 +3,21 @@ import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { SCRIPT_SHELLS, type ProbeStage, type ScriptShell } from '../../../core/vocabulary/words.ts';
 import type { MadeScript, OpenCase } from '../../../shared/contract.ts';
 import { failed } from '../../../shared/reply.ts';
+import { useAction } from '../../actions/offer.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { loadLater, t } from '../../text.ts';
 import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { OpenFileButton } from '../cases/drop-zone.tsx';
 import { PanelFrame } from '../cases/panel-frame.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { missingFor } from './run-stage.ts';
+
+const HandOver = onDemand(async () => {
+  await loadLater('hand');
+  return (await import('../hand/hand-over.tsx')).HandOver;
+});
 
 /** Chooses the shell, names the host, and has the script made. */
 const MakeScript = ({
@@ -103,8 +110,9 @@ const Waiting = () => {
     <section className="tp-section tp-stack tp-waits" aria-labelledby="transcript-back">
       <h3 id="transcript-back">{text.back}</h3>
       <p className="tp-dim">{text.backHint}</p>
-      <div>
+      <div className="tp-row">
         <OpenFileButton label={text.choose} size="compact-sm" take={(file) => void files.receive(file)} />
+        <Button variant="default" size="compact-sm" {...useAction('scan')} />
       </div>
       <Textarea
         label={text.paste}
@@ -113,6 +121,12 @@ const Waiting = () => {
         maxRows={6}
         spellCheck={false}
         value={pasted}
+        onPaste={(event) => {
+          const [picture] = event.clipboardData.files;
+          if (picture === undefined) return;
+          event.preventDefault();
+          void files.receive(picture);
+        }}
         onChange={(event) => setPasted(event.currentTarget.value)}
       />
       <div>
@@ -173,6 +187,7 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
           />
         )}
       </div>
+      <HandOver id={open.document.id} stage={stage} what="task" />
       {open.readOnly === null && <Waiting />}
     </PanelFrame>
   );

@@ -2,7 +2,7 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { loadLater, t } from '../../text.ts';
 import { performAt } from '../../actions/offer.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { StageStart } from './stage-start.tsx';
@@ -12,6 +12,10 @@ import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
 /** What lies below the form: that must be there at once, for what is typed goes into it. */
 const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
+const HandOver = onDemand(async () => {
+  await loadLater('hand');
+  return (await import('../hand/hand-over.tsx')).HandOver;
+});
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 
@@ -113,6 +117,7 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
           />
         </section>
       )}
+      {last && <HandOver id={open.document.id} stage={stage} what="record" />}
       <LastGood open={open} stage={stage} />
       <Addresses addresses={open.judgement.addresses} stage={stage} />
       <TargetSettings open={open} stage={stage} withAccount={!first} />

@@ -12,6 +12,7 @@ export const filesSwedish: Translated<typeof filesText> = {
     new: 'Ärendet importerades',
     same: 'Just det här ärendet fanns redan; ingenting ändrades',
     beside: 'Ärendet finns redan i listan i en annan version, som är oförändrad. Det här är versionen från filen.',
+    into: 'Resultatfilen importerades till det här ärendet, som hade efterfrågat den.',
     record: 'Det här nya ärendet innehåller resultatfilen. Ange kundens namn under ⋯, Byt namn.',
   },
   imported: {

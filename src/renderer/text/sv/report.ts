@@ -64,6 +64,9 @@ export const reportSwedish: Translated<typeof reportText> = {
   printing: 'Skriver ut…',
   copyPicture: 'Kopiera bilden',
   pictureCopied: 'Bilden ligger i urklipp.',
+  signature: 'Spara dess signatur',
+  signatureHint:
+    'Spara den bredvid rapporten. Den visar att rapporten inte har ändrats sedan dess; hur den kontrolleras står i rapporten.',
   saved: (name) => `Överlämnad för att sparas: ${name}`,
   views: 'Vad som visas',
   document: 'Dokument',

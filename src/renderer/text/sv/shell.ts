@@ -35,6 +35,7 @@ const nextSteps: Record<FailureCode, string> = {
   'newer-version': 'Öppna det med den nyare version av Tripoint som skrev det.',
   'other-server':
     'Öppna ärendet som filen hör till, eller importera den om båda namnen leder till en och samma server.',
+  'is-task': 'Stäng ärendet och öppna det från startsidan.',
   'not-a-record': 'Välj en fil som Tripoint eller ett av dess skript har skrivit.',
   'disk-full': 'Frigör utrymme på disken och försök igen.',
   denied: 'Be om skrivbehörighet till datamappen och försök igen.',
@@ -134,7 +135,7 @@ export const shellSwedish: Translated<typeof shellText> = {
   help: {
     tableKeys: 'Pilar, Enter',
     table: 'Flytta i tabellen, öppna underlaget',
-    paste: 'Öppna plattformens kort, ifyllt med det som kopierades där',
+    paste: 'Öppna plattformens kort, ifyllt med det som kopierades där; importera det som lämnades över',
   },
   settings: {
     appearance: 'Utseende',

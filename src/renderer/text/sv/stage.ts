@@ -67,9 +67,9 @@ export const stageSwedish: Translated<typeof stageText> = {
     sha256: 'SHA-256',
     back: 'Väntar på utskriften',
     backHint:
-      'Släpp filen tripoint-….txt, eller texten som terminalen visade efter curl-raderna, var som helst i fönstret.',
+      'Släpp filen tripoint-….txt, texten som terminalen visade efter curl-raderna, eller en text eller skärmbild som har lämnats över, var som helst i fönstret.',
     choose: 'Välj filen…',
-    paste: 'Eller klistra in texten',
+    paste: 'Eller klistra in texten, eller skärmbilden',
     pastedName: 'inklistrad utskrift.txt',
     take: 'Importera den',
   },

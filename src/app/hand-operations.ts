@@ -1,0 +1,70 @@
+import { basename } from 'node:path/posix';
+import type { Case } from '../core/records/case.ts';
+import { said } from '../core/messages/say.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import { verifyCommands } from '../core/report/seal-commands.ts';
+import type { ProbeStage } from '../core/vocabulary/words.ts';
+import type { Operations } from '../shared/contract.ts';
+import { done, type Reply } from '../shared/reply.ts';
+import { recordText } from '../node/import/record-seal.ts';
+import { readPictureApart } from '../node/reading/read-apart.ts';
+import { openInstallation } from '../node/secrets/installation.ts';
+import type { AppContext } from './app-context.ts';
+import { askedBy, handOverRecord, newestOfCase, recordFileOf, taskOfCase } from './hand-over.ts';
+import { scanned } from './scan-case.ts';
+
+/** What windows hand over by hand, and what they read of pictures. Path evidence, sections 5 and 6. */
+
+/** The newest record of a stage, in which no password was found. */
+const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {
+  const newest = newestOfCase(document, stage);
+  if (!newest.ok) return newest;
+  const clean = await scanned(app, document, recordText(newest.value), said('the record'));
+  return clean.ok ? newest : clean;
+};
+
+const handOver: (app: AppContext) => Operations['cases']['handOver'] =
+  (app) =>
+  async ({ id, stage, what }) => {
+    const found = await app.caseStore.read(id);
+    if (!found.ok) return found;
+    const newest = what === 'task' ? null : await recordOf(app, found.value, stage);
+    if (newest?.ok === false) return newest;
+    const made = newest === null ? taskOfCase(found.value, stage) : handOverRecord(newest.value, askedBy(found.value));
+    if (!made.ok) return made;
+    const { block, qr, notes } = made.value;
+    // Only who asks for a picture loads what draws it.
+    const svg = qr === null ? null : (await import('../node/hand/picture.ts')).qrSvg(qr);
+    return done({ block, svg, notes });
+  };
+
+const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
+  (app) =>
+  async ({ id, stage }) => {
+    const found = await app.caseStore.read(id);
+    if (!found.ok) return found;
+    const newest = await recordOf(app, found.value, stage);
+    if (!newest.ok) return newest;
+    const file = recordFileOf(newest.value, await openInstallation(app.secrets));
+    if (!file.ok) return file;
+    const { text, signature, publicKey, note } = file.value;
+    const name = `tripoint-${stage}-${newest.value.startedAt.slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
+    return done({
+      name,
+      text,
+      signature: signature && Buffer.from(signature).toString('base64'),
+      verify: publicKey === null ? [] : verifyCommands(publicKey, name),
+      note,
+    });
+  };
+
+export const handOperations = (
+  app: AppContext,
+): Pick<Operations['cases'], 'handOver' | 'recordFile' | 'readPicture'> => ({
+  handOver: handOver(app),
+  recordFile: recordFile(app),
+  readPicture: async ({ name, content }) => {
+    const read = await readPictureApart(Buffer.from(content, 'base64'), basename(name.replaceAll('\\', '/')));
+    return read.ok ? done({ text: read.value }) : read;
+  },
+});

@@ -1,0 +1,124 @@
+import { said, say } from '../core/messages/say.ts';
+import type { Case } from '../core/records/case.ts';
+import { handedSchema, withoutCertificates, type Handed, type HandedTask } from '../core/records/hand.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import { orderOf } from '../core/diagnosis/order.ts';
+import type { ProbeStage } from '../core/vocabulary/words.ts';
+import { blockOf, packed, QR_MOST_BYTES, qrTextOf } from '../node/hand/block.ts';
+import { checkSeal, recordText } from '../node/import/record-seal.ts';
+import type { OpenedInstallation } from '../node/secrets/installation.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+
+/** Records and tasks that people carry from one machine to another by hand, for windows and terminals. */
+
+export interface HandedOver {
+  /** To be pasted into a message. */
+  readonly block: string;
+  /** What it takes, compressed. */
+  readonly bytes: number;
+  /** The text of its QR picture; `null` where it is too large for one. */
+  readonly qr: string | null;
+  /** What is not in it, and why there is no picture, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+const handedOver = (handed: Handed, notes: readonly string[]): Reply<HandedOver> => {
+  const bytes = packed(handed);
+  if (bytes === null)
+    return failed('bad-input', said('This record is too large to be handed over as text. Send its file instead.'));
+  const qr = qrTextOf(bytes);
+  const tooLarge = say`It takes ${bytes.length} bytes, and one QR picture holds ${QR_MOST_BYTES}. Hand over the text instead; nothing was cut.`;
+  return done({
+    block: blockOf(bytes),
+    bytes: bytes.length,
+    qr,
+    notes: qr === null ? [...notes, tooLarge] : notes,
+  });
+};
+
+/** A record as it was made: without what a case adds, and under its own id where a case gave it another one. */
+const asMade = (given: StageRecord): StageRecord => {
+  const { recorded, ...record } = given;
+  delete record.sealCheck;
+  return { ...record, id: recorded?.givenId ?? record.id };
+};
+
+const stillRuns = (): Reply<never> =>
+  failed('busy', said('The run is still going on. Hand its record over when it has ended.'));
+
+const holdsCertificates = (record: StageRecord): boolean => JSON.stringify(record).includes('-----BEGIN CERTIFICATE');
+
+/** A stage record, without the text of its certificates. @param code the case that asked for it, or `null`. */
+export const handOverRecord = (given: StageRecord, code: string | null): Reply<HandedOver> => {
+  if (given.state === 'running') return stillRuns();
+  const record = asMade(given);
+  const left = holdsCertificates(given);
+  return handedOver(
+    {
+      format: 'tripoint/hand',
+      version: 1,
+      kind: 'record',
+      case: code,
+      left: left ? ['certificates'] : [],
+      record: withoutCertificates(record) as Record<string, unknown>,
+    },
+    left ? [said('Left out: the text of the certificates. Their SHA-256 fingerprints are in it.')] : [],
+  );
+};
+
+/** A stage record as a file, with what shows strangers that it was not edited. */
+interface RecordFile {
+  readonly text: string;
+  /** Of the bytes of `text`, 64 bytes, for a file beside it that ends in `.sig`; `null` where this installation did not seal the record. */
+  readonly signature: Uint8Array | null;
+  /** Of who signed; `null` as above. SubjectPublicKeyInfo, DER in base64. */
+  readonly publicKey: string | null;
+  /** Why there is no signature, a sentence. */
+  readonly note: string | null;
+}
+
+/**
+ * The file of a stage record, as `probe --out` writes it. Only what this installation sealed gets its signature: a signature says
+ * who made a record, and not who passed it on.
+ */
+export const recordFileOf = (given: StageRecord, here: OpenedInstallation): Reply<RecordFile> => {
+  if (given.state === 'running') return stillRuns();
+  const record = asMade(given);
+  const text = recordText(record);
+  const none = { text, signature: null, publicKey: null };
+  if (!here.ok) return done({ ...none, note: here.because });
+  const { fingerprint, publicKey, sign } = here.installation;
+  if (record.sealed?.by !== fingerprint || checkSeal(record, null) !== 'intact')
+    return done({
+      ...none,
+      note: said(
+        'No signature lies beside it, because this installation did not seal it. The installation that made it has one.',
+      ),
+    });
+  return done({ text, signature: sign(Buffer.from(text)), publicKey, note: null });
+};
+
+/** What somebody else is asked to run. No password is in it. */
+export const handOverTask = (given: Pick<HandedTask, 'case' | 'server' | 'user' | 'stage'>): Reply<HandedOver> => {
+  if (given.server.host.trim() === '') return failed('bad-input', said('No server is named yet.'));
+  const task = { format: 'tripoint/hand', version: 1, kind: 'task', ...given } as const;
+  return handedSchema.safeParse(task).success
+    ? handedOver(task, [])
+    : failed('bad-input', said('The name of the server or of the user holds signs that cannot be handed over.'));
+};
+
+/** The newest record of a case, of one stage or of any. */
+export const newestOfCase = (document: Case, stage: ProbeStage | null): Reply<StageRecord> => {
+  const { runs } = orderOf(document);
+  const run = runs.findLast((one) => stage === null || one.stage === stage);
+  return run === undefined
+    ? failed('not-found', said('There is no record to hand over: the stage was not run yet.'))
+    : done(run);
+};
+
+/** The case that asked for what this one holds, which has its id; `null` where none did. */
+export const askedBy = (document: Case): string | null => (document.fromTask === true ? document.id : null);
+
+/** The task of a stage of a case. */
+export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<HandedOver> =>
+  handOverTask({ case: id, server: { host: target.host.trim(), port: target.port }, user: target.user, stage });

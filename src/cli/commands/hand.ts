@@ -1,0 +1,155 @@
+import { extname } from 'node:path';
+import { marked, say } from '../../core/messages/say.ts';
+import { targetSchema } from '../../core/records/case.ts';
+import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
+import {
+  askedBy,
+  handOverRecord,
+  handOverTask,
+  newestOfCase,
+  recordFileOf,
+  taskOfCase,
+  type HandedOver,
+} from '../../app/hand-over.ts';
+import { installationHere } from '../../app/seals.ts';
+import type { StageRecord } from '../../core/records/record.ts';
+import { scanned } from '../../app/scan-case.ts';
+import { dataFolder } from '../../node/disk/data-folder.ts';
+import { recordText } from '../../node/import/record-seal.ts';
+import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
+import { command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { isCaseId, orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
+import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
+import { print, printJson, remark } from '../output.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
+import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
+import { readServer } from '../target-options.ts';
+import type { Reply } from '../../shared/reply.ts';
+import { refused, WrongUse } from '../wrong-use.ts';
+
+const OPTIONS = {
+  stage: text(PROBE_STAGES, marked('The stage: of a case its newest record, of a task where it is to be run.')),
+  task: flag(marked('Hand over the task instead: server, user name, stage and case; never a password.')),
+  server: text('HOST[:PORT]', aboutField(targetSchema.shape.host)),
+  user: text('NAME', aboutField(targetSchema.shape.user)),
+  qr: text('FILE', marked('Write one QR picture, .png or .svg; - prints it on the terminal.')),
+  out: text(
+    'FILE',
+    marked('Write the record itself to this file, and its signature beside it, for people without Tripoint.'),
+  ),
+  json: JSON_OUT,
+  force: FORCE,
+} as const;
+
+type Asked = Given<typeof OPTIONS>;
+
+const readTask = async ({ options, words: [first] }: Asked): Promise<Reply<HandedOver>> => {
+  const { stage, server, user } = options;
+  if (stage === undefined) throw new WrongUse(say`--task needs --stage: where is it to be run?`);
+  if (first !== undefined && isCaseId(first))
+    return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(first))), stage);
+  if (first !== undefined || server === undefined || user === undefined)
+    throw new WrongUse(say`--task needs the id of a case, or --server and --user.`);
+  return Promise.resolve(handOverTask({ case: null, server: readServer(server), user, stage }));
+};
+
+interface ReadRecord {
+  readonly record: StageRecord;
+  /** The case that asked for it, or `null`. */
+  readonly code: string | null;
+}
+
+/** The record that is named, or the newest one of the case that is. */
+const readRecord = async ({ options, words: [first] }: Asked): Promise<ReadRecord> => {
+  if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
+  if (isCaseId(first))
+    return withCaseStore(async (store, folder) => {
+      const document = orWrongUse(await store.read(first));
+      const record = orWrongUse(newestOfCase(document, options.stage ?? null));
+      const places = { secrets: await openSecretStore(folder) };
+      orWrongUse(await scanned(places, document, recordText(record), say`the record`));
+      return { record, code: askedBy(document) };
+    });
+  const { record, handed } = await readRecordFile(first);
+  if (record === null) throw new WrongUse(say`Only stage records are handed over by hand. Send the file instead.`);
+  return { record, code: handed?.case ?? null };
+};
+
+/** Writes the record's file with its signature, and prints how others verify both. */
+const writeRecord = async (
+  record: StageRecord,
+  out: string,
+  { force, json }: Values<typeof OPTIONS>,
+): Promise<void> => {
+  const file = orWrongUse(recordFileOf(record, await installationHere(dataFolder())));
+  const { text: content, signature, publicKey, note } = file;
+  const { path = '' } = signatureOf(out);
+  await keepEarlierRecord(out, force, 'written');
+  await keepSignaturePlace(out, force, 'written');
+  await writeAgreed(out, content);
+  await removeOldSignature(out);
+  if (signature !== null) await writeAgreed(path, signature);
+  await remark(say`Written: ${out}`);
+  if (signature !== null) await remark(say`Its signature: ${path}`);
+  if (note !== null) await remark(note);
+  const verify = publicKey === null ? [] : commandsFor(publicKey, out);
+  if (json) await printJson({ format: 'tripoint/hand-over', version: 1, file: out, verify });
+  else if (verify.length > 0) await print(verifyText(verify).join('\n'));
+};
+
+const ENDINGS = ['.png', '.svg'];
+
+const run = async (asked: Asked): Promise<ExitCode> => {
+  const { options, words } = asked;
+  const { qr, json, force, out } = options;
+  if (out !== undefined && (qr !== undefined || options.task))
+    throw new WrongUse(say`--out writes a record as a file: without --qr and --task.`);
+  if (qr !== undefined && qr !== '-' && !ENDINGS.includes(extname(qr).toLowerCase()))
+    throw refused(say`The name of --qr ends in none of ${ENDINGS.join(', ')}.`, 'written');
+  await rejectSameFiles(
+    [{ option: '--qr', path: qr }, { option: '--out', path: out }, signatureOf(out)],
+    words.map((path) => ({ option: say`the record`, path })),
+    'written',
+  );
+  const read = options.task ? null : await readRecord(asked);
+  if (read !== null && out !== undefined) {
+    await writeRecord(read.record, out, options);
+    return EXIT.fine;
+  }
+  const made = orWrongUse(read === null ? await readTask(asked) : handOverRecord(read.record, read.code));
+  if (qr !== undefined && made.qr === null) throw refused(made.notes.at(-1) ?? '', 'written');
+  if (qr !== undefined && made.qr !== null) {
+    const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
+    if (qr === '-') await print(qrTerminal(made.qr));
+    else {
+      const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
+      const isAlike = (head: Buffer): boolean => head.length === 0;
+      await writeOutputs([{ path: qr, content, isAlike }], force);
+      await remark(say`Written: ${qr}`);
+    }
+  }
+  if (json)
+    await printJson({ format: 'tripoint/hand-over', version: 1, block: made.block, bytes: made.bytes, qr: made.qr });
+  else if (qr === undefined) await print(made.block);
+  for (const note of made.notes) await remark(note);
+  return EXIT.fine;
+};
+
+/** `tripoint hand RECORD|CASE-ID`: what two people carry between their machines, as text or one QR picture. */
+export const hand = command({
+  words: {
+    form: 'RECORD|CASE-ID',
+    about: marked('A stage record (- reads it from standard input), or the id of a case.'),
+    least: 0,
+    most: 1,
+  },
+  options: OPTIONS,
+  notes: [
+    marked(
+      'The other person takes it in with tripoint import, which reads the text from a file or from standard input, and a screenshot of the picture (PNG or JPEG).',
+    ),
+  ],
+  examples: ['hand inside.json', 'hand 5f0c7d1e-0000-4000-8000-000000000000 --out inside.json'],
+  run,
+});

@@ -1,0 +1,93 @@
+import { marked, say } from '../../core/messages/say.ts';
+import { fingerprintText } from '../../core/report/seal-words.ts';
+import { acceptInstallation, installationHere, notAFingerprint, readFingerprint } from '../../app/seals.ts';
+import { dataFolder } from '../../node/disk/data-folder.ts';
+import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/known-keys.ts';
+import { command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { orWrongUse } from '../material.ts';
+import { JSON_OUT, needed } from '../options.ts';
+import { print, printJson } from '../output.ts';
+import { commandsFor, verifyText } from '../signature.ts';
+import { harmless } from '../text/paint.ts';
+import { refused, WrongUse } from '../wrong-use.ts';
+
+/** This installation, whose key seals records and reports, and the keys of others that the user has accepted. */
+
+const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)}: ${fingerprintText(fingerprint)}`;
+
+/** `tripoint installation show`. */
+export const installation = command({
+  words: {
+    form: 'FILE',
+    about: marked('A record or a report of this installation: its name stands in the commands for others.'),
+    least: 0,
+    most: 1,
+  },
+  options: { json: JSON_OUT },
+  notes: [
+    marked(
+      'A seal shows that a record or a report was not edited since, and by which installation it was made. It does not show that what it says is true. The private key is in the keychain; where there is none, nothing is sealed.',
+    ),
+  ],
+  examples: ['installation show inside.json', 'installation show --json'],
+  run: async ({ options, words: [file = ''] }) => {
+    const [here, known] = [await installationHere(dataFolder()), await knownKeys(dataFolder())];
+    const fingerprint = here.ok ? here.installation.fingerprint : null;
+    if (options.json) {
+      const publicKey = here.ok ? here.installation.publicKey : null;
+      const verify = here.ok && file !== '' ? commandsFor(here.installation.publicKey, file) : null;
+      await printJson({ format: 'tripoint/installation', version: 1, fingerprint, publicKey, verify, known });
+      return EXIT.fine;
+    }
+    await print(
+      [
+        here.ok
+          ? say`Fingerprint of this installation: ${fingerprintText(here.installation.fingerprint)}`
+          : here.because,
+        ...(known.length === 0 ? [say`No key of another installation was accepted yet.`] : [say`Accepted keys:`]),
+        ...known.map(keyLine),
+        ...(here.ok && file !== '' ? verifyText(commandsFor(here.installation.publicKey, file)) : []),
+      ].join('\n'),
+    );
+    return EXIT.fine;
+  },
+});
+
+/** `tripoint installation accept FINGERPRINT --name NAME`. */
+export const installationAccept = command({
+  words: {
+    form: 'FINGERPRINT',
+    about: marked('The fingerprint as the other person told you, e.g. by phone: 64 digits, with or without spaces.'),
+    least: 1,
+    most: 8,
+  },
+  options: { name: needed('NAME', marked('What to call this installation, e.g. "Anna, branch laptop".')) },
+  examples: [
+    `installation accept ${'3f2a'.repeat(16)} --name "Anna, inside"`,
+    `installation accept ${'0c0c1d1d '.repeat(8).trim()} --name "Firewall team"`,
+  ],
+  run: async ({ options, words }) => {
+    const fingerprint = readFingerprint(words.join(''));
+    if (fingerprint === null) throw new WrongUse(notAFingerprint());
+    orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name));
+    await print(say`Accepted: ${harmless(options.name)}, ${fingerprintText(fingerprint)}.`);
+    return EXIT.fine;
+  },
+});
+
+/** `tripoint installation forget NAME`. */
+export const installationForget = command({
+  words: { form: 'NAME', about: marked('Name or fingerprint of an accepted key.'), least: 1, most: 1 },
+  options: {},
+  examples: ['installation forget "Anna, inside"', `installation forget ${'3f2a'.repeat(16)}`],
+  run: async ({ words: [named = ''] }) => {
+    const found = (await knownKeys(dataFolder())).find(
+      ({ name, fingerprint }) => name === named || fingerprint === readFingerprint(named),
+    );
+    if (found === undefined) throw refused(say`No key was accepted under this name.`, 'changed');
+    orWrongUse(await forgetKey(dataFolder(), found.fingerprint));
+    await print(say`Forgotten: ${harmless(found.name)}.`);
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { say } from '../core/messages/say.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import { namedInCommands, SIGNATURE_ENDING, verifyCommands } from '../core/report/seal-commands.ts';
+import { recordFileOf } from '../app/hand-over.ts';
+import { CannotWrite } from '../node/disk/output-file.ts';
+import type { OpenedInstallation } from '../node/secrets/installation.ts';
+import { remark } from './output.ts';
+import { keepOtherKinds, removeAgreed, writeAgreed, type NamedFile } from './outputs.ts';
+import { note } from './progress.ts';
+import { harmless } from './text/paint.ts';
+import { pasteable } from './text/pasteable.ts';
+import { wrapped } from './text/wrapped.ts';
+import type { Kept } from './wrong-use.ts';
+
+/** The signature that lies beside a file of `--out`, for strangers who have OpenSSL and not this program. Path evidence, section 5. */
+
+/** Where it lies, for `rejectSameFiles`. */
+export const signatureOf = (out: string | undefined): NamedFile => ({
+  option: say`the signature`,
+  path: out === undefined || out === '-' ? undefined : `${out}${SIGNATURE_ENDING}`,
+});
+
+const BYTES = 64;
+
+/** A signature has 64 bytes and no beginning of its own. */
+export const isSignature = (there: Buffer): boolean => there.length === BYTES;
+
+/** Asks before something that is no signature is replaced by one. To be called before anything is sent. */
+export const keepSignaturePlace = async (out: string | undefined, force: boolean, kept: Kept): Promise<void> => {
+  const { path } = signatureOf(out);
+  if (path !== undefined) await keepOtherKinds(path, isSignature, force, kept);
+};
+
+/** Takes the signature of an earlier file away, which was just replaced: beside the new one it would speak against it. */
+export const removeOldSignature = async (out: string): Promise<void> => {
+  const { path = '' } = signatureOf(out);
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile() === true && found.size === BYTES) await removeAgreed(path);
+};
+
+/** The three commands with which others verify a file, of this installation's public key. */
+export const commandsFor = (publicKey: string, out: string): readonly string[] => {
+  const name = basename(out);
+  return verifyCommands(publicKey, namedInCommands(name, 'FILE'));
+};
+
+/** How others verify a file of this installation, and the signature beside it, in lines. */
+export const verifyText = (commands: readonly string[]): readonly string[] => [
+  wrapped(say`How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:`),
+  ...commands.map((line) => `  ${line}`),
+  wrapped(
+    say`The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.`,
+  ),
+];
+
+/** Writes the signature beside a record that was kept in `out`, and says so; nothing where it is not sealed here. */
+export const writeSignature = async (out: string, record: StageRecord, here: OpenedInstallation): Promise<void> => {
+  const file = recordFileOf(record, here);
+  const { path = '' } = signatureOf(out);
+  if (!file.ok || file.value.signature === null) return;
+  try {
+    await writeAgreed(path, file.value.signature);
+    const shown = pasteable(['installation', 'show', out]);
+    await note(harmless(say`Its signature: ${path}. How others verify both: ${shown}`));
+  } catch (error) {
+    if (!(error instanceof CannotWrite)) throw error;
+    await remark(harmless(error.message));
+  }
+};

@@ -1,0 +1,63 @@
+import type { Catalogue } from '../language.ts';
+
+/** Seals of records and reports. */
+export const SEALS: Catalogue = {
+  'seal broken: edited or damaged since it was sealed': 'bruten försegling: ändrad eller skadad sedan den förseglades',
+  'sealed by the installation {0}, and not edited since': 'förseglad av installationen {0} och inte ändrad sedan dess',
+  'sealed by {0}, and not edited since': 'förseglad av {0} och inte ändrad sedan dess',
+  'sealed, key not known here: {0}; not edited since':
+    'förseglad, nyckeln är inte känd här: {0}; inte ändrad sedan dess',
+  'sealed by this installation, and not edited since': 'förseglad av den här installationen och inte ändrad sedan dess',
+  'If that is the fingerprint that the other person tells you, accept the key: {0}':
+    'Om det är fingeravtrycket som den andra personen anger, godkänn nyckeln: {0}',
+  'The seal of the record is broken: it was edited or damaged since it was sealed.':
+    'Resultatfilens försegling är bruten: filen har ändrats eller skadats sedan den förseglades.',
+  'The record is {0}.': 'Resultatfilen: {0}.',
+  'Not sealed: {0} Without a keychain this installation has no key, and a key is never kept in a file.':
+    'Inte förseglad: {0} Utan nyckelring har den här installationen ingen nyckel, och en nyckel sparas aldrig i en fil.',
+  'there is no keychain that could be used.': 'det finns ingen nyckelring som kan användas.',
+  'The seal of a record of the {0} stage is broken: it was edited or damaged since it was sealed.':
+    'Förseglingen av en resultatfil från steget {0} är bruten: filen har ändrats eller skadats sedan den förseglades.',
+  'Seal of this report': 'Rapportens försegling',
+  'Sealed by the installation {0}. The signature is in the file {1} beside the report. It shows that the report was not edited since, and by which installation it was made. It does not show that what the report says is true.':
+    'Förseglad av installationen {0}. Signaturen finns i filen {1} bredvid rapporten. Den visar att rapporten inte har ändrats sedan dess och vilken installation som skapade den. Den visar inte att det som står i rapporten är sant.',
+  'To verify it with OpenSSL 3, in the folder of both files':
+    'Så kontrolleras den med OpenSSL 3, i mappen med båda filerna',
+  'The second command prints a fingerprint: it must be the one that the maker of the report tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.':
+    'Det andra kommandot skriver ut ett fingeravtryck: det måste vara det som den som skapade rapporten anger på ett annat sätt, till exempel per telefon. Det tredje skriver ut: Signature Verified Successfully.',
+  'by the installation {0}, signature in {1}; the report in full says how to verify it':
+    'av installationen {0}, signatur i {1}; den fullständiga rapporten visar hur den kontrolleras',
+  Seal: 'Försegling',
+  'SHA-256 of the record': 'Resultatfilens SHA-256',
+  'Sealed after the record': 'Förseglad efter resultatfilen',
+  'the signature': 'signaturen',
+  'Its signature: {0}. How others verify both: {1}': 'Dess signatur: {0}. Så kontrollerar andra båda: {1}',
+  'How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:':
+    'Så kontrollerar andra en fil och signaturen bredvid den med OpenSSL 3, i mappen med båda:',
+  'The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.':
+    'Det andra kommandot skriver ut ett fingeravtryck: det måste vara det som du anger för dem på ett annat sätt, till exempel per telefon. Det tredje skriver ut: Signature Verified Successfully.',
+  'A record or a report of this installation: its name stands in the commands for others.':
+    'En resultatfil eller en rapport från den här installationen: dess namn skrivs in i kommandona för andra.',
+  'Its signature: {0}': 'Dess signatur: {0}',
+  'A fingerprint has 64 digits of 0 to 9 and a to f. Nothing was changed.':
+    'Ett fingeravtryck har 64 siffror av 0 till 9 och a till f. Inget ändrades.',
+  'Accepted: {0}, {1}.': 'Godkänd: {0}, {1}.',
+  'Forgotten: {0}.': 'Glömd: {0}.',
+  'No key was accepted under this name.': 'Ingen nyckel har godkänts under det här namnet.',
+  'Fingerprint of this installation: {0}': 'Den här installationens fingeravtryck: {0}',
+  'No key of another installation was accepted yet.': 'Ingen annan installations nyckel har godkänts än.',
+  'Accepted keys:': 'Godkända nycklar:',
+  'A name has 1 to 100 characters. Nothing was changed.': 'Ett namn har 1 till 100 tecken. Inget ändrades.',
+  'The list of known keys was not changed.': 'Listan över kända nycklar ändrades inte.',
+  'A seal shows that a record or a report was not edited since, and by which installation it was made. It does not show that what it says is true. The private key is in the keychain; where there is none, nothing is sealed.':
+    'En försegling visar att en resultatfil eller en rapport inte har ändrats sedan dess och vilken installation som skapade den. Den visar inte att innehållet är sant. Den privata nyckeln finns i nyckelringen; utan nyckelring förseglas inget.',
+  'The fingerprint as the other person told you, e.g. by phone: 64 digits, with or without spaces.':
+    'Fingeravtrycket som den andra personen har angett det, till exempel per telefon: 64 siffror, med eller utan mellanslag.',
+  'What to call this installation, e.g. "Anna, branch laptop".':
+    'Vad installationen ska kallas, till exempel "Anna, branch laptop".',
+  'Name or fingerprint of an accepted key.': 'Namn eller fingeravtryck för en godkänd nyckel.',
+  'show the fingerprint with which this installation seals, and the accepted ones of others':
+    'visa fingeravtrycket som den här installationen förseglar med, och de godkända från andra',
+  'accept the key of another installation by a name': 'godkänn en annan installations nyckel under ett namn',
+  'no longer know the key of another installation': 'glöm en annan installations nyckel',
+};

@@ -1,0 +1,30 @@
+import { said, say } from '../../messages/say.ts';
+import type { Section } from '../document.ts';
+import type { Report } from '../report.ts';
+import { SIGNATURE_ENDING, verifyCommands } from '../seal-commands.ts';
+import { fingerprintText } from '../seal-words.ts';
+import { code, section, text } from './blocks.ts';
+
+/** Who sealed the report, what that shows and what not, and how a stranger verifies it; nothing where it is not sealed. */
+export const sealSection = ({ seal }: Report): readonly Section[] =>
+  seal === undefined
+    ? []
+    : section('seal', said('Seal of this report'), [
+        ...text(
+          say`Sealed by the installation ${fingerprintText(seal.by)}. The signature is in the file ${`${seal.file}${SIGNATURE_ENDING}`} beside the report. It shows that the report was not edited since, and by which installation it was made. It does not show that what the report says is true.`,
+        ),
+        ...code(
+          said('To verify it with OpenSSL 3, in the folder of both files'),
+          verifyCommands(seal.key, seal.file).join('\n'),
+        ),
+        ...text(
+          said(
+            'The second command prints a fingerprint: it must be the one that the maker of the report tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+          ),
+        ),
+      ]);
+
+/** The same on one line. */
+export const sealLine = ({ seal }: Report): string | undefined =>
+  seal &&
+  say`by the installation ${fingerprintText(seal.by)}, signature in ${`${seal.file}${SIGNATURE_ENDING}`}; the report in full says how to verify it`;

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { said, say } from '../../core/messages/say.ts';
+import { handedSchema, type Handed } from '../../core/records/hand.ts';
+import { readJson } from '../safe-json.ts';
+import { DICTIONARY } from './dictionary.ts';
+import { fromLetters, fromSigns, toLetters, toSigns } from './letters.ts';
+
+/**
+ * A record or a task as a block of text between two lines of marks, and as the text of one QR picture. Both hold the same bytes: a
+ * version, a length, the first eight bytes of a SHA-256, and JSON compressed by DEFLATE with a dictionary. Of a block only letters and digits count,
+ * in any case: blanks, line ends, marks of a quotation and hyphens may come and go.
+ */
+
+const BEGIN = 'TRIPOINT BEGIN';
+const END = 'TRIPOINT END';
+/** Begins the text of a QR picture. */
+const QR_HEAD = 'TRIPOINT:';
+
+/** The letters of a line of a block. */
+const LINE = /.{1,60}/g;
+/** Most alphanumeric signs of a QR picture: version 40, low error correction (ISO/IEC 18004, table 7). */
+const QR_MOST = 4296;
+/** Most bytes that one QR picture carries. */
+export const QR_MOST_BYTES = Math.floor(((QR_MOST - QR_HEAD.length) / 3) * 2);
+/** Most bytes of what a block holds, before compression. */
+const MOST_JSON = 4 * 1024 * 1024;
+/** Longest text in which a block is looked for, and most bytes in it. */
+const [MOST_TEXT, MOST_BYTES] = [1_000_000, 200_000];
+
+const VERSION = 1;
+const HEAD_BYTES = 13;
+
+const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest().subarray(0, 8);
+
+/** What travels, compressed and with its head; at most `MOST_BYTES`, else `null`. */
+export const packed = (handed: Handed): Uint8Array | null => {
+  const json = Buffer.from(JSON.stringify(handed));
+  if (json.length > MOST_JSON) return null;
+  const body = deflateRawSync(json, { level: 9, memLevel: 9, dictionary: DICTIONARY });
+  if (body.length > MOST_BYTES) return null;
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  return Buffer.concat([Buffer.of(VERSION), length, hashOf(body), body]);
+};
+
+/** The block: at most 60 letters a line. */
+export const blockOf = (bytes: Uint8Array): string => [BEGIN, ...(toLetters(bytes).match(LINE) ?? []), END].join('\n');
+
+/** The text of one QR picture, or `null` where it does not fit. */
+export const qrTextOf = (bytes: Uint8Array): string | null =>
+  bytes.length > QR_MOST_BYTES ? null : `${QR_HEAD}${toSigns(bytes)}`;
+
+/** What counts in a text that a block is looked for in. */
+const bare = (text: string): string =>
+  text
+    .slice(0, MOST_TEXT)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
+
+const MARKS = { begin: bare(BEGIN), end: bare(END) };
+
+/** Whether a text holds a block, or is what a QR picture says. */
+export const holdsBlock = (text: string): boolean =>
+  text.length <= MOST_TEXT && (text.trimStart().startsWith(QR_HEAD) || bare(text).includes(MARKS.begin));
+
+type Read = { readonly ok: true; readonly handed: Handed } | { readonly ok: false; readonly sentence: string };
+
+const unread = (sentence: string): Read => ({ ok: false, sentence });
+
+const unpacked = (bytes: Uint8Array): Read => {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
+  if (head[0] !== undefined && head[0] !== VERSION && head.length === HEAD_BYTES)
+    return unread(said('it was made by a newer Tripoint, or changed in transit.'));
+  const length = head.length < HEAD_BYTES ? 0 : head.readUInt32BE(1);
+  const body = bytes.subarray(HEAD_BYTES, HEAD_BYTES + length);
+  if (head.length < HEAD_BYTES || body.length < length)
+    return unread(say`a part of it is missing: ${body.length} of ${length} bytes are here.`);
+  if (length > MOST_BYTES || bytes.length > HEAD_BYTES + length || !hashOf(body).equals(head.subarray(5)))
+    return unread(said('its checksum does not match: it was changed in transit.'));
+  try {
+    const json = readJson(inflateRawSync(body, { maxOutputLength: MOST_JSON, dictionary: DICTIONARY }), {
+      maxSize: MOST_JSON,
+    });
+    const parsed = json.ok ? handedSchema.safeParse(json.value) : null;
+    return parsed?.success === true
+      ? { ok: true, handed: parsed.data }
+      : unread(said('it holds neither a record nor a task.'));
+  } catch {
+    return unread(said('it holds neither a record nor a task.'));
+  }
+};
+
+/** Reads the one block of a text, or what a QR picture says; why it cannot be, as the end of a sentence. */
+export const readBlock = (text: string): Read => {
+  const line = text.trim();
+  if (line.startsWith(QR_HEAD)) {
+    const bytes = fromSigns(line.slice(QR_HEAD.length)) ?? fromSigns(`${line.slice(QR_HEAD.length)} `);
+    return bytes === null ? unread(said('its checksum does not match: it was changed in transit.')) : unpacked(bytes);
+  }
+  const all = bare(text);
+  const from = all.indexOf(MARKS.begin);
+  const to = all.indexOf(MARKS.end, from);
+  if (from < 0 || to < 0) return unread(said('its last line is missing. Copy it whole.'));
+  if (all.includes(MARKS.begin, from + 1)) return unread(said('there are two of them. Take one at a time.'));
+  const bytes = fromLetters(all.slice(from + MARKS.begin.length, to));
+  return bytes === null ? unread(said('other text stands in the middle of it. Copy it alone.')) : unpacked(bytes);
+};

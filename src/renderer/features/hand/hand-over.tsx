@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
+import type { HandedOverView, RecordFileView } from '../../../shared/contract.ts';
+import { failed } from '../../../shared/reply.ts';
+import { useTripoint } from '../../state/window.ts';
+import { handT, t } from '../../text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CopyButton } from '../../ui/parts.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import './hand.css';
+
+/** Of the page, beside the picture: the dialog's head, and a margin. */
+const [ABOVE, BESIDE] = [76, 48];
+
+/** Pixels of the picture's side: as large as the page allows, and each of its squares so many whole ones. */
+const sideOf = (svg: string): number => {
+  const squares = Number(/viewBox="0 0 (\d{1,4})/.exec(svg)?.[1] ?? 185);
+  const room = Math.min(innerHeight - ABOVE, innerWidth - BESIDE) * devicePixelRatio;
+  return (Math.max(1, Math.floor(room / squares)) * squares) / devicePixelRatio;
+};
+
+/** The code, alone and as large as it can be: a camera has to tell some thirty thousand squares apart. */
+const QrPicture = ({ svg, what }: { readonly svg: string; readonly what: 'record' | 'task' }) => {
+  const [shown, setShown] = useState(false);
+  const side = shown ? sideOf(svg) : 0;
+  return (
+    <div>
+      <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
+        {handT.show}
+      </Button>
+      <Dialog fullScreen opened={shown} onClose={() => setShown(false)} title={handT.pictures[what]}>
+        <img
+          className="tp-qr"
+          alt={handT.pictures[what]}
+          width={side}
+          height={side}
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        />
+      </Dialog>
+    </div>
+  );
+};
+
+/** The record as a file with its signature beside it, and how others verify both. */
+const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeStage }) => {
+  const { client } = useTripoint();
+  const text = handT.file;
+  const [made, setMade] = useState<RecordFileView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (): Promise<void> => {
+    const reply = await client.cases.recordFile({ id, stage }).catch(() => failed('disconnected', t.trouble.unchanged));
+    setProblem(reply.ok ? null : reply.failure.message);
+    setMade(reply.ok ? reply.value : null);
+    if (reply.ok) saveFile(reply.value.name, reply.value.text, 'application/json');
+  };
+  const signature = made?.signature ?? null;
+  return (
+    <div className="tp-stack">
+      <div className="tp-row">
+        <Button variant="default" size="compact-sm" onClick={() => void save()}>
+          {text.save}
+        </Button>
+        {made !== null && signature !== null && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() =>
+              saveFile(
+                `${made.name}.sig`,
+                Uint8Array.from(atob(signature), (sign) => sign.charCodeAt(0)),
+                'application/octet-stream',
+              )
+            }
+          >
+            {text.signature}
+          </Button>
+        )}
+      </div>
+      <p className="tp-small tp-dim">{text.hint}</p>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {made?.note != null && <p className="tp-small">{made.note}</p>}
+      {made !== null && made.verify.length > 0 && (
+        <>
+          <p className="tp-small">{text.verify}</p>
+          <pre className="tp-mono tp-small tp-verify" tabIndex={0}>
+            {made.verify.join('\n')}
+          </pre>
+          <div>
+            <CopyButton label={text.copyVerify} text={made.verify.join('\n')} />
+          </div>
+          <p className="tp-small tp-dim">{text.compare}</p>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** What somebody carries to another machine by hand, the newest record of a stage or its task: made when it is asked for. */
+export const HandOver = ({
+  id,
+  stage,
+  what,
+}: {
+  readonly id: string;
+  readonly stage: ProbeStage;
+  readonly what: 'record' | 'task';
+}) => {
+  const { client } = useTripoint();
+  const text = handT;
+  const [made, setMade] = useState<HandedOverView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = async (): Promise<void> => {
+    const reply = await client.cases
+      .handOver({ id, stage, what })
+      .catch(() => failed('disconnected', t.trouble.unchanged));
+    setProblem(reply.ok ? null : reply.failure.message);
+    setMade(reply.ok ? reply.value : null);
+  };
+  return (
+    <section className="tp-section tp-stack">
+      <div>
+        <Button variant="default" size="compact-sm" onClick={() => void make()}>
+          {text.open[what]}
+        </Button>
+      </div>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {made !== null && (
+        <>
+          <p className="tp-small tp-dim">{text.hints[what]}</p>
+          <Textarea
+            label={text.block}
+            readOnly
+            autosize
+            minRows={3}
+            maxRows={6}
+            spellCheck={false}
+            value={made.block}
+          />
+          <div>
+            <CopyButton label={text.copy} text={made.block} />
+          </div>
+          {made.svg !== null && <QrPicture svg={made.svg} what={what} />}
+          {made.notes.map((note) => (
+            <p key={note} className="tp-small tp-dim">
+              {note}
+            </p>
+          ))}
+          {what === 'record' && <RecordFile id={id} stage={stage} />}
+        </>
+      )}
+    </section>
+  );
+};

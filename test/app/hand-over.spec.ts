@@ -1,0 +1,172 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { handOverRecord, handOverTask, recordFileOf } from '../../src/app/hand-over.ts';
+import { openHost, type Host } from '../../src/app/host.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
+import { blockOf as blockOfBytes, packed, readBlock } from '../../src/node/hand/block.ts';
+import { recordText, withSeal } from '../../src/node/import/record-seal.ts';
+import { run } from '../core/make-evidence.ts';
+import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { newInstallation } from '../node/import/make-installation.ts';
+
+/** Path evidence, sections 5 and 6: what two windows carry by hand between them. Each host is another machine. */
+
+const machine = async (): Promise<Host> => {
+  const host = await openHost({
+    host: 'web',
+    practice: null,
+    startWorld: null,
+    resolveProxy: null,
+    dataFolder: await temporaryFolder(),
+  });
+  onTestFinished(() => host.close());
+  return host;
+};
+
+const take = (host: Host, text: string) => host.operations.cases.take({ name: 'chat.txt', text });
+const bring = (host: Host, id: string, text: string) =>
+  host.operations.cases.importRecord({ id, name: 'chat.txt', text });
+const handOver = async (host: Host, id: string, stage: 'inside' | 'outside', what: 'record' | 'task') =>
+  valueOf(await host.operations.cases.handOver({ id, stage, what })).block;
+const blockOf = (record: StageRecord, code: string | null = null): string =>
+  valueOf(handOverRecord(record, code)).block;
+
+const anna = newInstallation();
+const sealed = (changes: Partial<StageRecord> = {}): StageRecord =>
+  withSeal(run('inside', {}, {}, changes), null, anna);
+
+/** A case about the server of the records. */
+const askingCase = async (host: Host): Promise<string> =>
+  valueOf(await take(host, recordText(run('inside')))).document.id;
+
+describe('given a task', () => {
+  it('its case has the id of the one that asked, and its stage is told', async () => {
+    const [here, there] = [await machine(), await machine()];
+    const id = await askingCase(here);
+    const { document, task, taken } = valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
+    const { host, port, user } = document.target;
+    const { server, user: its } = run('inside');
+    expect([document.id, task, taken, host, port, user]).toEqual([id, 'outside', 'record', server.host, server.port, its]);
+  }); // prettier-ignore
+
+  it('no password of the case is in it', async () => {
+    const here = await machine();
+    const id = await askingCase(here);
+    valueOf(await here.operations.secrets.setPassword({ id, password: 'correct-horse-9' }));
+    const read = readBlock(await handOver(here, id, 'outside', 'task'));
+    expect([read.ok, JSON.stringify(read)]).toEqual([true, expect.not.stringContaining('correct-horse-9')]);
+  });
+
+  it('the same once more opens its case, and changes nothing', async () => {
+    const [here, there] = [await machine(), await machine()];
+    const task = await handOver(here, await askingCase(here), 'outside', 'task');
+    const first = valueOf(await take(there, task));
+    const again = valueOf(await take(there, task));
+    expect([again.taken, again.task, again.document]).toEqual(['same', 'outside', first.document]);
+  });
+
+  it('one of another server under the id of a case here is refused', async () => {
+    const here = await machine();
+    const id = await askingCase(here);
+    const foreign = { case: id, server: { host: 'evil.example', port: 443 }, user: 'svc', stage: 'outside' } as const;
+    const reply = await take(here, valueOf(handOverTask(foreign)).block);
+    expect(reply.ok ? '' : reply.failure).toMatchObject({ code: 'other-server', message: expect.stringContaining('not about evil.example') as string }); // prettier-ignore
+    expect(valueOf(await here.operations.cases.open({ id })).document.target.host).not.toBe('evil.example');
+  });
+
+  it('it is imported into no open case, and the failure says what it is', async () => {
+    const here = await machine();
+    const id = await askingCase(here);
+    const reply = await bring(here, id, await handOver(here, id, 'outside', 'task'));
+    expect(reply.ok ? '' : reply.failure.code).toBe('is-task');
+  });
+
+  it.each([
+    ['a line end in the server', { server: { host: 'a\nrm -rf', port: 443 } }],
+    ['an escape in the user', { user: 'svc\u001b[2J' }],
+    ['a server that looks like an option', { server: { host: '--ca=x', port: 443 } }],
+    ['a direction mark in the server', { server: { host: 'a\u202eb', port: 443 } }],
+  ])('one with %s is no task', async (_, changes) => {
+    const task = { case: null, server: { host: 'a.example', port: 443 }, user: 'svc', stage: 'outside', ...changes } as const; // prettier-ignore
+    // As an attacker makes it, for this program does not.
+    const bytes = packed({ format: 'tripoint/hand', version: 1, kind: 'task', ...task });
+    const reply = await take(await machine(), blockOfBytes(bytes ?? new Uint8Array()));
+    expect(handOverTask(task).ok).toBe(false);
+    expect(reply.ok ? '' : reply.failure.message).toContain('neither a record nor a task');
+  });
+});
+
+describe('given the result of a task', () => {
+  const answered = async () => {
+    const [here, there] = [await machine(), await machine()];
+    const id = await askingCase(here);
+    valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
+    valueOf(await bring(there, id, recordText(run('outside'))));
+    return { here, id, result: await handOver(there, id, 'outside', 'record') };
+  };
+
+  it('it finds the case that asked by itself, and comes in once', async () => {
+    const { here, id, result } = await answered();
+    const first = valueOf(await take(here, result));
+    const again = valueOf(await take(here, result));
+    expect([first.document.id, first.taken, again.taken, again.document.runs.length]).toEqual([id, 'into', 'same', 2]);
+  });
+
+  it('another case refuses it, and takes it where a person says so', async () => {
+    const { here, id, result } = await answered();
+    const other = valueOf(await take(here, recordText({ ...run('inside'), id: crypto.randomUUID() }))).document.id;
+    const reply = await bring(here, other, result);
+    const anyway = await here.operations.cases.importRecord({ id: other, name: 'x', text: result, ofAnyServer: true });
+    expect([other === id, reply.ok ? '' : reply.failure.code, anyway.ok]).toEqual([false, 'other-server', true]);
+  });
+});
+
+describe('given a sealed record', () => {
+  it('its key is told to be strange until it is accepted, and then by its name', async () => {
+    const host = await machine();
+    const first = valueOf(await take(host, blockOf(sealed())));
+    valueOf(await host.operations.app.acceptKey({ fingerprint: anna.fingerprint, name: 'Anna' }));
+    const second = valueOf(await take(host, blockOf(sealed({ user: 'svc-2' }))));
+    expect([first.strange, second.strange, second.notice]).toEqual([
+      anna.fingerprint,
+      undefined,
+      'The record is sealed by Anna, and not edited since.',
+    ]);
+  });
+
+  it('it keeps its seal where a case holds it under another id, and is handed on', async () => {
+    const [here, there] = [await machine(), await machine()];
+    const record = sealed();
+    const { document } = valueOf(await take(here, recordText({ ...record, user: 'edited', sealed: undefined })));
+    const into = await here.operations.cases.importRecord({ id: document.id, name: 'x', text: recordText(record), ofAnyServer: true }); // prettier-ignore
+    expect(valueOf(into).taken).toBe('beside');
+    const { runs } = valueOf(await take(there, await handOver(here, document.id, 'inside', 'record'))).document;
+    expect(runs.map(({ id, sealCheck }) => [id, sealCheck])).toEqual([[record.id, 'intact']]);
+  });
+
+  it('a block of one that was edited, with a checksum that fits again, is shown as broken', async () => {
+    const { notice, strange } = valueOf(await take(await machine(), blockOf({ ...sealed(), user: 'somebody' })));
+    expect([notice, strange]).toEqual([
+      'The seal of the record is broken: it was edited or damaged since it was sealed.',
+      undefined,
+    ]);
+  });
+
+  it('one that was edited gets no signature beside its file', () => {
+    const signed = (record: StageRecord): boolean =>
+      valueOf(recordFileOf(record, { ok: true, installation: anna })).signature !== null;
+    expect([signed(sealed()), signed({ ...sealed(), user: 'x' }), signed({ ...sealed(), sealed: undefined })]).toEqual([true, false, false]); // prettier-ignore
+  });
+
+  it('nothing is handed over in which the password of its case is found', async () => {
+    const host = await machine();
+    const { document } = valueOf(await take(host, recordText({ ...run('inside'), user: 'correct-horse-9' })));
+    const { id } = document;
+    valueOf(await host.operations.cases.change({ id, changes: { target: { user: 'svc' } } }));
+    valueOf(await host.operations.secrets.setPassword({ id, password: 'correct-horse-9' }));
+    const [block, file] = [
+      await host.operations.cases.handOver({ id, stage: 'inside', what: 'record' }),
+      await host.operations.cases.recordFile({ id, stage: 'inside' }),
+    ];
+    expect([block, file].map((reply) => (reply.ok ? 'given' : reply.failure.code))).toEqual(['holds-secret', 'holds-secret']); // prettier-ignore
+  });
+});

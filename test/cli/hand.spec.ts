@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../core/make-evidence.ts';
+import { tripoint, type Ended } from './run-tripoint.ts';
+
+/** Path evidence, section 6: two machines, and nothing between them but what people paste and photograph. */
+
+let folder: string;
+const file = (name: string): string => join(folder, name);
+const record = run('inside');
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tripoint-hand-'));
+  await writeFile(file('inside.json'), JSON.stringify(record, null, 2));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const on = (machine: string, args: readonly string[], input = ''): Promise<Ended> =>
+  tripoint(args, { input, environment: { TRIPOINT_DATA: file(machine) }, cwd: folder });
+const caseIn = ({ out }: Ended): string => (JSON.parse(out) as { case: string }).case;
+
+describe('given a record of a colleague', () => {
+  it('its text goes into a case, and is known when it comes again', async () => {
+    const { out } = await on('anna', ['hand', 'inside.json']);
+    const first = await on('bo', ['import', '-', '--json'], out.replaceAll('\n', '\n> '));
+    const again = await on('bo', ['import', '-', '--json', '--case', caseIn(first)], out);
+    expect(JSON.parse(again.out)).toMatchObject({ case: caseIn(first), taken: 'same' });
+  });
+
+  it('a screenshot of its picture does as well, in Swedish too', async () => {
+    const made = await on('anna', ['hand', 'inside.json', '--qr', 'inside.png', '--language', 'sv']);
+    const taken = await on('carl', ['import', 'inside.png', '--json']);
+    expect([made.code, made.err.includes('inside.png'), JSON.parse(taken.out)]).toMatchObject([0, true, { taken: 'new' }]);
+  }); // prettier-ignore
+
+  it('an existing picture is not replaced unasked', async () => {
+    await writeFile(file('holiday.png'), 'mine');
+    const { code } = await on('anna', ['hand', 'inside.json', '--qr', 'holiday.png']);
+    expect([code === 0, await readFile(file('holiday.png'), 'utf8')]).toEqual([false, 'mine']);
+  });
+
+  it('a picture without a code is refused in words', async () => {
+    await writeFile(file('broken.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]));
+    const { code, err } = await on('anna', ['import', 'broken.png']);
+    expect([code, err]).toEqual([3, expect.stringContaining('No QR code can be read in broken.png')]);
+  });
+
+  it('a QR code that qrencode made of something else is refused in words', async () => {
+    execFileSync('qrencode', ['-o', file('other.png'), 'https://tickets.example/4711']);
+    const { code, err } = await on('anna', ['import', 'other.png']);
+    expect([code, err]).toEqual([3, expect.stringContaining('The QR code in other.png is not one of Tripoint.')]);
+  });
+
+  it('a block of another server is refused', async () => {
+    const other = caseIn(await on('dan', ['import', 'inside.json', '--json']));
+    await writeFile(file('other.json'), JSON.stringify({ ...run('inside'), server: { ...record.server, host: 'b.example' } }));
+    const { out } = await on('anna', ['hand', 'other.json']);
+    const { code, err } = await on('dan', ['import', '-', '--case', other], out);
+    expect([code === 0, err]).toEqual([false, expect.stringContaining('is of b.example')]);
+  }); // prettier-ignore
+});
+
+describe('given a task', () => {
+  it('its result finds the way back into the case that asked, and into no other', async () => {
+    const asking = caseIn(await on('erik', ['import', 'inside.json', '--json']));
+    const task = await on('erik', ['hand', asking, '--task', '--stage', 'outside']);
+    const taken = await on('frida', ['import', '-'], task.out);
+    const outside = run('outside', {}, {}, { server: record.server });
+    await writeFile(file('outside.json'), JSON.stringify(outside));
+    await on('frida', ['import', 'outside.json', '--case', asking]);
+    const back = await on('frida', ['hand', asking]);
+    const home = await on('erik', ['import', '-', '--json'], back.out);
+    const other = caseIn(await on('erik', ['import', 'inside.json', '--json']));
+    const elsewhere = await on('erik', ['import', '-', '--case', other], back.out);
+    expect([taken.code, taken.out.includes('--stage outside'), caseIn(home)]).toEqual([0, true, asking]);
+    expect([elsewhere.code === 0, elsewhere.err]).toEqual([false, expect.stringContaining('asked for by another case')]);
+  }); // prettier-ignore
+
+  it('the same once more changes nothing, and says again what to do', async () => {
+    const asking = caseIn(await on('gun', ['import', 'inside.json', '--json']));
+    const task = await on('gun', ['hand', asking, '--task', '--stage', 'outside']);
+    const first = await on('hans', ['import', '-'], task.out);
+    const again = await on('hans', ['import', '-'], task.out);
+    expect([first.code, again.code, again.out.split('\n')[0]]).toEqual([
+      0,
+      0,
+      `Case ${asking} is here already. Nothing was changed.`,
+    ]);
+    expect(again.out.split('\n').slice(1)).toEqual(first.out.split('\n').slice(1));
+  });
+
+  it('it is no record', async () => {
+    const task = await on('erik', ['hand', '--task', '--server', 'acs.example', '--user', 'svc', '--stage', 'inside']);
+    await writeFile(file('task.txt'), task.out);
+    const { code, err } = await on('erik', ['compare', 'task.txt']);
+    expect([code, err]).toEqual([3, expect.stringContaining('task.txt is a task, and no record')]);
+  });
+});

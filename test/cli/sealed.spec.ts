@@ -1,0 +1,264 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld } from '../../src/lab/lab.ts';
+import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { linux, UNLOCK } from '../node/secrets/own-keyring.ts';
+import { PROGRAM_FILE } from './program-file.ts';
+import { environment, tripoint } from './run-tripoint.ts';
+
+/** Path evidence, section 5: records and reports that are sealed with a key in a real keychain, and verified by openssl alone. */
+
+let folder: string;
+let world: RunningWorld;
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const shell = (command: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  new Promise((done) => {
+    const [program = '', ...args] = command;
+    const env = { ...environment(more), DBUS_SESSION_BUS_ADDRESS: '', DISPLAY: '' };
+    const child = execFile(program, args, { cwd: folder, env, timeout: 120_000 }, (error, out, err) => {
+      done({ code: error === null ? 0 : Number(error.code ?? 1), out, err });
+    });
+    child.stdin?.end();
+  });
+
+const T = `"${process.execPath}" "${PROGRAM_FILE}"`;
+const home = (name: string) => ({
+  HOME: join(folder, name),
+  XDG_RUNTIME_DIR: join(folder, name),
+  XDG_DATA_HOME: join(folder, name, 'data'),
+  TRIPOINT_DATA: join(folder, name, 'tripoint'),
+});
+
+/** Shell lines on a machine with a keyring of its own. */
+const on = (machine: string, ...lines: readonly string[]): Promise<Ended> =>
+  shell(['dbus-run-session', '--', 'bash', '-c', [`mkdir -p -m 700 "$HOME"`, UNLOCK, ...lines].join('\n')], {
+    ...home(machine),
+    TRIPOINT_PASSWORD: world.description.apiUser.password,
+  });
+
+const probe = (): string => {
+  const { server, entrances, apiUser, ca } = world.description;
+  return `${T} probe --server ${server} --connect-to ${entrances.inside} --user ${apiUser.name} --stage inside --ca '${ca}' --out inside.json`;
+};
+
+/** The commands that a report prints for strangers. */
+const commandsIn = (report: string): readonly string[] => {
+  const lines = report
+    .replaceAll(/<[^>]*>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim());
+  const first = lines.findIndex((line) => /^echo \S+\| openssl/.test(line));
+  return lines.slice(first, first + 3);
+};
+
+describe.runIf(linux)('given an installation with a keychain', () => {
+  let made: Ended;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-sealed-'));
+    world = await startWorld('healthy');
+    made = await on(
+      'anna',
+      probe(),
+      `${T} report inside.json --out report.html`,
+      `${T} report inside.json --out report.md --language sv --audience external`,
+      `${T} report inside.json --out brief.txt --brief`,
+      `${T} installation show --json > installation.json`,
+      `${T} installation show inside.json > shown.txt`,
+    );
+  });
+  afterAll(async () => {
+    await world.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const fingerprint = async (): Promise<string> =>
+    (JSON.parse(await readFile(join(folder, 'installation.json'), 'utf8')) as { fingerprint: string }).fingerprint;
+
+  it('its record is sealed, with nothing of the private key in it', async () => {
+    const record = await readFile(join(folder, 'inside.json'), 'utf8');
+    expect([made.code, record.includes(await fingerprint()), record.includes('MC4CAQ')]).toEqual([0, true, false]);
+  });
+
+  it.each([['report.html'], ['report.md']])('a stranger verifies %s by the three commands in it', async (name) => {
+    const commands = commandsIn(await readFile(join(folder, name), 'utf8'));
+    const verified = await shell(['sh', '-ec', commands.join('\n')], { HOME: folder });
+    expect([commands.length, verified.out.replaceAll(/\n$/g, '')]).toEqual([
+      3,
+      expect.stringMatching(new RegExp(`= ${await fingerprint()}\\n(.*\\n)?Signature Verified Successfully$`)), // the key, then the report
+    ]);
+  });
+
+  it('and sees that one byte of it was changed', async () => {
+    const report = await readFile(join(folder, 'report.html'));
+    const commands = commandsIn(report.toString());
+    await copyFile(join(folder, 'report.html'), join(folder, 'whole.html'));
+    report[report.length >> 1] = (report[report.length >> 1] ?? 0) ^ 1;
+    await writeFile(join(folder, 'report.html'), report);
+    const verified = await shell(['sh', '-ec', commands.join('\n')], { HOME: folder });
+    await copyFile(join(folder, 'whole.html'), join(folder, 'report.html'));
+    expect([verified.code === 0, verified.out.includes('Successfully')]).toEqual([false, false]);
+  });
+
+  it('its record has its signature beside it, and how others verify both is said', () =>
+    expect(made.err).toMatch(
+      /^Its signature: inside\.json\.sig\. How others verify both: .* installation show inside\.json$/m,
+    ));
+
+  /** What a stranger finds out about a record by the three commands. */
+  const verify = async (record: string, shown: string): Promise<string> => {
+    const commands = commandsIn(await readFile(join(folder, shown), 'utf8'));
+    const { out } = await shell(['sh', '-c', commands.join('\n').replaceAll('inside.json', record)], { HOME: folder });
+    return out.trim();
+  };
+  const verified = async (): Promise<unknown> =>
+    expect.stringMatching(new RegExp(`= ${await fingerprint()}\n.*Successfully$`, 's'));
+
+  it('a stranger verifies the record by the three commands that are shown', async () =>
+    expect(await verify('inside.json', 'shown.txt')).toEqual(await verified()));
+
+  it('and sees that one byte of it was changed, wherever that is', async () => {
+    const record = await readFile(join(folder, 'inside.json'));
+    const signature = await readFile(join(folder, 'inside.json.sig'));
+    const tell = async (bytes: Uint8Array, sig: Uint8Array): Promise<boolean> => {
+      await writeFile(join(folder, 'other.json'), bytes);
+      await writeFile(join(folder, 'other.json.sig'), sig);
+      return (await verify('other.json', 'shown.txt')).includes('Successfully');
+    };
+    const changed = (bytes: Buffer, at: number): Buffer => {
+      const other = Buffer.from(bytes);
+      other[at] = (other[at] ?? 0) ^ 1;
+      return other;
+    };
+    const places = [0, 20, record.length >> 1, record.length - 2, record.length - 1];
+    expect(await tell(record, signature)).toBe(true);
+    for (const at of places) expect([at, await tell(changed(record, at), signature)]).toEqual([at, false]);
+    for (const at of [0, 31, 63]) expect([at, await tell(record, changed(signature, at))]).toEqual([at, false]);
+    expect(await tell(Buffer.concat([record, Buffer.from('\n')]), signature)).toBe(false);
+  });
+
+  it('a record of a case is saved in the same way, under another name as well', async () => {
+    const { code, err } = await on(
+      'anna',
+      `mkdir -p saved`,
+      `ID=$(${T} import inside.json --json | sed 's/.*"case":"\\([^"]*\\).*/\\1/')`,
+      `${T} hand $ID --out saved/inside.json > saved/shown.txt`,
+      `${T} hand $ID --out 'saved/in åland.json' > saved/odd.txt`,
+    );
+    const commands = commandsIn(await readFile(join(folder, 'saved', 'shown.txt'), 'utf8'));
+    const { out } = await shell(['sh', '-c', `cd saved\n${commands.join('\n')}`], { HOME: folder });
+    const odd = await readFile(join(folder, 'saved', 'odd.txt'), 'utf8');
+    expect([code, err, out.trim()]).toEqual([0, expect.stringContaining('saved/inside.json.sig'), await verified()]);
+    expect(odd).toContain('-in FILE -sigfile FILE.sig');
+  });
+
+  it('another installation passes it on without a signature of its own, and says so', async () => {
+    const { err } = await on('carl', `${T} hand inside.json --out passed-on.json`, `ls passed-on.json*`);
+    expect(err).toContain('this installation did not seal it');
+    await expect(readFile(join(folder, 'passed-on.json.sig'))).rejects.toThrow();
+  });
+
+  it('a signature goes with the record that it is of, and what is none stays', async () => {
+    const again = probe().replace('inside.json', 'again.json');
+    await writeFile(join(folder, 'again.json.sig'), 'a letter');
+    const refused = await on('anna', again);
+    const letter = await readFile(join(folder, 'again.json.sig'), 'utf8');
+    await rm(join(folder, 'again.json.sig'));
+    const first = await on('anna', again);
+    const there = await readFile(join(folder, 'again.json.sig'));
+    // Without a keychain nothing is sealed.
+    const replaced = await shell(['bash', '-c', `mkdir -p "$HOME"; ${again} --force`], {
+      ...home('nobody'),
+      TRIPOINT_PASSWORD: world.description.apiUser.password,
+    });
+    expect([refused.code, refused.err, letter]).toEqual([3, expect.stringContaining('again.json.sig'), 'a letter']);
+    expect([first.code, there.length, replaced.code]).toEqual([0, 64, 0]);
+    await expect(readFile(join(folder, 'again.json.sig'))).rejects.toThrow();
+  });
+
+  it('a report that is replaced without a keychain leaves no signature of the earlier one', async () => {
+    await on('anna', `${T} report inside.json --out twice.md`);
+    const there = await readFile(join(folder, 'twice.md.sig'));
+    const { err } = await shell(['bash', '-c', `${T} report inside.json --out twice.md --language sv`], home('nobody'));
+    expect([there.length, err]).toEqual([64, expect.stringContaining('twice.md')]);
+    await expect(readFile(join(folder, 'twice.md.sig'))).rejects.toThrow();
+  });
+
+  it('a ticket says in one line where that stands', async () =>
+    expect(await readFile(join(folder, 'brief.txt'), 'utf8')).toContain(
+      'signature in brief.txt.sig; the report in full says how to verify it',
+    ));
+
+  it('the installation itself knows its own', async () => {
+    const { err } = await on('anna', `${T} import inside.json > /dev/null`);
+    expect(err).toContain('The record is sealed by this installation, and not edited since.');
+  });
+
+  it('another installation takes the record in as sealed by an unknown key, then by the name that was accepted', async () => {
+    const { err } = await on(
+      'bo',
+      `${T} import inside.json > /dev/null`,
+      `${T} installation accept ${await fingerprint()} --name 'Anna, inside' > /dev/null`,
+      `${T} import inside.json > /dev/null`,
+      `sed -i 's/"user": "/"user": "x/' inside.json`,
+      `${T} import inside.json --language sv > /dev/null`,
+    );
+    expect(err).toMatch(/accept the key: .* installation accept [0-9a-f]{64} --name NAME$/m);
+    expect(err.split('\n').filter((line) => /^(The record|Resultatfilen)/.test(line))).toEqual([
+      expect.stringMatching(/^The record is sealed, key not known here: [0-9a-f]{8} /),
+      'The record is sealed by Anna, inside, and not edited since.',
+      'Resultatfilens försegling är bruten: filen har ändrats eller skadats sedan den förseglades.',
+    ]);
+  });
+});
+
+describe('given keys of other installations', () => {
+  const key = '3f2a'.repeat(16);
+  const tell = async (...args: readonly string[]): Promise<string> => {
+    const { out, err } = await tripoint(args, { environment: home('known') });
+    return `${out}${err}`.trim();
+  };
+
+  it('one is accepted by a name, listed, and forgotten', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-sealed-'));
+    const spaced = key
+      .replaceAll(/(.{8})/g, '$1 ')
+      .trim()
+      .toUpperCase();
+    const accepted = await tell('installation', 'accept', ...spaced.split(' '), '--name', 'Anna');
+    const listed = await tell('installation', 'show', '--json');
+    const forgotten = await tell('installation', 'forget', 'Anna', '--language', 'sv');
+    const after = await tell('installation', 'forget', 'Anna');
+    await rm(folder, { recursive: true, force: true });
+    expect([accepted, forgotten, after]).toEqual([
+      expect.stringContaining('Accepted: Anna, 3f2a3f2a'),
+      'Glömd: Anna.',
+      expect.stringContaining('No key was accepted under this name.'),
+    ]);
+    expect(JSON.parse(listed)).toMatchObject({ known: [{ fingerprint: key, name: 'Anna' }] });
+  });
+
+  it.each([['short'], ['g'.repeat(64)], ['0'.repeat(65)]])('%s is no fingerprint', async (word) => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-sealed-'));
+    const said = await tell('installation', 'accept', word, '--name', 'Anna');
+    await rm(folder, { recursive: true, force: true });
+    expect(said).toContain('A fingerprint has 64 digits');
+  });
+});
+
+describe('given a machine without a keychain', () => {
+  it('nothing is sealed, and that is said', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-sealed-'));
+    const { out } = await shell(['sh', '-c', `${T} installation show`], home('nobody'));
+    await rm(folder, { recursive: true, force: true });
+    expect(out).toContain('Not sealed: there is no keychain that could be used.');
+  });
+});

@@ -1,0 +1,248 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { handOverRecord } from '../../src/app/hand-over.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
+import { qrPng } from '../../src/node/hand/picture.ts';
+import { withSeal } from '../../src/node/import/record-seal.ts';
+import { run } from '../core/make-evidence.ts';
+import { newInstallation } from '../node/import/make-installation.ts';
+import { lookAt } from './harness/looked-at.ts';
+import { startProduct } from './harness/real-product.ts';
+import { cell, expect, test } from './harness/window-test.ts';
+
+/** Path evidence, sections 5 and 6, in the window of the real product: seals that are shown, and what people carry by hand. */
+
+let folder: string;
+test.beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tripoint-hand-'))));
+test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+const anna = newInstallation();
+const sealed = (changes: Partial<StageRecord> = {}): StageRecord =>
+  withSeal(run('inside', {}, {}, changes), null, anna);
+const textOf = (record: StageRecord): string => `${JSON.stringify(record, null, 2)}\n`;
+const made = (record: StageRecord, code: string | null = null) => {
+  const reply = handOverRecord(record, code);
+  if (!reply.ok) throw new Error(reply.failure.message);
+  return reply.value;
+};
+
+/** Drops a file on what is shown. */
+const drop = async (page: Page, name: string, content: string | Uint8Array, type = ''): Promise<void> => {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, base64, mime]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], fileName, { type: mime }));
+      return transfer;
+    },
+    [name, Buffer.from(content).toString('base64'), type] as const,
+  );
+  await page.dispatchEvent('.tp-takes-files', 'drop', { dataTransfer });
+};
+
+const paste = async (page: Page, text: string): Promise<void> => {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.locator('h1').first().click();
+  await page.keyboard.press('Control+v');
+};
+
+const cases = (page: Page) => page.getByRole('navigation', { name: 'Cases' }).locator('.tp-case-link');
+const note = (page: Page) => page.locator('.tp-banner').first();
+const trouble = (page: Page) => page.getByRole('dialog');
+
+test('a key that is not known is accepted once, and then its records are shown under its name', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  await drop(page, 'inside.json', textOf(sealed()));
+  await expect(note(page)).toContainText('The record is sealed, key not known here:');
+  await expect(note(page)).toContainText((anna.fingerprint.match(/.{8}/g) ?? []).join(' '));
+  await expect(note(page)).toContainText('Ask the other person for their fingerprint in another way');
+  await lookAt(page, 'accept-key-en', true);
+  await page.getByLabel('Name for it').fill('Anna, inside');
+  await page.getByRole('button', { name: 'Accept this key' }).click();
+  await expect(note(page)).toContainText('The key was accepted: Anna, inside.');
+  await drop(page, 'again.json', textOf(sealed({ user: 'api-user-2' })));
+  await expect(note(page)).toContainText('The record is sealed by Anna, inside, and not edited since.');
+  await expect(page.getByRole('button', { name: 'Accept this key' })).toHaveCount(0);
+}); // prettier-ignore
+
+test('a broken seal and no seal are shown as what they are', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  await drop(page, 'edited.json', textOf(sealed()).replace('"user": "', '"user": "x'));
+  await expect(note(page)).toContainText(
+    'The seal of the record is broken: it was edited or damaged since it was sealed.',
+  );
+  await drop(page, 'plain.json', textOf({ ...run('inside'), user: 'another' }));
+  await expect(note(page)).toContainText('The record is not sealed: anyone can have edited it.');
+});
+
+test('a record is handed over as text and as a picture that others read, and taken in by another window', async ({ page, openWindow }) => {
+  test.setTimeout(90_000);
+  const here = await startProduct('healthy', join(folder, 'here'));
+  await openWindow(here);
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+  // What comes next is shown when the run has ended, and takes the place of the stage.
+  const text = page.getByLabel('Text for a message');
+  await expect(async () => {
+    await page.keyboard.press('Control+1');
+    await page.getByRole('button', { name: 'Hand over…', exact: true }).click({ timeout: 2000 });
+    await expect(text).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const block = await text.inputValue();
+  expect(block).toMatch(/^TRIPOINT BEGIN\n[0-9A-Z\n]+\nTRIPOINT END$/);
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  const picture = page.getByRole('img', { name: 'QR code of the record' });
+  await picture.screenshot({ path: join(folder, 'code.png') });
+  const seen = execFileSync('zbarimg', ['--quiet', '--raw', '--oneshot', join(folder, 'code.png')], { stdio: ['ignore', 'pipe', 'ignore'] }).toString(); // prettier-ignore
+  expect(seen).toMatch(/^TRIPOINT:/);
+  const shot = await page.screenshot();
+
+  await openWindow(await startProduct(null, join(folder, 'there')));
+  await paste(page, `Anna wrote:\n> ${block.replaceAll('\n', '\n> ')}\n\nBo`);
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+  await expect(note(page)).toContainText('This new case holds the record.');
+  await drop(page, 'shot.png', shot, 'image/png');
+  await expect(note(page)).toContainText('This record is in the case already. Nothing was changed.');
+}); // prettier-ignore
+
+test('a record is saved as a file; without a key there is no signature, which is said', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  const record = sealed();
+  await drop(page, 'inside.json', textOf(record));
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: 'Hand over…', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record as a file' }).click();
+  const file = await saved;
+  expect([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]).toEqual([
+    expect.stringMatching(/^tripoint-inside-\d{8}T\d{6}\.json$/),
+    textOf(record),
+  ]);
+  await expect(page.getByText(/Not sealed: |this installation did not seal it/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save its signature' })).toHaveCount(0);
+}); // prettier-ignore
+
+test('with a key the record is saved with its signature, and openssl verifies both by what is shown', async ({ page, openWindow }) => {
+  test.setTimeout(90_000);
+  await openWindow(await startProduct('healthy', folder, true));
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  const save = page.getByRole('button', { name: 'Save the record as a file' });
+  await expect(async () => {
+    await page.keyboard.press('Control+1');
+    await page.getByRole('button', { name: 'Hand over…', exact: true }).click({ timeout: 2000 });
+    await expect(save).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const place = join(folder, 'saved');
+  const bring = async (button: ReturnType<Page['getByRole']>): Promise<string> => {
+    const saved = page.waitForEvent('download');
+    await button.click();
+    const file = await saved;
+    await file.saveAs(join(place, file.suggestedFilename()));
+    return file.suggestedFilename();
+  };
+  const name = await bring(save);
+  expect(await bring(page.getByRole('button', { name: 'Save its signature' }))).toBe(`${name}.sig`);
+  const commands = await page.locator('.tp-verify').innerText();
+  const verified = (): string => spawnSync('sh', ['-c', commands], { cwd: place, encoding: 'utf8' }).stdout;
+  expect(verified()).toContain('Signature Verified Successfully');
+  await writeFile(join(place, name), (await readFile(join(place, name), 'utf8')).replace('"inside"', '"insidf"'));
+  expect(verified()).not.toContain('Successfully');
+}); // prettier-ignore
+
+test('a task goes out, its result finds the way back, and nowhere a password', async ({ page, openWindow }) => {
+  test.setTimeout(90_000);
+  const here = await startProduct(null, join(folder, 'here'));
+  await openWindow(here);
+  await drop(page, 'inside.json', textOf(run('inside')));
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+  await page.keyboard.press('Control+2');
+  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
+  await page.getByRole('button', { name: 'Hand over the task…' }).click();
+  const task = await page.getByLabel('Text for a message').inputValue();
+
+  const there = await startProduct(null, join(folder, 'there'));
+  await openWindow(there);
+  await paste(page, task);
+  await expect(note(page)).toContainText('This is a task: run the stage Outside from this machine.');
+  await expect(page.getByRole('heading', { name: /^Outside:/ })).toBeVisible();
+  await drop(page, 'outside.json', textOf(run('outside')));
+  await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
+  // The same task once more opens its case and changes nothing.
+  await paste(page, task);
+  await expect(note(page)).toContainText('This is a task');
+  await expect(cases(page)).toHaveCount(1);
+  await page.keyboard.press('Control+2');
+  await page.getByRole('button', { name: 'Hand over…', exact: true }).click();
+  const result = await page.getByLabel('Text for a message').inputValue();
+
+  await page.goto(new URL('/', here.url).href);
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+  await paste(page, result);
+  await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
+  await expect(cases(page)).toHaveCount(1);
+});
+
+test.describe('given what is not whole or not meant for this case', () => {
+  test.beforeEach(async ({ page, openWindow }) => {
+    await openWindow(await startProduct(null));
+    await drop(page, 'inside.json', textOf(run('inside')));
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+  });
+  const block = made(run('outside')).block;
+
+  for (const [what, text, words] of [
+    ['without its end', block.replace('TRIPOINT END', ''), 'its last line is missing'],
+    ['with a line missing', block.split('\n').toSpliced(3, 1).join('\n'), 'a part of it is missing'],
+    ['of another server', made({ ...run('outside'), server: { ...run('outside').server, host: 'b.example' } }).block, 'This result is of b.example'],
+    ['for another case', made(run('outside'), '11111111-2222-4333-8444-555555555555').block, 'asked for by another case'],
+  ] as const)
+    test(`a block ${what} is refused in words`, async ({ page }) => {
+      await paste(page, text);
+      await expect(trouble(page)).toContainText(words);
+      await page.keyboard.press('Escape');
+      await expect(cell(page, 'MnT session', 'Outside')).toContainText('Not run');
+    }); // prettier-ignore
+
+  test('a picture without a code, and one of another code, are refused in words', async ({ page }) => {
+    await drop(page, 'holiday.png', await page.screenshot(), 'image/png');
+    await expect(trouble(page)).toContainText('No QR code can be read in holiday.png');
+    await page.keyboard.press('Escape');
+    const other = join(folder, 'other.png');
+    execFileSync('qrencode', ['-o', other, 'https://tickets.example/4711']);
+    await drop(page, 'other.png', await readFile(other), 'image/png');
+    await expect(trouble(page)).toContainText('The QR code in other.png is not one of Tripoint. Nothing was changed.');
+  });
+
+  test('a picture is known by its bytes, whatever it is called', async ({ page }) => {
+    const { qr } = made(run('outside'));
+    await drop(page, 'scan', qrPng(qr ?? ''));
+    await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
+  });
+});
+
+test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
+  const product = await startProduct(null, folder);
+  await openWindow(product);
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await page.getByText('Svenska').click();
+  await expect(page.getByRole('heading', { name: 'Förseglingar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Skanna en QR-kod…' })).toBeVisible();
+  await drop(page, 'inside.json', textOf(sealed()));
+  await expect(note(page)).toContainText('förseglad, nyckeln är inte känd här');
+  await expect(page.getByRole('button', { name: 'Godkänn nyckeln' })).toBeVisible();
+  await lookAt(page, 'accept-key-sv', true);
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: 'Lämna över…', exact: true }).click();
+  await expect(page.getByLabel('Text för ett meddelande')).toBeVisible();
+  await lookAt(page, 'hand-over-sv', true);
+  await page.getByRole('button', { name: 'Visa QR-koden' }).click();
+  await expect(page.getByRole('img', { name: 'QR-kod för resultatfilen' })).toBeVisible();
+  await lookAt(page, 'qr-code-sv', true);
+});
