@@ -37,7 +37,7 @@ const sentenceOf = (error: unknown, options: Options): string => {
     return unknownOption(/'--?([a-z0-9-]{1,40})/i.exec(message)?.[1] ?? '', options);
   const name = /'(?:-\w, )?--([a-z0-9-]+)/i.exec(message)?.[1];
   if (name === undefined) return say`The arguments are not of the right form.`;
-  if (/ambiguous/.test(message))
+  if (message.includes('ambiguous'))
     return say`--${name} needs a value. One that begins with a hyphen is given as --${name}=VALUE.`;
   return WITHOUT_VALUE.test(message) ? say`--${name} needs a value.` : say`--${name} is not used rightly.`;
 };

@@ -15,6 +15,8 @@ export const PERHAPS_DAMAGED: Shown = {
 };
 export const ARRIVED: Shown = { ...PERHAPS_DAMAGED, isIntact: true };
 export const MISSING: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isSourceCovered: true };
+/** Not in a file that may have left it out, whose clock nobody has compared. */
+export const UNCOVERED: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isClockAssumed: true };
 /** Answered when nobody waited any more. */
 export const LATE: Shown = { ...ARRIVED, answered: 'yes', answer: 'syn-ack', isLate: true };
 export const ANSWERED: Shown = {
@@ -59,3 +61,22 @@ export const witnessOf = (
     })),
   };
 };
+
+/** A file in which an answer to another host passed no router: it looks like the server's own. */
+export const serversOwn = (witness: Witness): Witness => ({
+  ...witness,
+  probes: [
+    ...witness.probes,
+    {
+      ...{
+        stage: 'inside',
+        family: 'open-api',
+        runId: '00000000-0000-4000-b000-000000000000',
+        left: true,
+        leftAt: LEFT,
+      },
+      ...{ seen: 'yes', answered: 'yes', seenAs: AS_SEEN, by: 'addresses', answer: 'data', received: true },
+      isServerNear: true,
+    },
+  ],
+});

@@ -274,11 +274,6 @@ const OTHER_CAUSES = marked({
     sentence: 'The answer may be lost at the test host: its own firewall, VPN or address translation.',
     check: 'Run the stage from another host in the same network; or capture on the test host: does the answer arrive?',
   },
-  endsBeforeFirewall: {
-    party: 'vantage',
-    sentence: 'It may be stopped before the firewall: in the network of the test host, or on the Internet.',
-    check: 'Run the stage from another network: an answer there means the network of this host.',
-  },
   witnessesDisagree: {
     party: 'unknown',
     sentence: 'The capture or the recorded check may be of another time, node, interface or connection.',

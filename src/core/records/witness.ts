@@ -103,6 +103,8 @@ const witnessProbeSchema = z.object({
   answer: z.enum(['syn-ack', 'data', 'reset']).optional(),
   /** The answer had passed no router where it was captured: it is at the server's own link. */
   isServerNear: z.literal(true).optional(),
+  /** The file looks like the server's own: an answer to somebody in it had passed no router. */
+  isServersOwn: z.literal(true).optional(),
   /** The answer came when the test host no longer waited for it. */
   isLate: z.literal(true).optional(),
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
@@ -115,6 +117,8 @@ const witnessProbeSchema = z.object({
   why: z.enum(UNTOLD).optional(),
   /** With `seen: no`: the same capture holds other connections of this very source, and its clock is known by them. */
   isSourceCovered: z.literal(true).optional(),
+  /** With `seen: no`: the capture holds connections to the server from beyond the inside host's network: no filter left all of them out. */
+  isFarCovered: z.literal(true).optional(),
   /** With `seen: no`: nothing shows how its clock stands to ours; they were taken to agree. */
   isClockAssumed: z.literal(true).optional(),
 });

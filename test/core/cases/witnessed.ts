@@ -1,6 +1,15 @@
 import type { WitnessPlace } from '../../../src/core/records/witness.ts';
 import { run, type Wanted } from '../make-evidence.ts';
-import { ANSWERED, ARRIVED, LATE, MISSING, PERHAPS_DAMAGED, witnessOf } from '../make-witness.ts';
+import {
+  ANSWERED,
+  ARRIVED,
+  LATE,
+  MISSING,
+  PERHAPS_DAMAGED,
+  serversOwn,
+  UNCOVERED,
+  witnessOf,
+} from '../make-witness.ts';
 import { showing, type Case } from './case.ts';
 
 /** Connections that captures of the other side show, or do not. */
@@ -15,6 +24,7 @@ const REFUSED = run('outside', { status: 403 });
 
 type Shown = Parameters<typeof witnessOf>[2];
 const seen = (record: typeof OUTSIDE, at: WitnessPlace | undefined, shown: Shown) => [witnessOf(record, at, shown)];
+const seenAtServer = (record: typeof OUTSIDE, shown: Shown) => seen(record, 'server', shown).map(serversOwn);
 
 const PLAIN = 'no answer outside, and no capture';
 const PLAIN_INSIDE = 'no answer inside, and no capture';
@@ -77,10 +87,30 @@ export const WITNESSED: readonly Case[] = [
     neighbour: 'no answer outside, and it came to the server without an answer',
   },
   {
-    name: 'no answer outside, and it came to the server without an answer',
+    name: 'no answer outside, and a file that does not look like the server shows no answer',
     inside: 'good',
     outside: [OUTSIDE],
     witnesses: seen(OUTSIDE, 'server', ARRIVED),
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and it came to the server without an answer',
+  },
+  {
+    name: 'no answer outside, and a file without anything from beyond the inside network lacks it',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'server', UNCOVERED),
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and the server never saw it',
+  },
+  {
+    name: 'no answer outside, and it came to the server without an answer',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seenAtServer(OUTSIDE, ARRIVED),
     verdict: 'verdict.witness.unanswered',
     party: 'access-control-server',
     certainty: 'likely',
@@ -89,7 +119,7 @@ export const WITNESSED: readonly Case[] = [
   {
     name: 'no answer inside, and it came to the server without an answer',
     inside: [INSIDE],
-    witnesses: seen(INSIDE, 'server', ARRIVED),
+    witnesses: seenAtServer(INSIDE, ARRIVED),
     verdict: 'verdict.witness.unanswered',
     party: 'access-control-server',
     certainty: 'likely',
@@ -177,30 +207,30 @@ export const WITNESSED: readonly Case[] = [
     inside: 'good',
     outside: [OUTSIDE],
     witnesses: seen(OUTSIDE, 'firewall', { ...ARRIVED, passed: 'no' }),
-    verdict: 'verdict.witness.stopped',
+    verdict: 'verdict.tcp.timeout.outside',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    neighbour: PLAIN,
+    neighbour: 'no answer outside, and it came to the server without an answer',
   },
   {
     name: 'no answer outside, and the firewall sent it on',
     inside: 'good',
     outside: [OUTSIDE],
     witnesses: seen(OUTSIDE, 'firewall', { ...ARRIVED, passed: 'yes' }),
-    verdict: 'verdict.witness.passed-on',
-    party: 'access-control-server',
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
     certainty: 'likely',
-    neighbour: PLAIN,
+    neighbour: 'no answer outside, and it came to the server without an answer',
   },
   {
     name: 'no answer outside, and the firewall never saw it',
     inside: 'good',
     outside: [OUTSIDE],
     witnesses: seen(OUTSIDE, 'firewall', MISSING),
-    verdict: 'verdict.witness.before-firewall',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: PLAIN,
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and it came to the server without an answer',
   },
   {
     name: "no answer outside, the server never saw it, and the firewall's log says that it let it through",

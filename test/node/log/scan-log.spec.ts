@@ -107,7 +107,7 @@ describe('given a log and our connections', () => {
       seenAs: '198.51.100.7:51000 → 203.0.113.10:443',
       logged: { line: 2, says: 'denied' },
     });
-    expect(probe && witnessSentence(probe)).toContain('Line 2 of the log');
+    expect(probe && witnessSentence(probe, 'firewall')).toContain('Line 2 of the log');
   });
   it('never says that one did not arrive: a log need not hold every connection', async () => {
     expect((await told(`${line(1)}\n${line(2)}`))[0]).toMatchObject({ seen: 'not-told', why: 'not-in-log' });

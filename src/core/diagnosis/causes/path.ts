@@ -213,11 +213,6 @@ export const PATH_CAUSES = marked({
     recordedAs: 'firewall-log',
     decidedBy: { 'firewall-log': { 'let-through': null } },
   },
-  stoppedBehind: {
-    party: 'firewall-or-proxy',
-    sentence: 'Another device between the firewall and the server may drop it.',
-    check: 'Capture on the server itself while the stage is run again: does it arrive there?',
-  },
   answersElsewhere: {
     party: 'firewall-or-proxy',
     sentence:

@@ -7,7 +7,14 @@ import { addressUsed } from '../address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, CellName, Verdict } from '../judgement.ts';
 import { familyInSentence } from '../titles.ts';
-import { sightingFact, sightingOf, type Sighting, type SightingKind } from '../witness/sightings.ts';
+import {
+  isConclusive,
+  sightingFact,
+  sightingOf,
+  type ConclusiveKind,
+  type Sighting,
+  type SightingKind,
+} from '../witness/sightings.ts';
 import {
   answered,
   believed,
@@ -43,7 +50,7 @@ const listSteps = (): readonly string[] => [
   say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`,
 ];
 
-const MEANINGS: Readonly<Record<SightingKind, Meaning>> = {
+const MEANINGS: Readonly<Record<ConclusiveKind, Meaning>> = {
   'never-arrived': {
     code: 'verdict.witness.never-arrived',
     party: 'firewall-or-proxy',
@@ -106,23 +113,6 @@ const MEANINGS: Readonly<Record<SightingKind, Meaning>> = {
       said('Firewall team: find the rule or protection that stops it, by this time, source and destination.'),
     ],
   },
-  'passed-on': {
-    code: 'verdict.witness.passed-on',
-    party: 'access-control-server',
-    certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.stoppedBehind],
-    steps: () => [
-      ...listSteps(),
-      said('Network team: name every other device between the firewall and the server; capture on the server itself.'),
-    ],
-  },
-  'before-firewall': {
-    code: 'verdict.witness.before-firewall',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    rivals: [ALTERNATIVE_CAUSES.endsBeforeFirewall, ALTERNATIVE_CAUSES.capturedElsewhere],
-    steps: () => [said('Run the stage from another network, with the same capture running.')],
-  },
 };
 
 /** What speaks against each kind among the checks that people recorded: two who say the opposite are no proof of anything. */
@@ -135,11 +125,9 @@ const CONTRADICTED: Readonly<
     ['administrator-logins', 'other-source'],
   ],
   stopped: [['firewall-log', 'let-through']],
-  'before-firewall': [['firewall-log', 'blocked']],
   unanswered: [['firewall-log', 'blocked']],
   reset: [['firewall-log', 'blocked']],
   answered: [['firewall-log', 'blocked']],
-  'passed-on': [['firewall-log', 'blocked']],
 };
 
 const sourceOf = (seenAs: string | null): string => (seenAs ?? '').split(' → ')[0]?.replace(/:\d{1,5}$/, '') ?? '';
@@ -219,6 +207,8 @@ const conclusionOf = (
   if (first === undefined) return null;
   const { cell, sighting } = first;
   const { kind, witness, probe } = sighting;
+  if (kind === 'passed-on' || kind === 'before-firewall' || !all.every((one) => isConclusive(one.sighting)))
+    return null;
   const { code, party, certainty, rivals, steps } = MEANINGS[kind];
   const contradiction = (CONTRADICTED[kind] ?? []).find(([check, result]) => answered(input, check, rests) === result);
   const base = {
@@ -240,6 +230,8 @@ const conclusionOf = (
       rivals: [ALTERNATIVE_CAUSES.witnessesDisagree],
     });
   const isProven = all.every((one) => letsOthersThrough(input, one.cell, one.sighting));
+  // Without others of this host beside it, a filter or a translation may be all that hides the second leg.
+  if (kind === 'stopped' && !isProven) return null;
   const isEvery = witness.source.isOfEveryInterface === true;
   const open = [
     ...(probe.isClockAssumed ? [ALTERNATIVE_CAUSES.captureClock] : []),
@@ -290,8 +282,8 @@ export const witnessedOutside: VerdictRule = (input) => {
   return conclusionOf(input, 'outside', all, `${pairFacts(pair)}.`, restsOn(shown), pair.inside);
 };
 
-const AT_SERVER: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered', 'passed-on']);
-const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped', 'hello-lost', 'before-firewall']);
+const AT_SERVER: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered']);
+const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped', 'hello-lost']);
 const ON_SERVER: ReadonlySet<Party> = new Set(['access-control-server', 'api-account', 'api-role', 'api-setting']);
 
 /** A witness that says the opposite of a proven verdict, for the promise (promise.ts). */
@@ -305,6 +297,9 @@ export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests 
   return null;
 };
 
+const codeOf = (kind: SightingKind): VerdictCode | null =>
+  kind === 'passed-on' || kind === 'before-firewall' ? null : MEANINGS[kind].code;
+
 /** Whether a verdict rests on what the accused side's own capture shows. */
 export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Verdict): boolean => {
   const cells = rests
@@ -314,7 +309,7 @@ export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Ver
     cells.length > 0 &&
     cells.every((cell) => {
       const sighting = sightingOf(cell, input.witnesses);
-      return sighting !== null && MEANINGS[sighting.kind].code === code && letsOthersThrough(input, cell, sighting);
+      return sighting !== null && codeOf(sighting.kind) === code && letsOthersThrough(input, cell, sighting);
     })
   );
 };

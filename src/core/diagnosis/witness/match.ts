@@ -2,7 +2,7 @@ import type { Untold, WitnessProbe } from '../../records/witness.ts';
 import { isoLocal } from '../../vocabulary/words.ts';
 import { median } from '../order.ts';
 import type { CaptureSeen, SeenFlow } from './capture-seen.ts';
-import { endText, isSameEnd, type Sought } from './sought.ts';
+import { endText, isSameEnd, type End, type Sought } from './sought.ts';
 
 /**
  * Lays a capture of the other side beside our own connections. One is recognised by what only it can have: the random of its hello,
@@ -79,6 +79,12 @@ const skewsOf = (matches: readonly Match[]): ReadonlyMap<string, number> => {
 const hasEnds = ({ from, to }: SeenFlow, sought: Sought): boolean =>
   sought.from !== null && sought.to !== null && isSameEnd(from, sought.from) && isSameEnd(to, sought.to);
 
+/** What only leads the destination elsewhere keeps the source with its port. */
+const hasSource = ({ from }: SeenFlow, sought: Sought): boolean => sought.from !== null && isSameEnd(from, sought.from);
+
+/** The network of a host, as filters name it: its first three numbers, or the first half of an IPv6 address. */
+const networkOf = ({ address }: End): string => /^(?:\d+\.\d+\.\d+|(?:[0-9a-f]*:){4})/i.exec(address)?.[0] ?? address;
+
 /** The one flow that fits; `ambiguous` where several do. */
 const only = (flows: readonly SeenFlow[]): SeenFlow | 'ambiguous' | null => {
   const [flow, other] = flows;
@@ -124,6 +130,7 @@ export const matchCapture = (
   };
   matchBy('addresses', hasEnds);
   matchBy('sequence-number', (flow, sought) => flow.sequence !== null && flow.sequence === sequenceOf(sought));
+  matchBy('addresses', hasSource);
 
   const found = [...matches.values()];
   const servers = [
@@ -181,6 +188,13 @@ export const matchCapture = (
     return mayBeOurs(sought) ? 'other-sources' : null;
   };
 
+  const near = new Set(
+    all.flatMap(({ stage, from }) => (stage === 'inside' && from !== null ? [networkOf(from)] : [])),
+  );
+  const networks = new Set(toServer.map(({ from }) => networkOf(from)));
+  // Where nobody knows which network is inside, two of them are no filter for one.
+  const isFarCovered = near.size === 0 ? networks.size > 1 : [...networks].some((network) => !near.has(network));
+  const isServersOwn = toServer.some(isNearServer);
   const probes = all.map((sought): WitnessProbe => {
     const match = matches.get(sought);
     const skewMs = skews.get(sought.runId);
@@ -205,7 +219,7 @@ export const matchCapture = (
             !mayBeOurs(sought)
           ? 'no'
           : undefined;
-      return { ...head, ...seenAs(match, seen), ...(passed && { passed }) };
+      return { ...head, ...seenAs(match, seen), ...(passed && { passed }), ...(isServersOwn && { isServersOwn }) };
     }
     const why = whyUntold(sought);
     const unseen = { answered: 'not-told', seenAs: null, by: null } as const;
@@ -215,6 +229,7 @@ export const matchCapture = (
       ...head,
       ...unseen,
       seen: 'no',
+      ...(isFarCovered && { isFarCovered }),
       ...(isSourceCovered ? { isSourceCovered } : { isClockAssumed: true as const }),
     };
   });
@@ -223,6 +238,8 @@ export const matchCapture = (
 
 /** What systems let their packets pass of routers at most. */
 const UNPASSED: ReadonlySet<number> = new Set([64, 128, 255]);
+
+const isNearServer = ({ backHops }: SeenFlow): boolean => backHops !== null && UNPASSED.has(backHops);
 
 /** What came back to the last that was seen of us, or nothing. */
 const answerOf = ({ synAckAt, dataAt, resetAt, helloAt, sent }: SeenFlow): WitnessProbe['answer'] => {
@@ -270,7 +287,7 @@ const seenAs = ({ sought, flow, by }: Match, seen: CaptureSeen) => {
     answered,
     ...(answer !== undefined && { answer, ...(isLate ? { isLate } : { received }) }),
     ...(isHelloMissing && { isHelloMissing }),
-    ...(flow.backHops !== null && UNPASSED.has(flow.backHops) && { isServerNear: true as const }),
+    ...(isNearServer(flow) && { isServerNear: true as const }),
     seenAs: `${endText(flow.from)} → ${endText(flow.to)}`,
     by,
     seenAt: isoLocal(new Date(flow.firstAt)),

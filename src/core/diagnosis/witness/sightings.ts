@@ -12,7 +12,7 @@ import { witnessSentence } from './words.ts';
 /**
  * `never-arrived`: not at the server; `hello-lost`: the connection did, its TLS hello did not; `unanswered`: it did, and no answer left;
  * `answer-lost`: an answer left, and did not come back; `reset`: the server itself reset it; `answered`: the server itself ended TLS and
- * answered; `stopped`: it came to the firewall, and was not sent on; `passed-on`: it was, and nothing came back to it;
+ * answered; `stopped`: it came to the firewall, and its first packet was not sent on; `passed-on`: it was;
  * `before-firewall`: it never came there.
  */
 export type SightingKind =
@@ -58,7 +58,8 @@ const bestAt = (cell: Probed, witnesses: readonly Witness[], at: WitnessPlace): 
   );
 };
 
-const kindAtServer = ({ seen, answered, isHelloMissing, received, answer, by }: WitnessProbe): SightingKind | null => {
+const kindAtServer = ({ probe }: Found): SightingKind | null => {
+  const { seen, answered, isHelloMissing, received, answer, by } = probe;
   if (seen === 'no') return 'never-arrived';
   if (seen !== 'yes') return null;
   if (isHelloMissing) return 'hello-lost';
@@ -69,12 +70,31 @@ const kindAtServer = ({ seen, answered, isHelloMissing, received, answer, by }: 
   return answer === 'data' && by === 'client-random' ? 'answered' : null;
 };
 
-const kindAtFirewall = ({ seen, answered, passed, received }: WitnessProbe): SightingKind | null => {
+/**
+ * A firewall's capture tells of first packets alone: what became of the hello and of the answer stands there under addresses that it
+ * gave them itself, and nothing shows which.
+ */
+const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null => {
   if (seen === 'no') return 'before-firewall';
-  if (seen !== 'yes') return null;
-  if (passed === 'no') return 'stopped';
-  if (answered === 'yes') return received === false ? 'answer-lost' : null;
-  return passed === 'yes' && answered === 'no' ? 'passed-on' : null;
+  if (seen !== 'yes' || passed === undefined) return null;
+  return passed === 'no' ? 'stopped' : 'passed-on';
+};
+
+/** Kinds on which no verdict rests: they only keep others from resting on the opposite. */
+type Inconclusive = 'passed-on' | 'before-firewall';
+export type ConclusiveKind = Exclude<SightingKind, Inconclusive>;
+
+const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered']);
+
+/**
+ * Whether a verdict may rest on it. What is not in a file may have been left out of it by a filter: absence counts where connections of
+ * this very source are in it, or such as come from beyond the inside host's network. And a file that is said to be the server's must look
+ * like it before the server is accused by it: an answer in it passed no router.
+ */
+export const isConclusive = ({ kind, witness, probe }: Sighting): boolean => {
+  if (kind === 'passed-on' || kind === 'before-firewall') return false;
+  if (kind === 'never-arrived') return probe.isSourceCovered === true || probe.isFarCovered === true;
+  return !NEEDS_SERVERS_OWN.has(kind) || witness.probes.some((one) => one.isServersOwn ?? one.isServerNear ?? false);
 };
 
 /** What the witnesses show of the very connection that a cell was judged from; `null` where they tell nothing that decides. */
@@ -82,8 +102,8 @@ export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sig
   if (cell.run === null || cell.evidence?.proxy !== null) return null;
   const [server, firewall] = [bestAt(cell, witnesses, 'server'), bestAt(cell, witnesses, 'firewall')];
   const [there, between] = [
-    server === null ? null : kindAtServer(server.probe),
-    firewall === null ? null : kindAtFirewall(firewall.probe),
+    server === null ? null : kindAtServer(server),
+    firewall === null ? null : kindAtFirewall(firewall),
   ];
   const isStopped = between === 'stopped' || between === 'before-firewall';
   // What was seen at the server has passed whatever a capture in between did not show.
@@ -115,4 +135,4 @@ export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): read
 
 /** "Capture on the server: it left at 09:30:12.481 and never arrived there." */
 export const sightingFact = ({ witness, probe }: Found): string =>
-  say`${witnessedAt(witness)}: ${witnessSentence(probe)}`;
+  say`${witnessedAt(witness)}: ${witnessSentence(probe, witness.source.at)}`;

@@ -74,8 +74,8 @@ export const witnessedTitle = ({ stage, family, address }: WitnessProbe): string
     : `${stageTitle(stage)}, ${familyTitle(family)}, ${address}`;
 
 const PASSED_WORDS = marked({
-  yes: 'It was sent on.',
-  no: 'It was not sent on, while other connections to the server were.',
+  yes: 'Its first packet was sent on.',
+  no: 'That its first packet was sent on is not in the file.',
 }) satisfies Readonly<Record<NonNullable<WitnessProbe['passed']>, string>>;
 
 const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): string => {
@@ -96,26 +96,29 @@ const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe)
   return [what, back].filter((part) => part !== '').join(' ');
 };
 
-/** What a witness tells of one probe, in one or two sentences. */
-export const witnessSentence = (probe: WitnessProbe): string => {
+/**
+ * What a witness tells of one probe, in one or two sentences.
+ * @param at where it was made. Only the server's own capture shows that it gave no answer: anywhere else one may have other addresses.
+ */
+export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefined): string => {
   const { left, leftAt, seen, seenAt, seenAs, answered, syns, why } = probe;
-  const at = clockText(leftAt);
+  const sent = clockText(leftAt);
   if (!left || why === 'nothing-sent') return say`Nothing was sent: ${untoldReason('nothing-sent')}.`;
   if (seen === 'not-told')
-    return say`It left at ${at}. Whether it arrived is not told: ${untoldReason(why ?? 'not-covered')}.`;
+    return say`It left at ${sent}. Whether it arrived is not told: ${untoldReason(why ?? 'not-covered')}.`;
   if (seen === 'no')
     return probe.isClockAssumed
-      ? say`It left at ${at} and never arrived there, if the clocks of both agree: nothing in the file shows it.`
-      : say`It left at ${at} and never arrived there.`;
+      ? say`It left at ${sent} and never arrived there, if the clocks of both agree: nothing in the file shows it.`
+      : say`It left at ${sent} and never arrived there.`;
   if (probe.logged !== undefined) return loggedSentence(probe);
   const arrived =
     syns !== undefined && syns > 1
-      ? say`It left at ${at} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}, ${syns} first packets.`
-      : say`It left at ${at} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
+      ? say`It left at ${sent} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}, ${syns} first packets.`
+      : say`It left at ${sent} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
   const then =
-    answered === 'no'
+    answered === 'no' && at === 'server'
       ? said('No answer left there.')
-      : answered === 'not-told'
+      : answered !== 'yes'
         ? said('Whether it was answered is not told.')
         : answerWords(probe);
   return [arrived, probe.passed === undefined ? '' : said(PASSED_WORDS[probe.passed]), then]

@@ -66,9 +66,8 @@ export const WITNESS: Catalogue = {
   'the capturing program says that it lost packets, and it may be among them':
     'programmet som fångade in uppger att paket gick förlorade, och den kan vara bland dem',
   'By then the test host no longer waited.': 'Då väntade testdatorn inte längre.',
-  'It was sent on.': 'Den skickades vidare.',
-  'It was not sent on, while other connections to the server were.':
-    'Den skickades inte vidare, medan andra anslutningar till servern gjorde det.',
+  'Its first packet was sent on.': 'Dess första paket skickades vidare.',
+  'That its first packet was sent on is not in the file.': 'Att dess första paket skickades vidare finns inte i filen.',
   'It was answered with SYN-ACK, and the TLS hello that was sent then never arrived there.':
     'Den besvarades med SYN-ACK, och det ClientHello som sedan skickades kom aldrig fram dit.',
   'packets that the capturing program lost': 'paket som programmet som fångade in förlorade',
@@ -85,10 +84,6 @@ export const WITNESS: Catalogue = {
   'Capture on the firewall': 'Infångat på brandväggen',
   'Capture on the test host': 'Infångat på testdatorn',
   Capture: 'Infångad trafik',
-  'Another device between the firewall and the server may drop it.':
-    'En annan enhet mellan brandväggen och servern kan kasta den.',
-  'Capture on the server itself while the stage is run again: does it arrive there?':
-    'Fånga in trafik på själva servern medan steget körs igen: kommer den fram dit?',
   'The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.':
     'Servern kan svara på ett annat gränssnitt än det som fångades in, och svaret kan gå förlorat på vägen tillbaka.',
   'Capture on all interfaces of the server while the stage is run again.':
@@ -105,10 +100,6 @@ export const WITNESS: Catalogue = {
     'Svaret kan gå förlorat vid testdatorn: dess egen brandvägg, VPN eller adressöversättning.',
   'Run the stage from another host in the same network; or capture on the test host: does the answer arrive?':
     'Kör steget från en annan dator i samma nät; eller fånga in trafik på testdatorn: kommer svaret fram?',
-  'It may be stopped before the firewall: in the network of the test host, or on the Internet.':
-    'Den kan stoppas före brandväggen: i testdatorns nät eller på internet.',
-  'Run the stage from another network: an answer there means the network of this host.':
-    'Kör steget från ett annat nät: ett svar där betyder att det är den här datorns nät.',
   'The capture or the recorded check may be of another time, node, interface or connection.':
     'Den infångade trafiken eller den registrerade kontrollen kan gälla en annan tid, nod, anslutning eller ett annat gränssnitt.',
   'Let both teams look for this very connection once more, by its time, source and destination.':
@@ -126,10 +117,6 @@ export const WITNESS: Catalogue = {
     'Brandväggs- eller proxyteamet: svaret lämnade servern och kom inte tillbaka. Kontrollera vägen tillbaka: vägval genom en annan enhet, en adressöversättning och stora paket (MTU).',
   'Firewall team: find the rule or protection that stops it, by this time, source and destination.':
     'Brandväggsteamet: hitta regeln eller skyddet som stoppar den, på den här tiden, källan och målet.',
-  'Network team: name every other device between the firewall and the server; capture on the server itself.':
-    'Nätteamet: ange varje annan enhet mellan brandväggen och servern; fånga in trafik på själva servern.',
-  'Run the stage from another network, with the same capture running.':
-    'Kör steget från ett annat nät medan samma infångning pågår.',
   'other side: {0}': 'andra sidan: {0}',
   'Added: {0}. {1}': 'Tillagt: {0}. {1}',
   'What it is': 'Vad det är',

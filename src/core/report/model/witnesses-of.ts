@@ -33,7 +33,7 @@ export const witnessesOf = ({ material, asked }: ReportInput): Witnesses => {
         family: probe.family,
         title: witnessedTitle(probe),
         seenAs: probe.seenAs,
-        says: witnessSentence(probe),
+        says: witnessSentence(probe, witness.source.at),
       })),
       summary: witnessSummary(witness),
     };

@@ -71,7 +71,7 @@ const One = ({ witness }: { readonly witness: Witness }) => (
     <ul>
       {witness.probes.map((probe) => (
         <li key={keyOf(probe)}>
-          {witnessedTitle(probe)}: {witnessSentence(probe)}
+          {witnessedTitle(probe)}: {witnessSentence(probe, witness.source.at)}
         </li>
       ))}
     </ul>
