@@ -24,6 +24,7 @@ const VOLATILE_KEYS: Readonly<Record<string, string>> = {
   operatingSystem: '<this machine>',
   defaultRoute: '<this machine>',
   hello: '<this machine>',
+  clientRandom: '<hash>',
 };
 
 const VOLATILE_HEADERS = /^(date|etag|set-cookie|content-length|x-request-id)$/i;
