@@ -141,7 +141,9 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
 };
 
 const textOf = (witness: Witness): string => {
-  const sentences = witness.probes.map((probe) => `- ${witnessedTitle(probe)}: ${witnessSentence(probe, witness.source.at)}`);
+  const sentences = witness.probes.map(
+    (probe) => `- ${witnessedTitle(probe)}: ${witnessSentence(probe, witness.source.at)}`,
+  );
   return harmless(
     [
       [`${witness.source.name}: ${sourceLine(witness)}`, ...sourceNotes(witness)].join('\n'),
