@@ -59,28 +59,34 @@ const questionFor = (sought: readonly Sought[], sequenceOf: SequenceOf): Capture
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : isoLocal(new Date(ms)));
 
-const finished = (content: Pick<Witness, 'source' | 'probes' | 'observed'>): Witness => ({
-  format: 'tripoint/witness',
-  version: 1,
-  // Where it was made is what somebody says of it: said later, it is no other witness.
-  id: idOfContent(canonicalJson({ ...content, source: { ...content.source, at: undefined } })),
-  recordedAt: isoLocal(new Date()),
-  ...content,
-});
+type Named = Pick<GivenWitness, 'name' | 'at'>;
+type Scanned = Pick<ScannedCapture, 'bytes' | 'sha256'>;
+/** What is known of a file beside its name, its place and its content's hash. */
+type Content = Pick<Witness, 'probes' | 'observed'> & {
+  readonly source: Omit<Witness['source'], 'name' | 'at' | 'sha256' | 'bytes'>;
+};
 
-const logWitnessOf = (
-  { seen, bytes, sha256 }: ScannedLog,
-  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
-  sought: readonly Sought[],
-): Witness => {
+const finished = ({ name, at }: Named, { bytes, sha256 }: Scanned, { source, ...rest }: Content): Witness => {
+  const content = {
+    source: { ...source, name: shown(name), sha256, bytes, ...(at !== undefined && { at }) },
+    ...rest,
+  };
+  return {
+    format: 'tripoint/witness',
+    version: 1,
+    // Where it was made is what somebody says of it: said later, it is no other witness.
+    id: idOfContent(canonicalJson({ ...content, source: { ...content.source, at: undefined } })),
+    recordedAt: isoLocal(new Date()),
+    ...content,
+  };
+};
+
+const logWitnessOf = (scanned: ScannedLog, named: Named, sought: readonly Sought[]): Witness => {
+  const { seen } = scanned;
   const { covers, probes } = matchLog(seen, sought);
-  return finished({
+  return finished(named, scanned, {
     source: {
       kind: seen.kind,
-      name: shown(name),
-      ...(at !== undefined && { at }),
-      sha256,
-      bytes,
       from: timeOf(seen.firstAt),
       until: timeOf(seen.lastAt),
       covers,
@@ -92,44 +98,32 @@ const logWitnessOf = (
   });
 };
 
-const observationOf = (
-  { observed, bytes, sha256 }: NonNullable<Readings['observation'][1]>,
-  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
-): Witness =>
-  finished({
+const observationOf = (read: NonNullable<Readings['observation'][1]>, named: Named): Witness =>
+  finished(named, read, {
     source: {
       kind: 'observation',
-      name: shown(name),
-      ...(at !== undefined && { at }),
-      ...{
-        sha256,
-        bytes,
-        from: null,
-        until: null,
-        covers: false,
-        entries: observed.tries.length,
-        unread: {},
-        problem: null,
-      },
+      from: null,
+      until: null,
+      covers: false,
+      entries: read.observed.tries.length,
+      unread: {},
+      problem: null,
     },
     probes: [],
-    observed,
+    observed: read.observed,
   });
 
 const witnessOf = (
-  { seen, bytes, sha256 }: ScannedCapture,
-  { name, at }: Pick<GivenWitness, 'name' | 'at'>,
+  scanned: ScannedCapture,
+  named: Named,
   sought: readonly Sought[],
   sequenceOf: SequenceOf,
 ): Witness => {
+  const { seen } = scanned;
   const { covers, probes } = matchCapture(seen, sought, sequenceOf);
-  return finished({
+  return finished(named, scanned, {
     source: {
       kind: seen.kind,
-      name: shown(name),
-      ...(at !== undefined && { at }),
-      sha256,
-      bytes,
       from: timeOf(seen.firstAt),
       until: timeOf(seen.lastAt),
       covers,

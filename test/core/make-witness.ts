@@ -12,8 +12,13 @@ const AS_SEEN = '198.51.100.5:50000 → 203.0.113.10:443';
 /** Nothing says that its first packet came whole. */
 export const PERHAPS_DAMAGED: Shown = {
   ...{ seen: 'yes', answered: 'no', seenAs: AS_SEEN, by: 'addresses', seenAt: LEFT, syns: 3, skewMs: 0 },
+  isServersOwn: true,
 };
 export const ARRIVED: Shown = { ...PERHAPS_DAMAGED, isIntact: true };
+/** No answer in the file passed as few routers as it would at the server. */
+export const NOT_SERVERS: Shown = Object.fromEntries(
+  Object.entries(ARRIVED).filter(([name]) => name !== 'isServersOwn'),
+);
 export const MISSING: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isSourceCovered: true };
 /** Not in a file that may have left it out, whose clock nobody has compared. */
 export const UNCOVERED: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isClockAssumed: true };
@@ -61,22 +66,3 @@ export const witnessOf = (
     })),
   };
 };
-
-/** A file in which an answer to another host passed no router: it looks like the server's own. */
-export const serversOwn = (witness: Witness): Witness => ({
-  ...witness,
-  probes: [
-    ...witness.probes,
-    {
-      ...{
-        stage: 'inside',
-        family: 'open-api',
-        runId: '00000000-0000-4000-b000-000000000000',
-        left: true,
-        leftAt: LEFT,
-      },
-      ...{ seen: 'yes', answered: 'yes', seenAs: AS_SEEN, by: 'addresses', answer: 'data', received: true },
-      isServerNear: true,
-    },
-  ],
-});

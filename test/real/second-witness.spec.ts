@@ -166,6 +166,17 @@ describe.runIf(CAN_BE_REAL).each([4, 6] as const)(
       expect(await verdictBy(record, '--on-server', far)).toBe('witness.unanswered access-control-server likely');
     });
 
+    it('clears no firewall by its own capture, where it lets first packets through and drops the hello', async () => {
+      const { record, middle } = await both(
+        { rules: { firewall: forward('iifname "first" tcp dport 443 @ih,0,8 0x16 drop') } },
+        'inside',
+      );
+      const { out } = await chain.run(['compare', record, '--json']);
+      const { verdict } = Compared.parse(JSON.parse(out));
+      expect(verdict.code).toContain('tls.silent');
+      expect(await verdictBy(record, '--on-firewall', middle)).toContain(verdict.code.replace('verdict.', ''));
+    });
+
     it('says nothing about a node that a balancer did not choose, and finds the one that it did', async () => {
       const to = (node: string): string => `chain balance {
   type nat hook prerouting priority dstnat
@@ -186,6 +197,13 @@ describe.runIf(CAN_BE_REAL).each([4, 6] as const)(
         seen: 'yes',
         answered: 'no',
         by: 'sequence-number',
+      });
+      // Without the near side: the destination was translated, and the source with its port is ours all the same.
+      const alone = await chain.run(['witness', '--on-server', chosen.far, chosen.record, '--json']);
+      expect(witnessSchema.parse(JSON.parse(alone.out)).probes[0]).toMatchObject({
+        seen: 'yes',
+        answered: 'no',
+        by: 'addresses',
       });
       const other = await both(
         { rules: { ...silent, firewall: to(ADDRESS[version].inner) } },

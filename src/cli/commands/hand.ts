@@ -29,7 +29,7 @@ import type { Reply } from '../../shared/reply.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
 
 const OPTIONS = {
-  stage: text(PROBE_STAGES, marked('The stage: of a case its newest record, of a task where it is to be run.')),
+  stage: text(PROBE_STAGES, marked('The stage: of a case its newest record, of a task where to run it.')),
   task: flag(marked('Hand over the task instead: server, user name, stage and case; never a password.')),
   server: text('HOST[:PORT]', aboutField(targetSchema.shape.host)),
   user: text('NAME', aboutField(targetSchema.shape.user)),

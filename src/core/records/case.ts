@@ -133,7 +133,7 @@ export const caseSchema = z.object({
   practice: line.nullable(),
   /** Only in a practice case that is a lesson. */
   lesson: lessonSchema.optional(),
-  /** Made of a task that was handed over: its id is that of the case on the machine of whoever asked. */
+  /** Made of a task that was handed over: its id is that of the case on the machine of the person who asked. */
   fromTask: z.boolean().optional(),
   createdAt: timestamp,
   changedAt: timestamp,

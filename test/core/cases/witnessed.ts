@@ -6,7 +6,7 @@ import {
   LATE,
   MISSING,
   PERHAPS_DAMAGED,
-  serversOwn,
+  NOT_SERVERS,
   UNCOVERED,
   witnessOf,
 } from '../make-witness.ts';
@@ -24,7 +24,6 @@ const REFUSED = run('outside', { status: 403 });
 
 type Shown = Parameters<typeof witnessOf>[2];
 const seen = (record: typeof OUTSIDE, at: WitnessPlace | undefined, shown: Shown) => [witnessOf(record, at, shown)];
-const seenAtServer = (record: typeof OUTSIDE, shown: Shown) => seen(record, 'server', shown).map(serversOwn);
 
 const PLAIN = 'no answer outside, and no capture';
 const PLAIN_INSIDE = 'no answer inside, and no capture';
@@ -90,7 +89,7 @@ export const WITNESSED: readonly Case[] = [
     name: 'no answer outside, and a file that does not look like the server shows no answer',
     inside: 'good',
     outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'server', ARRIVED),
+    witnesses: seen(OUTSIDE, 'server', NOT_SERVERS),
     verdict: 'verdict.tcp.timeout.outside',
     party: 'firewall-or-proxy',
     certainty: 'likely',
@@ -110,7 +109,7 @@ export const WITNESSED: readonly Case[] = [
     name: 'no answer outside, and it came to the server without an answer',
     inside: 'good',
     outside: [OUTSIDE],
-    witnesses: seenAtServer(OUTSIDE, ARRIVED),
+    witnesses: seen(OUTSIDE, 'server', ARRIVED),
     verdict: 'verdict.witness.unanswered',
     party: 'access-control-server',
     certainty: 'likely',
@@ -119,7 +118,7 @@ export const WITNESSED: readonly Case[] = [
   {
     name: 'no answer inside, and it came to the server without an answer',
     inside: [INSIDE],
-    witnesses: seenAtServer(INSIDE, ARRIVED),
+    witnesses: seen(INSIDE, 'server', ARRIVED),
     verdict: 'verdict.witness.unanswered',
     party: 'access-control-server',
     certainty: 'likely',

@@ -6,12 +6,12 @@ import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
 import { witnessSentence } from '../../../src/core/diagnosis/witness/words.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { CheckName } from '../../../src/core/records/case.ts';
-import type { Witness, WitnessPlace } from '../../../src/core/records/witness.ts';
+import type { Witness, WitnessPlace, WitnessProbe } from '../../../src/core/records/witness.ts';
 import { showing } from '../cases/case.ts';
 import { anyMaterial } from '../any-material.ts';
 import { card, certificate, htmlPage, run, type Wanted } from '../make-evidence.ts';
-import { capture, flow, other, sought } from '../make-seen.ts';
-import { ANSWERED, ARRIVED, MISSING, serversOwn, witnessOf } from '../make-witness.ts';
+import { capture, CLIENT, flow, other, sought } from '../make-seen.ts';
+import { ANSWERED, ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
 
 /** What a capture of the other side may make of a verdict, and above all what it may not: nobody innocent is proven by one. */
 
@@ -108,7 +108,7 @@ describe('given a witness that shows nothing about the judged connection', () =>
 
 describe('given captures of several nodes', () => {
   it('one that shows it arriving counts, whatever the others do not show', () => {
-    const [one, two] = [witnessOf(OUTSIDE, 'server', MISSING), serversOwn(witnessOf(OUTSIDE, 'server', ARRIVED))];
+    const [one, two] = [witnessOf(OUTSIDE, 'server', MISSING), witnessOf(OUTSIDE, 'server', ARRIVED)];
     for (const witnesses of [
       [one, two],
       [two, one],
@@ -119,7 +119,7 @@ describe('given captures of several nodes', () => {
     expect(
       short(
         verdictOf({
-          witnesses: [witnessOf(OUTSIDE, 'firewall', MISSING), serversOwn(witnessOf(OUTSIDE, 'server', ARRIVED))],
+          witnesses: [witnessOf(OUTSIDE, 'firewall', MISSING), witnessOf(OUTSIDE, 'server', ARRIVED)],
         }),
       ),
     ).toBe('witness.unanswered: access-control-server, likely'));
@@ -229,6 +229,44 @@ describe('given any evidence and any witness', () => {
 describe('given captures that mislead', () => {
   const told = (seen: ReturnType<typeof capture>, one = sought()) => matchCapture(seen, [one]).probes[0];
 
+  it('a translated destination: the source with its port is ours, though no TLS shows it', () => {
+    const inner = { address: '10.9.2.11', port: 443 };
+    const own = flow({ from: CLIENT, to: inner });
+    expect(told(capture([own, other]))).toMatchObject({ seen: 'yes', by: 'addresses', answered: 'not-told' });
+    expect(told(capture([flow({ from: { ...inner, port: 51_000 }, to: inner }), other]))?.seen).not.toBe('yes');
+  });
+  it('a filter for the inside network: that ours is missing says that it left out ours', () => {
+    const inside = sought({ stage: 'inside', from: { address: '192.0.2.15', port: 50_000 }, left: false });
+    const missing = (seen: ReturnType<typeof capture>) => matchCapture(seen, [sought(), inside]).probes[0];
+    const far = flow({ ...other, from: { address: '203.0.113.200', port: 40_000 } });
+    expect(missing(capture([other]))).toMatchObject({ seen: 'no' });
+    expect(missing(capture([other]))?.isFarCovered).toBeUndefined();
+    expect(missing(capture([other, far]))?.isFarCovered).toBe(true);
+    // Where nobody knows which network is inside, one network may be all that a filter lets in.
+    expect(told(capture([other]))?.isFarCovered).toBeUndefined();
+    expect(told(capture([other, far]))?.isFarCovered).toBe(true);
+  });
+  it('a file of the test host that is said to be the server’s: every answer in it has passed a router', () => {
+    const own = flow({ from: CLIENT, sequence: 7 });
+    const at = (backHops: number) => told(capture([own, flow({ ...other, backHops })]));
+    expect(at(62)?.isServersOwn).toBeUndefined();
+    expect(at(64)?.isServersOwn).toBe(true);
+  });
+  it('only of the server’s own file it is said that no answer left', () => {
+    const unanswered = { ...ARRIVED, stage: 'outside', family: 'open-api', runId: OUTSIDE.id, left: true } as const;
+    const probe = {
+      leftAt: OUTSIDE.startedAt,
+      seen: 'yes',
+      answered: 'no',
+      seenAs: '',
+      by: 'addresses',
+      ...unanswered,
+    };
+    const at = (place: WitnessPlace | undefined) => witnessSentence(probe as WitnessProbe, place);
+    expect(at('server')).toContain('No answer left there.');
+    for (const place of ['firewall', 'test-host', undefined] as const)
+      expect(at(place)).toContain('Whether it was answered is not told.');
+  });
   it('a filter for first packets alone: that no answer to the hello was seen means nothing', () => {
     const random = 'ab'.repeat(32);
     const spoken = sought({ random, randoms: [random], got: { tcp: true, tls: false, reset: false } });

@@ -7,14 +7,7 @@ import { addressUsed } from '../address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, CellName, Verdict } from '../judgement.ts';
 import { familyInSentence } from '../titles.ts';
-import {
-  isConclusive,
-  sightingFact,
-  sightingOf,
-  type ConclusiveKind,
-  type Sighting,
-  type SightingKind,
-} from '../witness/sightings.ts';
+import { isConclusive, sightingFact, sightingOf, type Sighting, type SightingKind } from '../witness/sightings.ts';
 import {
   answered,
   believed,
@@ -33,7 +26,7 @@ import {
 /**
  * Two witnesses of one connection: our own evidence, and a capture on the server or on the firewall (path-evidence.md 4). Which side
  * dropped is then a fact and no inference; whether it may is not. So a verdict is *likely*: the firewall, or the server's own list, may be
- * meant for the platform alone, the capture may be of another node or interface, and whoever holds it may have edited it. *Proven* only
+ * meant for the platform alone, the capture may be of another node or interface, and the team that holds it may have edited it. *Proven* only
  * by the capture of the very side that is accused, which lets other connections of this host through in the same run: no rule about
  * addresses explains that, and nobody edits a capture against himself.
  */
@@ -50,7 +43,8 @@ const listSteps = (): readonly string[] => [
   say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`,
 ];
 
-const MEANINGS: Readonly<Record<ConclusiveKind, Meaning>> = {
+/** No verdict rests on the other kinds: they only keep others from resting on the opposite. */
+const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   'never-arrived': {
     code: 'verdict.witness.never-arrived',
     party: 'firewall-or-proxy',
@@ -165,7 +159,6 @@ const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
   card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
 
 const MAY_BE_OWN: ReadonlySet<SightingKind> = new Set(['never-arrived', 'hello-lost']);
-const MAY_BE_MEANT: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped']);
 
 interface Witnessed {
   readonly cell: JudgedCell;
@@ -207,9 +200,9 @@ const conclusionOf = (
   if (first === undefined) return null;
   const { cell, sighting } = first;
   const { kind, witness, probe } = sighting;
-  if (kind === 'passed-on' || kind === 'before-firewall' || !all.every((one) => isConclusive(one.sighting)))
-    return null;
-  const { code, party, certainty, rivals, steps } = MEANINGS[kind];
+  const meaning = MEANINGS[kind];
+  if (meaning === undefined || !all.every((one) => isConclusive(one.sighting))) return null;
+  const { code, party, certainty, rivals, steps } = meaning;
   const contradiction = (CONTRADICTED[kind] ?? []).find(([check, result]) => answered(input, check, rests) === result);
   const base = {
     code,
@@ -239,7 +232,7 @@ const conclusionOf = (
     ...otherAddress(first, inside),
     // Something took the connection, or reset it, that the other side never saw.
     ...(MAY_BE_OWN.has(kind) && cell.outcome !== 'tcp.timeout' ? [ALTERNATIVE_CAUSES.hostAnswers] : []),
-    ...(stage === 'outside' && MAY_BE_MEANT.has(kind) ? [designedFor(input)] : []),
+    ...(stage === 'outside' && kind === 'never-arrived' ? [designedFor(input)] : []),
     ...(stage === 'inside' && kind === 'never-arrived' ? [ALTERNATIVE_CAUSES.wrongVantage] : []),
   ];
   return conclude({
@@ -267,7 +260,7 @@ export const witnessedOutside: VerdictRule = (input) => {
   if (input.witnesses.length === 0) return null;
   const pairs = parted(input);
   const ended = pairs.filter(({ outside }) => has(outside.outcome, 'ended-before'));
-  // By the server's own key alone: a device that shows another one ends TLS itself, whatever it sends on.
+  // By the server's own key alone: a device that shows another one terminates TLS itself, even where it passes the request on.
   const replied = pairs.filter(
     (pair) => has(pair.outside.outcome, 'by-status') && relationOf(pair).relation === 'same-endpoint',
   );
@@ -297,9 +290,6 @@ export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests 
   return null;
 };
 
-const codeOf = (kind: SightingKind): VerdictCode | null =>
-  kind === 'passed-on' || kind === 'before-firewall' ? null : MEANINGS[kind].code;
-
 /** Whether a verdict rests on what the accused side's own capture shows. */
 export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Verdict): boolean => {
   const cells = rests
@@ -309,7 +299,7 @@ export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Ver
     cells.length > 0 &&
     cells.every((cell) => {
       const sighting = sightingOf(cell, input.witnesses);
-      return sighting !== null && codeOf(sighting.kind) === code && letsOthersThrough(input, cell, sighting);
+      return sighting !== null && MEANINGS[sighting.kind]?.code === code && letsOthersThrough(input, cell, sighting);
     })
   );
 };

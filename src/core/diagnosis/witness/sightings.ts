@@ -80,10 +80,6 @@ const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null
   return passed === 'no' ? 'stopped' : 'passed-on';
 };
 
-/** Kinds on which no verdict rests: they only keep others from resting on the opposite. */
-type Inconclusive = 'passed-on' | 'before-firewall';
-export type ConclusiveKind = Exclude<SightingKind, Inconclusive>;
-
 const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered']);
 
 /**
@@ -91,11 +87,10 @@ const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set(['unanswered', 'res
  * this very source are in it, or such as come from beyond the inside host's network. And a file that is said to be the server's must look
  * like it before the server is accused by it: an answer in it passed no router.
  */
-export const isConclusive = ({ kind, witness, probe }: Sighting): boolean => {
-  if (kind === 'passed-on' || kind === 'before-firewall') return false;
-  if (kind === 'never-arrived') return probe.isSourceCovered === true || probe.isFarCovered === true;
-  return !NEEDS_SERVERS_OWN.has(kind) || witness.probes.some((one) => one.isServersOwn ?? one.isServerNear ?? false);
-};
+export const isConclusive = ({ kind, probe }: Sighting): boolean =>
+  kind === 'never-arrived'
+    ? probe.isSourceCovered === true || probe.isFarCovered === true
+    : !NEEDS_SERVERS_OWN.has(kind) || probe.isServersOwn === true;
 
 /** What the witnesses show of the very connection that a cell was judged from; `null` where they tell nothing that decides. */
 export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sighting | null => {
@@ -129,7 +124,7 @@ const witnessedAt = ({ source: { at, kind } }: Witness): string => {
   return said((isLog ? LOGS : CAPTURES)[at]);
 };
 
-/** What each witness says of one probe, whoever made it. */
+/** What each witness says of one probe, wherever it was made. */
 export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): readonly string[] =>
   foundFor(probed, witnesses).map(sightingFact);
 

@@ -30,7 +30,7 @@ export const HAND_OVER: Catalogue = {
     'Det finns ingen resultatfil att lämna över: steget har inte körts än.',
   'Hand over the task instead: server, user name, stage and case; never a password.':
     'Lämna i stället över uppdraget: server, användarnamn, steg och ärende; aldrig ett lösenord.',
-  'The stage: of a case its newest record, of a task where it is to be run.':
+  'The stage: of a case its newest record, of a task where to run it.':
     'Steget: för ett ärende dess senaste resultatfil, för ett uppdrag var det ska köras.',
   'Write one QR picture, .png or .svg; - prints it on the terminal.':
     'Skriv en QR-bild, .png eller .svg; - skriver ut den i terminalen.',
