@@ -13,10 +13,13 @@ describe('given a record with a result that this program does not know', () => {
       failure: { code: 'newer-version', message: expect.stringContaining('“http.451”') as string },
     }));
 
-  it('says that it is damaged where something else is wrong with it as well', () =>
-    expect(readRecord(newer.replace('"state":"complete"', '"state":7'), 'inside.json', NOW)).toMatchObject({
-      failure: { code: 'damaged' },
-    }));
+  it.each([
+    ['"state":"complete"', '"state":7'],
+    ['"madeBy":"spec"', '"madeBy":7'],
+  ])('says that it is damaged where something else is wrong with it as well: %s', (good, bad) => {
+    expect(newer).toContain(good);
+    expect(readRecord(newer.replace(good, bad), 'inside.json', NOW)).toMatchObject({ failure: { code: 'damaged' } });
+  });
 
   it('says that it is damaged where the result is no word', () =>
     expect(readRecord(text.replace('"outcome":"ok"', '"outcome":"<b>!"'), 'inside.json', NOW)).toMatchObject({
