@@ -7,6 +7,7 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget, storedKey } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../node/service/context-store.ts';
+import { waitingClient } from '../node/service/patience.ts';
 import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
 import { openHistory, type History } from '../node/service/history.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -14,6 +15,7 @@ import { orWrongUse } from './material.ts';
 import { aboutField, flag, JSON_OUT, text, type Values } from './options.ts';
 import { remark } from './output.ts';
 import { readSecret } from './password.ts';
+import { note } from './progress.ts';
 import { permitAtProxy } from './proxy-consent.ts';
 import { readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
 import { refused } from './wrong-use.ts';
@@ -136,6 +138,35 @@ export const withServiceClient = async <T>(
     client.close();
   }
 };
+
+/** The same for a single call, which waits where the service asks for fewer requests. */
+export const withPatientClient = <T>(
+  context: NamedContext,
+  given: Pick<Given, 'key-stdin'>,
+  work: (client: Pick<ServiceClient, 'call'>) => Promise<T>,
+): Promise<T> =>
+  withServiceClient(context, given, (client) =>
+    work(
+      waitingClient(
+        client,
+        (ms) =>
+          void note(
+            say`The service asks for fewer requests (429), and nothing was changed. It is asked again in ${Math.ceil(ms / 1000)} s; Ctrl+C gives up.`,
+          ),
+      ),
+    ),
+  );
+
+/** The options that lead to the same context again, for a line that goes on. */
+export const contextWords = (
+  given: Readonly<
+    Partial<Record<'site' | 'base-url' | 'organization' | 'context' | 'ca' | 'proxy', string | undefined>>
+  >,
+): readonly string[] =>
+  (['site', 'base-url', 'organization', 'context', 'ca', 'proxy'] as const).flatMap((name) => {
+    const value = given[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
 
 /** 4: the key was rejected; 3: nothing was sent; 2: it is not known what was done; 1: refused. */
 export const failureExit = ({ code, sent, changed }: ServiceFailure): ExitCode => {

@@ -190,6 +190,26 @@ export const askPasted = (question: string): Promise<string> =>
     });
   });
 
+/** How often a question is asked whose answer was not the one that is meant. */
+const MOST_ASKED = 3;
+
+/**
+ * Asks for one certain answer, again where another was typed: a slip ends nothing. Enter alone gives up. `otherwise` says what
+ * is wrong with another answer.
+ */
+export const askExactly = async (
+  question: string,
+  isMeant: (typed: string) => boolean,
+  otherwise: string,
+): Promise<boolean> => {
+  for (let asked = 1; ; asked += 1) {
+    const typed = await askPlainly(question);
+    if (isMeant(typed)) return true;
+    if (typed.trim() === '' || asked === MOST_ASKED) return false;
+    process.stderr.write(`${otherwise}\n`);
+  }
+};
+
 /** Whether the answer is yes, which counts in every language, or the word of the one that is spoken; or one of `others`. */
 export const askYes = async (question: string, others: readonly string[] = []): Promise<boolean> =>
   ['yes', say`yes`, ...others].includes((await askPlainly(question)).trim().toLowerCase());

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { droppingBodyOf, type ServiceOptions } from '../../src/lab/service/service.ts';
 import { practice } from '../node/service/service-for-test.ts';
-import { commandLine } from './service-for-cli.ts';
-import { PROGRAM_FILE } from './program-file.ts';
+import { answerOnTerminal, commandLine } from './service-for-cli.ts';
 
 const opened = async (options: Partial<ServiceOptions> = {}) => {
   const { service } = await practice(options);
@@ -168,23 +166,8 @@ describe('given --yes and a pattern', () => {
   });
 });
 
-/** The command on a terminal of its own, where a person types. */
 const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
-  new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
-    const words = [process.execPath, PROGRAM_FILE, ...args].map((word) => `'${word}'`).join(' ');
-    const child = spawn('script', ['-qec', words, '/dev/null'], {
-      env: { ...process.env, NO_COLOR: '1', ...environment },
-    });
-    let shown = '';
-    let answered = false;
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-      if (answered || !/Type the (?:number|pattern)/.test(shown)) return;
-      answered = true;
-      child.stdin.write(`${typed}\n`);
-    });
-    child.once('close', (code) => done({ code, shown }));
-  });
+  answerOnTerminal(args, environment, /Type the (?:number|pattern)/g, [typed]);
 
 describe.runIf(process.platform === 'linux')('given a terminal', () => {
   const args = (policy: string, where: readonly string[]) => [

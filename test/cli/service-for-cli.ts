@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { value } from '../app/host-on-world.ts';
 import { fieldsOf } from '../app/service-host.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY, practice, type SeenCall } from '../node/service/service-for-test.ts';
+import { PROGRAM_FILE } from './program-file.ts';
 import { start, tripoint, type Ended, type Surroundings } from './run-tripoint.ts';
 
 /** The command line beside a service on loopback, with a data folder and files of its own. */
@@ -45,6 +47,33 @@ export const commandLine = async ({ baseUrl, organizationId, contextId }: Addres
     start: (...args: readonly string[]) => start([...args, ...where], { environment }),
   };
 };
+
+/**
+ * A command on a terminal of its own, where a person answers a question each time that it is asked: with the answers given, then
+ * with Enter alone. A control character is typed as it is.
+ */
+export const answerOnTerminal = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  question: RegExp,
+  answers: readonly string[],
+) =>
+  new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
+    const words = [process.execPath, PROGRAM_FILE, ...args].map((word) => `'${word}'`).join(' ');
+    const child = spawn('script', ['-qec', words, '/dev/null'], {
+      env: { ...process.env, NO_COLOR: '1', ...environment },
+    });
+    let shown = '';
+    let answered = 0;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      if ((shown.match(question) ?? []).length <= answered) return;
+      const typed = answers[answered] ?? '';
+      child.stdin.write(/^[\u0000-\u001f]$/.test(typed) ? typed : `${typed}\n`);
+      answered += 1;
+    });
+    child.once('close', (code) => done({ code, shown }));
+  });
 
 /** The command line beside the practice service. */
 export const onPractice = async (options: Parameters<typeof practice>[0] = {}) => {

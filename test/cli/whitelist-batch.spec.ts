@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY } from '../node/service/service-for-test.ts';
 import { ended } from './run-tripoint.ts';
-import { batchOf, commandLine, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
-import { PROGRAM_FILE } from './program-file.ts';
+import { answerOnTerminal, batchOf, commandLine, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
 
 /** Leaves the column that nobody knows out. */
 const IGNORED = ['--ignore-column', 'End of access'];
@@ -419,49 +417,38 @@ describe('given a batch that nobody has confirmed', () => {
   });
 
   it('names an earlier batch that is not finished, and gives none of its devices a second id', async () => {
-    const { run, write, seen } = await onServer((count) =>
+    const { run, write, where, seen } = await onServer((count) =>
       count === 2 ? [401, '{}'] : [200, JSON.stringify({ id: 'entry' })],
     );
     const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`).join('\n');
     const list = await write('one.csv', `mac,name,to date\n${rows}\n`);
     const first = await run('whitelist', 'batch', '--yes', '--json', list);
     const { err } = await run('whitelist', 'batch', '--yes', list);
-    expect(err).toContain(
-      `An earlier batch of this context is not finished. Rows left of one.csv: 1. Go on with it: tripoint whitelist batch --resume ${batchOf(first.out).job}`,
-    );
+    const { job } = batchOf(first.out);
+    expect(err).toContain('An earlier batch of this context is not finished. Rows left of one.csv: 1. Go on with it: ');
+    expect(err).toContain(` whitelist batch --resume ${job} ${where.join(' ')}\n`);
+    expect(err).toContain(` whitelist jobs --to-bin ${job}\n`);
     const ids = new Set(seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]));
     expect([seen.length, ids.size]).toEqual([4, 2]);
   });
 
-  /** The command on a terminal of its own, where a person answers the question. */
-  const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
-    new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
-      const words = [process.execPath, PROGRAM_FILE, ...args].map((word) => `'${word}'`).join(' ');
-      const child = spawn('script', ['-qec', words, '/dev/null'], {
-        env: { ...process.env, NO_COLOR: '1', ...environment },
-      });
-      let shown = '';
-      let answered = false;
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        shown += text;
-        if (answered || !shown.includes('Type the number')) return;
-        answered = true;
-        child.stdin.write(typed);
-      });
-      child.once('close', (code) => done({ code, shown }));
-    });
+  const onTerminal = (
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    ...answers: readonly string[]
+  ) => answerOnTerminal(args, environment, /Type the number/g, answers);
 
   describe.runIf(process.platform === 'linux')('on a terminal', () => {
     it('creates after the number was typed', async () => {
       const { write, where, environment, there } = await onServer(() => null);
       const args = ['whitelist', 'batch', await write('list.csv', GOOD), ...where];
-      const { code, shown } = await onTerminal(args, environment, '4\n');
+      const { code, shown } = await onTerminal(args, environment, '4');
       expect([code, there.size]).toEqual([0, 4]);
       expect(shown).toContain('Create 4, 4 permanent, into guest.');
       expect(shown).toContain('The service has no call that removes entries');
     });
 
-    for (const typed of ['y\n', '\n', '3\n', '44\n', '\u0004', '\u0003'])
+    for (const typed of ['y', '', '3', '44', '\u0004', '\u0003'])
       it(`sends nothing after ${JSON.stringify(typed)}`, async () => {
         const { write, where, environment, seen } = await onServer(() => null);
         const args = ['whitelist', 'batch', await write('list.csv', GOOD), ...where];
@@ -469,12 +456,21 @@ describe('given a batch that nobody has confirmed', () => {
         expect([code === 0, seen]).toEqual([false, []]);
       });
 
+    it('asks again after a slip, three times at most', async () => {
+      const { write, where, environment, there, seen } = await onServer(() => null);
+      const args = ['whitelist', 'batch', await write('list.csv', GOOD), ...where];
+      const given = await onTerminal(args, environment, 'yes', '5', 'yes');
+      expect([given.code, seen]).toEqual([3, []]);
+      expect(given.shown.split('The number that was typed is not 4.').length - 1).toBe(3);
+      expect([(await onTerminal(args, environment, 'yes', '4')).code, there.size]).toEqual([0, 4]);
+    });
+
     it('asks before it goes on with a job', async () => {
       const { run, write, where, environment, there } = await onServer((count) => (count === 2 ? 'cut' : null));
       const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
       const args = ['whitelist', 'batch', '--resume', batchOf(first.out).job, ...where];
-      expect((await onTerminal(args, environment, '4\n')).code).toBe(3);
-      expect([(await onTerminal(args, environment, '2\n')).code, there.size]).toEqual([0, 4]);
+      expect((await onTerminal(args, environment, '4')).code).toBe(3);
+      expect([(await onTerminal(args, environment, '2')).code, there.size]).toEqual([0, 4]);
     });
   });
 });

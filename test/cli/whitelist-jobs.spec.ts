@@ -56,6 +56,38 @@ describe('given a batch that was cut off', () => {
   });
 });
 
+describe('given a batch that is not wanted any more', () => {
+  it('goes into the bin with a consent to what is given up, and comes out again', async () => {
+    const { bare, run, job } = await withUnfinished();
+    const refusedOne = await bare(['whitelist', 'jobs', '--to-bin', job]);
+    expect([refusedOne.code, refusedOne.err]).toEqual([
+      3,
+      expect.stringContaining('Given up with it: 2 still to be sent, 2 of them in doubt. Give --yes'),
+    ]);
+    const moved = await bare(['whitelist', 'jobs', '--to-bin', job, '--yes']);
+    expect([moved.code, moved.out]).toEqual([0, expect.stringContaining(`--from-bin ${job}`)]);
+    const listed = await bare(['whitelist', 'jobs']);
+    expect([listed.out, listed.err]).toEqual([expect.stringContaining('in the bin'), '']);
+    expect((await run('whitelist', 'batch', '--yes', '--resume', job)).code).toBe(3);
+    expect((await bare(['whitelist', 'jobs', '--from-bin', job])).code).toBe(0);
+    expect((await run('whitelist', 'batch', '--yes', '--resume', job)).code).toBe(0);
+  });
+
+  it('needs no consent once it is finished', async () => {
+    const { bare, run, job } = await withUnfinished();
+    await run('whitelist', 'batch', '--yes', '--resume', job);
+    expect((await bare(['whitelist', 'jobs', '--to-bin', job])).code).toBe(0);
+  });
+
+  it('is not found by another id', async () => {
+    const { bare } = await withUnfinished();
+    const ends = await Promise.all(
+      ['--to-bin', '--from-bin'].map((option) => bare(['whitelist', 'jobs', option, '../../secrets'])),
+    );
+    expect(ends.map(({ code }) => code)).toEqual([3, 3]);
+  });
+});
+
 describe('given a batch whose files are damaged', () => {
   it.each([
     ['a journal of other words', (folder: string) => writeFile(join(folder, 'journal.jsonl'), 'not a journal\n')],

@@ -260,3 +260,17 @@ describe('given a stored context', () => {
     expect([(await bare(args('Other'), { environment })).code, service.seen()]).toEqual([3, []]);
   });
 });
+
+describe('given a service that asks for fewer requests', () => {
+  it('waits, says so, and then creates the entry, once', async () => {
+    const { run, seen } = await onServer((count) =>
+      count === 1 ? [429, '{}'] : [200, JSON.stringify({ id: 'entry' })],
+    );
+    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', '--permanent');
+    const ids = new Set(seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]));
+    expect([code, seen.length, ids.size]).toEqual([0, 2, 1]);
+    expect(err).toContain(
+      'The service asks for fewer requests (429), and nothing was changed. It is asked again in 1 s',
+    );
+  });
+});

@@ -70,6 +70,7 @@ describe.each(['xlsx', 'ods', 'xlsm'])(
         'Other sheets hold something and are not read: Old.',
         'Cells that are dates in the workbook are read as YYYY-MM-DD: 1.',
         'Rows that the workbook hides, filtered ones among them, are read as well: 1.',
+        'Columns that the workbook hides are read as well: 1.',
         expect.stringContaining('Lines above the rows are left out: 2 ('),
       ]);
     });

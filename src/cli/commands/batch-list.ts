@@ -18,7 +18,7 @@ import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
 import type { NamedContext, ServiceAtHand } from '../service-options.ts';
 import { withStop } from '../stop.ts';
-import { askPlainly } from '../terminal.ts';
+import { askExactly } from '../terminal.ts';
 import { harmless } from '../text/paint.ts';
 import { beyondText, checkText, columnsText, oddMacsTexts, pastDatesText } from '../text/service.ts';
 import { refused, StoppedByUser, withKept, WrongUse } from '../wrong-use.ts';
@@ -293,6 +293,6 @@ export const confirmBatch = async ({ sentence, count, question }: Consent, yes: 
   if (yes) return;
   if (!process.stdin.isTTY)
     throw refused(say`There is no terminal to confirm this on. Give --yes to send it without a question.`);
-  const typed = await askPlainly(question);
-  if (typed.trim() !== String(count)) throw refused(say`The number that was typed is not ${count}.`);
+  const otherwise = say`The number that was typed is not ${count}.`;
+  if (!(await askExactly(question, (typed) => typed.trim() === String(count), otherwise))) throw refused(otherwise);
 };

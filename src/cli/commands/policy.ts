@@ -19,8 +19,8 @@ import { fileOf, readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { flag, needed, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { askPlainly } from '../terminal.ts';
-import { failureExit, openService, SERVICE_OPTIONS, shownContext, withServiceClient } from '../service-options.ts';
+import { askExactly } from '../terminal.ts';
+import { failureExit, openService, SERVICE_OPTIONS, shownContext, withPatientClient } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
@@ -86,10 +86,10 @@ const confirm = async (
     ].join('\n'),
   );
   const { asks } = confirmationOf(entries);
-  const typed = await askPlainly(
-    harmless(entries.length === 1 ? say`Type ${asks} to remove it:` : say`Type ${asks} to remove them:`),
-  );
-  if (!isConfirmed(entries, typed)) throw refused(harmless(say`What was typed is not ${asks}.`));
+  const otherwise = harmless(say`What was typed is not ${asks}.`);
+  const question = entries.length === 1 ? say`Type ${asks} to remove it:` : say`Type ${asks} to remove them:`;
+  if (!(await askExactly(harmless(question), (typed) => isConfirmed(entries, typed), otherwise)))
+    throw refused(otherwise);
 };
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
@@ -117,7 +117,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     await (options.json ? printJson(document) : print(`${entriesText(entries)}\n\n${ending}`));
     return EXIT.fine;
   }
-  const { value, stopped } = await withServiceClient(context, options, async (client) => {
+  const { value, stopped } = await withPatientClient(context, options, async (client) => {
     if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
     const order = { context, accessPolicyId: policyId.data, entries, revoke };
     return withStop((stop) => removeFromPolicy(order, { data, client, history }, stop));

@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { failureExit, openService, SERVICE_OPTIONS, withServiceClient } from '../service-options.ts';
+import { failureExit, openService, SERVICE_OPTIONS, withPatientClient } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { failureText } from '../text/service.ts';
@@ -110,7 +110,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   }
   if (checked.warnings.some(needsConsent) && !options['despite-warnings']) await confirmWarnings();
   if (entry.toDate === undefined && !options.permanent) await confirmPermanent(entry);
-  const { value, stopped } = await withServiceClient(context, options, (client) =>
+  const { value, stopped } = await withPatientClient(context, options, (client) =>
     withStop((stop) => createEntry({ context, entry }, { client, history }, stop)),
   );
   const { id, result, says, failure, isAgain, notRecorded } = orWrongUse(value);

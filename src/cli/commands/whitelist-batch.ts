@@ -19,6 +19,7 @@ import { orWrongUse } from '../material.ts';
 import { aboutField, flag, FORCE, text, texts, type Values } from '../options.ts';
 import { printJson, printText, remark } from '../output.ts';
 import {
+  contextWords,
   failureExit,
   openService,
   SERVICE_OPTIONS,
@@ -125,10 +126,12 @@ const newJob = async (
     throw refused(
       say`Rows without an end, which become permanent: ${plan.permanent}, among others with one. Give --permanent as well where that is meant.`,
     );
-  for (const { job, source, left } of (await earlierJobs(data, context)).unfinished)
+  for (const { job, source, left } of (await earlierJobs(data, context)).unfinished) {
     await remark(
-      say`An earlier batch of this context is not finished. Rows left of ${harmless(source)}: ${left}. Go on with it: tripoint whitelist batch --resume ${job}`,
+      say`An earlier batch of this context is not finished. Rows left of ${harmless(source)}: ${left}. Go on with it: ${pasteable(['whitelist', 'batch', '--resume', job, ...contextWords(options)])}`,
     );
+    await remark(say`Where it is not wanted any more: ${pasteable(['whitelist', 'jobs', '--to-bin', job])}`);
+  }
   await confirmBatch(
     { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },
     options.yes,
@@ -236,8 +239,9 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
 /** The command that goes on with a job, with the context and the places of this one. */
 const resumeLine = (job: string, options: Options): readonly string[] => [
   ...['whitelist', 'batch', '--resume', job],
-  ...(['site', 'base-url', 'organization', 'context', 'ca', 'proxy', 'left-over', 'created'] as const).flatMap(
-    (name) => (options[name] === undefined ? [] : [`--${name}`, options[name]]),
+  ...contextWords(options),
+  ...(['left-over', 'created'] as const).flatMap((name) =>
+    options[name] === undefined ? [] : [`--${name}`, options[name]],
   ),
 ];
 

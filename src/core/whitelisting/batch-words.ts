@@ -112,7 +112,12 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
   const sent = sums.sent === 0 ? none : say`${sums.sent} sent: ${parts.join(', ')}.`;
   const rest = [
     ...count(leftOut, (number) => say`${number} left out`),
-    ...count(left, (number) => say`${number} still to be sent`),
+    ...count(left, (number) =>
+      // Rows in doubt are both: sent, and to be sent again.
+      sums.unaccounted > 0 && left >= sums.unaccounted
+        ? say`${number} still to be sent, the ${sums.unaccounted} unknown ones among them`
+        : say`${number} still to be sent`,
+    ),
   ];
   return rest.length === 0 ? sent : `${sent} ${rest.join(', ')}.`;
 };

@@ -224,6 +224,15 @@ export const readAsWindows1252 = (field: EntryField, typed: string, repaired: st
     { fixable: repaired },
   );
 
+/** A list of MS-DOS that was read as Windows-1252. @param repaired what it was, and fits. */
+export const readFromDos = (field: EntryField, typed: string, repaired: string): Problem =>
+  problem(
+    field,
+    'encoding',
+    say`${nameOf(field)} reads "${typed.slice(0, 60)}": the encoding was mistaken, a list of MS-DOS (code page 850) was read as Windows-1252. It was "${repaired.slice(0, 60)}".`,
+    { fixable: repaired },
+  );
+
 /** Bytes of another encoding that somebody read as UTF-8: the letters are gone. */
 export const readAsUtf8 = (field: EntryField, at: NonNullable<Problem['at']>): Problem =>
   problem(

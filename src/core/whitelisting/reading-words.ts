@@ -16,7 +16,7 @@ const listed = (texts: readonly string[]): string => texts.join(', ').slice(0, L
 
 const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly string[] => {
   if (workbook === null) return [];
-  const { sheet, sheets, unread, dates, hiddenRows } = workbook;
+  const { sheet, sheets, unread, dates, hiddenRows, hiddenColumns } = workbook;
   return [
     ...(sheets.length > 1 ? [say`The sheet "${sheet.slice(0, LONGEST)}" of the workbook is read.`] : []),
     ...(unread.length === 0 ? [] : [say`Other sheets hold something and are not read: ${listed(unread)}.`]),
@@ -24,6 +24,7 @@ const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly s
     ...(hiddenRows === 0
       ? []
       : [say`Rows that the workbook hides, filtered ones among them, are read as well: ${hiddenRows}.`]),
+    ...(hiddenColumns === 0 ? [] : [say`Columns that the workbook hides are read as well: ${hiddenColumns}.`]),
   ];
 };
 

@@ -39,6 +39,8 @@ export interface WorkbookReading {
   readonly dates: number;
   /** Rows that the program which saved it does not show, filtered ones among them; they are read as well. */
   readonly hiddenRows: number;
+  /** Columns in which something stands and that it does not show; they are read as well. */
+  readonly hiddenColumns: number;
 }
 
 /** How a list is read; `from` tells what each was told from. */

@@ -1,7 +1,7 @@
 import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './characters.ts';
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
-import { beforeMistake } from './encoding-mistake.ts';
+import { beforeDosMistake, beforeMistake } from './encoding-mistake.ts';
 import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
@@ -179,9 +179,12 @@ const checkText = (
 const mistakenEncoding = (field: EntryField, text: string, most: number): readonly Problem[] | null => {
   const lost = text.indexOf('\uFFFD');
   if (lost >= 0) return [say.readAsUtf8(field, characterAt(text, lost))];
+  const fits = (before: string | null): before is string =>
+    before !== null && firstForeign(before) < 0 && Array.from(before).length <= most;
   const before = beforeMistake(text)?.normalize('NFC') ?? null;
-  const fits = before !== null && firstForeign(before) < 0 && Array.from(before).length <= most;
-  return fits ? [say.readAsWindows1252(field, text, before)] : null;
+  if (fits(before)) return [say.readAsWindows1252(field, text, before)];
+  const ofDos = beforeDosMistake(text);
+  return fits(ofDos) ? [say.readFromDos(field, text, ofDos)] : null;
 };
 
 const foreignCharacters = (field: EntryField, text: string): readonly Problem[] => {

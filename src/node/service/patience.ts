@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
+import type { ServiceClient } from './service-client.ts';
 
 /**
- * How a batch waits for a service that asks for fewer requests (429), or says when it is there again (503 with Retry-After).
+ * How a batch, and a single call of the command line, waits for a service that asks for fewer requests (429), or says when it is there again (503 with Retry-After).
  * A 429 changed nothing, so its rows may go out again; those of a 503 are in doubt, and the state of the job knows that.
  */
 
@@ -24,21 +25,25 @@ export const REAL_CLOCK: Clock = {
 
 /** Longest time without an answer that handled something, in milliseconds. */
 const MOST_WITHOUT_PROGRESS_MS = 30 * 60_000;
+/** The same for a single call, in front of which somebody waits. */
+const MOST_FOR_ONE_CALL_MS = 2 * 60_000;
 const FIRST_MS = 1000;
 const MOST_MS = 60_000;
+
+type Asking = Pick<ServiceFailure, 'code' | 'status' | 'retryAfter'>;
 
 interface Patience {
   /** An answer came that handled something. */
   readonly progressed: () => void;
   /** How long to wait after a failure, in milliseconds; `null` where it is none to wait for, or the patience is over. */
-  readonly waitFor: (failure: ServiceFailure) => number | null;
+  readonly waitFor: (failure: Asking) => number | null;
 }
 
 /** Whether waiting may help, and nothing says otherwise. */
-export const asksToWait = ({ code, status, retryAfter }: ServiceFailure): boolean =>
+export const asksToWait = ({ code, status, retryAfter }: Asking): boolean =>
   code === 'service.too-many' || (status === 503 && retryAfter !== null);
 
-export const createPatience = ({ now, random }: Clock): Patience => {
+export const createPatience = ({ now, random }: Clock, most = MOST_WITHOUT_PROGRESS_MS): Patience => {
   let since = now();
   let own = FIRST_MS;
   return {
@@ -55,7 +60,31 @@ export const createPatience = ({ now, random }: Clock): Patience => {
         ms = Math.round(own * (0.5 + random() / 2));
         own = Math.min(own * 2, MOST_MS);
       }
-      return now() + ms - since > MOST_WITHOUT_PROGRESS_MS ? null : ms;
+      return now() + ms - since > most ? null : ms;
     },
   };
 };
+
+/**
+ * A client whose calls go out again after a 429, which changed nothing. A 503 leaves in doubt what was done, and is the caller's.
+ * @param onWait told before each wait, in milliseconds.
+ */
+export const waitingClient = (
+  client: Pick<ServiceClient, 'call'>,
+  onWait: (ms: number) => void,
+  clock: Clock = REAL_CLOCK,
+): Pick<ServiceClient, 'call'> => ({
+  call: async (request, signal) => {
+    const patience = createPatience(clock, MOST_FOR_ONE_CALL_MS);
+    for (;;) {
+      const outcome = await client.call(request, signal);
+      if (outcome.sent !== 'yes' || outcome.status !== 429) return outcome;
+      const { status, retryAfter } = outcome;
+      const ms = patience.waitFor({ code: 'service.too-many', status, retryAfter });
+      if (ms === null) return outcome;
+      onWait(ms);
+      await clock.wait(ms, signal);
+      if (signal.aborted) return outcome;
+    }
+  },
+});

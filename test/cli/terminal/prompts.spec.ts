@@ -260,8 +260,13 @@ describe('given the question for the number of entries on a terminal', () => {
       false,
     ]);
   });
+  it('removes nothing after another number three times, and says each time what was wrong', async () => {
+    const { running, remove } = await service();
+    const slips = [COUNT, { type: '3\r' }, COUNT, { type: 'yes\r' }, COUNT, { type: '22\r' }];
+    const { code, shown } = await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r` }, ...slips]);
+    expect([code, running.seen(), shown.split('is not the number of entries (2).').length - 1]).toEqual([3, [], 3]);
+  });
   it.each([
-    ['another number', '3\r', 3, 'is not the number of entries (2). Nothing was sent.'],
     ['Enter alone', '\r', 3, 'is not the number of entries (2). Nothing was sent.'],
     ['Ctrl+D', '\x04', 3, 'There is no answer to the question. Nothing was sent.'],
     ['Ctrl+C', '\x03', 130, ''],

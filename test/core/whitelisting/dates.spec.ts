@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDateOrder, isAmbiguousDate, rewrittenDate, type DateOrder } from '../../../src/core/whitelisting/dates.ts';
-import { beforeMistake } from '../../../src/core/whitelisting/encoding-mistake.ts';
+import { beforeDosMistake, beforeMistake } from '../../../src/core/whitelisting/encoding-mistake.ts';
 
 describe('given a date in another form', () => {
   it.each<[string, DateOrder | null, string | null]>([
@@ -69,5 +69,19 @@ describe('given letters that came of a mistaken encoding', () => {
     ['plain', null],
   ])('%s was %s', (text, before) => {
     expect(beforeMistake(text)).toBe(before);
+  });
+});
+
+describe('given letters of MS-DOS that were read as Windows-1252', () => {
+  it.each([
+    ['J\u201Ernv\u201Egen', 'Järnvägen'],
+    ['\u2122rebro K\u201Dket', 'Örebro Köket'],
+    ['BR\u008FTE \u017DN', 'BRÅTE ÄN'],
+    ['\u201EKalle\u201D', null],
+    ['Cisco\u2122', null],
+    ['KRI\u017DAN', null],
+    ['Kök', null],
+  ])('%s was %s', (text, before) => {
+    expect(beforeDosMistake(text)).toBe(before);
   });
 });

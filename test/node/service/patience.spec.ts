@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
 import type { ServiceTarget } from '../../../src/core/whitelisting/context.ts';
 import { runJob, type Waiting } from '../../../src/node/service/batch-runner.ts';
-import type { Clock } from '../../../src/node/service/patience.ts';
+import { waitingClient, type Clock } from '../../../src/node/service/patience.ts';
 import { tries } from '../../scale.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { handleBatch, newJob, plannedRows } from './batch-for-test.ts';
@@ -141,5 +141,44 @@ describe('given a service that asks for fewer requests', () => {
   it('does not wait for a 503 that says nothing of a time', async () => {
     const { end, waits } = await runOn(() => Promise.resolve(answer(503, null)));
     expect([end.why, waits]).toEqual(['failed', []]);
+  });
+});
+
+describe('given one call to a service that asks for fewer requests', () => {
+  const REQUEST = { method: 'POST', path: '/', body: '{}' } as unknown as Parameters<Call>[0];
+  const through = async (answers: readonly CallOutcome[], signal = NEVER) => {
+    const { clock, waits } = ownClock();
+    const told: number[] = [];
+    let calls = 0;
+    const call: Call = async () => {
+      await Promise.resolve();
+      calls += 1;
+      return answers[Math.min(calls, answers.length) - 1] ?? answer(200, null);
+    };
+    const outcome = await waitingClient({ call }, (ms) => told.push(ms), clock).call(REQUEST, signal);
+    return { status: outcome.sent === 'yes' ? outcome.status : null, calls, waits, told };
+  };
+
+  it('waits as long as it is asked to, says so, and calls again', async () => {
+    expect(await through([answer(429, 7), answer(429, null), answer(200, null)])).toEqual({
+      status: 200,
+      calls: 3,
+      waits: [7000, 750],
+      told: [7000, 750],
+    });
+  });
+  it('gives up after two minutes', async () => {
+    const { status, waits } = await through([answer(429, 50)]);
+    expect([status, waits]).toEqual([429, [50_000, 50_000]]);
+    expect(await through([answer(429, 3600)])).toMatchObject({ status: 429, calls: 1, waits: [] });
+  });
+  it('does not repeat what may have been done', async () => {
+    expect(await through([answer(503, 1), answer(200, null)])).toMatchObject({ status: 503, calls: 1 });
+  });
+  it('calls no more once it is stopped', async () => {
+    expect(await through([answer(429, 1), answer(200, null)], AbortSignal.abort())).toMatchObject({
+      status: 429,
+      calls: 1,
+    });
   });
 });

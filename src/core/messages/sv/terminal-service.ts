@@ -53,8 +53,11 @@ export const TERMINAL_SERVICE: Catalogue = {
   '{0} of {1}': '{0} av {1}',
   'Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.':
     'Stoppar efter anropet som pågår, högst 15 sekunder. Ctrl+C igen avslutar genast, och då är det osäkert om anropet utfördes.',
-  'An earlier batch of this context is not finished. Rows left of {0}: {1}. Go on with it: tripoint whitelist batch --resume {2}':
-    'En tidigare batch i kontexten är inte klar. Rader kvar ur {0}: {1}. Fortsätt med den: tripoint whitelist batch --resume {2}',
+  'An earlier batch of this context is not finished. Rows left of {0}: {1}. Go on with it: {2}':
+    'En tidigare batch i kontexten är inte klar. Rader kvar ur {0}: {1}. Fortsätt med den: {2}',
+  'Where it is not wanted any more: {0}': 'Om den inte behövs längre: {0}',
+  'The service asks for fewer requests (429), and nothing was changed. It is asked again in {0} s; Ctrl+C gives up.':
+    'Tjänsten ber om färre anrop (429), och ingenting ändrades. Den tillfrågas igen om {0} s; Ctrl+C ger upp.',
   'To go on: {0}': 'För att fortsätta: {0}',
   'The service has no call that removes them: remove them in the platform.':
     'Tjänsten har inget anrop som tar bort dem: ta bort dem på plattformen.',
@@ -65,6 +68,21 @@ export const TERMINAL_SERVICE: Catalogue = {
   'The file of --left-over could not be made.': 'Filen i --left-over kunde inte skapas.',
   'What was sent stands in the result and in job {0}.': 'Det som skickades står i resultatet och i batch {0}.',
 
+  'Move this job to the bin; it is kept there for 30 days.':
+    'Flytta batchen till papperskorgen, där den finns kvar i 30 dagar.',
+  'Take this job out of the bin.': 'Hämta batchen ur papperskorgen.',
+  'Give up what is left of an unfinished job, without a question.':
+    'Ge upp det som är kvar av en oavslutad batch, utan fråga.',
+  'Give --to-bin or --from-bin, not both.': 'Ange --to-bin eller --from-bin, inte båda.',
+  'There is no batch of this id.': 'Det finns ingen batch med detta id.',
+  'This job is not finished. Given up with it: {0}.': 'Batchen är inte klar. Med den ges upp: {0}.',
+  'Type yes to move it to the bin:': 'Skriv ja för att flytta den till papperskorgen:',
+  'Give --yes to give that up without a question.': 'Ange --yes för att ge upp det utan fråga.',
+  'The job lies in the bin for 30 days. Back again: {0}':
+    'Batchen ligger i papperskorgen i 30 dagar. Tillbaka igen: {0}',
+  'The job is out of the bin.': 'Batchen är hämtad ur papperskorgen.',
+  'To go on, with the --ca that it was begun with, where it had one: {0}':
+    'För att fortsätta, med det --ca som den började med, om den hade ett: {0}',
   'in the bin': 'i papperskorgen',
   finished: 'klar',
   '{0} still to be sent, {1} of them in doubt': '{0} kvar att skicka, varav {1} med osäkert utfall',

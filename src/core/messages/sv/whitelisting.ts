@@ -54,6 +54,7 @@ export const WHITELISTING: Catalogue = {
   '{0} sent: {1}.': '{0} har skickats: {1}.',
   '{0} left out': '{0} har utelämnats',
   '{0} still to be sent': '{0} kvar att skicka',
+  '{0} still to be sent, the {1} unknown ones among them': '{0} kvar att skicka, varav de {1} okända',
   'The service gave no reason.': 'Tjänsten angav ingen orsak.',
   'The service gave no reason. {0}': 'Tjänsten angav ingen orsak. {0}',
   'a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space': 'a-z A-Z 0-9 å ä ö Å Ä Ö & - , . och blanksteg',
@@ -270,6 +271,8 @@ export const WHITELISTING: Catalogue = {
   '{0} It reads as {1}.': '{0} Det läses som {1}.',
   '{0} Day and month could stand either way round: say which comes first.':
     '{0} Dag och månad kan stå i båda ordningarna: ange vad som kommer först.',
+  '{0} reads "{1}": the encoding was mistaken, a list of MS-DOS (code page 850) was read as Windows-1252. It was "{2}".':
+    '{0} lyder ”{1}”: fel teckenkodning, en lista från MS-DOS (teckentabell 850) lästes som Windows-1252. Det var ”{2}”.',
   '{0} reads "{1}": the encoding was mistaken, UTF-8 was read as Windows-1252. It was "{2}".':
     '{0} lyder "{1}": teckenkodningen blev fel, UTF-8 lästes som Windows-1252. Det var "{2}".',
   '{0} lost a letter at place {1}: the encoding was mistaken, Windows-1252 or another one was read as UTF-8. Choose the encoding, or export the file anew.':
@@ -281,6 +284,7 @@ export const WHITELISTING: Catalogue = {
   'Other sheets hold something and are not read: {0}.': 'Andra blad innehåller något och läses inte: {0}.',
   'Cells that are dates in the workbook are read as YYYY-MM-DD: {0}.':
     'Celler som är datum i arbetsboken läses som ÅÅÅÅ-MM-DD: {0}.',
+  'Columns that the workbook hides are read as well: {0}.': 'Kolumner som arbetsboken döljer läses också: {0}.',
   'Rows that the workbook hides, filtered ones among them, are read as well: {0}.':
     'Rader som arbetsboken döljer, även filtrerade, läses också: {0}.',
   'Lines above the rows are left out: {0} ({1}).': 'Rader som utelämnas överst: {0} ({1}).',

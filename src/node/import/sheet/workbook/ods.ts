@@ -3,7 +3,7 @@ import { Refused } from '../source.ts';
 import type { Archive } from './archive.ts';
 import { damaged } from './archive.ts';
 import { plainDate, plainNumber, type RowWriter } from './row-writer.ts';
-import type { SeenInSheet } from './xlsx.ts';
+import { MOST_HIDDEN, noteHidden, type SeenInSheet } from './xlsx.ts';
 import { readAllXml, readXml, type XmlHandlers } from './xml.ts';
 
 /** Tables of an OpenDocument spreadsheet (ISO 26300): one file holds all of them, and is gone through once. */
@@ -72,6 +72,8 @@ export async function* odsRows(
   let [covered, formula] = [false, false];
   /** Of the table: whether it is the memory of another file, and merged cells that go on below. */
   let foreign = false;
+  /** Of the table: how many columns were told of, and which of them are not shown. */
+  let [columns, hiddenColumns]: [number, (readonly [number, number])[]] = [0, []];
   let merges: { readonly from: number; readonly to: number; readonly column: number }[] = [];
 
   const isRead = (): boolean => !foreign && (seen.sheet === table || (seen.sheet === null && wanted === null));
@@ -90,7 +92,10 @@ export async function* odsRows(
       if (isRead()) {
         if (kind === 'date') seen.dates += rows;
         if (cells > MOST_REPEATED) throw damaged();
-        for (let at = 0; at < cells; at += 1) writer.cell(column + at, content);
+        for (let at = 0; at < cells; at += 1) {
+          noteHidden(seen, hiddenColumns, column + at);
+          writer.cell(column + at, content);
+        }
       }
     }
     column += cells;
@@ -121,6 +126,7 @@ export async function* odsRows(
         if (depth > 1) return;
         table = attribute('table:name') ?? '';
         [row, foreign, merges] = [0, false, []];
+        [columns, hiddenColumns] = [0, []];
         seen.sheets.push(table);
         if (table === wanted) seen.sheet = table;
       } else if (depth !== 1) return;
@@ -129,6 +135,11 @@ export async function* odsRows(
         foreign = true;
         seen.sheets.splice(-1);
         if (seen.sheet === table) seen.sheet = null;
+      } else if (name === 'table-column') {
+        const count = repeated(attribute('table:number-columns-repeated'));
+        if ((attribute('table:visibility') ?? 'visible') !== 'visible' && hiddenColumns.length < MOST_HIDDEN)
+          hiddenColumns.push([columns, columns + count - 1]);
+        columns += count;
       } else if (name === 'table-row') {
         rows = repeated(attribute('table:number-rows-repeated'));
         hidden = (attribute('table:visibility') ?? 'visible') !== 'visible';

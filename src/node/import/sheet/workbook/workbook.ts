@@ -5,7 +5,7 @@ import { Refused, type Source } from '../source.ts';
 import { damaged, openArchive, type Archive } from './archive.ts';
 import { checkOds, isOds, odsRows, type SeenInOds } from './ods.ts';
 import { rowWriter } from './row-writer.ts';
-import { isXlsx, openXlsx } from './xlsx.ts';
+import { isXlsx, nothingSeen, openXlsx } from './xlsx.ts';
 
 /**
  * A sheet of a workbook (.xlsx, .xlsm, .ods) as the lines of a text, piece by piece: values as they were saved. No formula is
@@ -54,11 +54,11 @@ const xlsx = async (archive: Archive, { sheet: wanted, most, delimiter }: Workbo
   const book = await openXlsx(archive, most);
   if (wanted !== undefined && !book.sheets.some(({ name }) => name === wanted))
     throw noSheet(book.sheets.map(({ name }) => name));
-  const seen = { rows: 0, dates: 0, hiddenRows: 0 };
+  const seen = nothingSeen();
   const unread: string[] = [];
   let read = '';
   const isFilled = async (sheet: (typeof book.sheets)[number]): Promise<boolean> => {
-    const found = { rows: 0, dates: 0, hiddenRows: 0 };
+    const found = nothingSeen();
     const rows = book.rows(sheet, rowWriter(delimiter, most), found);
     try {
       for await (const piece of rows) if (piece.length > 0) return true;
@@ -87,13 +87,14 @@ const xlsx = async (archive: Archive, { sheet: wanted, most, delimiter }: Workbo
       unread,
       dates: seen.dates,
       hiddenRows: seen.hiddenRows,
+      hiddenColumns: seen.hiddenColumns.size,
     }),
     close: archive.close,
   };
 };
 
 const ods = (archive: Archive, { sheet: wanted, most, delimiter }: WorkbookOptions): Workbook => {
-  const seen: SeenInOds = { rows: 0, dates: 0, hiddenRows: 0, sheet: null, sheets: [], unread: [] };
+  const seen: SeenInOds = { ...nothingSeen(), sheet: null, sheets: [], unread: [] };
   return {
     pieces: async function* () {
       const writer = rowWriter(delimiter, most);
@@ -107,6 +108,7 @@ const ods = (archive: Archive, { sheet: wanted, most, delimiter }: WorkbookOptio
       unread: seen.unread,
       dates: seen.dates,
       hiddenRows: seen.hiddenRows,
+      hiddenColumns: seen.hiddenColumns.size,
     }),
     close: archive.close,
   };

@@ -32,7 +32,23 @@ export interface SeenInSheet {
   rows: number;
   dates: number;
   hiddenRows: number;
+  /** Columns that are not shown and in which something stands, from 0. */
+  readonly hiddenColumns: Set<number>;
 }
+
+/** Of a sheet that was not begun. */
+export const nothingSeen = (): SeenInSheet => ({ rows: 0, dates: 0, hiddenRows: 0, hiddenColumns: new Set() });
+
+/** Columns that are not shown, from and to, counted from 0. */
+export type HiddenColumns = readonly (readonly [number, number])[];
+
+/** Notes a value that stands in a column that is not shown. */
+export const noteHidden = (seen: SeenInSheet, hidden: HiddenColumns, column: number): void => {
+  if (hidden.some(([from, to]) => column >= from && column <= to)) seen.hiddenColumns.add(column);
+};
+
+/** Stretches of hidden columns that are looked at; a sheet has one or two. */
+export const MOST_HIDDEN = 100;
 
 const BOOK = 'xl/workbook.xml';
 
@@ -171,6 +187,7 @@ async function* rowsOf(
   seen: SeenInSheet,
 ): AsyncGenerator<Buffer, void, undefined> {
   let [row, column, hidden] = [0, -1, false];
+  const hiddenColumns: (readonly [number, number])[] = [];
   let [type, style, value, taking, reading] = ['n', 0, '', false, false];
   /** Of the cell: its reference, whether it holds a formula, and whether it holds what came of it. */
   let [place, isFormula, hasResult] = ['', false, false];
@@ -199,6 +216,10 @@ async function* rowsOf(
         row = Number(attribute('r') ?? row + 1);
         column = -1;
         hidden = ['1', 'true'].includes(attribute('hidden') ?? '');
+      } else if (name === 'col') {
+        const [from, to] = [Number(attribute('min')), Number(attribute('max'))];
+        if (['1', 'true'].includes(attribute('hidden') ?? '') && hiddenColumns.length < MOST_HIDDEN)
+          hiddenColumns.push([from - 1, to - 1]);
       } else if (name === 'c') {
         const reference = attribute('r');
         column = reference === undefined ? column + 1 : columnOf(reference);
@@ -225,7 +246,9 @@ async function* rowsOf(
         // Only a text may be empty: some libraries write the place of a result that they do not know.
         if (isFormula && (!hasResult || (value === '' && type !== 'str')))
           throw new Refused({ reason: 'formula-without-result', cell: place.slice(0, 20) });
-        writer.cell(column, shown());
+        const content = shown();
+        if (content !== '') noteHidden(seen, hiddenColumns, column);
+        writer.cell(column, content);
       } else if (name === 'row') {
         if (!Number.isSafeInteger(row)) throw damaged();
         if (!writer.end(row)) return;
