@@ -9,6 +9,7 @@ import { diskSentence, isDiskReason } from '../node/disk/disk-error.ts';
 import { sideBySide } from '../node/import/beside.ts';
 import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
+import { textOfBytes } from '../node/import/text-of-bytes.ts';
 import { sealText } from '../core/report/seal-words.ts';
 import { sealWord } from '../core/report/write/shown.ts';
 import { isPicture } from '../node/hand/png.ts';
@@ -60,7 +61,7 @@ export const readRecordFile = async (file: string): Promise<Imported> => {
 export const readRecordOrTask = async (file: string): Promise<Imported> => {
   const name = basename(shownFile(file));
   const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const text = isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : bytes.toString('utf8');
+  const text = isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : textOfBytes(bytes);
   const read = await readRecordApart(text, name);
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);

@@ -2,6 +2,7 @@ import { namesText } from '../../core/diagnosis/name-changes.ts';
 import { marked, say } from '../../core/messages/say.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
+import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -47,7 +48,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const pasted =
     options.paste === undefined
       ? null
-      : (await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded')).toString('utf8');
+      : textOfBytes(await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded'));
   const recorded = await makeCard(pasted, options);
   if (options.out !== undefined) await writeAgreed(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
   await (options.json ? printJson(recorded) : print(cardText(recorded)));

@@ -6,6 +6,7 @@ import { readCardText } from '../../core/records/read-card.ts';
 import { stageRecordSchema } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
+import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
@@ -59,7 +60,7 @@ const readStage = async (given: ProbeStage | undefined): Promise<ProbeStage> => 
 const readCard = async (options: Options): Promise<PlatformCard | null> => {
   if (options.card === undefined) return null;
   const bytes = await readInputFile(options.card, fileOf('card'), MAX_CARD_BYTES, 'sent');
-  return makeCard(bytes.toString('utf8'), { 'updated-at': options['updated-at'] });
+  return makeCard(textOfBytes(bytes), { 'updated-at': options['updated-at'] });
 };
 
 /** A time that stands in a card without its offset cannot be placed: the person says when that was. */

@@ -1,4 +1,3 @@
-import { Buffer, isUtf8 } from 'node:buffer';
 import { marked, say } from '../../core/messages/say.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
@@ -10,7 +9,7 @@ import {
   coverageSentences,
   whyNotRemovable,
 } from '../../core/whitelisting/policy-words.ts';
-import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
+import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { removedView } from '../../app/service/policies.ts';
 import { command } from '../command.ts';
@@ -40,19 +39,11 @@ const OPTIONS = {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** The file's text, in any of the encodings that a list may have. */
-const decoded = (bytes: Uint8Array): string => {
-  const { encoding, mark } = findEncoding(bytes);
-  const body = bytes.subarray(mark);
-  const known = encoding === 'utf-8' && mark === 0 && !isUtf8(body) ? 'windows-1252' : encoding;
-  return Buffer.from(transcoder(known, false)(body, true) ?? []).toString('utf8');
-};
-
 const readEntries = async (emails: readonly string[], file: string | undefined): Promise<readonly PolicyEntry[]> => {
   if ((file === undefined) === (emails.length === 0))
     throw refused(say`Give the entries with --email, again and again, or with --file FILE.`);
   if (file === undefined) return readPolicyEntries(emails.join('\n'));
-  return readPolicyEntries(decoded(await readInputFile(file, fileOf('file'), MAX_BYTES, 'sent')));
+  return readPolicyEntries(textOfBytes(await readInputFile(file, fileOf('file'), MAX_BYTES, 'sent'), 'windows-1252'));
 };
 
 /** `--yes` covers addresses and patterns of one domain; a wider pattern has to be named besides. */

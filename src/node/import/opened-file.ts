@@ -5,6 +5,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readBoundedFile } from '../disk/bounded-file.ts';
 import { codeOf, diskReason } from '../disk/disk-error.ts';
 import { MAX_FILE_BYTES } from './case-file.ts';
+import { findEncoding } from './sheet/encoding.ts';
 import { shown } from './shown.ts';
 
 /** A file that a person opened: its own name without the way to it, and its whole text. */
@@ -20,6 +21,11 @@ export interface OpenedFile {
 const isNetworkPath = (path: string, platform: NodeJS.Platform): boolean =>
   platform === 'win32' && /^[\\/]{2}/.test(path);
 
+const encodingOf = (content: Uint8Array): string => {
+  const { encoding, mark } = findEncoding(content.subarray(0, 2));
+  return mark === 0 ? 'utf-8' : encoding;
+};
+
 const unreadable = (name: string, error: unknown): ReturnType<typeof failed> => {
   if (codeOf(error) === 'ENOENT') return failed('not-found', say`${name} is not there. Nothing was opened.`);
   return diskReason(error) === 'denied'
@@ -27,7 +33,7 @@ const unreadable = (name: string, error: unknown): ReturnType<typeof failed> => 
     : failed('io', say`${name} could not be read: the disk reported an error. Nothing was opened.`);
 };
 
-/** Reads a file that was opened from outside the window: regular files of this machine alone, UTF-8, at most 20 MiB. */
+/** Reads a file that was opened from outside the window: regular files of this machine alone, UTF-8 or UTF-16 with a mark, at most 20 MiB. */
 export const readOpenedFile = async (
   path: string,
   platform: NodeJS.Platform = process.platform,
@@ -48,7 +54,10 @@ export const readOpenedFile = async (
       return failed('not-a-record', say`${name} is not a regular file. Nothing was opened.`);
     if (content === 'too-large')
       return failed('not-a-record', say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
-    return done({ name: base.slice(0, 1000), text: new TextDecoder('utf-8', { fatal: true }).decode(content) });
+    return done({
+      name: base.slice(0, 1000),
+      text: new TextDecoder(encodingOf(content), { fatal: true }).decode(content),
+    });
   } catch (error) {
     return error instanceof TypeError
       ? failed('not-a-record', say`${name} is not text. Nothing was opened.`)

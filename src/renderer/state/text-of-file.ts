@@ -7,9 +7,13 @@ const MARKS = [
   [0xff, 0xd8, 0xff],
 ] as const;
 
-const isPicture = async (file: File): Promise<boolean> => {
-  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  return MARKS.some((mark) => mark.every((byte, at) => head[at] === byte));
+const isPicture = (head: Uint8Array): boolean => MARKS.some((mark) => mark.every((byte, at) => head[at] === byte));
+
+/** Older shells of Windows write UTF-16 into a file. */
+const decode = async (file: File, [first, second]: Uint8Array): Promise<string> => {
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  return encoding === null ? file.text() : new TextDecoder(encoding).decode(await file.arrayBuffer());
 };
 
 /** The text of a file, or what the QR code of a picture says; `undefined` where that cannot be read, which is shown by then. */
@@ -18,7 +22,8 @@ export const textOfFile = async (
   what: keyof typeof t.trouble.could,
   file: File,
 ): Promise<string | undefined> => {
-  if (!(await isPicture(file))) return file.text();
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (!isPicture(head)) return decode(file, head);
   const read = import('./read-picture.ts').then(({ readPicture }) => readPicture(client, file.name, file));
   return (await attempt(what, read))?.text;
 };

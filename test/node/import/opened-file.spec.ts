@@ -17,6 +17,12 @@ describe('given a file that was opened', () => {
     expect(read).toEqual({ ok: true, value: { name: 'Ängsö 1.tripoint', text: '{"å":1}' } });
   });
 
+  it.each(['utf16le', 'UTF-16BE'])('reads one in %s with a mark', async (encoding) => {
+    const bytes = Buffer.from('\uFEFF{"å":1}', 'utf16le');
+    const read = await readOpenedFile(await fileWith(encoding === 'utf16le' ? bytes : bytes.swap16()));
+    expect(read.ok && read.value.text).toBe('{"å":1}');
+  });
+
   it('reads one of 20 MiB', async () => {
     const read = await readOpenedFile(await fileWith(Buffer.alloc(20 * 1024 * 1024, 'x')));
     expect(read.ok && read.value.text.length).toBe(20 * 1024 * 1024);

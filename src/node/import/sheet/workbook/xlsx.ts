@@ -40,7 +40,7 @@ export interface SeenInSheet {
 export const nothingSeen = (): SeenInSheet => ({ rows: 0, dates: 0, hiddenRows: 0, hiddenColumns: new Set() });
 
 /** Columns that are not shown, from and to, counted from 0. */
-export type HiddenColumns = readonly (readonly [number, number])[];
+type HiddenColumns = readonly (readonly [number, number])[];
 
 /** Notes a value that stands in a column that is not shown. */
 export const noteHidden = (seen: SeenInSheet, hidden: HiddenColumns, column: number): void => {
