@@ -164,6 +164,14 @@ describe.runIf(CAN_BE_REAL).each([4, 6] as const)(
       expect(await verdictBy(record, '--on-firewall', middle)).toContain(plain);
       expect(await verdictBy(record, '--on-server', near)).toContain(plain);
       expect(await verdictBy(record, '--on-server', far)).toBe('witness.unanswered access-control-server likely');
+      // Both in one file, as the help has it; and a second one that tells less takes nothing away.
+      for (const more of [
+        ['--on-test-host', near],
+        ['--on-server', near],
+      ])
+        expect(await verdictBy(record, '--on-server', far, ...more)).toBe(
+          'witness.unanswered access-control-server likely',
+        );
     });
 
     it('clears no firewall by its own capture, where it lets first packets through and drops the hello', async () => {

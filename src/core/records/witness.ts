@@ -109,6 +109,12 @@ const witnessProbeSchema = z.object({
   isLate: z.literal(true).optional(),
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
   sequence: z.number().int().min(0).max(0xffffffff).optional(),
+  /**
+   * Bytes of both directions, counted without what was sent again, where the file goes on as long as the connection: two captures of
+   * one connection differ by what was lost between them.
+   */
+  sentBytes: count.optional(),
+  backBytes: count.optional(),
   /** The witness's clock minus the test host's, in milliseconds, as this run's own connections show it. */
   skewMs: z.number().optional(),
   /** Of a log: the line that is about it, and what it says; nobody is proven anything by a line of text. */
@@ -119,6 +125,8 @@ const witnessProbeSchema = z.object({
   isSourceCovered: z.literal(true).optional(),
   /** With `seen: no`: the capture holds connections to the server from beyond the inside host's network: no filter left all of them out. */
   isFarCovered: z.literal(true).optional(),
+  /** With `seen: no`: the capture was not filtered for one host: it holds packets of others, and of other kinds. */
+  isUnfiltered: z.literal(true).optional(),
   /** With `seen: no`: nothing shows how its clock stands to ours; they were taken to agree. */
   isClockAssumed: z.literal(true).optional(),
 });
@@ -158,3 +166,6 @@ export const witnessSchema = z.object({
   recorded: recordedSchema.optional(),
 });
 export type Witness = z.infer<typeof witnessSchema>;
+
+/** A file with the first of several witnesses, and the others beside it. */
+export const witnessesSchema = witnessSchema.extend({ more: z.array(witnessSchema).max(200).optional() });

@@ -342,4 +342,14 @@ export const SERVER_CAUSES = marked({
     sentence: 'The node behind this address may be down or faulty.',
     check: "Sign in to that node's own admin GUI at this address: does it answer?",
   },
+  replyNeverMade: {
+    party: 'access-control-server',
+    sentence: 'The server may have taken the question and never answered it.',
+    check: 'Look up this time and source in the log of the API gateway.',
+  },
+  repliedLater: {
+    party: 'vantage',
+    sentence: 'The server may answer after a longer time than the test host waited.',
+    check: 'Run the stage again with a longer time limit: does a reply come?',
+  },
 } satisfies Readonly<Record<string, AlternativeCause>>);

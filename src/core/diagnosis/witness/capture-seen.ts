@@ -17,11 +17,14 @@ export interface SeenFlow {
   readonly helloAt: number | null;
   readonly random: string | null;
   readonly sent: number;
+  /** How far the bytes of each side reach, counted from its first packet; `null` where that is not in the file. */
+  readonly sentTo: number | null;
+  readonly backTo: number | null;
   readonly synAckAt: number | null;
   readonly dataAt: number | null;
   /** Packets that came back, beside its SYN-ACK. */
   readonly backs: number;
-  /** Routers that the first of them could still pass (TTL, hop limit). */
+  /** Routers that the first answer which is no reset could still pass (TTL, hop limit). */
   readonly backHops: number | null;
   readonly resetAt: number | null;
 }
@@ -39,6 +42,8 @@ export interface CaptureSeen {
   readonly isPartial: boolean;
   /** It was made on all interfaces of a machine (Linux cooked mode). */
   readonly isOfEveryInterface: boolean;
+  /** It holds packets between other hosts, or of other kinds than a filter for the server's port lets through: it was not filtered for one host. */
+  readonly isUnfiltered: boolean;
   /** Packets that the capturing program says it had no time for; `null` where the form of the file cannot say. */
   readonly lost: number | null;
   readonly problem: 'cut-off' | 'damaged' | null;

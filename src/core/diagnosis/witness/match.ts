@@ -66,7 +66,11 @@ const byRandom = (flows: readonly SeenFlow[], all: readonly Sought[]): readonly 
 const skewsOf = (matches: readonly Match[]): ReadonlyMap<string, number> => {
   const differences = matches.map(({ sought, flow, by }) => ({
     runId: sought.runId,
-    ms: by === 'client-random' ? (flow.helloAt ?? flow.firstAt) - sought.helloMs : flow.firstAt - sought.beganMs,
+    // A hello may come late, sent again and again; the first packet of a connection that came about did not.
+    ms:
+      by === 'client-random' && flow.sequence === null
+        ? (flow.helloAt ?? flow.firstAt) - sought.helloMs
+        : flow.firstAt - sought.beganMs,
   }));
   return new Map(
     [...Map.groupBy(differences, ({ runId }) => runId)].map(([runId, list]) => [
@@ -219,7 +223,13 @@ export const matchCapture = (
             !mayBeOurs(sought)
           ? 'no'
           : undefined;
-      return { ...head, ...seenAs(match, seen), ...(passed && { passed }), ...(isServersOwn && { isServersOwn }) };
+      return {
+        ...head,
+        ...seenAs(match, seen),
+        ...bytesOf(match, seen, skewMs ?? 0),
+        ...(passed && { passed }),
+        ...(isServersOwn && { isServersOwn }),
+      };
     }
     const why = whyUntold(sought);
     const unseen = { answered: 'not-told', seenAs: null, by: null } as const;
@@ -230,6 +240,7 @@ export const matchCapture = (
       ...unseen,
       seen: 'no',
       ...(isFarCovered && { isFarCovered }),
+      ...(seen.isUnfiltered && { isUnfiltered: true as const }),
       ...(isSourceCovered ? { isSourceCovered } : { isClockAssumed: true as const }),
     };
   });
@@ -259,6 +270,16 @@ const couldSeeAnswer = (seen: CaptureSeen, own: SeenFlow): boolean =>
   (seen.lost ?? 0) === 0 &&
   (seen.lastAt ?? 0) >= own.lastAt + 1000;
 
+/** The bytes of both directions, where the file goes on as long as the test host waited. */
+const bytesOf = ({ sought, flow }: Match, { lost, lastAt, problem }: CaptureSeen, skewMs: number) =>
+  flow.sentTo !== null &&
+  flow.backTo !== null &&
+  problem === null &&
+  (lost ?? 0) === 0 &&
+  (lastAt ?? 0) >= sought.endedMs + skewMs
+    ? { sentBytes: flow.sentTo, backBytes: flow.backTo }
+    : {};
+
 /** How long after what it answers the answer came, in milliseconds. */
 const answeredAfter = (answer: WitnessProbe['answer'], flow: SeenFlow): number => {
   const at = answer === 'data' ? flow.dataAt : answer === 'reset' ? flow.resetAt : flow.synAckAt;
@@ -268,19 +289,22 @@ const answeredAfter = (answer: WitnessProbe['answer'], flow: SeenFlow): number =
 const seenAs = ({ sought, flow, by }: Match, seen: CaptureSeen) => {
   const answer = answerOf(flow);
   const { got, random } = sought;
+  // Sent again and again it may come when nobody waits any more.
+  const isHelloLate =
+    flow.syns > 0 && flow.helloAt !== null && flow.helloAt - flow.firstAt > sought.endedMs - sought.beganMs;
   const isHelloMissing =
-    by !== 'client-random' &&
     got.tcp &&
+    !got.tls &&
     random !== null &&
     flow.synAckAt !== null &&
-    flow.helloAt === null &&
-    flow.sent === 0 &&
+    (isHelloLate || (by !== 'client-random' && flow.helloAt === null && flow.sent === 0)) &&
     seen.flows.some((other) => isSameEnd(other.to, flow.to) && other.sent > 0) &&
     (seen.lost ?? 0) === 0 &&
     (seen.lastAt ?? 0) >= flow.firstAt + (sought.endedMs - sought.beganMs);
   const waited = sought.endedMs - (answer === 'syn-ack' ? sought.beganMs : sought.helloMs);
-  const isLate = answer !== undefined && answeredAfter(answer, flow) > waited;
   const received = answer === 'data' ? got.tls : answer === 'reset' ? got.reset || got.tls : got.tcp;
+  // What came back was in time, whatever the clocks of two programs on one machine make of its milliseconds.
+  const isLate = answer !== undefined && !received && answeredAfter(answer, flow) > waited;
   const answered = answer !== undefined ? 'yes' : couldSeeAnswer(seen, flow) ? 'no' : 'not-told';
   return {
     seen: 'yes',
