@@ -7,6 +7,7 @@ import { inTurns } from './side-by-side.ts';
 import { WITNESSED } from './witnesses/all.ts';
 import { accusesAnew, figuresOf, isSurer } from './witnesses/figures.ts';
 import { playsOf, playWitnessed, type PlayedWitnessed } from './witnesses/play-witnessed.ts';
+import { cameThere } from './witnesses/witnessed.ts';
 
 /** Blind scenarios with what a colleague brings: captures and logs, by somebody who has not read the rules. */
 
@@ -59,6 +60,19 @@ describe.each(CASES.map((one) => [one.id, one] as const))('given %s', (id, one) 
     const isNew = isOverstated(one.scenario, said) && without.certainty !== 'proven';
     expect(isNew, textOf(said)).toBe(false);
   });
+  it.runIf(one.brings.length > 1)('files that are read together are worth no less than one by one', async () => {
+    const { with: said, apart } = await playedOf(id);
+    const isWorse =
+      apart !== null &&
+      gradeOf(one.scenario, apart) === 'right' &&
+      (gradeOf(one.scenario, said) !== 'right' || isSurer(said, apart));
+    expect(isWorse, `${textOf(said)}\n${apart === null ? '' : textOf(apart)}`).toBe(false);
+  });
+  it('nothing that came there is said not to have come', async () => {
+    const { found } = await playedOf(id);
+    const untrue = found.filter(({ of, stage, seen }) => seen === 'no' && cameThere(one.brings[of], stage));
+    expect(untrue.map(({ text }) => text)).toEqual([]);
+  });
   it.runIf(one.notSurer)('the verdict is not surer than without the witness', async () => {
     const { without, with: said } = await playedOf(id);
     expect(isSurer(without, said), `${textOf(without)}\n${textOf(said)}`).toBe(false);
@@ -91,8 +105,8 @@ describe('given all blind scenarios with a witness', () => {
 
 afterAll(async () => {
   const finished = await Promise.allSettled(
-    CASES.map(async ({ id, scenario, story, why, suspectIsInnocent, notSurer }) => {
-      const { without, with: said, found } = await playedOf(id);
+    CASES.map(async ({ id, scenario, story, why, brings, suspectIsInnocent, notSurer }) => {
+      const { without, with: said, apart, found } = await playedOf(id);
       return {
         id,
         story,
@@ -103,6 +117,9 @@ afterAll(async () => {
         with: textOf(said),
         rivalsWithout: without.rivals,
         rivalsWith: said.rivals,
+        apart: apart === null ? null : textOf(apart),
+        gradeApart: apart === null ? null : gradeOf(scenario, apart),
+        saysUntruly: found.filter(({ of, stage, seen }) => seen === 'no' && cameThere(brings[of], stage)).length,
         moved: `${without.certainty} -> ${said.certainty}`,
         gradeWithout: gradeOf(scenario, without),
         grade: gradeOf(scenario, said),
@@ -115,7 +132,7 @@ afterAll(async () => {
         first: scenario.first,
         mayBeProven: scenario.mayBeProven,
         why,
-        found,
+        found: found.map(({ text }) => text),
       };
     }),
   );

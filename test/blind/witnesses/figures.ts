@@ -15,6 +15,8 @@ interface Row {
   readonly moved: string;
   readonly gradeWithout: Grade;
   readonly grade: Grade;
+  readonly gradeApart: Grade | null;
+  readonly saysUntruly: number;
   readonly overstated: boolean;
   readonly timid: boolean;
   readonly innocentProven: boolean;
@@ -35,6 +37,8 @@ export const figuresOf = (rows: readonly Row[]): Readonly<Record<string, number>
     'from cannot-tell to likely or proven': moved('cannot-tell -> likely', 'cannot-tell -> proven'),
     'from wrong to right': count((row) => !GOOD.includes(row.gradeWithout) && row.grade === 'right'),
     'from right to wrong': count((row) => GOOD.includes(row.gradeWithout) && !GOOD.includes(row.grade)),
+    'right one by one, and not together': count((row) => row.gradeApart === 'right' && row.grade !== 'right'),
+    'said not to have come, and did': count((row) => row.saysUntruly > 0),
     'less sure': moved('proven -> likely', 'proven -> cannot-tell', 'likely -> cannot-tell'),
     'innocent proven': count((row) => row.innocentProven),
     overstated: count((row) => row.overstated),

@@ -11,8 +11,18 @@ import type { Brought, Witnessed } from './witnessed.ts';
 export interface PlayedWitnessed {
   readonly without: Said;
   readonly with: Said;
+  /** With one file of what was found for each thing brought; `null` where only one was. */
+  readonly apart: Said | null;
   /** What `tripoint witness` found of each connection of the runs. */
-  readonly found: readonly string[];
+  readonly found: readonly Found[];
+}
+
+export interface Found {
+  /** Index of what was brought. */
+  readonly of: number;
+  readonly stage: string;
+  readonly seen: string;
+  readonly text: string;
 }
 
 const probeSeen = z.looseObject({
@@ -23,15 +33,18 @@ const probeSeen = z.looseObject({
   by: z.string().nullable(),
   why: z.string().nullish(),
 });
-const one = z.looseObject({ probes: z.array(probeSeen) });
+const one = z.looseObject({ source: z.looseObject({ name: z.string() }), probes: z.array(probeSeen) });
 const shown = one.extend({ more: z.array(one).optional() });
 
-const foundIn = (out: string): readonly string[] => {
-  const { probes, more = [] } = shown.parse(JSON.parse(out));
-  return [probes, ...more.map((other) => other.probes)].flatMap((of, file) =>
-    of.map(({ stage, family, seen, answered, by, why }) =>
-      [`${file + 1}`, stage, family, `seen ${seen}`, `answered ${answered}`, by, why].filter((part) => part).join(' '),
-    ),
+const foundIn = (out: string): readonly Found[] => {
+  const read = shown.parse(JSON.parse(out));
+  return [read, ...(read.more ?? [])].flatMap(({ source: { name }, probes }) =>
+    probes.map(({ stage = '', family, seen, answered, by, why }) => ({
+      of: Number(/\d+/.exec(name)?.[0]),
+      stage,
+      seen,
+      text: [name, stage, family, `seen ${seen}`, `answered ${answered}`, by, why].filter((part) => part).join(' '),
+    })),
   );
 };
 
@@ -66,7 +79,14 @@ const judgeOne = async (
   const seen = join(folder, 'seen.json');
   const found = await desk.tripoint('witness', ...files.flat(), ...runRecords, '--json', '--out', seen);
   const [without, withIt] = [readVerdict(await desk.compare()), readVerdict(await desk.compare(seen))];
-  return { without, with: withIt, found: foundIn(found) };
+  const parts: string[] = [];
+  for (const file of files.length > 1 ? files : []) {
+    const part = join(folder, `seen-${parts.length}.json`);
+    await desk.tripoint('witness', ...file, ...runRecords, '--json', '--out', part);
+    parts.push(part);
+  }
+  const apart = parts.length === 0 ? null : readVerdict(await desk.compare(...parts));
+  return { without, with: withIt, apart, found: foundIn(found) };
 };
 
 /** Witnesses of one and the same play. */

@@ -13,6 +13,15 @@ export type SaidOf = '--on-server' | '--on-firewall' | '--on-test-host' | null;
 
 export type Brought = { readonly of: SaidOf } & ({ readonly capture: Capture } | { readonly log: Log });
 
+/** In truth it came to the place of the capture, whether or not the file shows it. */
+export const cameThere = (brought: Brought | undefined, stage: string): boolean =>
+  brought !== undefined &&
+  'capture' in brought &&
+  (stage === 'inside' || stage === 'outside') &&
+  brought.capture.legs.some(
+    ({ sees, relayed = [] }) => (sees[stage] ?? 'nothing') !== 'nothing' && !relayed.includes(stage),
+  );
+
 export interface Witnessed {
   readonly id: string;
   /** What was brought, as it was lived. */

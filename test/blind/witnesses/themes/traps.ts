@@ -249,8 +249,8 @@ export const TRAPS: readonly Witnessed[] = [
     story: 'In truth the list of the server drops both. The filter of the capture was its own network.',
     brings: [
       atServer(
-        { inside: 'nothing', outside: 'nothing' },
-        { leg: { others: ['10.20.4.30', '10.20.4.31', '10.20.4.32'] } },
+        { inside: 'syn-unanswered', outside: 'syn-unanswered' },
+        { onlyRange: '10.20.4.', leg: { others: ['10.20.4.30', '10.20.4.31', '10.20.4.32'] } },
       ),
     ],
     change: SERVER,
@@ -263,8 +263,8 @@ export const TRAPS: readonly Witnessed[] = [
     story: 'The server refuses what is not of its own network. The filter of the capture was its own network.',
     brings: [
       atServer(
-        { inside: 'nothing', outside: 'nothing' },
-        { leg: { others: ['10.20.4.30', '10.20.4.31', '10.20.4.32'] } },
+        { inside: 'syn-reset', outside: 'syn-reset' },
+        { onlyRange: '10.20.4.', leg: { others: ['10.20.4.30', '10.20.4.31', '10.20.4.32'] } },
       ),
     ],
     change: SERVER,
@@ -292,7 +292,7 @@ export const TRAPS: readonly Witnessed[] = [
     'the capture stood still',
     'In truth the list of the server drops. The capture paused while the outside run was made: nobody at all is in it then.',
     'Before and after are others; at the time itself there is nothing.',
-    [atServer({ outside: 'nothing' }, { gapInOutside: true })],
+    [atServer({ outside: 'syn-unanswered' }, { gapInOutside: true })],
   ),
   worthless({
     of: 'egress-dropped-nobody-asked',
