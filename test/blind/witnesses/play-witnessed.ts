@@ -32,6 +32,8 @@ const probeSeen = z.looseObject({
   answered: z.string(),
   by: z.string().nullable(),
   why: z.string().nullish(),
+  answer: z.string().optional(),
+  isLate: z.boolean().optional(),
 });
 const one = z.looseObject({ source: z.looseObject({ name: z.string() }), probes: z.array(probeSeen) });
 const shown = one.extend({ more: z.array(one).optional() });
@@ -39,11 +41,13 @@ const shown = one.extend({ more: z.array(one).optional() });
 const foundIn = (out: string): readonly Found[] => {
   const read = shown.parse(JSON.parse(out));
   return [read, ...(read.more ?? [])].flatMap(({ source: { name }, probes }) =>
-    probes.map(({ stage = '', family, seen, answered, by, why }) => ({
+    probes.map(({ stage = '', family, seen, answered, by, why, answer, isLate = false }) => ({
       of: Number(/\d+/.exec(name)?.[0]),
       stage,
       seen,
-      text: [name, stage, family, `seen ${seen}`, `answered ${answered}`, by, why].filter((part) => part).join(' '),
+      text: [name, stage, family, `seen ${seen}`, `answered ${answered}`, answer, isLate && 'late', by, why]
+        .filter((part) => part)
+        .join(' '),
     })),
   );
 };
