@@ -44,6 +44,9 @@ const UNTOLD = [
   'no-zone',
   'not-in-log',
   'nothing-sent',
+  'nothing-of-ours',
+  'stood-still',
+  'may-be-filtered',
   'own-proxy',
 ] as const;
 export type Untold = (typeof UNTOLD)[number];
@@ -88,6 +91,10 @@ const witnessProbeSchema = z.object({
   passed: z.enum(['yes', 'no']).optional(),
   /** The connection came, was answered, and no byte of the TLS hello that was sent on it followed. */
   isHelloMissing: z.literal(true).optional(),
+  /** Data came back, and then a reset, before the test host gave up. */
+  isCutShort: z.literal(true).optional(),
+  /** A reset came from our side of the connection, whoever sent it. */
+  isResetFromHere: z.literal(true).optional(),
   /** The answer came back to the test host; absent where the witness has none, or only a late one. */
   received: z.boolean().optional(),
   /** Source and destination as the witness names them; `null` where it did not see it. */

@@ -41,6 +41,8 @@ export interface Flow {
    */
   backHops: number | null;
   resetAt: number | null;
+  /** A reset went the way of the initiator's own packets. */
+  isResetFromHere: boolean;
 }
 
 /** Of each of two generations: a map from whose front single ones are taken becomes slow. */
@@ -106,6 +108,7 @@ export class Flows {
         backs: 0,
         backHops: null,
         resetAt: null,
+        isResetFromHere: false,
       },
     };
     this.#keep(key, flow);
@@ -139,6 +142,7 @@ export class Flows {
       flow.lastSynHops = segment.hops;
       flow.isIntact ||= segment.isIntact;
     }
+    if (segment.rst) flow.isResetFromHere = true;
     flow.sent += segment.length;
     flow.there?.take(segment);
     if (flow.helloAt !== null || !isHello(segment)) return;

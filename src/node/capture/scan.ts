@@ -29,6 +29,9 @@ export interface ScannedCapture {
 /** Connections of others that are handed on, at most; more are no statement about any. */
 const MOST_SEEN = 5000;
 
+/** Shorter ones cover no run; more than so many are no busy server's. */
+const [LONG_GAP_MS, MOST_GAPS] = [1000, 100_000] as const;
+
 /** Linux cooked mode, by its two numbers: what `tcpdump -i any` writes. */
 const COOKED: ReadonlySet<number> = new Set([113, 276]);
 
@@ -68,6 +71,7 @@ export const scanCapture = async (
   let lastAt: number | null = null;
   let ofOneInterface = 0;
   let isUnfiltered = false;
+  const gaps: (readonly [number, number])[] = [];
   const near = question.near.map(bytesOf).filter((address) => address !== '');
   const reader = new PacketReader((packet) => {
     packets += 1;
@@ -78,6 +82,7 @@ export const scanCapture = async (
       return;
     }
     if (firstAt === null || at < firstAt) firstAt = at;
+    if (lastAt !== null && at - lastAt >= LONG_GAP_MS && gaps.length < MOST_GAPS) gaps.push([lastAt, at]);
     if (lastAt === null || at > lastAt) lastAt = at;
     const segment = segmentOf(packet);
     if (typeof segment === 'string') {
@@ -123,6 +128,7 @@ export const scanCapture = async (
       flows: [...ours, ...others.slice(0, MOST_SEEN)].map(shownFlow),
       isOfEveryInterface: packets > 0 && ofOneInterface === 0,
       isUnfiltered,
+      gaps,
       lost: reader.lost,
       isPartial: flows.left > 0 || others.length > MOST_SEEN,
       problem,

@@ -1,5 +1,5 @@
 import type { WitnessPlace } from '../../../src/core/records/witness.ts';
-import { run, type Wanted } from '../make-evidence.ts';
+import { certificate, run, type Wanted } from '../make-evidence.ts';
 import {
   ANSWERED,
   ARRIVED,
@@ -23,6 +23,9 @@ const INSIDE = run('inside', TIMEOUT);
 const TLS_SILENT = run('outside', SILENT);
 const RESET = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
 const REFUSED = run('outside', { status: 403 });
+const TURNED_AWAY = run('inside', { failure: { layer: 'tcp', outcome: 'tcp.refused' } });
+const CUT_OFF = run('outside', { failure: { layer: 'http', outcome: 'http.cut-off' } });
+const OTHER_KEY = run('outside', { status: 403, chain: [certificate('b')] });
 const NO_REPLY = run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } });
 /** TLS was ended and something was said within it, all of which is counted. */
 const SPOKEN: Shown = {
@@ -279,14 +282,70 @@ export const WITNESSED: readonly Case[] = [
     neighbour: PLAIN,
   },
   {
-    name: 'no answer outside, and a capture that was not filtered for one host lacks it',
+    name: 'a reply cut off outside, and the server itself reset it',
     inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'server', { ...UNCOVERED, isUnfiltered: true }),
-    verdict: 'verdict.witness.never-arrived',
+    outside: [CUT_OFF],
+    witnesses: seen(CUT_OFF, 'server', { ...SPOKEN, isCutShort: true }),
+    verdict: 'verdict.witness.cut-by-server',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'a reply cut off outside, and the server did not reset it',
+  },
+  {
+    name: 'a reply cut off outside, and the server did not reset it',
+    inside: 'good',
+    outside: [CUT_OFF],
+    witnesses: seen(CUT_OFF, 'server', SPOKEN),
+    verdict: 'verdict.witness.reply-open',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'a reply cut off outside, and the server itself reset it',
+  },
+  {
+    name: '403 under another key outside, and the server itself answered this very hello',
+    inside: 'good',
+    outside: [OTHER_KEY],
+    witnesses: seen(OTHER_KEY, 'server', SPOKEN),
+    verdict: 'verdict.witness.server-answered',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: '403 under another key outside, and no capture',
+  },
+  {
+    name: '403 under another key outside, and no capture',
+    inside: 'good',
+    outside: [OTHER_KEY],
+    verdict: 'verdict.rule-1',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    neighbour: 'no answer outside, and a file without anything from beyond the inside network lacks it',
+    neighbour: '403 under another key outside, and the server itself answered this very hello',
+  },
+  {
+    name: 'a reply cut off outside by a reset that the server did not send',
+    inside: 'good',
+    outside: [CUT_OFF],
+    witnesses: [...seen(CUT_OFF, 'server', SPOKEN), ...seen(CUT_OFF, 'test-host', { ...SPOKEN, isCutShort: true })],
+    verdict: 'verdict.witness.cut-between',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'a reply cut off outside, and the server did not reset it',
+  },
+  {
+    name: 'refused inside, and the capture of the server lacks it',
+    inside: [TURNED_AWAY],
+    witnesses: seen(TURNED_AWAY, 'server', UNCOVERED),
+    verdict: 'verdict.witness.not-seen-there',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'refused inside, and no capture',
+  },
+  {
+    name: 'refused inside, and no capture',
+    inside: [TURNED_AWAY],
+    verdict: 'verdict.tcp.refused.inside',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'refused inside, and the capture of the server lacks it',
   },
   {
     name: 'no answer outside, and the firewall did not send it on',

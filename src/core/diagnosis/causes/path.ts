@@ -219,6 +219,11 @@ export const PATH_CAUSES = marked({
       'The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.',
     check: 'Capture on all interfaces of the server while the stage is run again.',
   },
+  refusedInItsName: {
+    party: 'firewall-or-proxy',
+    sentence: 'Something in between may stop or refuse the connection in the name of the server, which never sees it.',
+    check: 'Ask the firewall team for the log line of this minute, source and destination.',
+  },
   translatedAstray: {
     party: 'firewall-or-proxy',
     sentence: 'The address translation or load balancer may lead to a wrong address or port.',

@@ -4,7 +4,7 @@ import { addressUsed, sameNetwork } from '../address.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
-import { sightingFact, sightingOf } from '../witness/sightings.ts';
+import { missingAtServer, sightingFact } from '../witness/sightings.ts';
 import { familyInSentence } from '../titles.ts';
 import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
 import {
@@ -77,8 +77,7 @@ export const comesToServerOutside: VerdictRule = (input) => {
   const isBehind = sameNetwork([router], insideAddresses) === true;
   const unlisted = answered(input, 'ip-access-list', rests) === 'allowed';
   // What is not in a capture of the server may have been left out of it: the server is not asked first for what it may never have seen.
-  const sighting = sightingOf(pair.outside, input.witnesses);
-  const missing = sighting?.kind === 'never-arrived' ? sighting : null;
+  const missing = missingAtServer(pair.outside, input.witnesses);
   const isServers = isBehind && !unlisted && missing === null;
   return conclude({
     code: isBehind ? 'verdict.behind-firewall' : 'verdict.last-router',

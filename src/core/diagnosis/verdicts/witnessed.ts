@@ -6,10 +6,11 @@ import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { addressUsed } from '../address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, CellName, Verdict } from '../judgement.ts';
-import { familyInSentence } from '../titles.ts';
+import { familyInSentence, stageTitle } from '../titles.ts';
 import {
   countedFact,
   isConclusive,
+  missingAtServer,
   sightingFact,
   sightingOf,
   type Sighting,
@@ -121,6 +122,28 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
       ),
     ],
   },
+  'cut-between': {
+    code: 'verdict.witness.cut-between',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.answersElsewhere],
+    steps: () => [
+      said(
+        'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.',
+      ),
+    ],
+  },
+  'cut-by-server': {
+    code: 'verdict.witness.cut-by-server',
+    party: 'access-control-server',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.listedAlone],
+    steps: () => [
+      said(
+        'Server team: the server itself resets the connection after it has ended TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.',
+      ),
+    ],
+  },
   answered: {
     code: 'verdict.witness.answered',
     party: 'access-control-server',
@@ -192,7 +215,13 @@ const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
   card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
 
 /** What was seen at the server, and is about what it does itself. */
-const ABOUT_SERVER: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered', 'never-replied']);
+const ABOUT_SERVER: ReadonlySet<SightingKind> = new Set([
+  'unanswered',
+  'reset',
+  'answered',
+  'never-replied',
+  'cut-by-server',
+]);
 
 const MAY_BE_OWN: ReadonlySet<SightingKind> = new Set(['never-arrived', 'hello-lost']);
 
@@ -377,7 +406,9 @@ export const witnessedOutside: VerdictRule = (input) => {
   const replied = pairs.filter(
     (pair) => has(pair.outside.outcome, 'by-status') && relationOf(pair).relation === 'same-endpoint',
   );
-  const silent = pairs.filter(({ outside }) => outside.outcome === 'http.timeout');
+  const silent = pairs.filter(
+    ({ outside }) => outside.outcome === 'http.timeout' || outside.outcome === 'http.cut-off',
+  );
   const chosen = [ended, replied, silent].find((some) => some.length > 0 && some.length === pairs.length) ?? [];
   const all = alike(
     chosen.map(({ outside }) => outside),
@@ -389,7 +420,13 @@ export const witnessedOutside: VerdictRule = (input) => {
   return conclusionOf(input, 'outside', all, `${pairFacts(pair)}.`, restsOn(shown), pair.inside);
 };
 
-const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped', 'hello-lost', 'request-lost']);
+const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set([
+  'never-arrived',
+  'stopped',
+  'hello-lost',
+  'request-lost',
+  'cut-between',
+]);
 const ON_SERVER: ReadonlySet<Party> = new Set(['access-control-server', 'api-account', 'api-role', 'api-setting']);
 
 /** A witness that says the opposite of a proven verdict, for the promise (promise.ts). */
@@ -397,7 +434,9 @@ export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests 
   const opposing = party === 'firewall-or-proxy' ? ABOUT_SERVER : ON_SERVER.has(party) ? BEFORE_SERVER : null;
   if (opposing === null) return null;
   for (const { stage, family } of rests) {
-    const sighting = sightingOf(input.matrix[stage][family], input.witnesses);
+    const cell = input.matrix[stage][family];
+    // What is good was let through, whoever saw it.
+    const sighting = isGood(cell.outcome) ? null : sightingOf(cell, input.witnesses);
     if (sighting !== null && opposing.has(sighting.kind)) return sighting;
   }
   return null;
@@ -415,4 +454,78 @@ export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Ver
       return sighting !== null && MEANINGS[sighting.kind]?.code === code && letsOthersThrough(input, cell, sighting);
     })
   );
+};
+
+/** What came back within TLS, or TLS itself, is of whoever ended it. */
+const isOfTlsEnd = ({ outcome, evidence }: JudgedCell): boolean =>
+  evidence?.response != null || has(outcome, 'about-certificate') || has(outcome, 'from-unknown');
+
+/** The server is not accused by silence or refusal of connections that its own capture, filtered or not, does not show. */
+const unseenByServer = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  const failed = verdict.restsOn
+    .map(({ stage, family }) => input.matrix[stage][family])
+    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
+  const missing = failed.map((cell) =>
+    has(cell.outcome, 'ended-before') ? missingAtServer(cell, input.witnesses) : null,
+  );
+  const [cell] = failed;
+  const [first] = missing;
+  if (cell === undefined || !first || missing.includes(null)) return verdict;
+  return conclude({
+    code: 'verdict.witness.not-seen-there',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`, sightingFact(first)],
+    restsOn: verdict.restsOn,
+    rivals: [
+      ALTERNATIVE_CAUSES.refusedInItsName,
+      ...verdict.rivals.filter(({ party }) => party !== 'firewall-or-proxy'),
+    ],
+    steps: [
+      said(
+        'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.',
+      ),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * A device in between is not at fault for what the server itself answered to this very hello, as its own capture shows: TLS that passes a
+ * device unchanged cannot be answered by it. Which side of the server it is then, the capture does not show.
+ */
+export const clearedByCapture = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  if (input.witnesses.length === 0) return verdict;
+  if (verdict.party === 'access-control-server') return unseenByServer(verdict, input);
+  if (verdict.party !== 'firewall-or-proxy') return verdict;
+  const failed = verdict.restsOn
+    .map(({ stage, family }) => input.matrix[stage][family])
+    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
+  const all = failed.flatMap((cell) => {
+    const sighting = sightingOf(cell, input.witnesses);
+    return sighting?.kind === 'answered' && isConclusive(sighting) && isOfTlsEnd(cell) ? [{ cell, sighting }] : [];
+  });
+  const [first] = all;
+  if (first === undefined || all.length < failed.length) return verdict;
+  const { cell, sighting } = first;
+  // A page that speaks as a device, under a key of its own, and a capture that says otherwise are two witnesses against each other.
+  if (cell.attribution.responder === 'device') return verdict;
+  return conclude({
+    code: 'verdict.witness.server-answered',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      sightingFact(sighting),
+      say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}, and no device in between can have made that: the server itself ended TLS.`,
+    ],
+    restsOn: verdict.restsOn,
+    rivals: [ALTERNATIVE_CAUSES.nodeBehind, ...verdict.rivals.filter(({ party }) => party !== 'firewall-or-proxy')],
+    steps: [
+      say`Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.`,
+      cell.stage === 'inside' ? said('Run the inside stage again.') : said('Run the outside stage again.'),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
 };

@@ -12,7 +12,9 @@ import { witnessSentence } from './words.ts';
 /**
  * `never-arrived`: not at the server; `hello-lost`: the connection did, its TLS hello did not; `unanswered`: it did, and no answer left;
  * `answer-lost`: an answer left, and did not come back; `request-lost`: TLS was answered, and what was sent within it did not all come;
- * `never-replied`: all of it came, all that left came back, and a reply was not among it; `reset`: the server itself reset it; `answered`: the server itself ended TLS and
+ * `never-replied`: all of it came, all that left came back, and a reply was not among it; `cut-by-server`: TLS was
+ * answered, and the server itself reset the connection within it; `cut-between`: a reset came that the server did
+ * not send; `reset`: the server itself reset it; `answered`: the server itself ended TLS and
  * answered; `stopped`: it came to the firewall, and its first packet was not sent on; `passed-on`: it was;
  * `before-firewall`: it never came there.
  */
@@ -23,6 +25,8 @@ export type SightingKind =
   | 'answer-lost'
   | 'request-lost'
   | 'never-replied'
+  | 'cut-by-server'
+  | 'cut-between'
   | 'reset'
   | 'answered'
   | 'stopped'
@@ -39,9 +43,12 @@ export interface Sighting {
 
 type Found = Pick<Sighting, 'witness' | 'probe'>;
 
-/** One of several nodes shows a connection, the others do not; and what is told of its answer counts more than what is not. */
-const rankOf = ({ probe: { seen, answered } }: Found): number =>
-  seen === 'yes' ? { yes: 4, no: 3, 'not-told': 2 }[answered] : seen === 'no' ? 1 : 0;
+/**
+ * One of several nodes shows a connection, the others do not; and what is told of its answer counts more than what is not, and a
+ * file that looks like the server's own more than one that does not.
+ */
+const rankOf = ({ probe: { seen, answered, isServersOwn } }: Found): number =>
+  (seen === 'yes' ? { yes: 6, no: 4, 'not-told': 2 }[answered] : seen === 'no' ? 1 : 0) + (isServersOwn ? 1 : 0);
 
 /** Two captures of one place cannot both be of it where one of them shows an answer to the very packets that it lacks in the other. */
 const isContradicted = (found: readonly Found[]): boolean => {
@@ -91,14 +98,22 @@ const kindOfBytes = (
   server: Found,
   witnesses: readonly Witness[],
 ): Pick<Sighting, 'kind' | 'near'> | null => {
-  const { answered, answer, by, sentBytes, backBytes } = server.probe;
-  if (cell.outcome !== 'http.timeout' || answered !== 'yes' || answer !== 'data' || by !== 'client-random') return null;
+  const { answered, answer, by, sentBytes, backBytes, isCutShort, isResetFromHere } = server.probe;
+  const isCut = cell.outcome === 'http.cut-off';
+  if (!(isCut || cell.outcome === 'http.timeout') || answered !== 'yes' || answer !== 'data' || by !== 'client-random')
+    return null;
+  if (isCut && isCutShort) return { kind: 'cut-by-server' };
   const near = bestAt(cell, witnesses, 'test-host')?.probe;
-  if (near?.by !== 'client-random' || near.sentBytes === undefined || near.backBytes === undefined) return null;
+  if (near?.by !== 'client-random') return null;
+  // Each end has a reset from the other that the other did not send, or the server's file goes on and has none.
+  if (isCut && near.isCutShort && !near.isResetFromHere && (isResetFromHere || sentBytes !== undefined))
+    return { kind: 'cut-between', near };
+  if (near.sentBytes === undefined || near.backBytes === undefined) return null;
   if (sentBytes === undefined || backBytes === undefined) return null;
   if (sentBytes < near.sentBytes) return { kind: 'request-lost', near };
   if (backBytes > near.backBytes) return { kind: 'answer-lost', near };
-  return sentBytes === near.sentBytes && backBytes === near.backBytes ? { kind: 'never-replied', near } : null;
+  const isAll = sentBytes === near.sentBytes && backBytes === near.backBytes;
+  return isAll && !isCut ? { kind: 'never-replied', near } : null;
 };
 
 /**
@@ -111,24 +126,41 @@ const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null
   return passed === 'no' ? 'stopped' : 'passed-on';
 };
 
-const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered', 'never-replied']);
+const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set([
+  'unanswered',
+  'reset',
+  'answered',
+  'never-replied',
+  'cut-by-server',
+]);
 
 /**
- * Whether a verdict may rest on it. What is not in a file may have been left out of it by a filter: absence counts where connections of
- * this very source are in it, or such as come from beyond the inside host's network. And a file that is said to be the server's must look
- * like it before the server is accused by it: an answer in it passed no router.
+ * Whether a verdict may rest on it: a file that is said to be the server's must look like it before the server is accused by it, which
+ * is that an answer in it passed no router.
  */
 export const isConclusive = ({ kind, probe }: Sighting): boolean =>
-  kind === 'never-arrived'
-    ? probe.isSourceCovered === true || probe.isFarCovered === true || probe.isUnfiltered === true
-    : !NEEDS_SERVERS_OWN.has(kind) || probe.isServersOwn === true;
+  !NEEDS_SERVERS_OWN.has(kind) || probe.isServersOwn === true;
+
+/** What a capture on the server says that lacks the connection, though a filter may be why; `null` where none does. */
+export const missingAtServer = (cell: JudgedCell, witnesses: readonly Witness[]): Found | null => {
+  const found = bestAt(cell, witnesses, 'server');
+  const { seen, why } = found?.probe ?? {};
+  return seen === 'no' || why === 'may-be-filtered' || why === 'nothing-of-ours' ? found : null;
+};
 
 /** Whether it shows that the connection came to the server. */
 export const isReached = (sighting: Sighting | null): boolean =>
   sighting !== null &&
-  ['hello-lost', 'unanswered', 'answer-lost', 'request-lost', 'never-replied', 'reset', 'answered'].includes(
-    sighting.kind,
-  );
+  [
+    'hello-lost',
+    'unanswered',
+    'answer-lost',
+    'request-lost',
+    'never-replied',
+    'cut-by-server',
+    'reset',
+    'answered',
+  ].includes(sighting.kind);
 
 /** What the witnesses show of the very connection that a cell was judged from; `null` where they tell nothing that decides. */
 export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sighting | null => {

@@ -45,6 +45,11 @@ const UNTOLD_WORDS = marked({
   'no-time': 'the file says no times',
   'no-zone': 'the times in the file have no offset from UTC, and nobody said which one they have (--log-zone)',
   'not-in-log': 'no line of the file is about it, and a log need not hold every connection',
+  'nothing-of-ours':
+    'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well',
+  'stood-still': 'no packet at all is in the file for that time: the capture may have stood still',
+  'may-be-filtered':
+    "all that is in the file comes from the inside host's network: a filter may have left the others out",
   'nothing-sent': 'our side sent nothing',
   'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS hello alone',
 }) satisfies Readonly<Record<Untold, string>>;

@@ -3,6 +3,14 @@ import type { Catalogue } from '../language.ts';
 
 /** Other explanations and their checks: interpret/rivals.ts. */
 export const ALTERNATIVE_CAUSES: Catalogue = {
+  'This node of the server may differ from the one that is good: older, or with another setting.':
+    'Den här noden av servern kan skilja sig från den som fungerar: äldre, eller med en annan inställning.',
+  "Run the inside stage with 'connect to' set to the address of this node: does it answer alike?":
+    'Kör insidessteget med ”anslut till” satt till den här nodens adress: svarar den likadant?',
+  'Something in between may stop or refuse the connection in the name of the server, which never sees it.':
+    'Något däremellan kan stoppa eller avvisa anslutningen i serverns namn, utan att servern ser den.',
+  'Ask the firewall team for the log line of this minute, source and destination.':
+    'Be brandväggsteamet om loggraden för den här minuten, källan och målet.',
   'The address translation or load balancer may lead to a wrong address or port.':
     'Adressöversättningen eller lastbalanseraren kan leda till fel adress eller port.',
   'Compare where it leads with where the server serves this API: address and port.':

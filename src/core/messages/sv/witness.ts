@@ -38,6 +38,22 @@ export const WITNESS: Catalogue = {
     'Av den här anslutningen gick {0} byte ut från testdatorn och {1} kom fram till servern; {2} gick ut från servern och {3} kom tillbaka.',
   'Server team: capture once more while the outside stage runs, on all interfaces and without a filter for addresses. If the connection is missing there as well, it ends before the server.':
     'Serverteamet: fånga trafiken en gång till medan utsidessteget körs, på alla gränssnitt och utan filter för adresser. Saknas anslutningen även där slutar den före servern.',
+  'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well':
+    'ingenting av våra körningar finns i filen, så dess klocka och filter kan inte bedömas: lämna även in resultatet av en körning som finns i den',
+  "all that is in the file comes from the inside host's network: a filter may have left the others out":
+    'allt i filen kommer från insidesdatorns nät: ett filter kan ha utelämnat de andra',
+  'Server team: the server itself resets the connection after it has ended TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.':
+    'Serverteamet: servern återställer själv anslutningen efter att den har avslutat TLS. Slå upp tiden och källan i API-gatewayens logg, och kontrollera dess gränser och tjänsterna bakom den.',
+  '{0}, {1} {2}, and no device in between can have made that: the server itself ended TLS.':
+    '{0}: {1} {2}, och ingen enhet däremellan kan ha orsakat det: servern själv avslutade TLS.',
+  'Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.':
+    'Serverteamet: slå upp tiden och källan i API-gatewayens logg på den nod som fångades, och jämför den noden med den som fungerar: version, certifikat, omkopplare för API:erna, användare och roller.',
+  'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.':
+    'Brandväggs- eller proxyteamet: en återställning (RST) kom till testdatorn i serverns namn, men servern skickade den inte. Slå upp tiden, källan och målet i intrångsskyddets logg och i loggen för varje enhet däremellan.',
+  'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.':
+    'Serverteamet: fånga trafiken en gång till medan steget körs, på alla gränssnitt och utan filter för adresser, med en körning i den som kommer igenom. Saknas anslutningen även där slutar den före servern.',
+  'no packet at all is in the file for that time: the capture may have stood still':
+    'det finns inget paket alls i filen för den tiden: infångningen kan ha stått still',
   'Nothing came back.': 'Inget kom tillbaka.',
   'SYN-ACK came back.': 'SYN-ACK kom tillbaka.',
   'A reset (RST) came back.': 'En återställning (RST) kom tillbaka.',
