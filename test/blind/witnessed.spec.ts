@@ -50,10 +50,6 @@ describe.each(CASES.map((one) => [one.id, one] as const))('given %s', (id, one) 
     const { with: said } = await playedOf(id);
     expect(isFalseAllClear(one.scenario, said), textOf(said)).toBe(false);
   });
-  it('a right party is first, or the verdict says what is missing', async () => {
-    const { with: said } = await playedOf(id);
-    expect(gradeOf(one.scenario, said), textOf(said)).toMatch(/^(right|honest)$/);
-  });
   it('proven is only what this evidence proves', async () => {
     const { with: said, without } = await playedOf(id);
     // What was overstated before the witness came is the business of the other spec.

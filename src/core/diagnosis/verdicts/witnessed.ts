@@ -308,7 +308,7 @@ const replyOpen = (first: Witnessed, fact: string, rests: readonly CellName[]): 
     steps: [
       say`Server team: look up this time and source in the log of the API gateway. If the question is not there or was never answered, it is the server's.`,
       said(
-        'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost on the way back, and the firewall or proxy team checks the size of packets (MTU).',
+        'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost in the path back, and the firewall or proxy team checks the size of packets (MTU).',
       ),
       said('Run the outside stage again.'),
     ],

@@ -10,7 +10,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'Something in between may stop or refuse the connection in the name of the server, which never sees it.':
     'Något däremellan kan stoppa eller avvisa anslutningen i serverns namn, utan att servern ser den.',
   'Ask the firewall team for the log line of this minute, source and destination.':
-    'Be brandväggsteamet om loggraden för den här minuten, källan och målet.',
+    'Be brandväggsteamet om loggraden för minuten då testet kördes, källan och målet.',
   'The address translation or load balancer may lead to a wrong address or port.':
     'Adressöversättningen eller lastbalanseraren kan leda till fel adress eller port.',
   'Compare where it leads with where the server serves this API: address and port.':

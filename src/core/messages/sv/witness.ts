@@ -72,7 +72,7 @@ export const WITNESS: Catalogue = {
     'Kör insidessteget igen med ”anslut till” {0}. Om det misslyckas även där rättar teamet som sköter adressöversättningen vart den leder; om det går bra tar serverteamet reda på varför utsidan inte släpps in där.',
   "Server team: look up this time and source in the log of the API gateway. If the question is not there or was never answered, it is the server's.":
     'Serverteamet: slå upp tiden och källan i API-gatewayens logg. Om frågan inte finns där eller aldrig besvarades ligger felet hos servern.',
-  'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost on the way back, and the firewall or proxy team checks the size of packets (MTU).':
+  'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost in the path back, and the firewall or proxy team checks the size of packets (MTU).':
     'I det som fångats in på servern: skickar den stora paket gång på gång efter frågan? Då förloras svaret på vägen tillbaka, och brandväggs- eller proxyteamet kontrollerar paketstorleken (MTU).',
   'No answer left there.': 'Inget svar gick ut därifrån.',
   'Whether it was answered is not told.': 'Om den besvarades sägs inte.',
