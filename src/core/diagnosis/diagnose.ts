@@ -58,7 +58,7 @@ import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verd
 import { promised, withHint } from './verdicts/promise.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
-import { clearedByCapture } from './verdicts/witnessed.ts';
+import { clearedByCapture } from './verdicts/cleared-by-capture.ts';
 import { said } from '../messages/say.ts';
 
 /** What is judged: evidence that somebody gathered, in any order. */

@@ -45,6 +45,7 @@ const UNTOLD = [
   'not-in-log',
   'nothing-sent',
   'nothing-of-ours',
+  'other-hello',
   'stood-still',
   'may-be-filtered',
   'own-proxy',

@@ -321,6 +321,16 @@ export const WITNESSED: readonly Case[] = [
     neighbour: '403 under another key outside, and the server itself answered this very hello',
   },
   {
+    name: '403 under another key outside, and another hello went out at the test host',
+    inside: 'good',
+    outside: [OTHER_KEY],
+    witnesses: seen(OTHER_KEY, 'test-host', { ...UNCOVERED, why: 'other-hello' }),
+    verdict: 'verdict.witness.other-hello',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: '403 under another key outside, and no capture',
+  },
+  {
     name: 'a reply cut off outside by a reset that the server did not send',
     inside: 'good',
     outside: [CUT_OFF],

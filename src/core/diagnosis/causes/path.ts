@@ -219,6 +219,11 @@ export const PATH_CAUSES = marked({
       'The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.',
     check: 'Capture on all interfaces of the server while the stage is run again.',
   },
+  shieldHere: {
+    party: 'vantage',
+    sentence: 'A web shield or proxy on the test host itself may terminate TLS.',
+    check: 'Run the stage from another host in the same network, without such software.',
+  },
   refusedInItsName: {
     party: 'firewall-or-proxy',
     sentence: 'Something in between may stop or refuse the connection in the name of the server, which never sees it.',

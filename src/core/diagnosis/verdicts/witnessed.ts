@@ -6,11 +6,10 @@ import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { addressUsed } from '../address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, CellName, Verdict } from '../judgement.ts';
-import { familyInSentence, stageTitle } from '../titles.ts';
+import { familyInSentence } from '../titles.ts';
 import {
   countedFact,
   isConclusive,
-  missingAtServer,
   sightingFact,
   sightingOf,
   type Sighting,
@@ -140,7 +139,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     rivals: [ALTERNATIVE_CAUSES.listedAlone],
     steps: () => [
       said(
-        'Server team: the server itself resets the connection after it has ended TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.',
+        'Server team: the server itself resets the connection after it has terminated TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.',
       ),
     ],
   },
@@ -454,78 +453,4 @@ export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Ver
       return sighting !== null && MEANINGS[sighting.kind]?.code === code && letsOthersThrough(input, cell, sighting);
     })
   );
-};
-
-/** What came back within TLS, or TLS itself, is of whoever ended it. */
-const isOfTlsEnd = ({ outcome, evidence }: JudgedCell): boolean =>
-  evidence?.response != null || has(outcome, 'about-certificate') || has(outcome, 'from-unknown');
-
-/** The server is not accused by silence or refusal of connections that its own capture, filtered or not, does not show. */
-const unseenByServer = (verdict: Verdict, input: DiagnosisInput): Verdict => {
-  const failed = verdict.restsOn
-    .map(({ stage, family }) => input.matrix[stage][family])
-    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
-  const missing = failed.map((cell) =>
-    has(cell.outcome, 'ended-before') ? missingAtServer(cell, input.witnesses) : null,
-  );
-  const [cell] = failed;
-  const [first] = missing;
-  if (cell === undefined || !first || missing.includes(null)) return verdict;
-  return conclude({
-    code: 'verdict.witness.not-seen-there',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    facts: [`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`, sightingFact(first)],
-    restsOn: verdict.restsOn,
-    rivals: [
-      ALTERNATIVE_CAUSES.refusedInItsName,
-      ...verdict.rivals.filter(({ party }) => party !== 'firewall-or-proxy'),
-    ],
-    steps: [
-      said(
-        'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.',
-      ),
-    ],
-    mended: cell.finding.mended,
-    beyondTable: true,
-  });
-};
-
-/**
- * A device in between is not at fault for what the server itself answered to this very hello, as its own capture shows: TLS that passes a
- * device unchanged cannot be answered by it. Which side of the server it is then, the capture does not show.
- */
-export const clearedByCapture = (verdict: Verdict, input: DiagnosisInput): Verdict => {
-  if (input.witnesses.length === 0) return verdict;
-  if (verdict.party === 'access-control-server') return unseenByServer(verdict, input);
-  if (verdict.party !== 'firewall-or-proxy') return verdict;
-  const failed = verdict.restsOn
-    .map(({ stage, family }) => input.matrix[stage][family])
-    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
-  const all = failed.flatMap((cell) => {
-    const sighting = sightingOf(cell, input.witnesses);
-    return sighting?.kind === 'answered' && isConclusive(sighting) && isOfTlsEnd(cell) ? [{ cell, sighting }] : [];
-  });
-  const [first] = all;
-  if (first === undefined || all.length < failed.length) return verdict;
-  const { cell, sighting } = first;
-  // A page that speaks as a device, under a key of its own, and a capture that says otherwise are two witnesses against each other.
-  if (cell.attribution.responder === 'device') return verdict;
-  return conclude({
-    code: 'verdict.witness.server-answered',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    facts: [
-      sightingFact(sighting),
-      say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}, and no device in between can have made that: the server itself ended TLS.`,
-    ],
-    restsOn: verdict.restsOn,
-    rivals: [ALTERNATIVE_CAUSES.nodeBehind, ...verdict.rivals.filter(({ party }) => party !== 'firewall-or-proxy')],
-    steps: [
-      say`Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.`,
-      cell.stage === 'inside' ? said('Run the inside stage again.') : said('Run the outside stage again.'),
-    ],
-    mended: cell.finding.mended,
-    beyondTable: true,
-  });
 };

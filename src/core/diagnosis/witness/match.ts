@@ -33,12 +33,16 @@ interface CaptureMatch {
   readonly probes: readonly WitnessProbe[];
 }
 
+/** Its hello is known, and none of ours. */
+const isOtherHello = ({ random }: SeenFlow, { randoms }: Sought): boolean =>
+  random !== null && randoms.length > 0 && !randoms.includes(random);
+
 /**
  * The flow is not ours, whatever its ends were translated to: its hello is none of ours, or it goes on where ours had no connection
  * to send on.
  */
-const isForeign = ({ random, sent }: SeenFlow, { randoms, got }: Sought): boolean =>
-  (random !== null && randoms.length > 0 && !randoms.includes(random)) || (sent > 0 && !got.tcp);
+const isForeign = (flow: SeenFlow, sought: Sought): boolean =>
+  isOtherHello(flow, sought) || (flow.sent > 0 && !sought.got.tcp);
 
 /**
  * The flow cannot be what a device made of ours. What terminates TLS sends a hello of its own to the server, so where ours was sent, the
@@ -201,6 +205,7 @@ export const matchCapture = (
     if (!sought.left || sought.to === null) return 'nothing-sent';
     if (ambiguous.has(sought)) return 'ambiguous';
     if (sought.isProxied) return 'own-proxy';
+    if (seen.flows.some((flow) => hasEnds(flow, sought) && isOtherHello(flow, sought))) return 'other-hello';
     if (seen.firstAt === null || seen.lastAt === null) return 'no-time';
     if (seen.isPartial) return 'too-many';
     // What stands behind the damage was not read, whatever its times are.

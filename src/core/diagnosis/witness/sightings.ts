@@ -148,6 +148,12 @@ export const missingAtServer = (cell: JudgedCell, witnesses: readonly Witness[])
   return seen === 'no' || why === 'may-be-filtered' || why === 'nothing-of-ours' ? found : null;
 };
 
+/** What a capture of the test host says in which another hello than ours went out under our very addresses; `null` where none does. */
+export const otherHelloHere = (cell: JudgedCell, witnesses: readonly Witness[]): Found | null => {
+  const found = bestAt(cell, witnesses, 'test-host');
+  return found?.probe.why === 'other-hello' ? found : null;
+};
+
 /** Whether it shows that the connection came to the server. */
 export const isReached = (sighting: Sighting | null): boolean =>
   sighting !== null &&

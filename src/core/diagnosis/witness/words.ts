@@ -47,6 +47,8 @@ const UNTOLD_WORDS = marked({
   'not-in-log': 'no line of the file is about it, and a log need not hold every connection',
   'nothing-of-ours':
     'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well',
+  'other-hello':
+    'the connection with these very addresses and ports is in the file, and its TLS hello is not the one that was sent: something that terminates TLS stands between',
   'stood-still': 'no packet at all is in the file for that time: the capture may have stood still',
   'may-be-filtered':
     "all that is in the file comes from the inside host's network: a filter may have left the others out",

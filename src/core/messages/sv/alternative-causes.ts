@@ -11,6 +11,10 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Något däremellan kan stoppa eller avvisa anslutningen i serverns namn, utan att servern ser den.',
   'Ask the firewall team for the log line of this minute, source and destination.':
     'Be brandväggsteamet om loggraden för minuten då testet kördes, källan och målet.',
+  'A web shield or proxy on the test host itself may terminate TLS.':
+    'Ett webbskydd eller en proxy på själva testdatorn kan terminera TLS.',
+  'Run the stage from another host in the same network, without such software.':
+    'Kör steget från en annan dator i samma nät, utan sådan programvara.',
   'The address translation or load balancer may lead to a wrong address or port.':
     'Adressöversättningen eller lastbalanseraren kan leda till fel adress eller port.',
   'Compare where it leads with where the server serves this API: address and port.':

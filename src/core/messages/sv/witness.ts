@@ -42,10 +42,10 @@ export const WITNESS: Catalogue = {
     'ingenting av våra körningar finns i filen, så dess klocka och filter kan inte bedömas: lämna även in resultatet av en körning som finns i den',
   "all that is in the file comes from the inside host's network: a filter may have left the others out":
     'allt i filen kommer från insidesdatorns nät: ett filter kan ha utelämnat de andra',
-  'Server team: the server itself resets the connection after it has ended TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.':
-    'Serverteamet: servern återställer själv anslutningen efter att den har avslutat TLS. Slå upp tiden och källan i API-gatewayens logg, och kontrollera dess gränser och tjänsterna bakom den.',
-  '{0}, {1} {2}, and no device in between can have made that: the server itself ended TLS.':
-    '{0}: {1} {2}, och ingen enhet däremellan kan ha orsakat det: servern själv avslutade TLS.',
+  'Server team: the server itself resets the connection after it has terminated TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.':
+    'Serverteamet: servern återställer själv anslutningen efter att den har terminerat TLS. Slå upp tiden och källan i API-gatewayens logg, och kontrollera dess gränser och tjänsterna bakom den.',
+  '{0}, {1} {2}, and no device in between can have made that: the server itself terminated TLS.':
+    '{0}: {1} {2}, och ingen enhet däremellan kan ha orsakat det: servern själv terminerade TLS.',
   'Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.':
     'Serverteamet: slå upp tiden och källan i API-gatewayens logg på den nod som fångades, och jämför den noden med den som fungerar: version, certifikat, omkopplare för API:erna, användare och roller.',
   'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.':
@@ -54,6 +54,11 @@ export const WITNESS: Catalogue = {
     'Serverteamet: fånga trafiken en gång till medan steget körs, på alla gränssnitt och utan filter för adresser, med en körning i den som kommer igenom. Saknas anslutningen även där slutar den före servern.',
   'no packet at all is in the file for that time: the capture may have stood still':
     'det finns inget paket alls i filen för den tiden: infångningen kan ha stått still',
+  'the connection with these very addresses and ports is in the file, and its TLS hello is not the one that was sent: something that terminates TLS stands between':
+    'anslutningen med just dessa adresser och portar finns i filen, men dess ClientHello är inte den som skickades: något som terminerar TLS står emellan',
+  'Was the capture made on the test host itself? Then software on it terminates TLS: switch its web shield or proxy off for this server, or run the stage from another host.':
+    'Fångades trafiken på testdatorn själv? Då terminerar program på den TLS: stäng av dess webbskydd eller proxy för den här servern, eller kör steget från en annan dator.',
+  '{0}, {1} {2}.': '{0}: {1} {2}.',
   'Nothing came back.': 'Inget kom tillbaka.',
   'SYN-ACK came back.': 'SYN-ACK kom tillbaka.',
   'A reset (RST) came back.': 'En återställning (RST) kom tillbaka.',
