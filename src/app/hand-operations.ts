@@ -8,10 +8,10 @@ import type { Operations } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import { recordText } from '../node/import/record-seal.ts';
 import { readPictureApart } from '../node/reading/read-apart.ts';
-import { openInstallation } from '../node/secrets/installation.ts';
 import type { AppContext } from './app-context.ts';
 import { askedBy, handOverRecord, newestOfCase, recordFileOf, taskOfCase } from './hand-over.ts';
 import { scanned } from './scan-case.ts';
+import { openOwnKey, readChecked } from './seals.ts';
 
 /** What windows hand over by hand, and what they read of pictures. Path evidence, sections 5 and 6. */
 
@@ -26,7 +26,7 @@ const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Pro
 const handOver: (app: AppContext) => Operations['cases']['handOver'] =
   (app) =>
   async ({ id, stage, what }) => {
-    const found = await app.caseStore.read(id);
+    const found = await readChecked(app.caseStore, id);
     if (!found.ok) return found;
     const newest = what === 'task' ? null : await recordOf(app, found.value, stage);
     if (newest?.ok === false) return newest;
@@ -41,11 +41,11 @@ const handOver: (app: AppContext) => Operations['cases']['handOver'] =
 const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
   (app) =>
   async ({ id, stage }) => {
-    const found = await app.caseStore.read(id);
+    const found = await readChecked(app.caseStore, id);
     if (!found.ok) return found;
     const newest = await recordOf(app, found.value, stage);
     if (!newest.ok) return newest;
-    const file = recordFileOf(newest.value, await openInstallation(app.secrets));
+    const file = recordFileOf(newest.value, await openOwnKey(app));
     if (!file.ok) return file;
     const { text, signature, publicKey, note } = file.value;
     const name = `tripoint-${stage}-${newest.value.startedAt.slice(0, 19).replaceAll(/[-:]/g, '')}.json`;

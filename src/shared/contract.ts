@@ -9,6 +9,7 @@ import type { Outcome } from '../core/evidence/outcome.ts';
 import { platformCardSchema } from '../core/records/card.ts';
 import type { LastKnownGood } from '../core/diagnosis/last-known-good.ts';
 import type { TimelineEntry } from '../core/diagnosis/timeline.ts';
+import type { Standing } from '../core/report/seal-words.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import { WITNESS_PLACES } from '../core/records/witness.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
@@ -144,6 +145,13 @@ export interface OpenCase {
   readonly changeRequest: string | null;
   /** What failed and what it does since; `null` where nothing that failed was asked again. `text`: as it is handed on. */
   readonly proof: (BeforeAfter & { readonly text: string }) | null;
+  /** How the seal of each run stands on this machine, looked at now. Absent where a case is shown as it stood. */
+  readonly seals?: readonly {
+    readonly runId: string;
+    readonly standing: Standing;
+    /** The end of a sentence, for people. */
+    readonly text: string;
+  }[];
   /** Why nothing can be written (another instance has it open), or `null`. */
   readonly readOnly: string | null;
   /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */

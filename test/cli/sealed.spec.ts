@@ -213,10 +213,104 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     );
     expect(err).toMatch(/accept the key: .* installation accept [0-9a-f]{64} --name NAME$/m);
     expect(err.split('\n').filter((line) => /^(The record|Resultatfilen)/.test(line))).toEqual([
-      expect.stringMatching(/^The record is sealed, key not known here: [0-9a-f]{8} /),
+      expect.stringMatching(
+        /^The record is sealed by the installation [0-9a-f]{8} .*, whose key is not known here, and not edited since\.$/,
+      ),
       'The record is sealed by Anna, inside, and not edited since.',
       'Resultatfilens försegling är bruten: filen har ändrats eller skadats sedan den förseglades.',
     ]);
+  });
+});
+
+describe.runIf(linux)('given records that count somewhere', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-standing-'));
+    world = await startWorld('healthy');
+    await on(
+      'anna',
+      probe(),
+      `jq 'del(.sealed)' inside.json > bare.json`,
+      `sed 's/"user": "/"user": "x/' inside.json > edited.json`,
+    );
+  });
+  afterAll(async () => {
+    await world.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** What a command says of seals to somebody, without any keychain. */
+  const said = async (machine: string, ...args: readonly string[]): Promise<Ended> => {
+    await shell(['mkdir', '-p', join(folder, machine)]);
+    return tripoint(args, { environment: home(machine), cwd: folder });
+  };
+  const seals = ({ err }: Ended): readonly string[] => err.split('\n').filter((line) => /seal/.test(line));
+  const UNKNOWN =
+    /^inside\.json: sealed by the installation [0-9a-f ]{71}, whose key is not known here, and not edited since\.$/;
+  const BARE = 'bare.json: not sealed: anyone can have edited it.';
+  const BROKEN = 'edited.json: seal broken: edited or damaged since it was sealed.';
+
+  it.each([['compare'], ['verify-fix'], ['change-request'], ['report'], ['har']])(
+    '%s says of each file how its seal stands, and nothing of its own and of accepted ones',
+    async (command) => {
+      const files = ['inside.json', 'bare.json', 'edited.json'];
+      expect(seals(await said('dora', command, ...files)).slice(0, 3)).toEqual([
+        expect.stringMatching(UNKNOWN),
+        BARE,
+        BROKEN,
+      ]);
+      // The keychain of the installation that sealed it is not asked: none is here.
+      expect(seals(await said('anna', command, 'inside.json', 'bare.json')).slice(0, 1)).toEqual([BARE]);
+    },
+  );
+
+  it('compare and verify-fix list it for programs', async () => {
+    const by = (JSON.parse(await readFile(join(folder, 'inside.json'), 'utf8')) as { sealed: { by: string } }).sealed
+      .by;
+    await said('erik', 'installation', 'accept', by, '--name', 'Anna');
+    for (const command of ['compare', 'verify-fix']) {
+      const { out } = await said('erik', command, '--json', 'inside.json', 'bare.json', 'edited.json');
+      expect((JSON.parse(out) as { seals: unknown }).seals).toMatchObject([
+        { file: 'inside.json', standing: 'accepted', fingerprint: by, name: 'Anna' },
+        { file: 'bare.json', standing: 'not-sealed', fingerprint: null, name: null },
+        { file: 'edited.json', standing: 'broken' },
+      ]);
+    }
+  });
+
+  it.each([
+    ['report.txt', 'sealed by the installation'],
+    ['report.md', 'sealed by the installation'],
+    ['report.html', 'sealed by the installation'],
+    ['report.json', 'sealed by the installation'],
+    ['report.xml', 'sealed by the installation'],
+  ])('%s says it of the record that it rests on', async (name, words) => {
+    await said('dora', 'report', 'inside.json', '--out', name);
+    const unknown = await readFile(join(folder, name), 'utf8');
+    await said('dora', 'report', 'bare.json', '--out', name);
+    const bare = await readFile(join(folder, name), 'utf8');
+    expect([
+      unknown.includes(words),
+      unknown.includes('whose key is not known here'),
+      bare.includes('not sealed: anyone can have edited it'),
+    ]).toEqual([true, true, true]);
+  });
+
+  it('a report for others names nobody whose key was accepted', async () => {
+    const by = (JSON.parse(await readFile(join(folder, 'inside.json'), 'utf8')) as { sealed: { by: string } }).sealed
+      .by;
+    await said('frida', 'installation', 'accept', by, '--name', 'Alice Ek');
+    const told = async (audience: string): Promise<boolean> => {
+      await said('frida', 'report', 'inside.json', '--out', 'who.md', '--audience', audience);
+      return (await readFile(join(folder, 'who.md'), 'utf8')).includes('Alice Ek');
+    };
+    expect([await told('internal'), await told('external'), await told('acting-team')]).toEqual([true, false, false]);
+  });
+
+  it('case show says it of a case, in Swedish as well', async () => {
+    const { out } = await said('dora', 'import', 'bare.json', '--json');
+    const { case: id } = JSON.parse(out) as { case: string };
+    const { err } = await said('dora', 'case', 'show', id, '--language', 'sv');
+    expect(err).toMatch(/^Insida, .*: inte förseglad: vem som helst kan ha ändrat den\.$/m);
   });
 });
 

@@ -56,7 +56,7 @@ const trouble = (page: Page) => page.getByRole('dialog');
 test('a key that is not known is accepted once, and then its records are shown under its name', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
   await drop(page, 'inside.json', textOf(sealed()));
-  await expect(note(page)).toContainText('The record is sealed, key not known here:');
+  await expect(note(page)).toContainText('The record is sealed by the installation');
   await expect(note(page)).toContainText((anna.fingerprint.match(/.{8}/g) ?? []).join(' '));
   await expect(note(page)).toContainText('Ask the other person for their fingerprint in another way');
   await lookAt(page, 'accept-key-en', true);
@@ -66,6 +66,22 @@ test('a key that is not known is accepted once, and then its records are shown u
   await drop(page, 'again.json', textOf(sealed({ user: 'api-user-2' })));
   await expect(note(page)).toContainText('The record is sealed by Anna, inside, and not edited since.');
   await expect(page.getByRole('button', { name: 'Accept this key' })).toHaveCount(0);
+}); // prettier-ignore
+
+test('how a seal stands stays in the panel of its stage, and a key is accepted there too', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  await drop(page, 'inside.json', textOf(sealed()));
+  await note(page).getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+1');
+  const panel = page.getByRole('region', { name: /^Inside:/ });
+  await expect(panel).toContainText('whose key is not known here, and not edited since');
+  await lookAt(page, 'seal-standing-en', true);
+  await panel.getByLabel('Name for it').fill('Alice Ek');
+  await panel.getByRole('button', { name: 'Accept this key' }).click();
+  await expect(panel).toContainText('sealed by Alice Ek, and not edited since');
+  await drop(page, 'outside.json', textOf(run('outside')));
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('region', { name: /^Outside:/ })).toContainText('not sealed: anyone can have edited it');
 }); // prettier-ignore
 
 test('a broken seal and no seal are shown as what they are', async ({ page, openWindow }) => {
@@ -235,7 +251,7 @@ test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Skanna en QR-kod…' })).toBeVisible();
   await drop(page, 'inside.json', textOf(sealed()));
-  await expect(note(page)).toContainText('förseglad, nyckeln är inte känd här');
+  await expect(note(page)).toContainText('vars nyckel inte är känd här');
   await expect(page.getByRole('button', { name: 'Godkänn nyckeln' })).toBeVisible();
   await lookAt(page, 'accept-key-sv', true);
   await page.keyboard.press('Control+1');

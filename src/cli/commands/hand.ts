@@ -11,7 +11,7 @@ import {
   taskOfCase,
   type HandedOver,
 } from '../../app/hand-over.ts';
-import { installationHere } from '../../app/seals.ts';
+import { installationHere, readChecked } from '../../app/seals.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { scanned } from '../../app/scan-case.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
@@ -65,7 +65,7 @@ const readRecord = async ({ options, words: [first] }: Asked): Promise<ReadRecor
   if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
   if (isCaseId(first))
     return withCaseStore(async (store, folder) => {
-      const document = orWrongUse(await store.read(first));
+      const document = orWrongUse(await readChecked(store, first));
       const record = orWrongUse(newestOfCase(document, options.stage ?? null));
       const places = { secrets: await openSecretStore(folder) };
       orWrongUse(await scanned(places, document, recordText(record), say`the record`));

@@ -91,7 +91,7 @@ export const importFile = command({
       await (options.json
         ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken, ...sealFields(imported.record) })
         : print(imported.task !== undefined && taken === 'same' ? taskHere(saved.id) : TAKEN[taken](saved.id)));
-      const seal = await shownSeal(imported.record, folder, () => installationHere(folder));
+      const seal = await shownSeal(imported, folder, () => installationHere(folder));
       if (seal !== null) await remark(harmless(seal.text));
       if (seal?.strange != null)
         await remark(

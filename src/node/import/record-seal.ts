@@ -75,6 +75,41 @@ export const checkSeal = (value: unknown, text: string | null): SealCheck | null
   return holds ? 'intact' : 'broken';
 };
 
+/**
+ * A run of a case as it was made: without what the case adds, and under its own id where the case gave it another one. A record
+ * is sealed and handed over like that.
+ */
+export const asMade = (given: StageRecord): StageRecord => {
+  const { recorded, ...record } = given;
+  delete record.sealCheck;
+  return { ...record, id: recorded?.givenId ?? record.id };
+};
+
+/**
+ * A run of a case with what its seal shows now. What is stored of an earlier look is believed in one thing: that the seal was
+ * broken, for it may have been so by a byte that no case keeps.
+ */
+export const recheckedSeal = (run: StageRecord): StageRecord => {
+  if (run.sealed === undefined && run.sealCheck === undefined) return run;
+  // One that was checked, and is gone, was taken off.
+  const check = run.sealCheck === 'broken' || run.sealed === undefined ? 'broken' : checkSeal(asMade(run), null);
+  return { ...run, sealCheck: check ?? undefined };
+};
+
+/**
+ * The record that is kept of what a file held. A seal covers what a newer program may have added, and this one leaves out:
+ * where it holds over the file and not over what is kept, it is not kept either.
+ * @param check what the seal showed over the file.
+ */
+export const keptSeal = (
+  kept: StageRecord,
+  check: SealCheck | null,
+): { readonly record: StageRecord; readonly isLeftOut: boolean } => {
+  const record = { ...kept, sealCheck: check ?? undefined };
+  if (check !== 'intact' || checkSeal(asMade(record), null) === 'intact') return { record, isLeftOut: false };
+  return { record: { ...record, sealed: undefined, sealCheck: undefined }, isLeftOut: true };
+};
+
 /** The hash that a record which is sealed next to these names as the one before it. */
 export const lastSealOf = (runs: readonly StageRecord[], id: string): string | null =>
   runs.findLast((run) => run.id !== id && run.sealed !== undefined)?.sealed?.sha256 ?? null;

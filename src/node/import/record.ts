@@ -17,7 +17,7 @@ import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
-import { checkSeal } from './record-seal.ts';
+import { checkSeal, keptSeal } from './record-seal.ts';
 import { shown } from './shown.ts';
 import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
@@ -33,9 +33,14 @@ export interface Imported {
   readonly notice: string | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
   readonly handed?: { readonly case: string | null; readonly left: boolean };
+  /** That a seal holds and is not kept, a sentence: it covers what a newer program added and this one leaves out. */
+  readonly sealLeftOut?: string;
   /** A task that was handed over; the three are `null` then. */
   readonly task?: HandedTask;
 }
+
+const sealLeftOutText = (): string =>
+  say`The record was not edited since it was sealed, but its seal covers what a newer Tripoint added and this one does not keep, so the seal is not kept either: here the record is not sealed, and anyone can have edited it. Update this one to keep the seal.`;
 
 export const NONE: Imported = { record: null, card: null, watch: null, witness: null, notice: null };
 
@@ -156,8 +161,9 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
     case 'tripoint/stage-record': {
       const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
       const check = checkSeal(json.value, text);
-      const record = { ...data, ...(seal === undefined ? {} : { seal }), sealCheck: check ?? undefined };
-      return done({ ...NONE, record: atRest(record) });
+      const record = atRest({ ...data, ...(seal === undefined ? {} : { seal }) });
+      const kept = keptSeal(record, check);
+      return done({ ...NONE, record: kept.record, ...(kept.isLeftOut && { sealLeftOut: sealLeftOutText() }) });
     }
   }
 };

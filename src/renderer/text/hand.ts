@@ -2,6 +2,7 @@ import type { Translated } from './english.ts';
 
 /** Texts of what is handed over, scanned and sealed; they come with what shows them. */
 export const handText = {
+  seal: 'Seal',
   open: { record: 'Hand over…', task: 'Hand over the task…' },
   hints: {
     record: 'Paste the text into a message, or show the picture: the other person imports either. It is not encrypted.',

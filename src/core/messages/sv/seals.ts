@@ -3,10 +3,34 @@ import type { Catalogue } from '../language.ts';
 /** Seals of records and reports. */
 export const SEALS: Catalogue = {
   'seal broken: edited or damaged since it was sealed': 'bruten försegling: ändrad eller skadad sedan den förseglades',
-  'sealed by the installation {0}, and not edited since': 'förseglad av installationen {0} och inte ändrad sedan dess',
+  'sealed by the installation {0}, whose key is not known here, and not edited since':
+    'förseglad av installationen {0}, vars nyckel inte är känd här, och inte ändrad sedan dess',
+  'sealed by the installation {0}, on which this report was made, and not edited since':
+    'förseglad av installationen {0}, där rapporten skapades, och inte ändrad sedan dess',
+  'sealed by the installation {0}, whose key was accepted, and not edited since':
+    'förseglad av installationen {0}, vars nyckel är godkänd, och inte ändrad sedan dess',
+  'sealed by the code of its script: not edited by anyone who has not its code':
+    'förseglad med skriptets kod: inte ändrad av någon som inte har koden',
+  'seal not checked: the code of its script is not known here':
+    'förseglingen är inte kontrollerad: skriptets kod är inte känd här',
+  'not sealed: anyone can have edited it': 'inte förseglad: vem som helst kan ha ändrat den',
+  '{0} sealed by this installation': '{0} förseglade av den här installationen',
+  '{0} sealed by {1}': '{0} förseglade av {1}',
+  '{0} sealed with a key that is not known here': '{0} förseglade med en nyckel som inte är känd här',
+  '{0} not sealed: anyone can have edited it': '{0} inte förseglade: vem som helst kan ha ändrat dem',
+  '{0} with a broken seal: edited or damaged since it was sealed':
+    '{0} med bruten försegling: ändrade eller skadade sedan de förseglades',
+  '{0} sealed by the code of its script': '{0} förseglade med sitt skripts kod',
+  '{0} sealed by the code of a script that is not known here':
+    '{0} förseglade med koden för ett skript som inte är känt här',
+  'Records in it: {0}. {1}.': 'Resultatfiler i det: {0}. {1}.',
+  'The file is {0}.': 'Filen: {0}.',
+  'The record was not edited since it was sealed, but its seal covers what a newer Tripoint added and this one does not keep, so the seal is not kept either: here the record is not sealed, and anyone can have edited it. Update this one to keep the seal.':
+    'Resultatfilen har inte ändrats sedan den förseglades, men förseglingen omfattar sådant som en nyare version av Tripoint har lagt till och som den här inte sparar. Därför sparas inte heller förseglingen: här är resultatfilen inte förseglad, och vem som helst kan ha ändrat den. Uppdatera den här versionen för att behålla förseglingen.',
+  'Status card': 'Statuskort',
+  'Seals of the records': 'Resultatfilernas förseglingar',
+  'Watch ({0})': 'Bevakning ({0})',
   'sealed by {0}, and not edited since': 'förseglad av {0} och inte ändrad sedan dess',
-  'sealed, key not known here: {0}; not edited since':
-    'förseglad, nyckeln är inte känd här: {0}; inte ändrad sedan dess',
   'sealed by this installation, and not edited since': 'förseglad av den här installationen och inte ändrad sedan dess',
   'If that is the fingerprint that the other person tells you, accept the key: {0}':
     'Om det är fingeravtrycket som den andra personen anger, godkänn nyckeln: {0}',

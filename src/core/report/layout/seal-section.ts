@@ -3,7 +3,7 @@ import type { Section } from '../document.ts';
 import type { Report } from '../report.ts';
 import { SIGNATURE_ENDING, verifyCommands } from '../seal-commands.ts';
 import { fingerprintText } from '../seal-words.ts';
-import { code, section, text } from './blocks.ts';
+import { code, facts, section, text } from './blocks.ts';
 
 /** Who sealed the report, what that shows and what not, and how a stranger verifies it; nothing where it is not sealed. */
 export const sealSection = ({ seal }: Report): readonly Section[] =>
@@ -24,7 +24,21 @@ export const sealSection = ({ seal }: Report): readonly Section[] =>
         ),
       ]);
 
-/** The same on one line. */
+/** How the records stand by their seals; nothing in a report on none. */
+export const recordSealsSection = ({ seals = [] }: Report): readonly Section[] =>
+  section(
+    'record-seals',
+    said('Seals of the records'),
+    facts(seals.map(({ title, says }) => ({ label: title, value: says }))),
+  );
+
+/** The same on one line; records that stand alike are named together. */
+export const recordSealsLine = ({ seals = [] }: Report): string =>
+  [...Map.groupBy(seals, ({ says }) => says)]
+    .map(([says, those]) => `${[...new Set(those.map(({ title }) => title))].join(', ')}: ${says}`)
+    .join('; ');
+
+/** Who sealed the report, on one line. */
 export const sealLine = ({ seal }: Report): string | undefined =>
   seal &&
   say`by the installation ${fingerprintText(seal.by)}, signature in ${`${seal.file}${SIGNATURE_ENDING}`}; the report in full says how to verify it`;

@@ -16,6 +16,10 @@ const HandOver = onDemand(async () => {
   await loadLater('hand');
   return (await import('../hand/hand-over.tsx')).HandOver;
 });
+const SealStanding = onDemand(async () => {
+  await loadLater('hand');
+  return (await import('../hand/seal-standing.tsx')).SealStanding;
+});
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 
@@ -117,6 +121,7 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
           />
         </section>
       )}
+      {last && <SealStanding open={open} stage={stage} />}
       {last && <HandOver id={open.document.id} stage={stage} what="record" />}
       <LastGood open={open} stage={stage} />
       <Addresses addresses={open.judgement.addresses} stage={stage} />

@@ -1,6 +1,7 @@
 import type { HandTexts } from '../hand.ts';
 
 export const handSwedish: HandTexts = {
+  seal: 'Försegling',
   open: { record: 'Lämna över…', task: 'Lämna över uppdraget…' },
   hints: {
     record:
