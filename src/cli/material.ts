@@ -12,7 +12,8 @@ import { shown } from '../node/import/shown.ts';
 import { textOfBytes } from '../node/import/text-of-bytes.ts';
 import { readChecked } from '../app/seals.ts';
 import { isPicture } from '../node/hand/png.ts';
-import { readPictureApart, readRecordApart } from '../node/reading/read-apart.ts';
+import { readFileApart, readPictureApart, readRecordApart } from '../node/reading/read-apart.ts';
+import type { TakenFile } from '../node/reading/readings.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
 import { readInputFile, shownFile } from './input-file.ts';
@@ -70,15 +71,25 @@ export const readRecordFile = async (file: string): Promise<Imported> => {
   return read.imported;
 };
 
-/** The same, a task as well. */
-export const readRecordOrTask = async (file: string): Promise<Imported> => {
-  const name = basename(shownFile(file));
+const textOfFile = async (file: string, name: string): Promise<string> => {
   const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const text = isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : textOfBytes(bytes);
-  const read = await readRecordApart(text, name);
-  if (!read.ok) throw new WrongUse(read.failure.message);
-  if (read.value.notice !== null) await remark(read.value.notice);
-  return read.value;
+  return isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : textOfBytes(bytes);
+};
+
+/** The same, a task as well. */
+const readRecordOrTask = async (file: string): Promise<Imported> => {
+  const name = basename(shownFile(file));
+  const read = orWrongUse(await readRecordApart(await textOfFile(file, name), name));
+  if (read.notice !== null) await remark(read.notice);
+  return read;
+};
+
+/** Reads whatever may be taken in: a record, a task, or a whole case. Says a caveat about its clock. */
+export const readToTakeIn = async (file: string): Promise<TakenFile> => {
+  const name = basename(shownFile(file));
+  const taken = orWrongUse(await readFileApart(await textOfFile(file, name), name, dataFolder()));
+  if (taken.kind === 'record' && taken.imported.notice !== null) await remark(taken.imported.notice);
+  return taken;
 };
 
 /** The value, or wrong use in the words of the failure. */

@@ -185,22 +185,25 @@ export interface Timeline {
 
 /**
  * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a new case around
- * what came by itself; `into`: a record came into the case that asked for it.
+ * what came by itself; `into`: a record came into the case that asked for it; `resealed`: as for `ImportedInto`.
  */
 export interface TakenCase extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into';
+  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into' | 'resealed';
   /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
   readonly trustLeftOut: boolean;
-  /** Of a lone record, as for `ImportedInto`. */
+  /** Of a lone record, as for `ImportedInto`; of a case, how its records stand by their seals. */
   readonly notice?: string | null;
   readonly strange?: string;
   /** Of a task that was handed over: the stage that it asks for. */
   readonly task?: ProbeStage;
 }
 
-/** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
+/**
+ * `same`: the case held it already; `resealed`: it did, and took its better seal over; `beside`: the case holds other content under
+ * that id, and now both.
+ */
 export interface ImportedInto extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same';
+  readonly taken: 'new' | 'beside' | 'same' | 'resealed';
   /** What the seal of a stage record shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
   readonly notice: string | null;
   /** The fingerprint of the key that sealed it, which nobody accepted here yet: `acceptKey` does. */

@@ -15,7 +15,7 @@ let folder: string;
 let world: RunningWorld;
 
 interface Ended {
-  readonly code: number;
+  readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }

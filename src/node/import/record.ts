@@ -17,7 +17,15 @@ import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
-import { checkSeal, keptSeal } from './record-seal.ts';
+import {
+  isBetter,
+  NO_KEYS,
+  standingOf,
+  standingText,
+  type SealKeys,
+  type SealStanding,
+} from '../../core/report/seal-words.ts';
+import { checkSeal, keptSeal, recheckedSeal } from './record-seal.ts';
 import { shown } from './shown.ts';
 import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
@@ -220,17 +228,39 @@ const takenInto = <T extends Evidence>(document: Case, list: T[], entry: T | nul
     : { list: [...list, { ...entry, recorded }], how: 'new' };
 };
 
+/**
+ * A run of a case with the seal of the same record from a file, where that one shows more; `null` where it does not. What the
+ * case holds of it stays where the seal covers it, e.g. the text of certificates that were left out of a block.
+ */
+const withBetterSeal = (known: StageRecord, entry: StageRecord, keys: SealKeys): StageRecord | null => {
+  if (!isAs(known, entry)) return null;
+  const standing = (run: StageRecord): SealStanding => standingOf(recheckedSeal(run), keys);
+  if (!isBetter(standingOf(entry, keys), standing(known))) return null;
+  const { sealed, sealCheck } = entry;
+  const kept = { ...known, ...(entry.seal && { seal: entry.seal }), sealed, sealCheck };
+  const taken = { ...entry, id: known.id, ...(known.recorded && { recorded: known.recorded }) };
+  return [kept, taken].find((one) => standing(one).standing === standingOf(entry, keys).standing) ?? null;
+};
+
 /** `same`: the case holds it already; `beside`: it holds other content under that id, and now both. */
 export type HowTaken = 'new' | 'beside' | 'same';
 
 export interface TakenIn {
   readonly document: Case;
   readonly taken: HowTaken;
+  /** With `same`: how the seal of the record stood here before the better one of the file took its place; absent where none did. */
+  readonly sealBefore?: string;
 }
 
 /** The case with what was imported in it. */
-export const withImported = (document: Case, { record, card, watch, witness }: Imported): TakenIn => {
+export const withImported = (
+  document: Case,
+  { record, card, watch, witness }: Imported,
+  keys: SealKeys = NO_KEYS,
+): TakenIn => {
   const runs = takenInto(document, document.runs, record);
+  const known = record === null ? undefined : document.runs.find((run) => isAs(run, record));
+  const better = known && record ? withBetterSeal(known, record, keys) : null;
   const cards = takenInto(document, document.cards, card);
   const watches = takenInto(document, document.watches, watch);
   const witnesses = takenInto(document, document.witnesses ?? [], witness);
@@ -238,12 +268,13 @@ export const withImported = (document: Case, { record, card, watch, witness }: I
   return {
     document: {
       ...document,
-      runs: runs.list,
+      runs: better === null ? runs.list : runs.list.map((run) => (run === known ? better : run)),
       cards: cards.list,
       watches: watches.list,
       ...(witnesses.list.length > 0 && { witnesses: witnesses.list }),
     },
     taken,
+    ...(better !== null && known && { sealBefore: standingText(recheckedSeal(known), keys) }),
   };
 };
 

@@ -27,6 +27,9 @@ export const SEALS: Catalogue = {
   'The file is {0}.': 'Filen: {0}.',
   'The record was not edited since it was sealed, but its seal covers what a newer Tripoint added and this one does not keep, so the seal is not kept either: here the record is not sealed, and anyone can have edited it. Update this one to keep the seal.':
     'Resultatfilen har inte ändrats sedan den förseglades, men förseglingen omfattar sådant som en nyare version av Tripoint har lagt till och som den här inte sparar. Därför sparas inte heller förseglingen: här är resultatfilen inte förseglad, och vem som helst kan ha ändrat den. Uppdatera den här versionen för att behålla förseglingen.',
+  'Its seal was taken over, because the record here was {0}.':
+    'Dess försegling övertogs, eftersom resultatfilen här var {0}.',
+  'Case {0} holds this record already.': 'Ärende {0} innehåller redan den här resultatfilen.',
   'Status card': 'Statuskort',
   'Seals of the records': 'Resultatfilernas förseglingar',
   'Watch ({0})': 'Bevakning ({0})',
