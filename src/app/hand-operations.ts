@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import type { Case } from '../core/records/case.ts';
 import { said } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import { verifyCommands } from '../core/report/seal-commands.ts';
+import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/seal-commands.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
@@ -53,7 +53,7 @@ const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
       name,
       text,
       signature: signature && Buffer.from(signature).toString('base64'),
-      verify: publicKey === null ? [] : verifyCommands(publicKey, name),
+      verify: publicKey === null ? [] : verifyCommands(publicKey, NAME_TO_PUT_IN),
       note,
     });
   };

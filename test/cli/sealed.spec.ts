@@ -50,14 +50,23 @@ const probe = (): string => {
   return `${T} probe --server ${server} --connect-to ${entrances.inside} --user ${apiUser.name} --stage inside --ca '${ca}' --out inside.json`;
 };
 
-/** The commands that a report prints for strangers. */
+/** The commands that a report prints for strangers: three, of which a long one goes on in the next line. */
 const commandsIn = (report: string): readonly string[] => {
   const lines = report
     .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&#39;', "'")
     .split('\n')
     .map((line) => line.trim());
   const first = lines.findIndex((line) => /^echo \S+\| openssl/.test(line));
-  return lines.slice(first, first + 3);
+  const last = lines.findIndex((line, at) => at >= first && /\.sig'?$/.test(line));
+  return lines.slice(first, last + 1).join('\n').replaceAll(/ \\\n */g, ' ').split('\n');
+};
+
+/** The lines of them as they stand there, for a shell to read as they were copied. */
+const pastedFrom = (text: string): string => {
+  const from = text.indexOf('echo MCow');
+  const end = /\.sig'?$/m.exec(text.slice(from));
+  return text.slice(from, from + (end?.index ?? 0) + (end?.[0].length ?? 0));
 };
 
 describe.runIf(linux)('given an installation with a keychain', () => {
@@ -157,7 +166,67 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     const { out } = await shell(['sh', '-c', `cd saved\n${commands.join('\n')}`], { HOME: folder });
     const odd = await readFile(join(folder, 'saved', 'odd.txt'), 'utf8');
     expect([code, err, out.trim()]).toEqual([0, expect.stringContaining('saved/inside.json.sig'), await verified()]);
-    expect(odd).toContain('-in FILE -sigfile FILE.sig');
+    expect(odd).toContain("-in 'in åland.json' -sigfile 'in åland.json.sig'");
+  });
+
+  it.each([
+    ['rep ort.md'],
+    ['rapport (1).md'],
+    ["o'brien & co; $(touch pwned) `id`.md"],
+    ['-in.md'],
+    ['åäö,+@=.md'],
+    ['"quoted" \\ back.md'],
+    ['*.md'],
+  ])('the commands in a report named %s are about that file, and no other one', async (name) => {
+    await on('anna', `mkdir -p odd`, `cd odd`, `${T} report ../inside.json --out report.md`, `${T} report ../inside.json --out "$ODD"`.replace('"$ODD"', `'./${name.replaceAll("'", `'\\''`)}'`));
+    const report = await readFile(join(folder, 'odd', name), 'utf8');
+    const commands = pastedFrom(report);
+    const verified = (shellName: string) => shell([shellName, '-c', `cd odd\n${commands}`], { HOME: folder });
+    for (const shellName of ['sh', 'bash', 'zsh']) {
+      const { out } = await verified(shellName);
+      expect([shellName, out.includes('Signature Verified Successfully')]).toEqual([shellName, true]);
+    }
+    // Another, genuine report lies beside it.
+    await writeFile(join(folder, 'odd', name), report.replace('Proven', 'proven').replace('API', 'IPA'));
+    expect((await verified('sh')).out).not.toContain('Successfully');
+    await expect(readFile(join(folder, 'odd', 'pwned'))).rejects.toThrow();
+    await rm(join(folder, 'odd'), { recursive: true });
+  });
+
+  it('a name that no report can show stands as FILE, with what to do about it', async () => {
+    await on('anna', `${T} report inside.json --out $'two\\nlines.md'`, `${T} report inside.json --out ${'x'.repeat(90)}.md`);
+    for (const name of ['two\nlines.md', `${'x'.repeat(90)}.md`]) {
+      const report = await readFile(join(folder, name), 'utf8');
+      expect(report).toContain('-sigfile FILE.sig');
+      expect(report).toContain('put the name of the report in place of FILE');
+    }
+  });
+
+  it.each([['sh'], ['bash'], ['zsh']])('what is copied from the printed report runs in %s', async (shellName) => {
+    const name = `a report of Åsa's, 27 November, of the branch (3).pdf`;
+    await on('anna', `[ -e "$PDF" ] || ${T} report inside.json --out "$PDF"`.replaceAll('$PDF', name.replaceAll("'", "'")));
+    const { out: copied } = await shell(['pdftotext', '-raw', name, '-']);
+    const verified = await shell([shellName, '-c', pastedFrom(copied)], { HOME: folder });
+    expect([verified.err, verified.out]).toEqual(['', expect.stringContaining('Signature Verified Successfully')]);
+  });
+
+  it('whoever asks about a file of others is given the key of its seal, and never the own one', async () => {
+    const { out } = await on(
+      'gun',
+      `jq 'del(.sealed)' inside.json > bare.json`,
+      `sed 's/"user": "/"user": "x/' inside.json > edited.json`,
+      `${T} installation show bare.json | grep -E 'bare|echo'`,
+      `${T} installation show edited.json | grep -E 'edited|echo'`,
+      `${T} installation show report.html | grep -E '^report'`,
+      `printf x > letter.txt; ${T} installation show letter.txt | grep -E 'letter|echo'`,
+      `${T} installation show inside.json --language sv > foreign.txt; cat foreign.txt`,
+    );
+    expect(out).toContain('bare.json: not sealed: anyone can have edited it.');
+    expect(out).toContain('edited.json: seal broken: edited or damaged since it was sealed.');
+    expect(out).toMatch(/^report\.html: sealed by the installation .* whose key is not known here/m);
+    expect(out).toContain('letter.txt: neither a record nor a file with a signature beside it');
+    expect(out).toMatch(/^inside\.json: förseglad av installationen .*, vars nyckel inte är känd här/m);
+    expect(await verify('inside.json', 'foreign.txt')).toEqual(await verified());
   });
 
   it('another installation passes it on without a signature of its own, and says so', async () => {

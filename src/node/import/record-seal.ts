@@ -43,18 +43,25 @@ const isItsText = ({ pem, sha256: hash }: { readonly pem: string; readonly sha25
   return again === body && sha256(der) === hash;
 };
 
+/**
+ * Whether a signature that lies beside a file is of its bytes and of this key. @param publicKey SubjectPublicKeyInfo, DER in base64.
+ */
+export const isSignedBy = (publicKey: string, content: Uint8Array, signature: Uint8Array): boolean => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' && verify(null, content, key, signature);
+  } catch {
+    return false;
+  }
+};
+
 const isVerified = (seal: Partial<Sealed>, text: string): boolean => {
   const { by, key, signature, sha256: hash } = seal;
   if (typeof key !== 'string' || typeof signature !== 'string') return false;
   const [der, bytes] = [Buffer.from(key, 'base64'), Buffer.from(signature, 'base64')];
   if (der.toString('base64') !== key || bytes.toString('base64') !== signature) return false;
   if (sha256(der) !== by || sha256(text) !== hash) return false;
-  try {
-    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    return publicKey.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(text), publicKey, bytes);
-  } catch {
-    return false;
-  }
+  return isSignedBy(key, Buffer.from(text), bytes);
 };
 
 /**

@@ -19,7 +19,7 @@ export const handText = {
     verify: 'How others verify both with OpenSSL 3',
     copyVerify: 'Copy the commands',
     compare:
-      'The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+      'In the third command, put the name that the file was saved under in place of FILE, in both places, and in quotes where it has blanks. The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
   },
   /** What is said of a task that was taken in, in place of what is said of a record. */
   task: (stage: string) =>

@@ -48,8 +48,12 @@ export const SEALS: Catalogue = {
   'Seal of this report': 'Rapportens försegling',
   'Sealed by the installation {0}. The signature is in the file {1} beside the report. It shows that the report was not edited since, and by which installation it was made. It does not show that what the report says is true.':
     'Förseglad av installationen {0}. Signaturen finns i filen {1} bredvid rapporten. Den visar att rapporten inte har ändrats sedan dess och vilken installation som skapade den. Den visar inte att det som står i rapporten är sant.',
-  'To verify it with OpenSSL 3, in the folder of both files':
-    'Så kontrolleras den med OpenSSL 3, i mappen med båda filerna',
+  'To verify it with OpenSSL 3 in a POSIX shell, in the folder of both files':
+    'Så kontrolleras den med OpenSSL 3 i ett POSIX-skal, i mappen med båda filerna',
+  'In the third command, put the name of the report in place of FILE, in both places, and in quotes where it has blanks.':
+    'Skriv rapportens namn i stället för FILE på båda ställena i det tredje kommandot, inom citattecken om det har blanksteg.',
+  'In the third command, put the name of the file in place of FILE, in both places.':
+    'Skriv filens namn i stället för FILE på båda ställena i det tredje kommandot.',
   'The second command prints a fingerprint: it must be the one that the maker of the report tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.':
     'Det andra kommandot skriver ut ett fingeravtryck: det måste vara det som den som skapade rapporten anger på ett annat sätt, till exempel per telefon. Det tredje skriver ut: Signature Verified Successfully.',
   'by the installation {0}, signature in {1}; the report in full says how to verify it':
@@ -63,8 +67,13 @@ export const SEALS: Catalogue = {
     'Så kontrollerar andra en fil och signaturen bredvid den med OpenSSL 3, i mappen med båda:',
   'The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.':
     'Det andra kommandot skriver ut ett fingeravtryck: det måste vara det som du anger för dem på ett annat sätt, till exempel per telefon. Det tredje skriver ut: Signature Verified Successfully.',
-  'A record or a report of this installation: its name stands in the commands for others.':
-    'En resultatfil eller en rapport från den här installationen: dess namn skrivs in i kommandona för andra.',
+  'A record or a report: whose it is, and the commands with which others verify it.':
+    'En resultatfil eller en rapport: vems den är, och kommandona som andra kontrollerar den med.',
+  'neither a record nor a file with a signature beside it, so nobody knows whose it is':
+    'varken en resultatfil eller en fil med en signatur bredvid, så ingen vet vems den är',
+  'not what the signature beside it is of, by no key that is known here: it was edited, or another installation made it, whose key stands in it':
+    'inte den fil som signaturen bredvid gäller, enligt någon nyckel som är känd här: filen har ändrats, eller så skapades den av en annan installation, vars nyckel står i den',
+  'Fingerprint of the key that sealed it: {0}': 'Fingeravtryck för nyckeln som den är förseglad med: {0}',
   'Its signature: {0}': 'Dess signatur: {0}',
   'A fingerprint has 64 digits of 0 to 9 and a to f. Nothing was changed.':
     'Ett fingeravtryck har 64 siffror av 0 till 9 och a till f. Inget ändrades.',

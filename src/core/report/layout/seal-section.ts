@@ -1,9 +1,13 @@
 import { said, say } from '../../messages/say.ts';
 import type { Section } from '../document.ts';
 import type { Report } from '../report.ts';
-import { SIGNATURE_ENDING, verifyCommands } from '../seal-commands.ts';
+import { NAME_TO_PUT_IN, printedCommands, SIGNATURE_ENDING } from '../seal-commands.ts';
 import { fingerprintText } from '../seal-words.ts';
 import { code, facts, section, text } from './blocks.ts';
+
+/** Said where commands do not name the file. */
+const putNameIn = (): string =>
+  said('In the third command, put the name of the report in place of FILE, in both places, and in quotes where it has blanks.');
 
 /** Who sealed the report, what that shows and what not, and how a stranger verifies it; nothing where it is not sealed. */
 export const sealSection = ({ seal }: Report): readonly Section[] =>
@@ -14,9 +18,10 @@ export const sealSection = ({ seal }: Report): readonly Section[] =>
           say`Sealed by the installation ${fingerprintText(seal.by)}. The signature is in the file ${`${seal.file}${SIGNATURE_ENDING}`} beside the report. It shows that the report was not edited since, and by which installation it was made. It does not show that what the report says is true.`,
         ),
         ...code(
-          said('To verify it with OpenSSL 3, in the folder of both files'),
-          verifyCommands(seal.key, seal.file).join('\n'),
+          said('To verify it with OpenSSL 3 in a POSIX shell, in the folder of both files'),
+          printedCommands(seal.key, seal.file),
         ),
+        ...(seal.file === NAME_TO_PUT_IN ? text(putNameIn()) : []),
         ...text(
           said(
             'The second command prints a fingerprint: it must be the one that the maker of the report tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
