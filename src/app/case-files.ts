@@ -46,8 +46,7 @@ const takeSame = async (app: AppContext, here: Case): Promise<Reply<TakenCase>> 
 const takeCase = async (app: AppContext, given: Case): Promise<Reply<TakenCase>> => {
   const placed = await placeCase(app, given);
   const notice = await standingsOfCase(given, app.dataFolder);
-  const taken =
-    placed.taken === 'same' ? await takeSame(app, placed.here) : await shelve(app, placed.document, placed);
+  const taken = placed.taken === 'same' ? await takeSame(app, placed.here) : await shelve(app, placed.document, placed);
   return taken.ok ? done({ ...taken.value, notice }) : taken;
 };
 

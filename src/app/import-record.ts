@@ -81,7 +81,10 @@ export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): s
     : say`Case ${id} is here already, and is not about ${placeText(server)} and ${user}. Nothing was changed.`;
 
 /** As a case of its own. */
-export const importAsCase = async ({ caseStore, attempts }: Omit<Stores, 'dataFolder'>, document: Case): Promise<Reply<Case>> => {
+export const importAsCase = async (
+  { caseStore, attempts }: Omit<Stores, 'dataFolder'>,
+  document: Case,
+): Promise<Reply<Case>> => {
   const noted = await attempts.add(document, document.practice);
   if (!noted.ok) return noted;
   return caseStore.create({ ...document, changedAt: isoLocal(new Date()) });

@@ -11,6 +11,8 @@ export const noticed = async (
   sealBefore?: string,
 ): Promise<Pick<ImportedInto, 'notice' | 'strange'>> => {
   const seal = await shownSeal(imported, places.dataFolder, () => openOwnKey(places));
-  const notes = [sealBefore === undefined ? null : sealTakenText(sealBefore), seal?.text, imported.notice].filter((one) => one != null);
+  const notes = [sealBefore === undefined ? null : sealTakenText(sealBefore), seal?.text, imported.notice].filter(
+    (one) => one != null,
+  );
   return { notice: notes.length === 0 ? null : notes.join(' '), ...(seal?.strange && { strange: seal.strange }) };
 };

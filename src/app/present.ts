@@ -12,6 +12,7 @@ import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, type ProbeStage } from '../core/vocabulary/words.ts';
 import { inLanguage } from '../core/messages/say.ts';
+import { isPracticeHost } from '../core/records/practice-description.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';
@@ -67,6 +68,9 @@ export const derivedFrom = (
   };
 };
 
+const ofPractice = ({ target, runs, watches }: Case): boolean =>
+  [target.host, ...[...runs, ...watches].map(({ server }) => server.host)].some(isPracticeHost);
+
 /** How the seal of each run that has come to its end stands, in the language in force. */
 const sealsOf = ({ runs }: Case, keys: SealKeys): NonNullable<OpenCase['seals']> =>
   runs
@@ -92,6 +96,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
       const judgement = judge(document);
       return { judgement, ...derivedFrom(document, judgement), seals: sealsOf(document, keys) };
     }),
+    ...(document.practice === null && ofPractice(document) && { ofPractice: true }),
     readOnly,
     interrupted: interruptedIn(document),
     unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,

@@ -2,7 +2,14 @@ import { say } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { Imported } from '../node/import/record.ts';
 import type { Case } from '../core/records/case.ts';
-import { standingOf, standingText, sumOfStandings, type Sealable, type SealKeys } from '../core/report/seal-words.ts';
+import {
+  fingerprintText,
+  standingOf,
+  standingText,
+  sumOfStandings,
+  type Sealable,
+  type SealKeys,
+} from '../core/report/seal-words.ts';
 import type { InstallationView } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
@@ -92,15 +99,33 @@ export const installationView = async (places: KeyPlaces): Promise<InstallationV
     : { fingerprint: null, because: opened.because, known };
 };
 
-/** Accepts the key of another installation by a name. */
+/** Names that people take for the same. */
+const folded = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** The other key that was accepted under a name; `null`: there is none. */
+export const otherOfName = async (dataFolder: string, fingerprint: string, name: string): Promise<string | null> =>
+  (await knownKeys(dataFolder)).find((key) => key.fingerprint !== fingerprint && folded(key.name) === folded(name))
+    ?.fingerprint ?? null;
+
+export const sameNameText = (name: string, other: string): string =>
+  say`Another key is accepted as ${name} already: ${fingerprintText(other)}. Under one name nobody can tell them apart.`;
+
+/**
+ * Accepts the key of another installation by a name. @param isAgreed a person has agreed to a name that another key has; else it is
+ * refused.
+ */
 export const acceptInstallation = async (
   dataFolder: string,
   fingerprint: string,
   name: string,
+  isAgreed = false,
 ): Promise<Reply<null>> => {
   const called = name.trim();
   if (called === '' || called.length > 100 || /\p{Cc}/u.test(called))
     return failed('bad-input', say`A name has 1 to 100 characters. Nothing was changed.`);
+  const other = isAgreed ? null : await otherOfName(dataFolder, fingerprint, called);
+  if (other !== null)
+    return failed('bad-input', say`${sameNameText(called, other)} Give this one another name. Nothing was changed.`);
   const made = await makeDataFolder(dataFolder);
   return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
 };

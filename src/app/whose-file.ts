@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { said, say } from '../core/messages/say.ts';
-import { fingerprintText, standingOf, standingText, type SealKeys, type SealStanding } from '../core/report/seal-words.ts';
+import {
+  fingerprintText,
+  standingOf,
+  standingText,
+  type SealKeys,
+  type SealStanding,
+} from '../core/report/seal-words.ts';
 import type { Imported } from '../node/import/record.ts';
 import { isSignedBy } from '../node/import/record-seal.ts';
 
@@ -47,7 +53,9 @@ const ofSigned = (content: Uint8Array, signature: Uint8Array | null, own: string
   if (publicKey === null)
     return {
       ...unsigned(
-        said('not what the signature beside it is of, by no key that is known here: it was edited, or another installation made it, whose key stands in it'),
+        said(
+          'not what the signature beside it is of, by no key that is known here: it was edited, or another installation made it, whose key stands in it',
+        ),
       ),
       standing: 'broken',
     };

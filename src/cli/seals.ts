@@ -37,17 +37,19 @@ const tell = async (named: readonly Named[]): Promise<readonly ListedSeal[]> => 
   return listed;
 };
 
-/** Of files that were read. @param names as people gave them. */
+/** Of files that were read, by their names: the order in which they were given changes nothing. */
 export const tellSealsOfFiles = (
   read: readonly { readonly name: string; readonly imported: Imported }[],
 ): Promise<readonly ListedSeal[]> =>
   tell(
-    read.map(({ name, imported: { record, card, watch, witness } }) => ({
-      file: name,
-      record: (record ?? card ?? watch ?? witness)?.id ?? null,
-      called: name,
-      entry: record ?? {},
-    })),
+    read
+      .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+      .map(({ name, imported: { record, card, watch, witness } }) => ({
+        file: name,
+        record: (record ?? card ?? watch ?? witness)?.id ?? null,
+        called: name,
+        entry: record ?? {},
+      })),
   );
 
 /** Of a case, whose seals were looked at when it was read. */

@@ -145,6 +145,8 @@ export interface OpenCase {
   readonly changeRequest: string | null;
   /** What failed and what it does since; `null` where nothing that failed was asked again. `text`: as it is handed on. */
   readonly proof: (BeforeAfter & { readonly text: string }) | null;
+  /** Its records are of the simulated network, though the case is none of practice: they were imported. */
+  readonly ofPractice?: boolean;
   /** How the seal of each run stands on this machine, looked at now. Absent where a case is shown as it stood. */
   readonly seals?: readonly {
     readonly runId: string;

@@ -77,7 +77,10 @@ describe('given a case in the data folder that somebody edits', () => {
     await first.close();
     const [name = ''] = (await readdir(join(first.folder, 'cases'))).filter((one) => one.endsWith('.json'));
     const path = join(first.folder, 'cases', name);
-    const file = JSON.parse(await readFile(path, 'utf8')) as { case: { runs: Record<string, unknown>[] }; sha256: string };
+    const file = JSON.parse(await readFile(path, 'utf8')) as {
+      case: { runs: Record<string, unknown>[] };
+      sha256: string;
+    };
     for (const one of file.case.runs) edit(one);
     await writeFile(path, JSON.stringify({ ...file, sha256: sha256Of(file.case) }));
     const again = await machine(first.folder);
@@ -100,7 +103,9 @@ describe('given a case in the data folder that somebody edits', () => {
   });
 
   it('a seal that was checked and is gone is a broken one', async () =>
-    expect((await edited((one) => delete one.sealed)).opened.seals?.map(({ standing }) => standing)).toEqual(['broken']));
+    expect((await edited((one) => delete one.sealed)).opened.seals?.map(({ standing }) => standing)).toEqual([
+      'broken',
+    ]));
 
   it('one that nobody edited stands as before', async () =>
     expect((await edited(() => undefined)).opened.seals?.map(({ standing }) => standing)).toEqual(['unknown-key']));

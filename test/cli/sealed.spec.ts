@@ -59,7 +59,11 @@ const commandsIn = (report: string): readonly string[] => {
     .map((line) => line.trim());
   const first = lines.findIndex((line) => /^echo \S+\| openssl/.test(line));
   const last = lines.findIndex((line, at) => at >= first && /\.sig'?$/.test(line));
-  return lines.slice(first, last + 1).join('\n').replaceAll(/ \\\n */g, ' ').split('\n');
+  return lines
+    .slice(first, last + 1)
+    .join('\n')
+    .replaceAll(/ \\\n */g, ' ')
+    .split('\n');
 };
 
 /** The lines of them as they stand there, for a shell to read as they were copied. */
@@ -178,7 +182,13 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     ['"quoted" \\ back.md'],
     ['*.md'],
   ])('the commands in a report named %s are about that file, and no other one', async (name) => {
-    await on('anna', `mkdir -p odd`, `cd odd`, `${T} report ../inside.json --out report.md`, `${T} report ../inside.json --out "$ODD"`.replace('"$ODD"', `'./${name.replaceAll("'", `'\\''`)}'`));
+    await on(
+      'anna',
+      `mkdir -p odd`,
+      `cd odd`,
+      `${T} report ../inside.json --out report.md`,
+      `${T} report ../inside.json --out "$ODD"`.replace('"$ODD"', `'./${name.replaceAll("'", `'\\''`)}'`),
+    );
     const report = await readFile(join(folder, 'odd', name), 'utf8');
     const commands = pastedFrom(report);
     const verified = (shellName: string) => shell([shellName, '-c', `cd odd\n${commands}`], { HOME: folder });
@@ -194,7 +204,11 @@ describe.runIf(linux)('given an installation with a keychain', () => {
   });
 
   it('a name that no report can show stands as FILE, with what to do about it', async () => {
-    await on('anna', `${T} report inside.json --out $'two\\nlines.md'`, `${T} report inside.json --out ${'x'.repeat(90)}.md`);
+    await on(
+      'anna',
+      `${T} report inside.json --out $'two\\nlines.md'`,
+      `${T} report inside.json --out ${'x'.repeat(90)}.md`,
+    );
     for (const name of ['two\nlines.md', `${'x'.repeat(90)}.md`]) {
       const report = await readFile(join(folder, name), 'utf8');
       expect(report).toContain('-sigfile FILE.sig');
@@ -204,7 +218,10 @@ describe.runIf(linux)('given an installation with a keychain', () => {
 
   it.each([['sh'], ['bash'], ['zsh']])('what is copied from the printed report runs in %s', async (shellName) => {
     const name = `a report of Åsa's, 27 November, of the branch (3).pdf`;
-    await on('anna', `[ -e "$PDF" ] || ${T} report inside.json --out "$PDF"`.replaceAll('$PDF', name.replaceAll("'", "'")));
+    await on(
+      'anna',
+      `[ -e "$PDF" ] || ${T} report inside.json --out "$PDF"`.replaceAll('$PDF', name.replaceAll("'", "'")),
+    );
     const { out: copied } = await shell(['pdftotext', '-raw', name, '-']);
     const verified = await shell([shellName, '-c', pastedFrom(copied)], { HOME: folder });
     expect([verified.err, verified.out]).toEqual(['', expect.stringContaining('Signature Verified Successfully')]);
@@ -407,6 +424,27 @@ describe('given keys of other installations', () => {
       expect.stringContaining('No key was accepted under this name.'),
     ]);
     expect(JSON.parse(listed)).toMatchObject({ known: [{ fingerprint: key, name: 'Anna' }] });
+  });
+
+  it('a name that another key has is refused with its fingerprint, and taken with --force alone', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-sealed-'));
+    const other = '1b2c'.repeat(16);
+    await tell('installation', 'accept', key, '--name', 'Anna');
+    const refused = await tell('installation', 'accept', other, '--name', ' anna ');
+    const renamed = await tell('installation', 'accept', key, '--name', 'ANNA');
+    const forced = await tell('installation', 'accept', other, '--name', 'Anna', '--force');
+    const { keys } = JSON.parse(await readFile(join(folder, 'known', 'tripoint', 'known-keys.json'), 'utf8')) as {
+      keys: { name: string }[];
+    };
+    await rm(folder, { recursive: true, force: true });
+    expect(refused).toMatch(
+      /Another key is accepted as anna already: 3f2a3f2a .* Give this one another name\. Nothing was changed\./,
+    );
+    expect([renamed, forced]).toEqual([
+      expect.stringContaining('Accepted: ANNA'),
+      expect.stringContaining('Accepted: Anna'),
+    ]);
+    expect(keys.map(({ name }) => name)).toEqual(['ANNA', 'Anna']);
   });
 
   it.each([['short'], ['g'.repeat(64)], ['0'.repeat(65)]])('%s is no fingerprint', async (word) => {

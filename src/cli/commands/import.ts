@@ -88,8 +88,7 @@ const takeCase = async (
   return withCaseStore(async (caseStore, folder) => {
     const placed = await placeCase({ caseStore, secrets: await openSecretStore(folder) }, given);
     const stores = { caseStore, attempts: openLedger(folder) };
-    const { id } =
-      placed.taken === 'same' ? placed.here : orWrongUse(await importAsCase(stores, placed.document));
+    const { id } = placed.taken === 'same' ? placed.here : orWrongUse(await importAsCase(stores, placed.document));
     if (placed.taken === 'same' && placed.here.removedAt !== null)
       orWrongUse(await caseStore.update(id, (document) => ({ ...document, removedAt: null })));
     await (json
@@ -125,10 +124,27 @@ export const importFile = command({
     const { imported } = read;
     return withCaseStore(async (caseStore, folder) => {
       const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };
-      const { document: saved, taken, sealBefore } = await takeIn(stores, imported, options.case, options['any-server']);
+      const {
+        document: saved,
+        taken,
+        sealBefore,
+      } = await takeIn(stores, imported, options.case, options['any-server']);
       await (options.json
-        ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken, ...(sealBefore !== undefined && { sealTaken: true }), ...sealFields(imported.record) })
-        : print(imported.task !== undefined && taken === 'same' ? taskHere(saved.id) : sealBefore === undefined ? TAKEN[taken](saved.id) : holdsWithSeal(saved.id, sealBefore)));
+        ? printJson({
+            format: 'tripoint/import',
+            version: 1,
+            case: saved.id,
+            taken,
+            ...(sealBefore !== undefined && { sealTaken: true }),
+            ...sealFields(imported.record),
+          })
+        : print(
+            imported.task !== undefined && taken === 'same'
+              ? taskHere(saved.id)
+              : sealBefore === undefined
+                ? TAKEN[taken](saved.id)
+                : holdsWithSeal(saved.id, sealBefore),
+          ));
       const seal = await shownSeal(imported, folder, () => installationHere(folder));
       if (seal !== null) await remark(harmless(seal.text));
       if (seal?.strange != null)

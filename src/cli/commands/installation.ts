@@ -6,13 +6,21 @@ import { keyOfFile, whoseFile, type WhoseFile } from '../../app/whose-file.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { readBoundedFile } from '../../node/disk/bounded-file.ts';
 import { readRecordApart } from '../../node/reading/read-apart.ts';
-import { acceptInstallation, installationHere, notAFingerprint, readFingerprint } from '../../app/seals.ts';
+import {
+  acceptInstallation,
+  installationHere,
+  notAFingerprint,
+  otherOfName,
+  readFingerprint,
+  sameNameText,
+} from '../../app/seals.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/known-keys.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
-import { JSON_OUT, needed } from '../options.ts';
+import { flag, JSON_OUT, needed } from '../options.ts';
+import { askYes } from '../terminal.ts';
 import { print, printJson } from '../output.ts';
 import { commandsFor, isSignature, verifyText } from '../signature.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
@@ -70,13 +78,17 @@ export const installation = command({
           : here.because,
         ...(known.length === 0 ? [say`No key of another installation was accepted yet.`] : [say`Accepted keys:`]),
         ...known.map(keyLine),
-        ...(whose === null ? [] : [harmless(`${basename(shownFile(file))}: ${whose.text}.`), keyOfFile(whose) ?? []].flat()),
+        ...(whose === null
+          ? []
+          : [harmless(`${basename(shownFile(file))}: ${whose.text}.`), keyOfFile(whose) ?? []].flat()),
         ...(verify === null ? [] : verifyText(verify)),
       ].join('\n'),
     );
     return EXIT.fine;
   },
 });
+
+const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /** `tripoint installation accept FINGERPRINT --name NAME`. */
 export const installationAccept = command({
@@ -86,7 +98,10 @@ export const installationAccept = command({
     least: 1,
     most: 8,
   },
-  options: { name: needed('NAME', marked('What to call this installation, e.g. "Anna, branch laptop".')) },
+  options: {
+    name: needed('NAME', marked('What to call this installation, e.g. "Anna, branch laptop".')),
+    force: flag(marked('Also where another key was accepted under this name.')),
+  },
   examples: [
     `installation accept ${'3f2a'.repeat(16)} --name "Anna, inside"`,
     `installation accept ${'0c0c1d1d '.repeat(8).trim()} --name "Firewall team"`,
@@ -94,7 +109,13 @@ export const installationAccept = command({
   run: async ({ options, words }) => {
     const fingerprint = readFingerprint(words.join(''));
     if (fingerprint === null) throw new WrongUse(notAFingerprint());
-    orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name));
+    const other = options.force ? null : await otherOfName(dataFolder(), fingerprint, options.name);
+    if (other !== null && isTerminal()) {
+      const question = harmless(`${sameNameText(options.name.trim(), other)} ${say`Type yes to have both under it:`}`);
+      if (!(await askYes(question))) throw refused(say`The key was not accepted.`, 'changed');
+    }
+    const isAgreed = options.force || (other !== null && isTerminal());
+    orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name, isAgreed));
     await print(say`Accepted: ${harmless(options.name)}, ${fingerprintText(fingerprint)}.`);
     return EXIT.fine;
   },

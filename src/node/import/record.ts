@@ -26,6 +26,7 @@ import {
   type SealStanding,
 } from '../../core/report/seal-words.ts';
 import { checkSeal, keptSeal, recheckedSeal } from './record-seal.ts';
+import { foreignFile, transcriptIn, wrappedRecord } from './not-a-record.ts';
 import { shown } from './shown.ts';
 import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
@@ -129,7 +130,15 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   if (isTranscript(text)) return asImported(readTranscribed(text, folder), name);
   if (isPastedCurl(text)) return asImported(readPasted(text, now), name);
   if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, folder, now);
+  const foreign = foreignFile(text, name);
+  if (foreign !== null) return foreign;
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
+  if (!json.ok) {
+    const transcript = transcriptIn(text);
+    if (transcript !== null) return asImported(readTranscribed(transcript, folder), name);
+    const wrapped = wrappedRecord(text, name);
+    if (wrapped !== null) return wrapped;
+  }
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
   if (!isFormat(format))

@@ -31,8 +31,8 @@ interface ScannedObservation {
 export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
-  /** What the QR code of a PNG or JPEG picture says; `null`: none can be read. */
-  readonly picture: readonly [{ readonly bytes: Uint8Array }, string | null];
+  /** What the QR codes of a PNG or JPEG picture say; empty: none can be read. */
+  readonly picture: readonly [{ readonly bytes: Uint8Array }, readonly string[]];
   readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
   readonly log: readonly [{ readonly file: GivenBytes; readonly question: LogQuestion }, ScannedLog | null];
   readonly observation: readonly [

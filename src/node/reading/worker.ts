@@ -34,8 +34,8 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     case 'file':
       return fileOf(asked.question);
     case 'picture': {
-      const { qrTextIn } = await import('../hand/picture.ts');
-      return qrTextIn(asked.question.bytes);
+      const { qrTextsIn } = await import('../hand/picture.ts');
+      return qrTextsIn(asked.question.bytes);
     }
     case 'capture': {
       const [{ scanCapture }, { chunksOf }] = await Promise.all([

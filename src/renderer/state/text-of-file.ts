@@ -1,4 +1,4 @@
-import type { t } from '../text.ts';
+import { t } from '../text.ts';
 import type { Context } from './attempt.ts';
 
 /** PNG and JPEG by their first bytes: a name says what it likes. */
@@ -18,12 +18,17 @@ const decode = async (file: File, [first, second]: Uint8Array): Promise<string> 
 
 /** The text of a file, or what the QR code of a picture says; `undefined` where that cannot be read, which is shown by then. */
 export const textOfFile = async (
-  { client, attempt }: Pick<Context, 'client' | 'attempt'>,
+  { client, store, attempt }: Pick<Context, 'client' | 'store' | 'attempt'>,
   what: keyof typeof t.trouble.could,
   file: File,
 ): Promise<string | undefined> => {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (!isPicture(head)) return decode(file, head);
   const read = import('./read-picture.ts').then(({ readPicture }) => readPicture(client, file.name, file));
-  return (await attempt(what, read))?.text;
+  const text = (await attempt(what, read))?.text;
+  const { trouble } = store.getState();
+  // Its own sentence says what to do.
+  if (text === undefined && trouble?.failure.code === 'not-a-record')
+    store.setState({ trouble: { ...trouble, next: t.files.otherPicture } });
+  return text;
 };

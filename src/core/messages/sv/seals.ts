@@ -77,6 +77,12 @@ export const SEALS: Catalogue = {
   'Its signature: {0}': 'Dess signatur: {0}',
   'A fingerprint has 64 digits of 0 to 9 and a to f. Nothing was changed.':
     'Ett fingeravtryck har 64 siffror av 0 till 9 och a till f. Inget ändrades.',
+  'Another key is accepted as {0} already: {1}. Under one name nobody can tell them apart.':
+    'En annan nyckel är redan godkänd som {0}: {1}. Under ett och samma namn kan ingen skilja dem åt.',
+  '{0} Give this one another name. Nothing was changed.': '{0} Ge den här ett annat namn. Inget ändrades.',
+  'Also where another key was accepted under this name.': 'Även där en annan nyckel har godkänts under namnet.',
+  'Type yes to have both under it:': 'Skriv ja för att ha båda under det:',
+  'The key was not accepted.': 'Nyckeln godkändes inte.',
   'Accepted: {0}, {1}.': 'Godkänd: {0}, {1}.',
   'Forgotten: {0}.': 'Glömd: {0}.',
   'No key was accepted under this name.': 'Ingen nyckel har godkänts under det här namnet.',

@@ -7,7 +7,9 @@ import { code, facts, section, text } from './blocks.ts';
 
 /** Said where commands do not name the file. */
 const putNameIn = (): string =>
-  said('In the third command, put the name of the report in place of FILE, in both places, and in quotes where it has blanks.');
+  said(
+    'In the third command, put the name of the report in place of FILE, in both places, and in quotes where it has blanks.',
+  );
 
 /** Who sealed the report, what that shows and what not, and how a stranger verifies it; nothing where it is not sealed. */
 export const sealSection = ({ seal }: Report): readonly Section[] =>
