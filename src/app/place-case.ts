@@ -37,7 +37,7 @@ export const isFree = async ({ caseStore, secrets }: Places, id: string): Promis
 /** Under which id a case is kept whose own is taken: the same for the same content, so that no file comes in twice. */
 const idBeside = (given: Case): string => idOfContent(canonicalJson(essence(given)));
 
-export type PlacedCase =
+type PlacedCase =
   /** The very case is here. */
   | { readonly taken: 'same'; readonly here: Case }
   /** To be created as it is; `beside`: another one has its id. */

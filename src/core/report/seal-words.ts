@@ -80,7 +80,7 @@ export const transcriptText = ({ seal, pasted }: Sealable): string | null => {
  * Who reads the words: the one who sits here; the reader of a report that stays in the house; or that of one in which identities
  * are renamed, which names no person.
  */
-export type SealReader = 'here' | 'report' | 'others';
+type SealReader = 'here' | 'report' | 'others';
 
 /** The standing in words, the end of a sentence. */
 export const standingText = (entry: Sealable, keys: SealKeys, reader: SealReader = 'here'): string => {

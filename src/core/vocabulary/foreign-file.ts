@@ -14,7 +14,7 @@ const KINDS = {
   HTML: (head) => /^<(?:!doctype html|html)/i.test(head.trimStart()),
 } as const satisfies Readonly<Record<string, (head: string) => boolean>>;
 
-export type ForeignKind = keyof typeof KINDS;
+type ForeignKind = keyof typeof KINDS;
 
 /** `null`: none of them. @param text of the file, decoded in any way. */
 export const foreignKindOf = (text: string): ForeignKind | null => {

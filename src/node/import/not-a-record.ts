@@ -10,24 +10,18 @@ const refused = (sentence: string): Reply<never> => failed('not-a-record', sente
 /** Of a file whose first characters, or whose name, say what it is; `null`: they do not. */
 export const foreignFile = (text: string, name: string): Reply<never> | null => {
   const kind = foreignKindOf(text);
-  switch (kind) {
-    case null:
-      break;
-    case 'ZIP':
-    case '7z':
-      return refused(
-        say`${shown(name)} is an archive (${kind}). Unpack it, and take in the file that is in it. Nothing was changed.`,
-      );
-    case 'PDF':
-    case 'HTML':
-      return refused(
-        say`${shown(name)} is a document (${kind}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.`,
-      );
-    default:
-      return refused(
-        say`${shown(name)} is a picture of a kind that is not read (${kind}). Save it as PNG or JPEG, or take a screenshot as one of them. Nothing was changed.`,
-      );
-  }
+  if (kind === 'ZIP' || kind === '7z')
+    return refused(
+      say`${shown(name)} is an archive (${kind}). Unpack it, and take in the file that is in it. Nothing was changed.`,
+    );
+  if (kind === 'PDF' || kind === 'HTML')
+    return refused(
+      say`${shown(name)} is a document (${kind}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.`,
+    );
+  if (kind !== null)
+    return refused(
+      say`${shown(name)} is a picture of a kind that is not read (${kind}). Save it as PNG or JPEG, or take a screenshot as one of them. Nothing was changed.`,
+    );
   if (!/\.sig$/i.test(name) || text.length > 64) return null;
   return refused(
     say`${shown(name)} is the signature of a file, and no record: take in the file itself, ${shown(name.slice(0, -4))}. Nothing was changed.`,
