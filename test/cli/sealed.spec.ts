@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/core/records/migrate.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { linux, UNLOCK } from '../node/secrets/own-keyring.ts';
+import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 import { environment, tripoint } from './run-tripoint.ts';
 
@@ -340,9 +344,9 @@ describe.runIf(linux)('given records that count somewhere', () => {
     async (command) => {
       const files = ['inside.json', 'bare.json', 'edited.json'];
       expect(seals(await said('dora', command, ...files)).slice(0, 3)).toEqual([
-        expect.stringMatching(UNKNOWN),
         BARE,
         BROKEN,
+        expect.stringMatching(UNKNOWN),
       ]);
       // The keychain of the installation that sealed it is not asked: none is here.
       expect(seals(await said('anna', command, 'inside.json', 'bare.json')).slice(0, 1)).toEqual([BARE]);
@@ -356,9 +360,9 @@ describe.runIf(linux)('given records that count somewhere', () => {
     for (const command of ['compare', 'verify-fix']) {
       const { out } = await said('erik', command, '--json', 'inside.json', 'bare.json', 'edited.json');
       expect((JSON.parse(out) as { seals: unknown }).seals).toMatchObject([
-        { file: 'inside.json', standing: 'accepted', fingerprint: by, name: 'Anna' },
         { file: 'bare.json', standing: 'not-sealed', fingerprint: null, name: null },
         { file: 'edited.json', standing: 'broken' },
+        { file: 'inside.json', standing: 'accepted', fingerprint: by, name: 'Anna' },
       ]);
     }
   });
@@ -390,6 +394,46 @@ describe.runIf(linux)('given records that count somewhere', () => {
       return (await readFile(join(folder, 'who.md'), 'utf8')).includes('Alice Ek');
     };
     expect([await told('internal'), await told('external'), await told('acting-team')]).toEqual([true, false, false]);
+  });
+
+  it('import takes a whole case in, and says in one sentence how its records stand', async () => {
+    const [bare, sealed] = [
+      await readFile(join(folder, 'bare.json'), 'utf8'),
+      await readFile(join(folder, 'inside.json'), 'utf8'),
+    ];
+    const runs = [
+      JSON.parse(sealed) as StageRecord,
+      { ...(JSON.parse(bare) as StageRecord), id: '11111111-2222-4333-8444-555555555555' },
+    ];
+    const whole = { ...firewallCase(), practice: null, cards: [], checks: [], runs };
+    const sha256 = createHash('sha256').update(canonicalJson(whole)).digest('hex');
+    const text = JSON.stringify({ format: 'tripoint/case', version: 2, seq: 1, sha256, case: whole });
+    await writeFile(join(folder, 'whole.tripoint'), text);
+    const first = await said('gun', 'import', 'whole.tripoint');
+    const again = await said('gun', 'import', 'whole.tripoint', '--json');
+    const swedish = await said('gun', 'import', 'whole.tripoint', '--language', 'sv');
+    const refused = await said('gun', 'compare', 'whole.tripoint');
+    expect([first.out, first.err]).toEqual([
+      `The case was created: ${whole.id}.\n`,
+      'Records in it: 2. 1 sealed with a key that is not known here; 1 not sealed: anyone can have edited it.\n',
+    ]);
+    expect(JSON.parse(again.out)).toEqual({ format: 'tripoint/import', version: 1, case: whole.id, taken: 'same' });
+    expect(swedish.err).toContain('1 inte förseglade: vem som helst kan ha ändrat dem');
+    expect(refused.err).toContain('whole.tripoint is a whole case, and no record: take it in with tripoint import');
+  });
+
+  it('a better seal of a record that is in the case takes the place of the lesser one, in words and in JSON', async () => {
+    const { out } = await said('hilda', 'import', 'bare.json', '--json');
+    const { case: id } = JSON.parse(out) as { case: string };
+    const taken = await said('hilda', 'import', 'inside.json', '--case', id);
+    expect(taken.out).toBe(
+      `Case ${id} holds this record already. Its seal was taken over, because the record here was not sealed: anyone can have edited it.\n`,
+    );
+    expect(seals(await said('hilda', 'case', 'show', id))).toEqual([
+      expect.stringContaining('whose key is not known here'),
+    ]);
+    const again = await said('hilda', 'import', 'inside.json', '--case', id, '--json');
+    expect(JSON.parse(again.out)).not.toHaveProperty('sealTaken');
   });
 
   it('case show says it of a case, in Swedish as well', async () => {

@@ -24,6 +24,7 @@ import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
 import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
+import { tellSealsOfCase } from '../seals.ts';
 import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
@@ -69,6 +70,7 @@ const readRecord = async ({ options, words: [first] }: Asked): Promise<ReadRecor
       const record = orWrongUse(newestOfCase(document, options.stage ?? null));
       const places = { secrets: await openSecretStore(folder) };
       orWrongUse(await scanned(places, document, recordText(record), say`the record`));
+      await tellSealsOfCase({ ...document, runs: [record] });
       return { record, code: askedBy(document) };
     });
   const { record, handed } = await readRecordFile(first);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Case, recordedFromFile } from '../../core/records/case.ts';
+import { type Case, CASE_FORMAT, recordedFromFile } from '../../core/records/case.ts';
 import { canonicalJson } from '../../core/records/migrate.ts';
 import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
@@ -141,6 +141,11 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   }
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
+  if (format === CASE_FORMAT)
+    return failed(
+      'not-a-record',
+      say`${shown(name)} is a whole case, and no record: take it in with tripoint import, or open it in the window. Nothing was changed.`,
+    );
   if (!isFormat(format))
     return failed(
       'not-a-record',

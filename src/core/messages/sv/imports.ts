@@ -24,6 +24,8 @@ export const IMPORTS: Catalogue = {
     '{0} är daterad {1}, senare än den här datorns klocka visar: en av de två klockorna går fel, och då kan fel resultatfil räknas som den nyaste.',
   "{0} is dated {1}, ahead of this computer's clock. It is placed by the server's own clock.":
     '{0} är daterad {1}, senare än den här datorns klocka visar. Den placeras i tiden enligt serverns egen klocka.',
+  '{0} is a whole case, and no record: take it in with tripoint import, or open it in the window. Nothing was changed.':
+    '{0} är ett helt ärende och ingen resultatfil: importera det med tripoint import, eller öppna det i fönstret. Ingenting ändrades.',
   '{0} is an archive ({1}). Unpack it, and take in the file that is in it. Nothing was changed.':
     '{0} är ett arkiv ({1}). Packa upp det och importera filen som finns i det. Ingenting ändrades.',
   '{0} is a document ({1}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.':

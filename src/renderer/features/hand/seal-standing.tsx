@@ -5,7 +5,16 @@ import { Facts } from '../../ui/parts.tsx';
 import { AcceptKey } from './accept-key.tsx';
 
 /** How the seals of the runs stand that count for a stage, newest first; a key that is not known is accepted here. */
-export const SealStanding = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+export const SealStanding = ({
+  open,
+  stage,
+  first = false,
+}: {
+  readonly open: OpenCase;
+  readonly stage: ProbeStage;
+  /** Whether it stands first in the panel. */
+  readonly first?: boolean;
+}) => {
   const { cells, stages } = open.judgement;
   const counting = new Set(cells.filter((cell) => cell.stage === stage).map(({ source }) => source.runId));
   const newest = stages.find((one) => one.stage === stage)?.newestRunId;
@@ -20,7 +29,7 @@ export const SealStanding = ({ open, stage }: { readonly open: OpenCase; readonl
   );
   if (texts.length === 0) return null;
   return (
-    <section className="tp-section">
+    <section className={first ? 'tp-stack tp-seal-first' : 'tp-section'}>
       <Facts facts={texts.map((text) => [handT.seal, text] as const)} />
       {open.readOnly === null &&
         [...unknown].map((fingerprint) => <AcceptKey key={fingerprint} fingerprint={fingerprint} />)}

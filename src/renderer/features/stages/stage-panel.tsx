@@ -109,7 +109,7 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
       title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}
       onEnter={() => performAt(tripoint, { id: 'run', stage })}
     >
-      {last && isDoubtful && <SealStanding open={open} stage={stage} />}
+      {last && isDoubtful && <SealStanding open={open} stage={stage} first />}
       {first && <AccountSettings open={open} />}
       <StageStart open={open} stage={stage} />
       {last && (
