@@ -133,7 +133,7 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   const foreign = foreignFile(text, name);
   if (foreign !== null) return foreign;
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
-  if (!json.ok) {
+  if (!json.ok && json.reason === 'not-json' && !text.trimStart().startsWith('{')) {
     const transcript = transcriptIn(text);
     if (transcript !== null) return asImported(readTranscribed(transcript, folder), name);
     const wrapped = wrappedRecord(text, name);

@@ -67,7 +67,8 @@ describe('given what programs for mail make of a record', () => {
     ],
     ['a quoted record', 'a.txt', `Anna wrote:\n${record.replaceAll(/^/gm, '> ')}`, /lines are quoted \(>\)/],
     ['a greeting before a record', 'a.txt', `Hello Bo,\n\n${record}`, /with other text around it.*as an attachment/],
-    ['a part of a record', 'a.txt', record.slice(0, 900), /with other text around it, or a part of one/],
+    ['a part of a record', 'a.txt', record.slice(1), /with other text around it, or a part of one/],
+    ['a record that was cut off', 'a.json', record.slice(0, 900), /cannot be read: The content is not JSON/],
     ['a quoted transcript', 'a.txt', `Anna wrote:\n${transcript().replaceAll(/^/gm, '> ')}`, /lines are quoted \(>\)/],
     ['a letter', 'a.txt', 'Hello Bo, the file is coming.', /cannot be read: The content is not JSON/],
   ])('%s is refused as what it is', (_, name, text, words) => expect(said(name, text)).toMatch(words));
