@@ -43,9 +43,9 @@ const takeSame = async (app: AppContext, here: Case): Promise<Reply<TakenCase>> 
   return done({ ...(await present(app, here, lock === 'held' ? null : lock.readOnlyBecause)), ...how });
 };
 
-const takeCase = async (app: AppContext, given: Case): Promise<Reply<TakenCase>> => {
+const takeCase = async (app: AppContext, given: Case, leftOut: number): Promise<Reply<TakenCase>> => {
   const placed = await placeCase(app, given);
-  const notice = await standingsOfCase(given, app.dataFolder);
+  const notice = await standingsOfCase(given, leftOut, app.dataFolder);
   const taken = placed.taken === 'same' ? await takeSame(app, placed.here) : await shelve(app, placed.document, placed);
   return taken.ok ? done({ ...taken.value, notice }) : taken;
 };
@@ -87,7 +87,7 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
     const file = basename(name.replaceAll('\\', '/'));
     const read = await readFileApart(text, file, app.dataFolder);
     if (!read.ok) return read;
-    if (read.value.kind === 'case') return takeCase(app, read.value.document);
+    if (read.value.kind === 'case') return takeCase(app, read.value.document, read.value.sealsLeftOut);
     const { imported } = read.value;
     return imported.task === undefined ? takeLone(app, imported) : takeTask(app, imported, imported.task);
   },

@@ -58,9 +58,15 @@ const sealablesOf = ({ runs, cards, watches, witnesses = [] }: Case): readonly S
   ...witnesses.map(() => ({})),
 ];
 
-/** How the records of a case file stand, a sentence; `null` where there is none. */
-export const standingsOfCase = async (document: Case, dataFolder: string): Promise<string | null> =>
-  sumOfStandings(sealablesOf(document), await sealKeys(dataFolder)) || null;
+/**
+ * How the records of a case file stand, in a sentence or two; `null` where there is none. @param leftOut how many of its seals were
+ * not kept.
+ */
+export const standingsOfCase = async (document: Case, leftOut: number, dataFolder: string): Promise<string | null> => {
+  const sum = sumOfStandings(sealablesOf(document), await sealKeys(dataFolder));
+  if (leftOut === 0) return sum || null;
+  return `${sum} ${say`Seals that hold and were not kept, because they cover what a newer Tripoint added: ${leftOut}. Update this one to keep them.`}`;
+};
 
 /** A run that has come to its end in a case, chained to the sealed run before it there. */
 export const sealInCase = async (

@@ -128,6 +128,16 @@ describe('given a record of a newer program, whose seal covers more than is kept
   });
 });
 
+describe('given a case file of a newer program', () => {
+  it('says how many seals hold and are not kept', async () => {
+    const record = { ...run('inside'), humidity: 41 } as StageRecord;
+    const { notice, seals } = await take(await machine(), fileOf(caseWith(withSealOverAll(record))));
+    expect(notice).toContain('1 not sealed: anyone can have edited it. Seals that hold and were not kept');
+    expect(notice).toContain('newer Tripoint added: 1.');
+    expect(seals?.map(({ standing }) => standing)).toEqual(['not-sealed']);
+  });
+});
+
 describe('given a record whose content is there already', () => {
   const opened = async () => {
     const host = await machine();

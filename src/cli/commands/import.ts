@@ -10,6 +10,7 @@ import { stageTitle } from '../../core/diagnosis/titles.ts';
 import type { HandedTask } from '../../core/records/hand.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { newerSentence, type HowTaken, type Imported, type TakenIn } from '../../node/import/record.ts';
+import type { TakenFile } from '../../node/reading/readings.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readToTakeIn, withCaseStore } from '../material.ts';
@@ -80,7 +81,7 @@ const sealFields = (record: StageRecord | null): object =>
 
 /** A whole case: created under its id, or beside the one that has it. Nothing that is here is replaced. */
 const takeCase = async (
-  given: Case,
+  { document: given, sealsLeftOut }: Extract<TakenFile, { readonly kind: 'case' }>,
   { case: named, json }: { readonly case: string | undefined; readonly json: boolean },
 ): Promise<ExitCode> => {
   if (named !== undefined)
@@ -94,7 +95,7 @@ const takeCase = async (
     await (json
       ? printJson({ format: 'tripoint/import', version: 1, case: id, taken: placed.taken })
       : print(CASE_TAKEN[placed.taken](id)));
-    const seals = await standingsOfCase(given, folder);
+    const seals = await standingsOfCase(given, sealsLeftOut, folder);
     if (seals !== null) await remark(harmless(seals));
     if (placed.taken !== 'same' && placed.trustLeftOut)
       await remark(say`The certificate that its maker accepted was left out: accept it here, where you trust it.`);
@@ -120,7 +121,7 @@ export const importFile = command({
   examples: ['import inside.json', 'import outside.json --case 5f0c7d1e-0000-4000-8000-000000000000'],
   run: async ({ options, words: [file = ''] }) => {
     const read = await readToTakeIn(file);
-    if (read.kind === 'case') return takeCase(read.document, options);
+    if (read.kind === 'case') return takeCase(read, options);
     const { imported } = read;
     return withCaseStore(async (caseStore, folder) => {
       const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };

@@ -18,7 +18,7 @@ const fileOf = async ({ text, name, folder }: GivenFile): Promise<Reply<TakenFil
   ]);
   if (isCaseFile(text)) {
     const read = readCaseText(text, name);
-    return read.ok ? done({ kind: 'case', document: read.value }) : read;
+    return read.ok ? done({ kind: 'case', ...read.value }) : read;
   }
   const read = readRecord(text, name, new Date(), folder);
   return read.ok ? done({ kind: 'record', imported: read.value }) : read;

@@ -7,6 +7,9 @@ const MARKS = [
   [0xff, 0xd8, 0xff],
 ] as const;
 
+/** What is wrong with a picture, and with nothing else. */
+const PICTURE_FAILURES: ReadonlySet<string> = new Set(['damaged', 'not-a-record', 'bad-input']);
+
 const isPicture = (head: Uint8Array): boolean => MARKS.some((mark) => mark.every((byte, at) => head[at] === byte));
 
 /** Older shells of Windows write UTF-16 into a file. */
@@ -28,7 +31,7 @@ export const textOfFile = async (
   const text = (await attempt(what, read))?.text;
   const { trouble } = store.getState();
   // Its own sentence says what to do.
-  if (text === undefined && trouble?.failure.code === 'not-a-record')
+  if (text === undefined && trouble !== null && PICTURE_FAILURES.has(trouble.failure.code))
     store.setState({ trouble: { ...trouble, next: t.files.otherPicture } });
   return text;
 };

@@ -30,6 +30,7 @@ export const handText = {
     asking: 'Waiting for the camera. Allow it where the browser or the system asks.',
     looking: 'Hold the QR code still before the camera, as large as it fits.',
     foreign: 'This QR code is not one of Tripoint.',
+    several: 'There is more than one QR code of Tripoint here. Show one at a time.',
     picture: 'Picture of the camera',
     problems: {
       denied:

@@ -30,6 +30,8 @@ export const SEALS: Catalogue = {
   'Its seal was taken over, because the record here was {0}.':
     'Dess försegling övertogs, eftersom resultatfilen här var {0}.',
   'Case {0} holds this record already.': 'Ärende {0} innehåller redan den här resultatfilen.',
+  'Seals that hold and were not kept, because they cover what a newer Tripoint added: {0}. Update this one to keep them.':
+    'Förseglingar som håller men inte sparades, eftersom de omfattar sådant som en nyare version av Tripoint har lagt till: {0}. Uppdatera den här versionen för att behålla dem.',
   'Status card': 'Statuskort',
   'Seals of the records': 'Resultatfilernas förseglingar',
   'Watch ({0})': 'Bevakning ({0})',

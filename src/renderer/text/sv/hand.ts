@@ -29,6 +29,7 @@ export const handSwedish: HandTexts = {
     asking: 'Väntar på kameran. Tillåt den där webbläsaren eller systemet frågar.',
     looking: 'Håll QR-koden stilla framför kameran, så stor som får plats.',
     foreign: 'Den här QR-koden kommer inte från Tripoint.',
+    several: 'Här finns mer än en QR-kod från Tripoint. Visa en i taget.',
     picture: 'Kamerans bild',
     problems: {
       denied:
