@@ -283,6 +283,8 @@ test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
   await expect(page.getByRole('button', { name: 'Godkänn nyckeln' })).toBeVisible();
   await lookAt(page, 'accept-key-sv', true);
   await page.keyboard.press('Control+1');
+  await expect(page.getByRole('region', { name: /^Insida:/ })).toContainText('vars nyckel inte är känd här');
+  await lookAt(page, 'seal-standing-sv', true);
   await page.getByRole('button', { name: 'Lämna över…', exact: true }).click();
   await expect(page.getByLabel('Text för ett meddelande')).toBeVisible();
   await lookAt(page, 'hand-over-sv', true);

@@ -100,14 +100,15 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     signatureOf(options.out),
   ];
   await rejectSameFiles(outputs, recordFiles(words), 'written');
+  const { out, decode } = options;
+  // First of all: what it sealed is known as its own from then on.
+  const installation = out === undefined ? null : await installationHere(dataFolder());
   const order = await readOrder(words, options.check.map(readCheck), {
     language: options.language ?? 'en',
     audience: reader,
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
   });
-  const { out, decode } = options;
-  const installation = out === undefined ? null : await installationHere(dataFolder());
   const seal = installation?.ok === true ? installation.installation : undefined;
   const made = orWrongUse(
     await makeFile({ ...order, seal }, format, printInstalled, out === undefined ? undefined : basename(out)),
