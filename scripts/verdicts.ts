@@ -13,9 +13,10 @@ import { describeCase, failuresIn } from './results.ts';
 
 makeReady();
 const BLIND = 'test/blind/scenarios.spec.ts';
+const WITNESSED = 'test/blind/witnessed.spec.ts';
 const WALKED = 'test/core/diagnosis/worlds-accuse-nobody-wrongly.spec.ts';
 const GENERATED = ['test/core/diagnosis/any-evidence.spec.ts', 'test/core/diagnosis/judge.property.spec.ts'];
-const { cases, errors } = runSpecs('verdicts', [BLIND, WALKED, ...GENERATED, 'test/worlds'], {
+const { cases, errors } = runSpecs('verdicts', [BLIND, WITNESSED, WALKED, ...GENERATED, 'test/worlds'], {
   TRIPOINT_CAMPAIGN: 'whole',
 });
 
@@ -24,6 +25,7 @@ interface Blind {
   readonly rows: readonly { readonly id: string; readonly grade: string; readonly said: string }[];
 }
 const blind = JSON.parse(readFileSync('out/results/blind.json', 'utf8')) as Blind;
+const witnessed = JSON.parse(readFileSync('out/results/witnessed.json', 'utf8')) as Pick<Blind, 'figures'>;
 
 const ofFiles = (...files: readonly string[]): readonly string[] => {
   const own = cases.filter(({ place }) => files.some((file) => place.startsWith(file)));
@@ -77,6 +79,12 @@ console.log(
       ],
     ],
   ),
+);
+console.log(
+  `\n${table(
+    ['blind scenarios once more, with what a colleague brings', 'how many'],
+    Object.entries(witnessed.figures).map(([what, count]) => [what, count]),
+  )}`,
 );
 console.log(
   `\n${table(

@@ -149,11 +149,11 @@ interface ShownSeal {
  * kept yet, its keychain is asked. `null`: a task.
  */
 export const shownSeal = async (
-  { record, card, watch, witness, sealLeftOut }: Imported,
+  { record, card, watch, witnesses, sealLeftOut }: Imported,
   dataFolder: string,
   here: () => Promise<OpenedInstallation>,
 ): Promise<ShownSeal | null> => {
-  const entry: Sealable | null = record ?? ((card ?? watch ?? witness) ? {} : null);
+  const entry: Sealable | null = record ?? ((card ?? watch ?? witnesses[0]) ? {} : null);
   if (entry === null) return null;
   const unasked = await sealKeys(dataFolder);
   const seen = standingOf(entry, unasked);

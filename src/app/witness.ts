@@ -55,6 +55,7 @@ const questionFor = (sought: readonly Sought[], sequenceOf: SequenceOf): Capture
   sequences: unique(sought.flatMap((one) => sequenceOf(one) ?? [])),
   ports: unique(sought.flatMap(({ to }) => (to === null ? [] : [to.port]))),
   ends: sought.flatMap(({ from }) => from ?? []),
+  near: unique(sought.flatMap(({ stage, from }) => (stage === 'inside' && from !== null ? [from.address] : []))),
 });
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : isoLocal(new Date(ms)));
@@ -209,7 +210,7 @@ export const addWitness = async (
   if (!read.ok) return read;
   let taken: HowTaken = 'new';
   const saved = await caseStore.update(id, (document) => {
-    const into = withImported(document, { ...NONE, witness: read.value });
+    const into = withImported(document, { ...NONE, witnesses: [read.value] });
     taken = into.taken;
     const { at } = read.value.source;
     const known = document.witnesses?.find((one) => one.id === read.value.id);

@@ -152,7 +152,7 @@ export const readRecords = async (files: readonly string[]): Promise<Required<Ma
     cards: imported.flatMap(({ card }) => card ?? []),
     watches: imported.flatMap(({ watch }) => watch ?? []),
     checks: [],
-    witnesses: imported.flatMap(({ witness }) => witness ?? []),
+    witnesses: imported.flatMap(({ witnesses }) => witnesses),
     seals,
   };
 };

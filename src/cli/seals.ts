@@ -44,9 +44,9 @@ export const tellSealsOfFiles = (
   tell(
     read
       .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
-      .map(({ name, imported: { record, card, watch, witness } }) => ({
+      .map(({ name, imported: { record, card, watch, witnesses } }) => ({
         file: name,
-        record: (record ?? card ?? watch ?? witness)?.id ?? null,
+        record: (record ?? card ?? watch ?? witnesses[0])?.id ?? null,
         called: name,
         entry: record ?? {},
       })),

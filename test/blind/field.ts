@@ -33,7 +33,12 @@ const dressProbe = (probe: Json, place: Required<Omit<Field, 'raw'>>, serverName
     name.host = serverName;
     name.addresses = [place.server];
     name.resolvers = [place.resolver];
-    if (Array.isArray(name.tried)) for (const tried of name.tried) if (isObject(tried)) tried.address = place.server;
+    if (Array.isArray(name.tried))
+      for (const tried of name.tried) {
+        if (!isObject(tried)) continue;
+        tried.address = place.server;
+        if (isObject(tried.from)) tried.from.address = place.host;
+      }
   }
   if (isObject(connection)) {
     connection.localAddress = place.host;

@@ -22,7 +22,7 @@ export const GRADES = ['right', 'honest', 'wrong-first', 'false-all-clear', 'inn
 export type Grade = (typeof GRADES)[number];
 
 /** Parties that accuse nobody. */
-const ACCUSES_NOBODY: readonly Party[] = ['unknown', 'vantage', 'none'];
+export const ACCUSES_NOBODY: readonly Party[] = ['unknown', 'vantage', 'none'];
 
 const saysWhatIsMissing = ({ steps, rivals, wouldChange }: Said): boolean =>
   steps.length > 0 || rivals.length > 0 || wouldChange !== '';

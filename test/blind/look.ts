@@ -1,5 +1,5 @@
 import { gradeOf, isOverstated, isTimid } from './judge.ts';
-import { play } from './play.ts';
+import { closePlays, play } from './play.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /** `node test/blind/look.ts ID…` plays scenarios and prints what the product says beside what is right. */
@@ -19,3 +19,4 @@ for (const scenario of SCENARIOS.filter(({ id }) => wanted.includes(id))) {
   ];
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
+await closePlays();

@@ -187,8 +187,18 @@ const card = async (run: Run, { card: wanted }: CardStep): Promise<void> => {
   run.records.push(out);
 };
 
-/** Plays one scenario and gives what the product says about it. */
-export const play = async (scenario: Scenario): Promise<Played> => {
+/** What stands on the desk once everything of a scenario was played. */
+export interface Desk {
+  readonly folder: string;
+  /** Files of the runs and cards, in order. */
+  readonly records: readonly string[];
+  readonly tripoint: (...args: readonly string[]) => Promise<string>;
+  /** `tripoint compare` of all of it and of these files. */
+  readonly compare: (...more: readonly string[]) => Promise<string>;
+}
+
+/** Plays one scenario, and gives what comes of it once it lies on the desk. */
+export const playThen = async <T>(scenario: Scenario, then: (desk: Desk) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-blind-'));
   const world = await runWorld({ ...HEALTHY, id: scenario.id, configure: scenario.build ?? ((setup) => setup) });
   const run: Run = { scenario, world, folder, records: [], checks: [], listeners: [] };
@@ -199,7 +209,23 @@ export const play = async (scenario: Scenario): Promise<Played> => {
       else if ('check' in step) run.checks.push('--check', step.check);
       else await step.meanwhile(world);
     }
-    const out = await tripoint(run, { args: ['compare', '--json', ...run.records, ...run.checks], machine: 'desk' });
+    const atDesk = (...args: readonly string[]): Promise<string> => tripoint(run, { args, machine: 'desk' });
+    return await then({
+      folder,
+      records: run.records,
+      tripoint: atDesk,
+      compare: (...more) => atDesk('compare', '--json', ...run.records, ...more, ...run.checks),
+    });
+  } finally {
+    await Promise.allSettled([world.close(), ...run.listeners.map(({ close }) => close())]);
+    if (process.env.BLIND_KEEP === undefined) await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Plays one scenario and gives what the product says about it. */
+export const play = (scenario: Scenario): Promise<Played> =>
+  playThen(scenario, async ({ compare }) => {
+    const out = await compare();
     const { cells, guard } = JSON.parse(out) as {
       readonly cells: readonly { stage: string; family: string; outcome: string; answeredBy: string | null }[];
       readonly guard: readonly { code: string }[];
@@ -212,8 +238,4 @@ export const play = async (scenario: Scenario): Promise<Played> => {
       ),
       guard: guard.map(({ code }) => code),
     };
-  } finally {
-    await Promise.allSettled([world.close(), ...run.listeners.map(({ close }) => close())]);
-    if (process.env.BLIND_KEEP === undefined) await rm(folder, { recursive: true, force: true });
-  }
-};
+  });

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { GRADES, gradeOf, isFalseAllClear, isInnocentProven, isOverstated, isTimid, type Grade } from './judge.ts';
 import { closePlays, play, type Played } from './play.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { inTurns } from './side-by-side.ts';
 
 /** The goal of the design page, over scenarios by somebody who has not read the rules. */
 
@@ -12,19 +13,7 @@ const SIDE_BY_SIDE = 6;
 const GOAL = 0.95;
 
 const played = new Map<string, Promise<Played>>();
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const inTurn = async (work: () => Promise<Played>): Promise<Played> => {
-  if (running >= SIDE_BY_SIDE) await new Promise<void>((go) => waiting.push(go));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-};
+const inTurn = inTurns(SIDE_BY_SIDE);
 
 for (const scenario of SCENARIOS) {
   const result = inTurn(() => play(scenario));

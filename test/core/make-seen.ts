@@ -24,13 +24,30 @@ export const flow = (given: Partial<SeenFlow> = {}): SeenFlow => ({
     lastAt: AT + 3000,
     syns: 2,
   },
-  ...{ isForwarded: false, isIntact: true, helloAt: null, random: null, sent: 0, synAckAt: null, dataAt: null },
-  ...{ backs: 0, backHops: null, resetAt: null },
+  ...{
+    isForwarded: false,
+    isIntact: true,
+    helloAt: null,
+    random: null,
+    sent: 0,
+    sentTo: null,
+    backTo: null,
+    synAckAt: null,
+    dataAt: null,
+  },
+  ...{ backs: 0, backHops: null, resetAt: null, isResetFromHere: false },
   ...given,
 });
 export const capture = (flows: readonly SeenFlow[], given: Partial<CaptureSeen> = {}): CaptureSeen => ({
   ...{ kind: 'pcap', packets: 100, unread: {}, firstAt: AT - 600_000, lastAt: AT + 600_000, isPartial: false },
-  ...{ isOfEveryInterface: false, lost: null, problem: null, flows, ...given },
+  ...{ isOfEveryInterface: false, isUnfiltered: false, gaps: [], lost: null, problem: null, flows, ...given },
+});
+/** An earlier connection of the very host that is sought. */
+export const before = flow({
+  from: { ...CLIENT, port: 40_500 },
+  firstAt: AT - 300_000,
+  lastAt: AT - 299_000,
+  sequence: 8,
 });
 /** Another host's whole conversation with the server. */
 export const other = flow({

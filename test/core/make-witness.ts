@@ -21,7 +21,13 @@ export const NOT_SERVERS: Shown = Object.fromEntries(
 );
 export const MISSING: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isSourceCovered: true };
 /** Not in a file that may have left it out, whose clock nobody has compared. */
-export const UNCOVERED: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isClockAssumed: true };
+export const UNCOVERED: Shown = {
+  seen: 'not-told',
+  why: 'may-be-filtered',
+  answered: 'not-told',
+  seenAs: null,
+  by: null,
+};
 /** Answered when nobody waited any more. */
 export const LATE: Shown = { ...ARRIVED, answered: 'yes', answer: 'syn-ack', isLate: true };
 export const ANSWERED: Shown = {

@@ -160,7 +160,13 @@ const READERS: Readonly<Record<string, Reader>> = {
       pcapngOf(PACKETS, { link: 276, big: true, resolution: 0x94 }),
     ],
     read: async (bytes) => {
-      const scanned = await scanCapture(pieces(bytes), { randoms: [], sequences: [77], ports: [443], ends: [] });
+      const scanned = await scanCapture(pieces(bytes), {
+        randoms: [],
+        sequences: [77],
+        ports: [443],
+        ends: [],
+        near: [],
+      });
       for (const at of [scanned?.seen.firstAt, scanned?.seen.lastAt])
         if (at != null) expect(Number.isNaN(new Date(at).getTime())).toBe(false);
       return scanned;

@@ -90,17 +90,39 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
       (said) => said.includes('listening on'),
     );
 
-  const probed = async (rules: Parameters<Chain['set']>[0]['rules'], name: string) => {
+  const probed = async (rules: Parameters<Chain['set']>[0]['rules'], name: string, stage = 'inside') => {
     await chain.set({ ...(rules && { rules }) });
     const home = await folder.open(name);
-    const files = { middle: `${home}/middle.pcap`, far: `${home}/far.pcap`, record: `${home}/record.json` };
-    const captures = [await capture('firewall', files.middle), await capture('server', files.far)];
+    const files = {
+      near: `${home}/near.pcap`,
+      middle: `${home}/middle.pcap`,
+      far: `${home}/far.pcap`,
+      record: `${home}/record.json`,
+    };
+    const captures = [
+      await capture('client', files.near),
+      await capture('firewall', files.middle),
+      await capture('server', files.far),
+    ];
     const to = ['--server', `acs.test:${PORT}`, '--connect-to', `${ADDRESS[4].server}:${PORT}`, '--user', 'api-user'];
-    const words = ['probe', ...to, '--stage', 'inside', '--ca', folder.path('ca.pem'), '--timeout', '4'];
+    const words = [
+      'probe',
+      ...to,
+      '--stage',
+      stage,
+      '--ca',
+      folder.path('ca.pem'),
+      '--timeout',
+      '4',
+      '--continue-after-401',
+    ];
     await chain.run([...words, '--out', files.record], { environment: { TRIPOINT_PASSWORD: 'word-of-the-test' } });
     await new Promise((resolve) => setTimeout(resolve, 1500));
     // Traffic goes on a little longer than what is missed.
-    await chain.hosts.server.run('curl', '-sk', '-o', '/dev/null', `https://${ADDRESS[4].server}:${PORT}/`);
+    for (const place of ['server', 'client'] as const)
+      await chain.hosts[place]
+        .run('curl', '-sk', '-m', '2', '-o', '/dev/null', `https://${ADDRESS[4].server}:${PORT}/`)
+        .catch(() => '');
     for (const one of captures) await one.stop();
     return files;
   };
@@ -132,5 +154,25 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
     // Said to be another one's, it proves nothing.
     const other = place === 'firewall' ? '--on-server' : '--on-firewall';
     expect((await verdictBy(files.record, other, files[file])).verdict).not.toContain('proven');
+  });
+
+  /** Records of application data (RFC 8446, 5.1), but for the short ones that end the handshake. */
+  const within = (direction: 'dport' | 'sport'): string => `chain within {
+  type filter hook forward priority filter
+  tcp ${direction} ${PORT} @ih,0,8 0x17 meta length > 200 drop
+}`;
+  it.each([
+    ['the request', 'dport', 'verdict.witness.request-lost'],
+    ['the reply', 'sport', 'verdict.witness.answer-lost'],
+  ] as const)('what both ends captured tells that %s was lost between them', async (_what, direction, code) => {
+    const good = await probed(undefined, `${direction}-good`);
+    const lost = await probed({ firewall: within(direction) }, direction, 'outside');
+    const captures = ['--on-server', lost.far, '--on-test-host', lost.near];
+    const seen = `${lost.record}.both.json`;
+    const { out: told } = await chain.run(['witness', ...captures, good.record, lost.record, '--out', seen]);
+    const { out } = await chain.run(['compare', good.record, lost.record, seen, '--json']);
+    const { verdict } = Compared.parse(JSON.parse(out));
+    // Both runs are from one host here, so that the guard lets nobody be accused.
+    expect(`${verdict.code}\n${told}`).toContain(`${code}\n`);
   });
 });

@@ -58,6 +58,7 @@ import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verd
 import { promised, withHint } from './verdicts/promise.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
+import { clearedByCapture } from './verdicts/witnessed.ts';
 import { said } from '../messages/say.ts';
 
 /** What is judged: evidence that somebody gathered, in any order. */
@@ -201,7 +202,10 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
-  const weighed = withNameChange(withHint(decided(promised(verdict, input), input), input), input);
+  const weighed = withNameChange(
+    withHint(clearedByCapture(decided(promised(verdict, input), input), input), input),
+    input,
+  );
   const rejections = newerRejections(order, matrix);
   const relapsed = withRelapse(withCardElsewhere(weighed, input), relapses(order, target));
   const unguarded = withRejection(relapsed, rejections);

@@ -44,6 +44,9 @@ const UNTOLD = [
   'no-zone',
   'not-in-log',
   'nothing-sent',
+  'nothing-of-ours',
+  'stood-still',
+  'may-be-filtered',
   'own-proxy',
 ] as const;
 export type Untold = (typeof UNTOLD)[number];
@@ -88,6 +91,10 @@ const witnessProbeSchema = z.object({
   passed: z.enum(['yes', 'no']).optional(),
   /** The connection came, was answered, and no byte of the TLS hello that was sent on it followed. */
   isHelloMissing: z.literal(true).optional(),
+  /** Data came back, and then a reset, before the test host gave up. */
+  isCutShort: z.literal(true).optional(),
+  /** A reset came from our side of the connection, whoever sent it. */
+  isResetFromHere: z.literal(true).optional(),
   /** The answer came back to the test host; absent where the witness has none, or only a late one. */
   received: z.boolean().optional(),
   /** Source and destination as the witness names them; `null` where it did not see it. */
@@ -109,6 +116,12 @@ const witnessProbeSchema = z.object({
   isLate: z.literal(true).optional(),
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
   sequence: z.number().int().min(0).max(0xffffffff).optional(),
+  /**
+   * Bytes of both directions, counted without what was sent again, where the file goes on as long as the connection: two captures of
+   * one connection differ by what was lost between them.
+   */
+  sentBytes: count.optional(),
+  backBytes: count.optional(),
   /** The witness's clock minus the test host's, in milliseconds, as this run's own connections show it. */
   skewMs: z.number().optional(),
   /** Of a log: the line that is about it, and what it says; nobody is proven anything by a line of text. */
@@ -119,6 +132,8 @@ const witnessProbeSchema = z.object({
   isSourceCovered: z.literal(true).optional(),
   /** With `seen: no`: the capture holds connections to the server from beyond the inside host's network: no filter left all of them out. */
   isFarCovered: z.literal(true).optional(),
+  /** With `seen: no`: the capture was not filtered for one host: it holds packets of others, and of other kinds. */
+  isUnfiltered: z.literal(true).optional(),
   /** With `seen: no`: nothing shows how its clock stands to ours; they were taken to agree. */
   isClockAssumed: z.literal(true).optional(),
 });
@@ -158,3 +173,6 @@ export const witnessSchema = z.object({
   recorded: recordedSchema.optional(),
 });
 export type Witness = z.infer<typeof witnessSchema>;
+
+/** A file with the first of several witnesses, and the others beside it. */
+export const witnessesSchema = witnessSchema.extend({ more: z.array(witnessSchema).max(200).optional() });

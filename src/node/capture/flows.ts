@@ -1,3 +1,4 @@
+import { createReach, type Reach } from './reach.ts';
 import type { Segment } from './segments.ts';
 
 /**
@@ -24,16 +25,24 @@ export interface Flow {
   isIntact: boolean;
   helloAt: number | null;
   random: string | null;
-  /** Bytes that the initiator sent. */
+  /** Bytes that the initiator sent, those that it sent again counted again. */
   sent: number;
+  /** The bytes of either direction without a gap, from its first packet on; `null` where that is not in the file. */
+  there: Reach | null;
+  back: Reach | null;
   synAckAt: number | null;
   /** First payload that came back. */
   dataAt: number | null;
   /** Packets that came back, beside its SYN-ACK. */
   backs: number;
-  /** Routers that the first packet which came back could still pass (TTL, hop limit); `null` before it. */
+  /**
+   * Routers that the first packet which came back could still pass (TTL, hop limit); `null` before it. A reset is none: a firewall
+   * next to the host sends it in the server's name.
+   */
   backHops: number | null;
   resetAt: number | null;
+  /** A reset went the way of the initiator's own packets. */
+  isResetFromHere: boolean;
 }
 
 /** Of each of two generations: a map from whose front single ones are taken becomes slow. */
@@ -92,11 +101,14 @@ export class Flows {
         helloAt: null,
         random: null,
         sent: 0,
+        there: syn ? createReach(sequence) : null,
+        back: null,
         synAckAt: null,
         dataAt: null,
         backs: 0,
         backHops: null,
         resetAt: null,
+        isResetFromHere: false,
       },
     };
     this.#keep(key, flow);
@@ -130,7 +142,9 @@ export class Flows {
       flow.lastSynHops = segment.hops;
       flow.isIntact ||= segment.isIntact;
     }
+    if (segment.rst) flow.isResetFromHere = true;
     flow.sent += segment.length;
+    flow.there?.take(segment);
     if (flow.helloAt !== null || !isHello(segment)) return;
     flow.helloAt = at;
     // Behind the heads of record and message and the version.
@@ -144,9 +158,12 @@ export class Flows {
   }
 }
 
-const cameBack = (flow: Flow, { syn, ack, rst, length, hops }: Segment, at: number): void => {
-  flow.backHops ??= hops;
+const cameBack = (flow: Flow, segment: Segment, at: number): void => {
+  const { syn, ack, rst, length, hops, sequence } = segment;
+  if (!rst) flow.backHops ??= hops;
   flow.lastAt = Math.max(flow.lastAt, at);
+  if (syn && ack) flow.back ??= createReach(sequence);
+  flow.back?.take(segment);
   if (syn && ack) flow.synAckAt ??= at;
   else flow.backs += 1;
   if (rst) flow.resetAt ??= at;

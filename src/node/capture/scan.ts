@@ -4,7 +4,7 @@ import type { CaptureSeen, SeenFlow } from '../../core/diagnosis/witness/capture
 import type { End } from '../../core/diagnosis/witness/sought.ts';
 import { addressBytes, addressText } from '../path/address-bytes.ts';
 import { Flows, type Flow } from './flows.ts';
-import { PacketReader } from './packets.ts';
+import { PacketReader, type Packet } from './packets.ts';
 import { segmentOf } from './segments.ts';
 
 /** Goes through a capture once, whatever its size, and keeps what may be about us. */
@@ -15,6 +15,8 @@ export interface CaptureQuestion {
   readonly sequences: readonly number[];
   readonly ports: readonly number[];
   readonly ends: readonly End[];
+  /** Addresses of the hosts of the inside stage: a filter for one of them lets its own packets through alone. */
+  readonly near: readonly string[];
 }
 
 export interface ScannedCapture {
@@ -27,6 +29,9 @@ export interface ScannedCapture {
 /** Connections of others that are handed on, at most; more are no statement about any. */
 const MOST_SEEN = 5000;
 
+/** Shorter ones cover no run; more than so many are no busy server's. */
+const [LONG_GAP_MS, MOST_GAPS] = [1000, 100_000] as const;
+
 /** Linux cooked mode, by its two numbers: what `tcpdump -i any` writes. */
 const COOKED: ReadonlySet<number> = new Set([113, 276]);
 
@@ -38,11 +43,20 @@ const bytesOf = (address: string): string => {
   return isIP(plain) === 0 ? '' : Buffer.from(addressBytes(plain)).toString('latin1');
 };
 
-const shownFlow = ({ from, to, fromPort, toPort, ...rest }: Flow): SeenFlow => ({
+const shownFlow = ({ from, to, fromPort, toPort, there, back, ...rest }: Flow): SeenFlow => ({
   ...rest,
+  sentTo: there?.to() ?? null,
+  backTo: back?.to() ?? null,
   from: { address: textOf(from), port: fromPort },
   to: { address: textOf(to), port: toPort },
 });
+
+/**
+ * Whether a packet that holds no segment of TCP has nothing to do with the inside hosts: neither a filter for them nor one for the
+ * server's port lets it through. An address is looked for in the whole of what was kept, whatever the protocol.
+ */
+const isOfOthers = ({ bytes }: Packet, near: readonly string[]): boolean =>
+  near.length > 0 && near.every((address) => !bytes.includes(address, 0, 'latin1'));
 
 /** Reads the chunks of a file. Memory is bounded by the number of connections that are kept, not by the file. */
 export const scanCapture = async (
@@ -56,6 +70,9 @@ export const scanCapture = async (
   let firstAt: number | null = null;
   let lastAt: number | null = null;
   let ofOneInterface = 0;
+  let isUnfiltered = false;
+  const gaps: (readonly [number, number])[] = [];
+  const near = question.near.map(bytesOf).filter((address) => address !== '');
   const reader = new PacketReader((packet) => {
     packets += 1;
     if (!COOKED.has(packet.link)) ofOneInterface += 1;
@@ -65,10 +82,12 @@ export const scanCapture = async (
       return;
     }
     if (firstAt === null || at < firstAt) firstAt = at;
+    if (lastAt !== null && at - lastAt >= LONG_GAP_MS && gaps.length < MOST_GAPS) gaps.push([lastAt, at]);
     if (lastAt === null || at > lastAt) lastAt = at;
     const segment = segmentOf(packet);
     if (typeof segment === 'string') {
       if (segment !== 'other') count(segment);
+      else if (!isUnfiltered) isUnfiltered = isOfOthers(packet, near);
     } else flows.add(segment, at);
   });
   const hash = createHash('sha256');
@@ -108,6 +127,8 @@ export const scanCapture = async (
       lastAt,
       flows: [...ours, ...others.slice(0, MOST_SEEN)].map(shownFlow),
       isOfEveryInterface: packets > 0 && ofOneInterface === 0,
+      isUnfiltered,
+      gaps,
       lost: reader.lost,
       isPartial: flows.left > 0 || others.length > MOST_SEEN,
       problem,

@@ -7,7 +7,7 @@ import { isoLocal, FAMILIES } from '../../core/vocabulary/words.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/records/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/records/watch.ts';
-import { witnessSchema, type Witness } from '../../core/records/witness.ts';
+import { witnessesSchema, type Witness } from '../../core/records/witness.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isPastedCurl } from '../../core/script/pasted-curl.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
@@ -36,8 +36,8 @@ export interface Imported {
   readonly record: StageRecord | null;
   readonly card: PlatformCard | null;
   readonly watch: WatchRecord | null;
-  /** What a capture or log of the other side was found to hold. */
-  readonly witness: Witness | null;
+  /** What captures and logs of the other side were found to hold: one file of `tripoint witness --out` may have several. */
+  readonly witnesses: readonly Witness[];
   /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
   readonly notice: string | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
@@ -51,7 +51,7 @@ export interface Imported {
 const sealLeftOutText = (): string =>
   say`The record was not edited since it was sealed, but its seal covers what a newer Tripoint added and this one does not keep, so the seal is not kept either: here the record is not sealed, and anyone can have edited it. Update this one to keep the seal.`;
 
-export const NONE: Imported = { record: null, card: null, watch: null, witness: null, notice: null };
+export const NONE: Imported = { record: null, card: null, watch: null, witnesses: [], notice: null };
 
 /** The first probe that a run which was cut off has no result of: its sign-in may have been on its way, and nobody knows. */
 const maybeUnderWay = ({ probes, families, startedAt }: StageRecord): StageRecord['signIns'] =>
@@ -70,7 +70,7 @@ const SCHEMAS = {
   'tripoint/stage-record': stageRecordSchema,
   'tripoint/platform-card': platformCardSchema,
   'tripoint/watch-record': watchRecordSchema,
-  'tripoint/witness': witnessSchema,
+  'tripoint/witness': witnessesSchema,
 } as const;
 
 const isFormat = (format: unknown): format is keyof typeof SCHEMAS =>
@@ -176,8 +176,10 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   switch (data.format) {
     case 'tripoint/platform-card':
       return done({ ...NONE, card: data });
-    case 'tripoint/witness':
-      return done({ ...NONE, witness: data });
+    case 'tripoint/witness': {
+      const { more = [], ...first } = data;
+      return done({ ...NONE, witnesses: [first, ...more.map((one) => ({ ...one, recorded: undefined }))] });
+    }
     case 'tripoint/watch-record':
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
     case 'tripoint/stage-record': {
@@ -269,7 +271,7 @@ export interface TakenIn {
 /** The case with what was imported in it. */
 export const withImported = (
   document: Case,
-  { record, card, watch, witness }: Imported,
+  { record, card, watch, witnesses: given }: Imported,
   keys: SealKeys = NO_KEYS,
 ): TakenIn => {
   const runs = takenInto(document, document.runs, record);
@@ -277,15 +279,21 @@ export const withImported = (
   const better = known && record ? withBetterSeal(known, record, keys) : null;
   const cards = takenInto(document, document.cards, card);
   const watches = takenInto(document, document.watches, watch);
-  const witnesses = takenInto(document, document.witnesses ?? [], witness);
-  const taken = [runs, cards, watches, witnesses].map(({ how }) => how).find((how) => how !== 'new') ?? 'new';
+  let witnesses = document.witnesses ?? [];
+  const ways = given.map((witness) => {
+    const { list, how } = takenInto(document, witnesses, witness);
+    witnesses = list;
+    return how;
+  });
+  const ofWitnesses = ways.find((how) => how !== 'same') ?? ways[0] ?? 'new';
+  const taken = [runs.how, cards.how, watches.how, ofWitnesses].find((how) => how !== 'new') ?? 'new';
   return {
     document: {
       ...document,
       runs: better === null ? runs.list : runs.list.map((run) => (run === known ? better : run)),
       cards: cards.list,
       watches: watches.list,
-      ...(witnesses.list.length > 0 && { witnesses: witnesses.list }),
+      ...(witnesses.length > 0 && { witnesses }),
     },
     taken,
     ...(better !== null && known && { sealBefore: standingText(recheckedSeal(known), keys) }),

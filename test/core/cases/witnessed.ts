@@ -1,5 +1,5 @@
 import type { WitnessPlace } from '../../../src/core/records/witness.ts';
-import { run, type Wanted } from '../make-evidence.ts';
+import { certificate, run, type Wanted } from '../make-evidence.ts';
 import {
   ANSWERED,
   ARRIVED,
@@ -14,6 +14,8 @@ import { showing, type Case } from './case.ts';
 
 /** Connections that captures of the other side show, or do not. */
 
+type Shown = Parameters<typeof witnessOf>[2];
+
 const TIMEOUT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
 const SILENT: Wanted = { failure: { layer: 'tls', outcome: 'tls.silent' } };
 const OUTSIDE = run('outside', TIMEOUT);
@@ -21,8 +23,16 @@ const INSIDE = run('inside', TIMEOUT);
 const TLS_SILENT = run('outside', SILENT);
 const RESET = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
 const REFUSED = run('outside', { status: 403 });
+const TURNED_AWAY = run('inside', { failure: { layer: 'tcp', outcome: 'tcp.refused' } });
+const CUT_OFF = run('outside', { failure: { layer: 'http', outcome: 'http.cut-off' } });
+const OTHER_KEY = run('outside', { status: 403, chain: [certificate('b')] });
+const NO_REPLY = run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } });
+/** TLS was ended and something was said within it, all of which is counted. */
+const SPOKEN: Shown = {
+  ...ANSWERED,
+  ...{ answer: 'data', by: 'client-random', sentBytes: 900, backBytes: 4100 },
+};
 
-type Shown = Parameters<typeof witnessOf>[2];
 const seen = (record: typeof OUTSIDE, at: WitnessPlace | undefined, shown: Shown) => [witnessOf(record, at, shown)];
 
 const PLAIN = 'no answer outside, and no capture';
@@ -200,6 +210,142 @@ export const WITNESSED: readonly Case[] = [
     party: 'access-control-server',
     certainty: 'likely',
     neighbour: '403 outside, and no capture',
+  },
+  {
+    name: 'no answer outside, and it came to another port of the server than the one that is good inside',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: seen(OUTSIDE, 'server', { ...ARRIVED, seenAs: '198.51.100.5:50000 → 203.0.113.10:8444' }),
+    verdict: 'verdict.witness.led-elsewhere',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'no answer outside, and it came to the server without an answer',
+  },
+  {
+    name: 'no reply outside, and the server ended TLS itself',
+    inside: 'good',
+    outside: [NO_REPLY],
+    witnesses: seen(NO_REPLY, 'server', SPOKEN),
+    verdict: 'verdict.witness.reply-open',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'no reply outside, and both ends have seen every byte of the other',
+  },
+  {
+    name: 'no reply outside, and both ends have seen every byte of the other',
+    inside: 'good',
+    outside: [NO_REPLY],
+    witnesses: [...seen(NO_REPLY, 'server', SPOKEN), ...seen(NO_REPLY, 'test-host', SPOKEN)],
+    verdict: 'verdict.witness.never-replied',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'no reply outside, and bytes that went out are missing at the server',
+  },
+  {
+    name: 'no reply outside, and bytes that went out are missing at the server',
+    inside: 'good',
+    outside: [NO_REPLY],
+    witnesses: [...seen(NO_REPLY, 'server', SPOKEN), ...seen(NO_REPLY, 'test-host', { ...SPOKEN, sentBytes: 1200 })],
+    verdict: 'verdict.witness.request-lost',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no reply outside, and both ends have seen every byte of the other',
+  },
+  {
+    name: 'no reply outside, and bytes that left the server did not come back',
+    inside: 'good',
+    outside: [NO_REPLY],
+    witnesses: [...seen(NO_REPLY, 'server', { ...SPOKEN, backBytes: 9000 }), ...seen(NO_REPLY, 'test-host', SPOKEN)],
+    verdict: 'verdict.witness.answer-lost',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no reply outside, and both ends have seen every byte of the other',
+  },
+  {
+    name: 'no answer outside, and two captures of the server contradict each other',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: [...seen(OUTSIDE, 'server', ARRIVED), ...seen(OUTSIDE, 'server', { ...ANSWERED, received: false })],
+    verdict: 'verdict.tcp.timeout.outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and it came to the server without an answer',
+  },
+  {
+    name: 'no answer outside, one capture of the server tells that no answer left, and another tells nothing of answers',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: [...seen(OUTSIDE, 'server', ARRIVED), ...seen(OUTSIDE, 'server', { ...ARRIVED, answered: 'not-told' })],
+    verdict: 'verdict.witness.unanswered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: PLAIN,
+  },
+  {
+    name: 'a reply cut off outside, and the server itself reset it',
+    inside: 'good',
+    outside: [CUT_OFF],
+    witnesses: seen(CUT_OFF, 'server', { ...SPOKEN, isCutShort: true }),
+    verdict: 'verdict.witness.cut-by-server',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'a reply cut off outside, and the server did not reset it',
+  },
+  {
+    name: 'a reply cut off outside, and the server did not reset it',
+    inside: 'good',
+    outside: [CUT_OFF],
+    witnesses: seen(CUT_OFF, 'server', SPOKEN),
+    verdict: 'verdict.witness.reply-open',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'a reply cut off outside, and the server itself reset it',
+  },
+  {
+    name: '403 under another key outside, and the server itself answered this very hello',
+    inside: 'good',
+    outside: [OTHER_KEY],
+    witnesses: seen(OTHER_KEY, 'server', SPOKEN),
+    verdict: 'verdict.witness.server-answered',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: '403 under another key outside, and no capture',
+  },
+  {
+    name: '403 under another key outside, and no capture',
+    inside: 'good',
+    outside: [OTHER_KEY],
+    verdict: 'verdict.rule-1',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: '403 under another key outside, and the server itself answered this very hello',
+  },
+  {
+    name: 'a reply cut off outside by a reset that the server did not send',
+    inside: 'good',
+    outside: [CUT_OFF],
+    witnesses: [...seen(CUT_OFF, 'server', SPOKEN), ...seen(CUT_OFF, 'test-host', { ...SPOKEN, isCutShort: true })],
+    verdict: 'verdict.witness.cut-between',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'a reply cut off outside, and the server did not reset it',
+  },
+  {
+    name: 'refused inside, and the capture of the server lacks it',
+    inside: [TURNED_AWAY],
+    witnesses: seen(TURNED_AWAY, 'server', UNCOVERED),
+    verdict: 'verdict.witness.not-seen-there',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'refused inside, and no capture',
+  },
+  {
+    name: 'refused inside, and no capture',
+    inside: [TURNED_AWAY],
+    verdict: 'verdict.tcp.refused.inside',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'refused inside, and the capture of the server lacks it',
   },
   {
     name: 'no answer outside, and the firewall did not send it on',

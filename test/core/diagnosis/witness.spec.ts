@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaptureSeen } from '../../../src/core/diagnosis/witness/capture-seen.ts';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
-import { AT, capture, CLIENT, flow, other, SERVER, sought } from '../make-seen.ts';
+import { AT, before, capture, CLIENT, flow, other, SERVER, sought } from '../make-seen.ts';
 
 /** Which connection of a capture is ours, and what may be said where none is. */
 
@@ -12,8 +12,10 @@ const told = (seen: CaptureSeen, one = sought()) => {
 };
 
 describe('given a capture without our connection', () => {
-  it('says that it never arrived where the time is covered and others came to the server', () =>
-    expect(told(capture([other]))).toEqual(['no', null]));
+  it('says that it never arrived where the time is covered and others of this host came to the server', () =>
+    expect(told(capture([other, before]))).toEqual(['no', null]));
+  it('does not say so where nothing of ours is in it, whatever others are', () =>
+    expect(told(capture([other], { isUnfiltered: true }))).toEqual(['not-told', 'nothing-of-ours']));
   it('does not say so of one that ends before it, nor of one that begins after it', () => {
     expect(told(capture([other], { lastAt: AT - 1 }))).toEqual(['not-told', 'not-covered']);
     expect(told(capture([other], { firstAt: AT + 1 }))).toEqual(['not-told', 'not-covered']);
@@ -30,7 +32,7 @@ describe('given a capture without our connection', () => {
     expect(told(capture([other], { problem: 'damaged' }))).toEqual(['not-told', 'unread']);
     expect(told(capture([other], { problem: 'cut-off', lastAt: AT + 10 }))).toEqual(['not-told', 'cut-off']);
     // tcpdump that is stopped leaves half a packet at the end.
-    expect(told(capture([other], { problem: 'cut-off' }))).toEqual(['no', null]);
+    expect(told(capture([other, before], { problem: 'cut-off' }))).toEqual(['no', null]);
   });
   it('does not say so where a proxy of our own made the connection', () =>
     expect(told(capture([other]), sought({ isProxied: true }))).toEqual(['not-told', 'own-proxy']));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, type Material, type Witnessed } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import type { SeenFlow } from '../../../src/core/diagnosis/witness/capture-seen.ts';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
 import { witnessSentence } from '../../../src/core/diagnosis/witness/words.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
@@ -10,7 +11,7 @@ import type { Witness, WitnessPlace, WitnessProbe } from '../../../src/core/reco
 import { showing } from '../cases/case.ts';
 import { anyMaterial } from '../any-material.ts';
 import { card, certificate, htmlPage, run, type Wanted } from '../make-evidence.ts';
-import { capture, CLIENT, flow, other, sought } from '../make-seen.ts';
+import { before, capture, CLIENT, flow, other, sought } from '../make-seen.ts';
 import { ANSWERED, ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
 
 /** What a capture of the other side may make of a verdict, and above all what it may not: nobody innocent is proven by one. */
@@ -236,15 +237,23 @@ describe('given captures that mislead', () => {
     expect(told(capture([flow({ from: { ...inner, port: 51_000 }, to: inner }), other]))?.seen).not.toBe('yes');
   });
   it('a filter for the inside network: that ours is missing says that it left out ours', () => {
-    const inside = sought({ stage: 'inside', from: { address: '192.0.2.15', port: 50_000 }, left: false });
-    const missing = (seen: ReturnType<typeof capture>) => matchCapture(seen, [sought(), inside]).probes[0];
+    const from = { address: '192.0.2.15', port: 50_000 };
+    const inside = sought({
+      stage: 'inside',
+      runId: INSIDE.id,
+      from,
+      beganMs: other.firstAt,
+      endedMs: other.firstAt + 10,
+    });
+    const own = flow({ from, sequence: 9 });
+    const missing = (...flows: readonly SeenFlow[]) => matchCapture(capture(flows), [sought(), inside]).probes[0];
     const far = flow({ ...other, from: { address: '203.0.113.200', port: 40_000 } });
-    expect(missing(capture([other]))).toMatchObject({ seen: 'no' });
-    expect(missing(capture([other]))?.isFarCovered).toBeUndefined();
-    expect(missing(capture([other, far]))?.isFarCovered).toBe(true);
-    // Where nobody knows which network is inside, one network may be all that a filter lets in.
-    expect(told(capture([other]))?.isFarCovered).toBeUndefined();
-    expect(told(capture([other, far]))?.isFarCovered).toBe(true);
+    expect(missing(own, other)).toMatchObject({ seen: 'not-told', why: 'may-be-filtered' });
+    expect(missing(own, other, far)).toMatchObject({ seen: 'no', isFarCovered: true });
+    const unfiltered = capture([own, other], { isUnfiltered: true });
+    expect(matchCapture(unfiltered, [sought(), inside]).probes[0]).toMatchObject({ seen: 'no', isUnfiltered: true });
+    // Without a run of ours in it neither its filter nor its clock is known.
+    expect(missing(other, far)).toMatchObject({ seen: 'not-told', why: 'nothing-of-ours' });
   });
   it('a file of the test host that is said to be the server’s: every answer in it has passed a router', () => {
     const own = flow({ from: CLIENT, sequence: 7 });
@@ -264,7 +273,8 @@ describe('given captures that mislead', () => {
     };
     const at = (place: WitnessPlace | undefined) => witnessSentence(probe as WitnessProbe, place);
     expect(at('server')).toContain('No answer left there.');
-    for (const place of ['firewall', 'test-host', undefined] as const)
+    expect(at('test-host')).toContain('Nothing came back.');
+    for (const place of ['firewall', undefined] as const)
       expect(at(place)).toContain('Whether it was answered is not told.');
   });
   it('a filter for first packets alone: that no answer to the hello was seen means nothing', () => {
@@ -277,9 +287,9 @@ describe('given captures that mislead', () => {
   });
   it('a file that says itself that packets were lost, or whose frames are not all read: it may be among them', () => {
     expect(told(capture([other], { lost: 3 }))?.why).toBe('lost');
-    expect(told(capture([other], { lost: 0 }))?.seen).toBe('no');
+    expect(told(capture([other, before], { lost: 0 }))?.seen).toBe('no');
     expect(told(capture([other], { unread: { tunnel: 2 } }))?.why).toBe('unread');
-    expect(told(capture([other], { unread: { fragment: 2 } }))?.seen).toBe('no');
+    expect(told(capture([other, before], { unread: { fragment: 2 } }))?.seen).toBe('no');
   });
   it('a proxy that ends TLS: its own hello to the server may stand for ours', () => {
     const random = 'ab'.repeat(32);

@@ -69,7 +69,7 @@ describe('given 200 captures of other traffic', () => {
             .toSorted((one, other) => one.at - other.at);
           const file = isNew ? pcapngOf(packets, { link: 101 }) : pcapOf(packets, { link: 101 });
           const ends = [CLIENT];
-          const question = { randoms: [RANDOM], sequences: [SEQUENCE], ports: [443], ends };
+          const question = { randoms: [RANDOM], sequences: [SEQUENCE], ports: [443], ends, near: [] };
           const scanned = await scanCapture(whole(file), question);
           expect(scanned?.seen.problem).toBeNull();
           connections += scanned?.seen.flows.length ?? 0;

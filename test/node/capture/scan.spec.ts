@@ -14,7 +14,13 @@ import {
 
 const RANDOM = Buffer.from('5a'.repeat(32), 'hex');
 const AT = Date.parse('2026-11-21T09:30:12.481Z');
-const QUESTION: CaptureQuestion = { randoms: [RANDOM.toString('hex')], sequences: [], ports: [443], ends: [] };
+const QUESTION: CaptureQuestion = {
+  randoms: [RANDOM.toString('hex')],
+  sequences: [],
+  ports: [443],
+  ends: [],
+  near: [],
+};
 const V4 = { client: [10, 1, 0, 9], server: [10, 3, 0, 4] };
 const V6 = { client: [0x20, 1, ...Array<number>(13).fill(0), 9], server: [0x20, 1, ...Array<number>(13).fill(0), 4] };
 

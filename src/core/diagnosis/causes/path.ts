@@ -219,6 +219,26 @@ export const PATH_CAUSES = marked({
       'The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.',
     check: 'Capture on all interfaces of the server while the stage is run again.',
   },
+  refusedInItsName: {
+    party: 'firewall-or-proxy',
+    sentence: 'Something in between may stop or refuse the connection in the name of the server, which never sees it.',
+    check: 'Ask the firewall team for the log line of this minute, source and destination.',
+  },
+  translatedAstray: {
+    party: 'firewall-or-proxy',
+    sentence: 'The address translation or load balancer may lead to a wrong address or port.',
+    check: 'Compare where it leads with where the server serves this API: address and port.',
+  },
+  otherNodeRefuses: {
+    party: 'access-control-server',
+    sentence: 'It may lead to another node of the same server on purpose, and that node does not let outside in.',
+    check: 'Run the inside stage against that node: is it good there?',
+  },
+  replyLost: {
+    party: 'firewall-or-proxy',
+    sentence: 'The reply may have left the server and been lost on its way back, as large packets are.',
+    check: 'Capture on the test host and on the server in the same run: what of the one is missing in the other?',
+  },
   balancer: {
     party: 'firewall-or-proxy',
     sentence: 'A load balancer may send the request to another node than the one meant.',

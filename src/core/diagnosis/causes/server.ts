@@ -342,4 +342,19 @@ export const SERVER_CAUSES = marked({
     sentence: 'The node behind this address may be down or faulty.',
     check: "Sign in to that node's own admin GUI at this address: does it answer?",
   },
+  nodeBehind: {
+    party: 'access-control-server',
+    sentence: 'This node of the server may differ from the one that is good: older, or with another setting.',
+    check: "Run the inside stage with 'connect to' set to the address of this node: does it answer alike?",
+  },
+  replyNeverMade: {
+    party: 'access-control-server',
+    sentence: 'The server may have taken the question and never answered it.',
+    check: 'Look up this time and source in the log of the API gateway.',
+  },
+  repliedLater: {
+    party: 'vantage',
+    sentence: 'The server may answer after a longer time than the test host waited.',
+    check: 'Run the stage again with a longer time limit: does a reply come?',
+  },
 } satisfies Readonly<Record<string, AlternativeCause>>);

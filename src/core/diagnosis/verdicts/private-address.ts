@@ -4,6 +4,7 @@ import { conclude, type VerdictRule, pairFacts, parted, restsOn, type Pair, fail
 import { said, say } from '../../messages/say.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import { familyInSentence } from '../titles.ts';
+import { sightingOf, isReached } from '../witness/sightings.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import { FAMILIES } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -54,7 +55,13 @@ const addressesOutside = ({ outside: { run, evidence } }: Pair): readonly string
 export const privateAddressOutside: VerdictRule = (input) => {
   const pairs = parted(input).filter((pair) => {
     const addresses = addressesOutside(pair);
-    return addresses.length > 0 && addresses.every(isPrivateAddress) && pair.outside.outcome.startsWith('tcp.');
+    return (
+      addresses.length > 0 &&
+      addresses.every(isPrivateAddress) &&
+      pair.outside.outcome.startsWith('tcp.') &&
+      // A private network behind the firewall is reached all the same: a capture that shows it has seen it.
+      !isReached(sightingOf(pair.outside, input.witnesses))
+    );
   });
   const pair = pairs[0];
   if (!pair) return null;

@@ -4,6 +4,7 @@ import { addressUsed, sameNetwork } from '../address.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
+import { missingAtServer, sightingFact } from '../witness/sightings.ts';
 import { familyInSentence } from '../titles.ts';
 import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
 import {
@@ -75,21 +76,34 @@ export const comesToServerOutside: VerdictRule = (input) => {
   const insideAddresses = pair.inside.run?.vantage.addresses.map(({ address }) => address) ?? [];
   const isBehind = sameNetwork([router], insideAddresses) === true;
   const unlisted = answered(input, 'ip-access-list', rests) === 'allowed';
+  // What is not in a capture of the server may have been left out of it: the server is not asked first for what it may never have seen.
+  const missing = missingAtServer(pair.outside, input.witnesses);
+  const isServers = isBehind && !unlisted && missing === null;
   return conclude({
     code: isBehind ? 'verdict.behind-firewall' : 'verdict.last-router',
-    party: isBehind && !unlisted ? 'access-control-server' : 'unknown',
-    certainty: isBehind && !unlisted ? 'likely' : 'cannot-tell',
+    party: isServers ? 'access-control-server' : 'unknown',
+    certainty: isServers ? 'likely' : 'cannot-tell',
     facts: [
       `${pairFacts(pair)}.`,
       isBehind
         ? say`It comes as far as ${router}, a router in the network of the inside host.`
         : say`It comes as far as ${router}, the last router before the server.`,
+      ...(missing === null ? [] : [sightingFact(missing)]),
     ],
     restsOn: rests,
     rivals: isBehind ? [lastRouter(router)] : [ALTERNATIVE_CAUSES.ipAccessList, lastRouter(router)],
     steps: [
-      say`Server team: check the IP access list, ${MENU.ipAccess}, and a firewall on the server itself.`,
+      ...(missing === null
+        ? [say`Server team: check the IP access list, ${MENU.ipAccess}, and a firewall on the server itself.`]
+        : []),
       say`Network team: is ${router} a firewall, or has it an access list? Then look up this time, source and destination.`,
+      ...(missing === null
+        ? []
+        : [
+            said(
+              'Server team: capture once more while the outside stage runs, on all interfaces and without a filter for addresses. If the connection is missing there as well, it ends before the server.',
+            ),
+          ]),
     ],
     mended: pair.outside.finding.mended,
     beyondTable: true,

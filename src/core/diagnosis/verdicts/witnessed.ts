@@ -1,13 +1,21 @@
 import { said, say } from '../../messages/say.ts';
 import type { Witness } from '../../records/witness.ts';
-import { MENU, type Certainty, type Party, type ProbeStage } from '../../vocabulary/words.ts';
+import { MENU, placeText, type Certainty, type Party, type ProbeStage } from '../../vocabulary/words.ts';
 import { has, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { addressUsed } from '../address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, CellName, Verdict } from '../judgement.ts';
-import { familyInSentence } from '../titles.ts';
-import { isConclusive, sightingFact, sightingOf, type Sighting, type SightingKind } from '../witness/sightings.ts';
+import { familyInSentence, stageTitle } from '../titles.ts';
+import {
+  countedFact,
+  isConclusive,
+  missingAtServer,
+  sightingFact,
+  sightingOf,
+  type Sighting,
+  type SightingKind,
+} from '../witness/sightings.ts';
 import {
   answered,
   believed,
@@ -19,6 +27,7 @@ import {
   restsOn,
   says,
   type DiagnosisInput,
+  type Pair,
   type VerdictCode,
   type VerdictRule,
 } from './conclusion.ts';
@@ -91,6 +100,50 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
       ),
     ],
   },
+  'request-lost': {
+    code: 'verdict.witness.request-lost',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.ownTunnel],
+    steps: () => [
+      said(
+        'Firewall or proxy team: the connection and its TLS come through, and what is sent within it does not. Check the inspection of traffic, limits on connections, and the size of packets (MTU) for this destination.',
+      ),
+    ],
+  },
+  'never-replied': {
+    code: 'verdict.witness.never-replied',
+    party: 'access-control-server',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.repliedLater],
+    steps: () => [
+      said(
+        'Server team: the question came whole, and no reply to it left the server. Look up this time and source in the log of the API gateway, and check the load of the node and the services behind the gateway.',
+      ),
+    ],
+  },
+  'cut-between': {
+    code: 'verdict.witness.cut-between',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.answersElsewhere],
+    steps: () => [
+      said(
+        'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.',
+      ),
+    ],
+  },
+  'cut-by-server': {
+    code: 'verdict.witness.cut-by-server',
+    party: 'access-control-server',
+    certainty: 'likely',
+    rivals: [ALTERNATIVE_CAUSES.listedAlone],
+    steps: () => [
+      said(
+        'Server team: the server itself resets the connection after it has ended TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.',
+      ),
+    ],
+  },
   answered: {
     code: 'verdict.witness.answered',
     party: 'access-control-server',
@@ -124,7 +177,9 @@ const CONTRADICTED: Readonly<
   answered: [['firewall-log', 'blocked']],
 };
 
-const sourceOf = (seenAs: string | null): string => (seenAs ?? '').split(' → ')[0]?.replace(/:\d{1,5}$/, '') ?? '';
+const endsOf = (seenAs: string | null): readonly string[] => (seenAs ?? '').split(' → ');
+const sourceOf = (seenAs: string | null): string => endsOf(seenAs)[0]?.replace(/:\d{1,5}$/, '') ?? '';
+const destinationOf = (seenAs: string | null): string => endsOf(seenAs)[1] ?? '';
 
 /**
  * The capture of the accused side itself lets another connection of this very host through in the same run: it came whole, more than
@@ -145,6 +200,7 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
       // What is said to be the server's own sends nothing on, and no router lies between it and the server.
       (kind === 'unanswered' ? other.isServerNear === true && other.passed !== 'yes' : other.passed === 'yes') &&
       sourceOf(other.seenAs) === sourceOf(probe.seenAs) &&
+      destinationOf(other.seenAs) === destinationOf(probe.seenAs) &&
       stageCells(input.matrix, cell.stage).some(
         (one) =>
           one.family === other.family &&
@@ -157,6 +213,15 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
 /** That it may be meant so, where only other hosts are let through. */
 const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
   card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
+
+/** What was seen at the server, and is about what it does itself. */
+const ABOUT_SERVER: ReadonlySet<SightingKind> = new Set([
+  'unanswered',
+  'reset',
+  'answered',
+  'never-replied',
+  'cut-by-server',
+]);
 
 const MAY_BE_OWN: ReadonlySet<SightingKind> = new Set(['never-arrived', 'hello-lost']);
 
@@ -188,6 +253,69 @@ const otherAddress = ({ cell, sighting }: Witnessed, inside: JudgedCell | null):
     : [];
 };
 
+/** Where the good inside connection of the same question ended: by the very capture, else as the test host knows it. */
+const endInside = (inside: JudgedCell, { probes }: Witness): string | null => {
+  const seen = probes.find(
+    ({ runId, family, address, seenAs }) =>
+      runId === inside.run?.id && family === inside.family && address === undefined && seenAs !== null,
+  );
+  if (seen !== undefined) return destinationOf(seen.seenAs);
+  const { connection, proxy } = inside.evidence ?? {};
+  return connection == null || proxy != null
+    ? null
+    : placeText({ host: connection.remoteAddress, port: connection.remotePort });
+};
+
+/**
+ * What came to the server was led to another address or port than the one that is good inside: an address translation may lead
+ * astray, or to a node that does not let this host in. Which it is, one more run inside tells.
+ */
+const ledElsewhere = (
+  { cell, sighting }: Witnessed,
+  rests: readonly CellName[],
+  inside: JudgedCell,
+): Verdict | null => {
+  const there = destinationOf(sighting.probe.seenAs);
+  const here = endInside(inside, sighting.witness);
+  if (!ABOUT_SERVER.has(sighting.kind) || here === null || there === '' || there === here) return null;
+  return conclude({
+    code: 'verdict.witness.led-elsewhere',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      sightingFact(sighting),
+      say`From outside the way leads to ${there}; inside, ${here} was asked, and that was good.`,
+    ],
+    restsOn: rests,
+    rivals: [ALTERNATIVE_CAUSES.translatedAstray, ALTERNATIVE_CAUSES.otherNodeRefuses],
+    steps: [
+      say`Run the inside stage again with “connect to” ${there}. If it fails there as well, the team of the address translation corrects where it leads; if it is good, the server team looks up why outside is not let in there.`,
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/** The server ended TLS itself, and the reply to the question that came within it is missing: what went through was encrypted. */
+const replyOpen = (first: Witnessed, fact: string, rests: readonly CellName[]): Verdict =>
+  conclude({
+    code: 'verdict.witness.reply-open',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [sightingFact(first.sighting), fact],
+    restsOn: rests,
+    rivals: [ALTERNATIVE_CAUSES.replyNeverMade, ALTERNATIVE_CAUSES.replyLost],
+    steps: [
+      say`Server team: look up this time and source in the log of the API gateway. If the question is not there or was never answered, it is the server's.`,
+      said(
+        'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost in the path back, and the firewall or proxy team checks the size of packets (MTU).',
+      ),
+      said('Run the outside stage again.'),
+    ],
+    mended: first.cell.finding.mended,
+    beyondTable: true,
+  });
+
 const conclusionOf = (
   input: DiagnosisInput,
   stage: ProbeStage,
@@ -202,6 +330,8 @@ const conclusionOf = (
   const { kind, witness, probe } = sighting;
   const meaning = MEANINGS[kind];
   if (meaning === undefined || !all.every((one) => isConclusive(one.sighting))) return null;
+  const elsewhere = inside === null ? null : ledElsewhere(first, rests, inside);
+  if (elsewhere !== null) return elsewhere;
   const { code, party, certainty, rivals, steps } = meaning;
   const contradiction = (CONTRADICTED[kind] ?? []).find(([check, result]) => answered(input, check, rests) === result);
   const base = {
@@ -239,7 +369,7 @@ const conclusionOf = (
     ...base,
     party,
     certainty: isProven ? 'proven' : certainty,
-    facts: [sightingFact(sighting), fact],
+    facts: [sightingFact(sighting), ...countedFact(sighting), fact],
     rivals: isProven ? [] : open,
   });
 };
@@ -255,6 +385,18 @@ export const witnessedInside: VerdictRule = (input) => {
   return conclusionOf(input, 'inside', all, fact, names(...all.map((one) => one.cell)), null);
 };
 
+/** Outside no reply came, though TLS was answered by the server itself. */
+const openReply = (input: DiagnosisInput, silent: readonly Pair[]): Verdict | null => {
+  const pairs = silent.filter((pair) => relationOf(pair).relation === 'same-endpoint');
+  const all = alike(
+    pairs.map(({ outside }) => outside),
+    input.witnesses,
+  ).filter(({ sighting }) => sighting.kind === 'answered' && isConclusive(sighting));
+  const [first] = all;
+  const [pair] = pairs.filter(({ outside }) => all.some(({ cell }) => cell === outside));
+  return first === undefined || pair === undefined ? null : replyOpen(first, `${pairFacts(pair)}.`, restsOn([pair]));
+};
+
 /** Outside, where inside is good. */
 export const witnessedOutside: VerdictRule = (input) => {
   if (input.witnesses.length === 0) return null;
@@ -264,27 +406,37 @@ export const witnessedOutside: VerdictRule = (input) => {
   const replied = pairs.filter(
     (pair) => has(pair.outside.outcome, 'by-status') && relationOf(pair).relation === 'same-endpoint',
   );
-  const chosen = ended.length === pairs.length ? ended : replied.length === pairs.length ? replied : [];
+  const silent = pairs.filter(
+    ({ outside }) => outside.outcome === 'http.timeout' || outside.outcome === 'http.cut-off',
+  );
+  const chosen = [ended, replied, silent].find((some) => some.length > 0 && some.length === pairs.length) ?? [];
   const all = alike(
     chosen.map(({ outside }) => outside),
     input.witnesses,
   ).filter(({ sighting }) => (sighting.kind === 'answered') === (chosen === replied));
   const shown = chosen.filter(({ outside }) => all.some(({ cell }) => cell === outside));
   const [pair] = shown;
-  if (pair === undefined) return null;
+  if (pair === undefined) return chosen === silent ? openReply(input, silent) : null;
   return conclusionOf(input, 'outside', all, `${pairFacts(pair)}.`, restsOn(shown), pair.inside);
 };
 
-const AT_SERVER: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered']);
-const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set(['never-arrived', 'stopped', 'hello-lost']);
+const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set([
+  'never-arrived',
+  'stopped',
+  'hello-lost',
+  'request-lost',
+  'cut-between',
+]);
 const ON_SERVER: ReadonlySet<Party> = new Set(['access-control-server', 'api-account', 'api-role', 'api-setting']);
 
 /** A witness that says the opposite of a proven verdict, for the promise (promise.ts). */
 export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests }: Verdict): Sighting | null => {
-  const opposing = party === 'firewall-or-proxy' ? AT_SERVER : ON_SERVER.has(party) ? BEFORE_SERVER : null;
+  const opposing = party === 'firewall-or-proxy' ? ABOUT_SERVER : ON_SERVER.has(party) ? BEFORE_SERVER : null;
   if (opposing === null) return null;
   for (const { stage, family } of rests) {
-    const sighting = sightingOf(input.matrix[stage][family], input.witnesses);
+    const cell = input.matrix[stage][family];
+    // What is good was let through, whoever saw it.
+    const sighting = isGood(cell.outcome) ? null : sightingOf(cell, input.witnesses);
     if (sighting !== null && opposing.has(sighting.kind)) return sighting;
   }
   return null;
@@ -302,4 +454,78 @@ export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Ver
       return sighting !== null && MEANINGS[sighting.kind]?.code === code && letsOthersThrough(input, cell, sighting);
     })
   );
+};
+
+/** What came back within TLS, or TLS itself, is of whoever ended it. */
+const isOfTlsEnd = ({ outcome, evidence }: JudgedCell): boolean =>
+  evidence?.response != null || has(outcome, 'about-certificate') || has(outcome, 'from-unknown');
+
+/** The server is not accused by silence or refusal of connections that its own capture, filtered or not, does not show. */
+const unseenByServer = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  const failed = verdict.restsOn
+    .map(({ stage, family }) => input.matrix[stage][family])
+    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
+  const missing = failed.map((cell) =>
+    has(cell.outcome, 'ended-before') ? missingAtServer(cell, input.witnesses) : null,
+  );
+  const [cell] = failed;
+  const [first] = missing;
+  if (cell === undefined || !first || missing.includes(null)) return verdict;
+  return conclude({
+    code: 'verdict.witness.not-seen-there',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`, sightingFact(first)],
+    restsOn: verdict.restsOn,
+    rivals: [
+      ALTERNATIVE_CAUSES.refusedInItsName,
+      ...verdict.rivals.filter(({ party }) => party !== 'firewall-or-proxy'),
+    ],
+    steps: [
+      said(
+        'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.',
+      ),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * A device in between is not at fault for what the server itself answered to this very hello, as its own capture shows: TLS that passes a
+ * device unchanged cannot be answered by it. Which side of the server it is then, the capture does not show.
+ */
+export const clearedByCapture = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  if (input.witnesses.length === 0) return verdict;
+  if (verdict.party === 'access-control-server') return unseenByServer(verdict, input);
+  if (verdict.party !== 'firewall-or-proxy') return verdict;
+  const failed = verdict.restsOn
+    .map(({ stage, family }) => input.matrix[stage][family])
+    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
+  const all = failed.flatMap((cell) => {
+    const sighting = sightingOf(cell, input.witnesses);
+    return sighting?.kind === 'answered' && isConclusive(sighting) && isOfTlsEnd(cell) ? [{ cell, sighting }] : [];
+  });
+  const [first] = all;
+  if (first === undefined || all.length < failed.length) return verdict;
+  const { cell, sighting } = first;
+  // A page that speaks as a device, under a key of its own, and a capture that says otherwise are two witnesses against each other.
+  if (cell.attribution.responder === 'device') return verdict;
+  return conclude({
+    code: 'verdict.witness.server-answered',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      sightingFact(sighting),
+      say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}, and no device in between can have made that: the server itself ended TLS.`,
+    ],
+    restsOn: verdict.restsOn,
+    rivals: [ALTERNATIVE_CAUSES.nodeBehind, ...verdict.rivals.filter(({ party }) => party !== 'firewall-or-proxy')],
+    steps: [
+      say`Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.`,
+      cell.stage === 'inside' ? said('Run the inside stage again.') : said('Run the outside stage again.'),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
 };

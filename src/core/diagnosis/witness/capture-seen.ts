@@ -17,13 +17,18 @@ export interface SeenFlow {
   readonly helloAt: number | null;
   readonly random: string | null;
   readonly sent: number;
+  /** How far the bytes of each side reach, counted from its first packet; `null` where that is not in the file. */
+  readonly sentTo: number | null;
+  readonly backTo: number | null;
   readonly synAckAt: number | null;
   readonly dataAt: number | null;
   /** Packets that came back, beside its SYN-ACK. */
   readonly backs: number;
-  /** Routers that the first of them could still pass (TTL, hop limit). */
+  /** Routers that the first answer which is no reset could still pass (TTL, hop limit). */
   readonly backHops: number | null;
   readonly resetAt: number | null;
+  /** A reset went the way of the initiator's own packets. */
+  readonly isResetFromHere: boolean;
 }
 
 export interface CaptureSeen {
@@ -39,6 +44,10 @@ export interface CaptureSeen {
   readonly isPartial: boolean;
   /** It was made on all interfaces of a machine (Linux cooked mode). */
   readonly isOfEveryInterface: boolean;
+  /** Stretches of time in which it holds no packet at all, in milliseconds since 1970; only such as are long. */
+  readonly gaps: readonly (readonly [from: number, to: number])[];
+  /** It holds packets between other hosts, or of other kinds than a filter for the server's port lets through: it was not filtered for one host. */
+  readonly isUnfiltered: boolean;
   /** Packets that the capturing program says it had no time for; `null` where the form of the file cannot say. */
   readonly lost: number | null;
   readonly problem: 'cut-off' | 'damaged' | null;

@@ -1,5 +1,6 @@
 import type { Untold, WitnessProbe } from '../../records/witness.ts';
 import { isoLocal } from '../../vocabulary/words.ts';
+import { isPrivateAddress } from '../address.ts';
 import { median } from '../order.ts';
 import type { CaptureSeen, SeenFlow } from './capture-seen.ts';
 import { endText, isSameEnd, type End, type Sought } from './sought.ts';
@@ -13,6 +14,8 @@ import { endText, isSameEnd, type End, type Sought } from './sought.ts';
 
 /** Two clocks that nobody has compared; and such as this run's own connections have. */
 const [UNKNOWN_CLOCK_MS, KNOWN_CLOCK_MS] = [120_000, 2000] as const;
+
+const LONG_WAIT_MS = 2000;
 
 type By = 'client-random' | 'addresses' | 'sequence-number';
 
@@ -66,7 +69,11 @@ const byRandom = (flows: readonly SeenFlow[], all: readonly Sought[]): readonly 
 const skewsOf = (matches: readonly Match[]): ReadonlyMap<string, number> => {
   const differences = matches.map(({ sought, flow, by }) => ({
     runId: sought.runId,
-    ms: by === 'client-random' ? (flow.helloAt ?? flow.firstAt) - sought.helloMs : flow.firstAt - sought.beganMs,
+    // A hello may come late, sent again and again; the first packet of a connection that came about did not.
+    ms:
+      by === 'client-random' && flow.sequence === null
+        ? (flow.helloAt ?? flow.firstAt) - sought.helloMs
+        : flow.firstAt - sought.beganMs,
   }));
   return new Map(
     [...Map.groupBy(differences, ({ runId }) => runId)].map(([runId, list]) => [
@@ -84,6 +91,9 @@ const hasSource = ({ from }: SeenFlow, sought: Sought): boolean => sought.from !
 
 /** The network of a host, as filters name it: its first three numbers, or the first half of an IPv6 address. */
 const networkOf = ({ address }: End): string => /^(?:\d+\.\d+\.\d+|(?:[0-9a-f]*:){4})/i.exec(address)?.[0] ?? address;
+
+/** The first two numbers of an address, or the first half of an IPv6 address. */
+const blockOf = (address: string): string => /^(?:\d+\.\d+|(?:[0-9a-f]*:){4})/i.exec(address)?.[0] ?? address;
 
 /** The one flow that fits; `ambiguous` where several do. */
 const only = (flows: readonly SeenFlow[]): SeenFlow | 'ambiguous' | null => {
@@ -171,6 +181,22 @@ export const matchCapture = (
     );
   };
 
+  const near = new Set(
+    all.flatMap(({ stage, from }) => (stage === 'inside' && from !== null ? [networkOf(from)] : [])),
+  );
+  const networks = new Set(toServer.map(({ from }) => networkOf(from)));
+  /** A private source is from outside for one that is in the same private block alone: inside has more networks than one. */
+  const isFar = (sought: Sought, { address }: End): boolean =>
+    !near.has(networkOf({ address, port: 0 })) &&
+    (!isPrivateAddress(address) || (sought.from !== null && blockOf(address) === blockOf(sought.from.address)));
+  // Where nobody knows which network is inside, two of them are no filter for one.
+  const isFarCovered = (sought: Sought): boolean =>
+    near.size === 0 ? networks.size > 1 : toServer.some(({ from }) => isFar(sought, from));
+  /** Others of this run are in it, or at least others of this very host. */
+  const isSourceCovered = (sought: Sought): boolean =>
+    found.some((other) => other.sought.runId === sought.runId) ||
+    toServer.some(({ from }) => from.address === sought.from?.address);
+
   const whyUntold = (sought: Sought): Untold | null => {
     if (!sought.left || sought.to === null) return 'nothing-sent';
     if (ambiguous.has(sought)) return 'ambiguous';
@@ -185,15 +211,15 @@ export const matchCapture = (
     if (toServer.length === 0) return 'nothing-to-server';
     if ((seen.lost ?? 0) > 0) return 'lost';
     if (UNREAD.some((kind) => (seen.unread[kind] ?? 0) > 0)) return 'unread';
-    return mayBeOurs(sought) ? 'other-sources' : null;
+    if (mayBeOurs(sought)) return 'other-sources';
+    // A short run lies in a pause by chance; one that was waited for does not.
+    if (end - start >= LONG_WAIT_MS && seen.gaps.some(([from, to]) => from < start && to > end)) return 'stood-still';
+    if (isSourceCovered(sought)) return null;
+    // Without anything of ours nothing shows that its clock and its filter are such that it would be in it.
+    if (found.length === 0) return 'nothing-of-ours';
+    return isFarCovered(sought) || seen.isUnfiltered ? null : 'may-be-filtered';
   };
 
-  const near = new Set(
-    all.flatMap(({ stage, from }) => (stage === 'inside' && from !== null ? [networkOf(from)] : [])),
-  );
-  const networks = new Set(toServer.map(({ from }) => networkOf(from)));
-  // Where nobody knows which network is inside, two of them are no filter for one.
-  const isFarCovered = near.size === 0 ? networks.size > 1 : [...networks].some((network) => !near.has(network));
   const isServersOwn = toServer.some(isNearServer);
   const probes = all.map((sought): WitnessProbe => {
     const match = matches.get(sought);
@@ -219,18 +245,26 @@ export const matchCapture = (
             !mayBeOurs(sought)
           ? 'no'
           : undefined;
-      return { ...head, ...seenAs(match, seen), ...(passed && { passed }), ...(isServersOwn && { isServersOwn }) };
+      return {
+        ...head,
+        ...seenAs(match, seen),
+        ...bytesOf(match, seen, skewMs ?? 0),
+        ...(passed && { passed }),
+        ...(isServersOwn && { isServersOwn }),
+      };
     }
     const why = whyUntold(sought);
     const unseen = { answered: 'not-told', seenAs: null, by: null } as const;
     if (why !== null) return { ...head, ...unseen, seen: 'not-told', why };
-    const isSourceCovered = found.some((other) => other.sought.runId === sought.runId);
+    const isCovered = isSourceCovered(sought);
     return {
       ...head,
       ...unseen,
       seen: 'no',
-      ...(isFarCovered && { isFarCovered }),
-      ...(isSourceCovered ? { isSourceCovered } : { isClockAssumed: true as const }),
+      ...(isFarCovered(sought) && { isFarCovered: true as const }),
+      ...(seen.isUnfiltered && { isUnfiltered: true as const }),
+      ...(isCovered ? { isSourceCovered: true as const } : {}),
+      ...(skewMs === undefined && { isClockAssumed: true as const }),
     };
   });
   return { covers: probes.length > 0 && probes.every(({ seen: told }) => told !== 'not-told'), probes };
@@ -259,6 +293,16 @@ const couldSeeAnswer = (seen: CaptureSeen, own: SeenFlow): boolean =>
   (seen.lost ?? 0) === 0 &&
   (seen.lastAt ?? 0) >= own.lastAt + 1000;
 
+/** The bytes of both directions, where the file goes on as long as the test host waited. */
+const bytesOf = ({ sought, flow }: Match, { lost, lastAt, problem }: CaptureSeen, skewMs: number) =>
+  flow.sentTo !== null &&
+  flow.backTo !== null &&
+  problem === null &&
+  (lost ?? 0) === 0 &&
+  (lastAt ?? 0) >= sought.endedMs + skewMs
+    ? { sentBytes: flow.sentTo, backBytes: flow.backTo }
+    : {};
+
 /** How long after what it answers the answer came, in milliseconds. */
 const answeredAfter = (answer: WitnessProbe['answer'], flow: SeenFlow): number => {
   const at = answer === 'data' ? flow.dataAt : answer === 'reset' ? flow.resetAt : flow.synAckAt;
@@ -268,25 +312,33 @@ const answeredAfter = (answer: WitnessProbe['answer'], flow: SeenFlow): number =
 const seenAs = ({ sought, flow, by }: Match, seen: CaptureSeen) => {
   const answer = answerOf(flow);
   const { got, random } = sought;
+  // Sent again and again it may come when nobody waits any more.
+  const isHelloLate =
+    flow.syns > 0 && flow.helloAt !== null && flow.helloAt - flow.firstAt > sought.endedMs - sought.beganMs;
   const isHelloMissing =
-    by !== 'client-random' &&
     got.tcp &&
+    !got.tls &&
     random !== null &&
     flow.synAckAt !== null &&
-    flow.helloAt === null &&
-    flow.sent === 0 &&
+    (isHelloLate || (by !== 'client-random' && flow.helloAt === null && flow.sent === 0)) &&
     seen.flows.some((other) => isSameEnd(other.to, flow.to) && other.sent > 0) &&
     (seen.lost ?? 0) === 0 &&
     (seen.lastAt ?? 0) >= flow.firstAt + (sought.endedMs - sought.beganMs);
   const waited = sought.endedMs - (answer === 'syn-ack' ? sought.beganMs : sought.helloMs);
-  const isLate = answer !== undefined && answeredAfter(answer, flow) > waited;
   const received = answer === 'data' ? got.tls : answer === 'reset' ? got.reset || got.tls : got.tcp;
+  // What came back was in time, whatever the clocks of two programs on one machine make of its milliseconds.
+  const isLate = answer !== undefined && !received && answeredAfter(answer, flow) > waited;
+  // A reset that the server sent before the test host gave up.
+  const isCutShort =
+    flow.dataAt !== null && flow.resetAt !== null && flow.resetAt - flow.firstAt <= sought.endedMs - sought.beganMs;
   const answered = answer !== undefined ? 'yes' : couldSeeAnswer(seen, flow) ? 'no' : 'not-told';
   return {
     seen: 'yes',
     answered,
     ...(answer !== undefined && { answer, ...(isLate ? { isLate } : { received }) }),
     ...(isHelloMissing && { isHelloMissing }),
+    ...(isCutShort && { isCutShort }),
+    ...(flow.isResetFromHere && { isResetFromHere: true as const }),
     ...(isNearServer(flow) && { isServerNear: true as const }),
     seenAs: `${endText(flow.from)} → ${endText(flow.to)}`,
     by,

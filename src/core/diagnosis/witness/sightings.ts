@@ -11,7 +11,10 @@ import { witnessSentence } from './words.ts';
 
 /**
  * `never-arrived`: not at the server; `hello-lost`: the connection did, its TLS hello did not; `unanswered`: it did, and no answer left;
- * `answer-lost`: an answer left, and did not come back; `reset`: the server itself reset it; `answered`: the server itself ended TLS and
+ * `answer-lost`: an answer left, and did not come back; `request-lost`: TLS was answered, and what was sent within it did not all come;
+ * `never-replied`: all of it came, all that left came back, and a reply was not among it; `cut-by-server`: TLS was
+ * answered, and the server itself reset the connection within it; `cut-between`: a reset came that the server did
+ * not send; `reset`: the server itself reset it; `answered`: the server itself ended TLS and
  * answered; `stopped`: it came to the firewall, and its first packet was not sent on; `passed-on`: it was;
  * `before-firewall`: it never came there.
  */
@@ -20,6 +23,10 @@ export type SightingKind =
   | 'hello-lost'
   | 'unanswered'
   | 'answer-lost'
+  | 'request-lost'
+  | 'never-replied'
+  | 'cut-by-server'
+  | 'cut-between'
   | 'reset'
   | 'answered'
   | 'stopped'
@@ -30,13 +37,24 @@ export interface Sighting {
   readonly kind: SightingKind;
   readonly witness: Witness;
   readonly probe: WitnessProbe;
+  /** The same connection in a capture of the test host, where what went missing between both was counted. */
+  readonly near?: WitnessProbe;
 }
 
 type Found = Pick<Sighting, 'witness' | 'probe'>;
 
-/** One of several nodes shows a connection, the others do not; and an answer of one tells more than silence. */
-const rankOf = ({ probe: { seen, answered } }: Found): number =>
-  seen === 'yes' ? (answered === 'yes' ? 3 : 2) : seen === 'no' ? 1 : 0;
+/**
+ * One of several nodes shows a connection, the others do not; and what is told of its answer counts more than what is not, and a
+ * file that looks like the server's own more than one that does not.
+ */
+const rankOf = ({ probe: { seen, answered, isServersOwn } }: Found): number =>
+  (seen === 'yes' ? { yes: 6, no: 4, 'not-told': 2 }[answered] : seen === 'no' ? 1 : 0) + (isServersOwn ? 1 : 0);
+
+/** Two captures of one place cannot both be of it where one of them shows an answer to the very packets that it lacks in the other. */
+const isContradicted = (found: readonly Found[]): boolean => {
+  const told = new Set(found.flatMap(({ probe: { seen, answered } }) => (seen === 'yes' ? [answered] : [])));
+  return told.has('yes') && told.has('no');
+};
 
 type Probed = Pick<JudgedCell, 'run' | 'family'>;
 
@@ -52,6 +70,7 @@ const bestAt = (cell: Probed, witnesses: readonly Witness[], at: WitnessPlace): 
     cell,
     witnesses.filter(({ source }) => source.at === at),
   );
+  if (isContradicted(found)) return null;
   return (
     found.toSorted((one, other) => rankOf(other) - rankOf(one) || (one.witness.id < other.witness.id ? -1 : 1))[0] ??
     null
@@ -71,6 +90,33 @@ const kindAtServer = ({ probe }: Found): SightingKind | null => {
 };
 
 /**
+ * What went missing between the captures of both ends, where TLS was answered and the reply to the question never came: all that is
+ * encrypted can be counted all the same.
+ */
+const kindOfBytes = (
+  cell: JudgedCell,
+  server: Found,
+  witnesses: readonly Witness[],
+): Pick<Sighting, 'kind' | 'near'> | null => {
+  const { answered, answer, by, sentBytes, backBytes, isCutShort, isResetFromHere } = server.probe;
+  const isCut = cell.outcome === 'http.cut-off';
+  if (!(isCut || cell.outcome === 'http.timeout') || answered !== 'yes' || answer !== 'data' || by !== 'client-random')
+    return null;
+  if (isCut && isCutShort) return { kind: 'cut-by-server' };
+  const near = bestAt(cell, witnesses, 'test-host')?.probe;
+  if (near?.by !== 'client-random') return null;
+  // Each end has a reset from the other that the other did not send, or the server's file goes on and has none.
+  if (isCut && near.isCutShort && !near.isResetFromHere && (isResetFromHere || sentBytes !== undefined))
+    return { kind: 'cut-between', near };
+  if (near.sentBytes === undefined || near.backBytes === undefined) return null;
+  if (sentBytes === undefined || backBytes === undefined) return null;
+  if (sentBytes < near.sentBytes) return { kind: 'request-lost', near };
+  if (backBytes > near.backBytes) return { kind: 'answer-lost', near };
+  const isAll = sentBytes === near.sentBytes && backBytes === near.backBytes;
+  return isAll && !isCut ? { kind: 'never-replied', near } : null;
+};
+
+/**
  * A firewall's capture tells of first packets alone: what became of the hello and of the answer stands there under addresses that it
  * gave them itself, and nothing shows which.
  */
@@ -80,29 +126,55 @@ const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null
   return passed === 'no' ? 'stopped' : 'passed-on';
 };
 
-const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set(['unanswered', 'reset', 'answered']);
+const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set([
+  'unanswered',
+  'reset',
+  'answered',
+  'never-replied',
+  'cut-by-server',
+]);
 
 /**
- * Whether a verdict may rest on it. What is not in a file may have been left out of it by a filter: absence counts where connections of
- * this very source are in it, or such as come from beyond the inside host's network. And a file that is said to be the server's must look
- * like it before the server is accused by it: an answer in it passed no router.
+ * Whether a verdict may rest on it: a file that is said to be the server's must look like it before the server is accused by it, which
+ * is that an answer in it passed no router.
  */
 export const isConclusive = ({ kind, probe }: Sighting): boolean =>
-  kind === 'never-arrived'
-    ? probe.isSourceCovered === true || probe.isFarCovered === true
-    : !NEEDS_SERVERS_OWN.has(kind) || probe.isServersOwn === true;
+  !NEEDS_SERVERS_OWN.has(kind) || probe.isServersOwn === true;
+
+/** What a capture on the server says that lacks the connection, though a filter may be why; `null` where none does. */
+export const missingAtServer = (cell: JudgedCell, witnesses: readonly Witness[]): Found | null => {
+  const found = bestAt(cell, witnesses, 'server');
+  const { seen, why } = found?.probe ?? {};
+  return seen === 'no' || why === 'may-be-filtered' || why === 'nothing-of-ours' ? found : null;
+};
+
+/** Whether it shows that the connection came to the server. */
+export const isReached = (sighting: Sighting | null): boolean =>
+  sighting !== null &&
+  [
+    'hello-lost',
+    'unanswered',
+    'answer-lost',
+    'request-lost',
+    'never-replied',
+    'cut-by-server',
+    'reset',
+    'answered',
+  ].includes(sighting.kind);
 
 /** What the witnesses show of the very connection that a cell was judged from; `null` where they tell nothing that decides. */
 export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sighting | null => {
   if (cell.run === null || cell.evidence?.proxy !== null) return null;
   const [server, firewall] = [bestAt(cell, witnesses, 'server'), bestAt(cell, witnesses, 'firewall')];
+  const counted = server === null ? null : kindOfBytes(cell, server, witnesses);
   const [there, between] = [
-    server === null ? null : kindAtServer(server),
+    server === null ? null : (counted?.kind ?? kindAtServer(server)),
     firewall === null ? null : kindAtFirewall(firewall),
   ];
   const isStopped = between === 'stopped' || between === 'before-firewall';
   // What was seen at the server has passed whatever a capture in between did not show.
-  if (server !== null && there !== null && !(there === 'never-arrived' && isStopped)) return { kind: there, ...server };
+  if (server !== null && there !== null && !(there === 'never-arrived' && isStopped))
+    return { kind: there, ...server, ...(counted?.near && { near: counted.near }) };
   return firewall === null || between === null || server?.probe.seen === 'yes' ? null : { kind: between, ...firewall };
 };
 
@@ -127,6 +199,17 @@ const witnessedAt = ({ source: { at, kind } }: Witness): string => {
 /** What each witness says of one probe, wherever it was made. */
 export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): readonly string[] =>
   foundFor(probed, witnesses).map(sightingFact);
+
+/** What was counted at both ends, as a fact; none where nothing was. */
+export const countedFact = ({ probe, near }: Sighting): readonly string[] =>
+  near?.sentBytes === undefined ||
+  near.backBytes === undefined ||
+  probe.sentBytes === undefined ||
+  probe.backBytes === undefined
+    ? []
+    : [
+        say`Of this connection ${near.sentBytes} bytes went out at the test host and ${probe.sentBytes} came to the server; ${probe.backBytes} left the server and ${near.backBytes} came back.`,
+      ];
 
 /** "Capture on the server: it left at 09:30:12.481 and never arrived there." */
 export const sightingFact = ({ witness, probe }: Found): string =>

@@ -45,6 +45,11 @@ const UNTOLD_WORDS = marked({
   'no-time': 'the file says no times',
   'no-zone': 'the times in the file have no offset from UTC, and nobody said which one they have (--log-zone)',
   'not-in-log': 'no line of the file is about it, and a log need not hold every connection',
+  'nothing-of-ours':
+    'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well',
+  'stood-still': 'no packet at all is in the file for that time: the capture may have stood still',
+  'may-be-filtered':
+    "all that is in the file comes from the inside host's network: a filter may have left the others out",
   'nothing-sent': 'our side sent nothing',
   'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS hello alone',
 }) satisfies Readonly<Record<Untold, string>>;
@@ -77,6 +82,24 @@ const PASSED_WORDS = marked({
   yes: 'Its first packet was sent on.',
   no: 'That its first packet was sent on is not in the file.',
 }) satisfies Readonly<Record<NonNullable<WitnessProbe['passed']>, string>>;
+
+/** A capture at our own end shows what went out and came back there, and nothing of the other side. */
+const OWN_ANSWERS = marked({
+  'syn-ack': 'SYN-ACK came back.',
+  reset: 'A reset (RST) came back.',
+  data: 'An answer came back.',
+}) satisfies Readonly<Record<NonNullable<WitnessProbe['answer']>, string>>;
+
+const MOST_APART_MS = 1000;
+
+/** Two clocks that differ, so that nobody takes the difference for the way. */
+const clockWords = ({ skewMs }: WitnessProbe): string => {
+  if (skewMs === undefined || Math.abs(skewMs) < MOST_APART_MS) return '';
+  const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
+  return skewMs > 0
+    ? say`Its clock is ${seconds} s ahead of the test host's.`
+    : say`Its clock is ${seconds} s behind the test host's.`;
+};
 
 const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): string => {
   if (answer === undefined) return '';
@@ -111,6 +134,16 @@ export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefine
       ? say`It left at ${sent} and never arrived there, if the clocks of both agree: nothing in the file shows it.`
       : say`It left at ${sent} and never arrived there.`;
   if (probe.logged !== undefined) return loggedSentence(probe);
+  if (at === 'test-host') {
+    const went = say`It went out at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
+    const back =
+      answered === 'no'
+        ? said('Nothing came back.')
+        : probe.answer === undefined
+          ? ''
+          : said(OWN_ANSWERS[probe.answer]);
+    return [went, back].filter((part) => part !== '').join(' ');
+  }
   const arrived =
     syns !== undefined && syns > 1
       ? say`It left at ${sent} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}, ${syns} first packets.`
@@ -121,7 +154,7 @@ export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefine
       : answered !== 'yes'
         ? said('Whether it was answered is not told.')
         : answerWords(probe);
-  return [arrived, probe.passed === undefined ? '' : said(PASSED_WORDS[probe.passed]), then]
+  return [arrived, clockWords(probe), probe.passed === undefined ? '' : said(PASSED_WORDS[probe.passed]), then]
     .filter((part) => part !== '')
     .join(' ');
 };
@@ -223,10 +256,12 @@ const tryText = ({ target, address, end, tls, subject, issuer, status }: Observe
     .join('; ');
 
 /** What counts of a witness, in a line. */
-export const witnessSummary = ({ probes, observed }: Witness): string => {
+export const witnessSummary = ({ probes, observed, source }: Witness): string => {
   if (observed !== undefined)
     return say`Seen with ${TOOLS[observed.tool]}: ${observed.tries.slice(0, MOST_TOLD).map(tryText).join(' | ')}`;
   const of = (told: Told): number => probes.filter(({ seen }) => seen === told).length;
+  if (source.at === 'test-host')
+    return say`Of ${probes.length} connections ${of('yes')} went out, ${of('no')} are not in the file, ${of('not-told')} are not told.`;
   return say`Of ${probes.length} connections ${of('yes')} arrived there, ${of('no')} left and never arrived, ${of('not-told')} are not told.`;
 };
 

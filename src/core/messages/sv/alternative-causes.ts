@@ -3,6 +3,32 @@ import type { Catalogue } from '../language.ts';
 
 /** Other explanations and their checks: interpret/rivals.ts. */
 export const ALTERNATIVE_CAUSES: Catalogue = {
+  'This node of the server may differ from the one that is good: older, or with another setting.':
+    'Den här noden av servern kan skilja sig från den som fungerar: äldre, eller med en annan inställning.',
+  "Run the inside stage with 'connect to' set to the address of this node: does it answer alike?":
+    'Kör insidessteget med ”anslut till” satt till den här nodens adress: svarar den likadant?',
+  'Something in between may stop or refuse the connection in the name of the server, which never sees it.':
+    'Något däremellan kan stoppa eller avvisa anslutningen i serverns namn, utan att servern ser den.',
+  'Ask the firewall team for the log line of this minute, source and destination.':
+    'Be brandväggsteamet om loggraden för minuten då testet kördes, källan och målet.',
+  'The address translation or load balancer may lead to a wrong address or port.':
+    'Adressöversättningen eller lastbalanseraren kan leda till fel adress eller port.',
+  'Compare where it leads with where the server serves this API: address and port.':
+    'Jämför vart den leder med var servern tillhandahåller detta API: adress och port.',
+  'It may lead to another node of the same server on purpose, and that node does not let outside in.':
+    'Den kan med avsikt leda till en annan nod av samma server, och den noden släpper inte in utsidan.',
+  'Run the inside stage against that node: is it good there?': 'Kör insidessteget mot den noden: går det bra där?',
+  'The reply may have left the server and been lost on its way back, as large packets are.':
+    'Svaret kan ha skickats från servern och förlorats på vägen tillbaka, så som stora paket gör.',
+  'Capture on the test host and on the server in the same run: what of the one is missing in the other?':
+    'Fånga trafiken på testdatorn och på servern under samma körning: vad i den ena saknas i den andra?',
+  'The server may have taken the question and never answered it.':
+    'Servern kan ha tagit emot frågan och aldrig besvarat den.',
+  'Look up this time and source in the log of the API gateway.': 'Slå upp tiden och källan i API-gatewayens logg.',
+  'The server may answer after a longer time than the test host waited.':
+    'Servern kan svara efter längre tid än testdatorn väntade.',
+  'Run the stage again with a longer time limit: does a reply come?':
+    'Kör steget igen med en längre tidsgräns: kommer det ett svar?',
   'Only the host that was tested from may be affected: the platform got through shortly before.':
     'Det kanske bara gäller datorn som testade: plattformen kom fram strax innan.',
   'Security software of the test host, or a proxy that its traffic always goes through, may answer in place of the server.':

@@ -33,6 +33,47 @@ export const WITNESS: Catalogue = {
   'It left at {0} and arrived at {1} as {2}, {3} first packets.':
     'Den skickades {0} och kom fram {1} som {2}, {3} första paket.',
   'It left at {0} and arrived at {1} as {2}.': 'Den skickades {0} och kom fram {1} som {2}.',
+  'It went out at {0} as {1}.': 'Den gick ut {0} som {1}.',
+  'Of this connection {0} bytes went out at the test host and {1} came to the server; {2} left the server and {3} came back.':
+    'Av den här anslutningen gick {0} byte ut från testdatorn och {1} kom fram till servern; {2} gick ut från servern och {3} kom tillbaka.',
+  'Server team: capture once more while the outside stage runs, on all interfaces and without a filter for addresses. If the connection is missing there as well, it ends before the server.':
+    'Serverteamet: fånga trafiken en gång till medan utsidessteget körs, på alla gränssnitt och utan filter för adresser. Saknas anslutningen även där slutar den före servern.',
+  'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well':
+    'ingenting av våra körningar finns i filen, så dess klocka och filter kan inte bedömas: lämna även in resultatet av en körning som finns i den',
+  "all that is in the file comes from the inside host's network: a filter may have left the others out":
+    'allt i filen kommer från insidesdatorns nät: ett filter kan ha utelämnat de andra',
+  'Server team: the server itself resets the connection after it has ended TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.':
+    'Serverteamet: servern återställer själv anslutningen efter att den har avslutat TLS. Slå upp tiden och källan i API-gatewayens logg, och kontrollera dess gränser och tjänsterna bakom den.',
+  '{0}, {1} {2}, and no device in between can have made that: the server itself ended TLS.':
+    '{0}: {1} {2}, och ingen enhet däremellan kan ha orsakat det: servern själv avslutade TLS.',
+  'Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.':
+    'Serverteamet: slå upp tiden och källan i API-gatewayens logg på den nod som fångades, och jämför den noden med den som fungerar: version, certifikat, omkopplare för API:erna, användare och roller.',
+  'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.':
+    'Brandväggs- eller proxyteamet: en återställning (RST) kom till testdatorn i serverns namn, men servern skickade den inte. Slå upp tiden, källan och målet i intrångsskyddets logg och i loggen för varje enhet däremellan.',
+  'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.':
+    'Serverteamet: fånga trafiken en gång till medan steget körs, på alla gränssnitt och utan filter för adresser, med en körning i den som kommer igenom. Saknas anslutningen även där slutar den före servern.',
+  'no packet at all is in the file for that time: the capture may have stood still':
+    'det finns inget paket alls i filen för den tiden: infångningen kan ha stått still',
+  'Nothing came back.': 'Inget kom tillbaka.',
+  'SYN-ACK came back.': 'SYN-ACK kom tillbaka.',
+  'A reset (RST) came back.': 'En återställning (RST) kom tillbaka.',
+  'An answer came back.': 'Ett svar kom tillbaka.',
+  "Its clock is {0} s ahead of the test host's.": 'Dess klocka går {0} s före testdatorns.',
+  "Its clock is {0} s behind the test host's.": 'Dess klocka går {0} s efter testdatorns.',
+  'Of {0} connections {1} went out, {2} are not in the file, {3} are not told.':
+    'Av {0} anslutningar gick {1} ut, {2} finns inte i filen, {3} sägs inte.',
+  'Firewall or proxy team: the connection and its TLS come through, and what is sent within it does not. Check the inspection of traffic, limits on connections, and the size of packets (MTU) for this destination.':
+    'Brandväggs- eller proxyteamet: anslutningen och dess TLS kommer igenom, men inte det som skickas i den. Kontrollera trafikinspektion, gränser för anslutningar och paketstorlek (MTU) för det här målet.',
+  'Server team: the question came whole, and no reply to it left the server. Look up this time and source in the log of the API gateway, and check the load of the node and the services behind the gateway.':
+    'Serverteamet: frågan kom fram hel, och inget svar på den gick ut från servern. Slå upp tiden och källan i API-gatewayens logg, och kontrollera nodens belastning och tjänsterna bakom gatewayen.',
+  'From outside the way leads to {0}; inside, {1} was asked, and that was good.':
+    'Från utsidan leder vägen till {0}; på insidan tillfrågades {1}, med gott resultat.',
+  'Run the inside stage again with “connect to” {0}. If it fails there as well, the team of the address translation corrects where it leads; if it is good, the server team looks up why outside is not let in there.':
+    'Kör insidessteget igen med ”anslut till” {0}. Om det misslyckas även där rättar teamet som sköter adressöversättningen vart den leder; om det går bra tar serverteamet reda på varför utsidan inte släpps in där.',
+  "Server team: look up this time and source in the log of the API gateway. If the question is not there or was never answered, it is the server's.":
+    'Serverteamet: slå upp tiden och källan i API-gatewayens logg. Om frågan inte finns där eller aldrig besvarades ligger felet hos servern.',
+  'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost in the path back, and the firewall or proxy team checks the size of packets (MTU).':
+    'I det som fångats in på servern: skickar den stora paket gång på gång efter frågan? Då förloras svaret på vägen tillbaka, och brandväggs- eller proxyteamet kontrollerar paketstorleken (MTU).',
   'No answer left there.': 'Inget svar gick ut därifrån.',
   'Whether it was answered is not told.': 'Om den besvarades sägs inte.',
   'later fragments of IP': 'senare fragment av IP',
