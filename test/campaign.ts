@@ -337,6 +337,20 @@ const OFTEN: readonly Row[] = [
     ['node/import/record-seal.spec.ts', /given a (hundred )?sealed record/],
   ),
   row(
+    'a seal taken off, changed or made anew in a file, a case file or a case on disk, and the same record with a better one',
+    'told wherever the record counts, never believed from a file',
+    ['app/seals-in-cases.spec.ts'],
+    ['cli/sealed.spec.ts', /given records that count somewhere/],
+  ),
+  row(
+    'reports under names with blanks, quotes, wildcards and commands in them, beside another genuine report',
+    'the commands are about that file alone, in sh, bash and zsh, from a printed page as well',
+    ['cli/sealed.spec.ts', /the commands in a report named|copied from the printed report/],
+  ),
+  row('files that are no records, and records that programs for mail have wrapped', 'named as what they are', [
+    'node/import/not-a-record.spec.ts',
+  ]),
+  row(
     'a block or a QR picture cut, edited, doubled, of other text, or made to hold the program',
     'read whole, or refused',
     ['node/hand/block.spec.ts'],

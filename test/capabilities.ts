@@ -131,12 +131,25 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['import'],
     calls: ['cases.importRecord', 'cases.take', 'cases.exportFile'],
     actions: ['open-file', 'save-case'],
-    tried: ['cli/inputs.spec.ts', 'window/files.play.ts'],
+    tried: ['cli/inputs.spec.ts', 'cli/sealed.spec.ts', 'node/import/not-a-record.spec.ts', 'window/files.play.ts'],
   },
   'seal records and reports, and verify them': {
     commands: ['installation show', 'installation accept', 'installation forget'],
     calls: ['app.installation', 'app.acceptKey', 'app.forgetKey'],
-    tried: ['cli/sealed.spec.ts', 'node/import/record-seal.spec.ts', 'window/hand.play.ts'],
+    tried: [
+      'cli/sealed.spec.ts',
+      'cli/terminal/same-name.spec.ts',
+      'node/import/record-seal.spec.ts',
+      'window/hand.play.ts',
+    ],
+  },
+  'know how the seals of records stand wherever they count': {
+    tried: [
+      'cli/sealed.spec.ts',
+      'app/seals-in-cases.spec.ts',
+      'node/import/record-seal.spec.ts',
+      'window/hand.play.ts',
+    ],
   },
   'hand a record or a task over by hand, as text or as a QR picture': {
     commands: ['hand'],

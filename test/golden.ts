@@ -58,9 +58,11 @@ const settled = ([name, value]: readonly [string, string]): readonly [string, st
 const isFreePort = (key: string, value: unknown): boolean =>
   key === 'port' && typeof value === 'number' && value > 1023;
 
-/** Which record a word was judged from is an id, and has specs of its own. */
+/** Which record a word was judged from is an id, and has specs of its own; so has how records stand by their seals. */
 const isKept = ([key, inner]: readonly [string, unknown]): boolean =>
-  key !== 'runId' && !(key === 'source' && typeof inner === 'object' && inner !== null && 'runId' in inner);
+  key !== 'runId' &&
+  key !== 'seals' &&
+  !(key === 'source' && typeof inner === 'object' && inner !== null && 'runId' in inner);
 
 const settle = (value: unknown): unknown => {
   if (typeof value === 'string') return TEXTS.reduce((text, [pattern, kind]) => text.replace(pattern, kind), value);

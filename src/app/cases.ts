@@ -204,9 +204,14 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     }
     const into = await importInto(app, id, read.value, ofAnyServer);
     if (!into.ok) return into;
-    const { document, taken } = into.value;
+    const { document, taken, sealBefore } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
-    return done({ ...(await present(app, document, null)), taken, ...(await noticed(app, read.value)) });
+    const how = sealBefore === undefined ? taken : 'resealed';
+    return done({
+      ...(await present(app, document, null)),
+      taken: how,
+      ...(await noticed(app, read.value, sealBefore)),
+    });
   },
 
   addWitness: ({ id, name, base64 }) =>

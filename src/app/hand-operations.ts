@@ -2,16 +2,16 @@ import { basename } from 'node:path/posix';
 import type { Case } from '../core/records/case.ts';
 import { said } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import { verifyCommands } from '../core/report/seal-commands.ts';
+import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/seal-commands.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import { recordText } from '../node/import/record-seal.ts';
 import { readPictureApart } from '../node/reading/read-apart.ts';
-import { openInstallation } from '../node/secrets/installation.ts';
 import type { AppContext } from './app-context.ts';
 import { askedBy, handOverRecord, newestOfCase, recordFileOf, taskOfCase } from './hand-over.ts';
 import { scanned } from './scan-case.ts';
+import { openOwnKey, readChecked } from './seals.ts';
 
 /** What windows hand over by hand, and what they read of pictures. Path evidence, sections 5 and 6. */
 
@@ -26,7 +26,7 @@ const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Pro
 const handOver: (app: AppContext) => Operations['cases']['handOver'] =
   (app) =>
   async ({ id, stage, what }) => {
-    const found = await app.caseStore.read(id);
+    const found = await readChecked(app.caseStore, id);
     if (!found.ok) return found;
     const newest = what === 'task' ? null : await recordOf(app, found.value, stage);
     if (newest?.ok === false) return newest;
@@ -41,11 +41,11 @@ const handOver: (app: AppContext) => Operations['cases']['handOver'] =
 const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
   (app) =>
   async ({ id, stage }) => {
-    const found = await app.caseStore.read(id);
+    const found = await readChecked(app.caseStore, id);
     if (!found.ok) return found;
     const newest = await recordOf(app, found.value, stage);
     if (!newest.ok) return newest;
-    const file = recordFileOf(newest.value, await openInstallation(app.secrets));
+    const file = recordFileOf(newest.value, await openOwnKey(app));
     if (!file.ok) return file;
     const { text, signature, publicKey, note } = file.value;
     const name = `tripoint-${stage}-${newest.value.startedAt.slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
@@ -53,7 +53,7 @@ const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
       name,
       text,
       signature: signature && Buffer.from(signature).toString('base64'),
-      verify: publicKey === null ? [] : verifyCommands(publicKey, name),
+      verify: publicKey === null ? [] : verifyCommands(publicKey, NAME_TO_PUT_IN),
       note,
     });
   };

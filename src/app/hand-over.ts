@@ -5,7 +5,7 @@ import type { StageRecord } from '../core/records/record.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import { blockOf, packed, QR_MOST_BYTES, qrTextOf } from '../node/hand/block.ts';
-import { checkSeal, recordText } from '../node/import/record-seal.ts';
+import { asMade, checkSeal, recordText } from '../node/import/record-seal.ts';
 import type { OpenedInstallation } from '../node/secrets/installation.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
@@ -34,13 +34,6 @@ const handedOver = (handed: Handed, notes: readonly string[]): Reply<HandedOver>
     qr,
     notes: qr === null ? [...notes, tooLarge] : notes,
   });
-};
-
-/** A record as it was made: without what a case adds, and under its own id where a case gave it another one. */
-const asMade = (given: StageRecord): StageRecord => {
-  const { recorded, ...record } = given;
-  delete record.sealCheck;
-  return { ...record, id: recorded?.givenId ?? record.id };
 };
 
 const stillRuns = (): Reply<never> =>

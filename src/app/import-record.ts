@@ -5,19 +5,21 @@ import type { HandedTask } from '../core/records/hand.ts';
 import { isoLocal, placeText } from '../core/vocabulary/words.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';
 import type { CaseStore } from '../node/disk/case-store.ts';
-import { attemptsIn, whyTooMuch, withImported, type HowTaken, type Imported } from '../node/import/record.ts';
+import { attemptsIn, whyTooMuch, withImported, type Imported, type TakenIn } from '../node/import/record.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
+import { sealKeys } from './seals.ts';
+
+/** Says that the better seal of a record that is here took the place of its former one, a sentence. */
+export const sealTakenText = (before: string): string =>
+  say`Its seal was taken over, because the record here was ${before}.`;
 
 /** Takes in what was made elsewhere, for windows and terminals: its sign-ins count on this machine before it is in a case. */
 
 export interface Stores {
   readonly caseStore: Pick<CaseStore, 'create' | 'read' | 'update'>;
   readonly attempts: Pick<AttemptLedger, 'add'>;
-}
-
-interface TakenIn {
-  readonly document: Case;
-  readonly taken: HowTaken;
+  /** In which the keys lie that are known here. */
+  readonly dataFolder: string;
 }
 
 /** The server of a result that none of the case is about, and the one that the case asks; `null`: it is the same, or none is known. */
@@ -38,7 +40,7 @@ const otherServer = (
  * server that the case is not about is taken in with `ofAnyServer` alone.
  */
 export const importInto = async (
-  { caseStore, attempts }: Stores,
+  { caseStore, attempts, dataFolder }: Stores,
   id: string,
   imported: Imported,
   ofAnyServer = false,
@@ -60,13 +62,16 @@ export const importInto = async (
   if (full !== null) return failed('bad-input', full);
   const noted = await attempts.add(attemptsIn(imported), found.value.practice);
   if (!noted.ok) return noted;
-  let taken: HowTaken = 'new';
+  const keys = await sealKeys(dataFolder);
+  let how: Omit<TakenIn, 'document'> = { taken: 'new' };
   const saved = await caseStore.update(id, (document) => {
-    const into = withImported(document, imported);
-    taken = into.taken;
-    return taken === 'same' ? document : { ...into.document, changedAt: isoLocal(new Date()) };
+    const { document: changed, ...rest } = withImported(document, imported, keys);
+    how = rest;
+    return how.taken === 'same' && how.sealBefore === undefined
+      ? document
+      : { ...changed, changedAt: isoLocal(new Date()) };
   });
-  return saved.ok ? done({ document: saved.value, taken }) : saved;
+  return saved.ok ? done({ document: saved.value, ...how }) : saved;
 };
 
 /** Why a task is none of the case that is here under its code, a sentence; `null`: it is about the same. */
@@ -76,7 +81,10 @@ export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): s
     : say`Case ${id} is here already, and is not about ${placeText(server)} and ${user}. Nothing was changed.`;
 
 /** As a case of its own. */
-export const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {
+export const importAsCase = async (
+  { caseStore, attempts }: Omit<Stores, 'dataFolder'>,
+  document: Case,
+): Promise<Reply<Case>> => {
   const noted = await attempts.add(document, document.practice);
   if (!noted.ok) return noted;
   return caseStore.create({ ...document, changedAt: isoLocal(new Date()) });

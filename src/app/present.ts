@@ -7,14 +7,17 @@ import type { Judgement } from '../core/diagnosis/judgement.ts';
 import { changeRequest } from '../core/report/change-request.ts';
 import { changeRequestText } from '../core/report/change-request-text.ts';
 import { proofText } from '../core/report/proof.ts';
+import { standingOf, standingText, type SealKeys } from '../core/report/seal-words.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, type ProbeStage } from '../core/vocabulary/words.ts';
 import { inLanguage } from '../core/messages/say.ts';
+import { isPracticeHost } from '../core/records/practice-description.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';
 import { languageInForce } from './language.ts';
+import { sealKeys, withSealsChecked } from './seals.ts';
 import { accountOf } from './stage-target.ts';
 
 /**
@@ -65,6 +68,15 @@ export const derivedFrom = (
   };
 };
 
+const ofPractice = ({ target, runs, watches }: Case): boolean =>
+  [target.host, ...[...runs, ...watches].map(({ server }) => server.host)].some(isPracticeHost);
+
+/** How the seal of each run that has come to its end stands, in the language in force. */
+const sealsOf = ({ runs }: Case, keys: SealKeys): NonNullable<OpenCase['seals']> =>
+  runs
+    .filter(({ state }) => state !== 'running' && state !== 'interrupted')
+    .map((run) => ({ runId: run.id, standing: standingOf(run, keys).standing, text: standingText(run, keys) }));
+
 /** A stored case with what is known of it here alone: what was cut off, and what could not be saved. */
 export const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, stored: Case): Case =>
   withInterrupted(unsaved.get(stored.id)?.into(stored) ?? stored, live.get(stored.id));
@@ -73,7 +85,8 @@ export const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsa
 export const present = async (app: AppContext, stored: Case, readOnly: string | null): Promise<OpenCase> => {
   const live = app.live.get(stored.id);
   const unsaved = app.unsaved.get(stored.id);
-  const document = documentShown(app, stored);
+  const document = withSealsChecked(documentShown(app, stored));
+  const keys = await sealKeys(app.dataFolder);
   const password = await app.secrets.get(document.id, caseBinding(document.target));
   const forgotten = app.secrets.forgotten(document.id);
   const because = app.secrets.because(document.id);
@@ -81,8 +94,9 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
     document,
     ...inLanguage(languageInForce(app), () => {
       const judgement = judge(document);
-      return { judgement, ...derivedFrom(document, judgement) };
+      return { judgement, ...derivedFrom(document, judgement), seals: sealsOf(document, keys) };
     }),
+    ...(document.practice === null && ofPractice(document) && { ofPractice: true }),
     readOnly,
     interrupted: interruptedIn(document),
     unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,

@@ -18,10 +18,10 @@ import {
   type Order,
 } from '../node/report/make-report.ts';
 import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
-import { openInstallation } from '../node/secrets/installation.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
 import type { ContextStore } from '../node/service/context-store.ts';
 import type { AppContext } from './app-context.ts';
+import { openOwnKey, readChecked, sealKeys } from './seals.ts';
 import { VERSION } from './version.ts';
 
 const TYPES = {
@@ -39,7 +39,7 @@ interface SecretPlaces {
   readonly contexts: Pick<ContextStore, 'list'>;
 }
 
-type ReportContext = Pick<AppContext, 'caseStore' | 'secrets' | 'service' | 'printPdf'>;
+type ReportContext = Pick<AppContext, 'caseStore' | 'secrets' | 'service' | 'printPdf' | 'dataFolder'>;
 
 /** Every secret that could have found its way into a case: its password, and the keys of all contexts. */
 const secretsOf = async (
@@ -66,24 +66,34 @@ const fileOf = ({ name, bytes, signature }: MadeFile, format: ReportFormat): Rep
 };
 
 /** A report of records: what it is made from, for whom, and now. `secrets` are looked for in it before it is handed over. */
-export const orderOf = (material: ReportMaterial, options: ReportOptions, secrets: readonly KnownSecret[]): Order => ({
+export const orderOf = async (
+  material: ReportMaterial,
+  options: ReportOptions,
+  secrets: readonly KnownSecret[],
+  dataFolder: string,
+): Promise<Order> => ({
   material,
   options,
-  making: { madeAt: isoLocal(new Date()), version: VERSION },
+  making: { madeAt: isoLocal(new Date()), version: VERSION, keys: await sealKeys(dataFolder) },
   secrets,
 });
 
 /** A report of a case, for windows and terminals. */
-export const orderOfCase = async (places: SecretPlaces, document: Case, options: ReportOptions): Promise<Order> =>
-  orderOf(document, options, await secretsOf(places, document));
+export const orderOfCase = async (
+  places: SecretPlaces,
+  document: Case,
+  options: ReportOptions,
+  dataFolder: string,
+): Promise<Order> => orderOf(document, options, await secretsOf(places, document), dataFolder);
 
 /** Reads cases and changes none: a report is made anew from the facts each time it is asked for. */
 export const reportOperations = (app: ReportContext): Operations['reports'] => {
   const orderFor = async (id: string, options: ReportOptions): Promise<Reply<Order>> => {
-    const found = await app.caseStore.read(id);
+    const found = await readChecked(app.caseStore, id);
     if (!found.ok) return found;
-    const order = await orderOfCase({ secrets: app.secrets, contexts: app.service.contexts }, found.value, options);
-    const opened = await openInstallation(app.secrets);
+    const opened = await openOwnKey(app);
+    const places = { secrets: app.secrets, contexts: app.service.contexts };
+    const order = await orderOfCase(places, found.value, options, app.dataFolder);
     return done(opened.ok ? { ...order, seal: opened.installation } : order);
   };
   return {

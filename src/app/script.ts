@@ -51,7 +51,7 @@ const USE: Readonly<Record<ScriptShell, (file: string) => string>> = {
   curl: (file) => say`open ${file} and paste its lines into a terminal, one by one`,
 };
 
-/** Whether the script asks for a one-time code and seals its transcript with it. */
+/** Whether the script asks for a code and seals its transcript with it. */
 const SEALS: Readonly<Record<ScriptShell, boolean>> = { sh: true, powershell: true, curl: false };
 
 interface ScriptWish {

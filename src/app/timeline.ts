@@ -8,6 +8,7 @@ import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { languageInForce } from './language.ts';
 import { documentShown } from './present.ts';
+import { withSealsChecked } from './seals.ts';
 
 /** The newest of them are told; a case may hold some thousand. */
 const MOST_ENTRIES = 200;
@@ -19,7 +20,7 @@ type Needs = Pick<AppContext, 'caseStore' | 'live' | 'unsaved' | 'settings' | 's
 
 const documentOf = async (app: Needs, id: string): Promise<Reply<Case>> => {
   const found = await app.caseStore.read(id);
-  return found.ok ? done(documentShown(app, found.value)) : found;
+  return found.ok ? done(withSealsChecked(documentShown(app, found.value))) : found;
 };
 
 /** What came into a case over time, and the case as it stood then. Read-only: nothing here changes a case or takes its lock. */

@@ -10,16 +10,17 @@ import { sideBySide } from '../node/import/beside.ts';
 import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
 import { textOfBytes } from '../node/import/text-of-bytes.ts';
-import { sealText } from '../core/report/seal-words.ts';
-import { sealWord } from '../core/report/write/shown.ts';
+import { readChecked } from '../app/seals.ts';
 import { isPicture } from '../node/hand/png.ts';
-import { readPictureApart, readRecordApart } from '../node/reading/read-apart.ts';
+import { readFileApart, readPictureApart, readRecordApart } from '../node/reading/read-apart.ts';
+import type { TakenFile } from '../node/reading/readings.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
 import { readInputFile, shownFile } from './input-file.ts';
 import { FORCE, JSON_OUT, text } from './options.ts';
 import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
+import { tellSealsOfCase, tellSealsOfFiles, type ListedSeal } from './seals.ts';
 import { WrongUse } from './wrong-use.ts';
 
 export const RECORDS = marked(
@@ -44,31 +45,51 @@ export const WRITTEN_OPTIONS = {
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
+interface ReadFile {
+  /** For people. */
+  readonly name: string;
+  readonly imported: Imported;
+}
+
+/** Reads one file that records are read from. A task, which is no record, is refused. */
+const readOne = async (file: string): Promise<ReadFile> => {
+  const name = shown(basename(shownFile(file)));
+  const imported = await readRecordOrTask(file);
+  if (imported.task !== undefined)
+    throw new WrongUse(say`${name} is a task, and no record: take it in with tripoint import.`);
+  if (imported.sealLeftOut !== undefined) await remark(`${name}: ${imported.sealLeftOut}`);
+  return { name, imported };
+};
+
 /**
- * Reads one record file, a block that was handed over or a picture of one; whatever is wrong with it is said by name, and
- * nothing else happens. A task, which is no record, is refused.
+ * Reads one record file, a block that was handed over or a picture of one; whatever is wrong with it is said by name, and how its
+ * seal stands; nothing else happens.
  */
 export const readRecordFile = async (file: string): Promise<Imported> => {
-  const read = await readRecordOrTask(file);
-  if (read.task !== undefined)
-    throw new WrongUse(
-      say`${shown(basename(shownFile(file)))} is a task, and no record: take it in with tripoint import.`,
-    );
-  return read;
+  const read = await readOne(file);
+  await tellSealsOfFiles([read]);
+  return read.imported;
+};
+
+const textOfFile = async (file: string, name: string): Promise<string> => {
+  const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
+  return isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : textOfBytes(bytes);
 };
 
 /** The same, a task as well. */
-export const readRecordOrTask = async (file: string): Promise<Imported> => {
+const readRecordOrTask = async (file: string): Promise<Imported> => {
   const name = basename(shownFile(file));
-  const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const text = isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : textOfBytes(bytes);
-  const read = await readRecordApart(text, name);
-  if (!read.ok) throw new WrongUse(read.failure.message);
-  if (read.value.notice !== null) await remark(read.value.notice);
-  const seal = read.value.record && sealWord(read.value.record);
-  if (seal !== null) await remark(`${shown(name)}: ${seal}.`);
-  if (read.value.record?.sealCheck === 'broken') await remark(`${shown(name)}: ${sealText(read.value.record)}.`);
-  return read.value;
+  const read = orWrongUse(await readRecordApart(await textOfFile(file, name), name));
+  if (read.notice !== null) await remark(read.notice);
+  return read;
+};
+
+/** Reads whatever may be taken in: a record, a task, or a whole case. Says a caveat about its clock. */
+export const readToTakeIn = async (file: string): Promise<TakenFile> => {
+  const name = basename(shownFile(file));
+  const taken = orWrongUse(await readFileApart(await textOfFile(file, name), name, dataFolder()));
+  if (taken.kind === 'record' && taken.imported.notice !== null) await remark(taken.imported.notice);
+  return taken;
 };
 
 /** The value, or wrong use in the words of the failure. */
@@ -104,16 +125,23 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   );
 };
 
+/** How each of the records stands by its seal; of a case its runs. */
+interface Sealed {
+  readonly seals: readonly ListedSeal[];
+}
+
 /**
  * What the records of some files say together. Different records under one id are all kept, and named. Every command that
  * reads records reads them here, or imports them: their rejected sign-ins count on this machine from now on.
  */
-export const readRecords = async (files: readonly string[]): Promise<Required<Material> & Witnessed> => {
+export const readRecords = async (files: readonly string[]): Promise<Required<Material> & Witnessed & Sealed> => {
   // One after the other: they share one thread, and each would load what it reads with for itself otherwise.
-  const read: Imported[] = [];
-  for (const file of files) read.push(await readRecordFile(file));
-  await noteAttempts(read);
-  const { imported, clashes } = sideBySide(read);
+  const read: ReadFile[] = [];
+  for (const file of files) read.push(await readOne(file));
+  const seals = await tellSealsOfFiles(read);
+  const given = read.map(({ imported }) => imported);
+  await noteAttempts(given);
+  const { imported, clashes } = sideBySide(given);
   const names = clashes.map((place) => shown(basename(shownFile(files[place] ?? '')))).toSorted();
   if (names.length > 0)
     await remark(
@@ -125,10 +153,11 @@ export const readRecords = async (files: readonly string[]): Promise<Required<Ma
     watches: imported.flatMap(({ watch }) => watch ?? []),
     checks: [],
     witnesses: imported.flatMap(({ witnesses }) => witnesses),
+    seals,
   };
 };
 
-interface NamedMaterial extends Material, Witnessed {
+interface NamedMaterial extends Material, Witnessed, Sealed {
   /** Of the case; empty for records of files. */
   readonly title: string;
   readonly practice: string | null;
@@ -148,9 +177,10 @@ export const readMaterial = async (
 ): Promise<NamedMaterial> => {
   const [first] = words;
   if (first !== undefined && words.length === 1 && isCaseId(first)) {
-    const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(first)));
+    const found = await withCaseStore(async (caseStore) => orWrongUse(await readChecked(caseStore, first)));
+    const seals = await tellSealsOfCase(found);
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
-    return { ...found, checks: [...found.checks, ...checks], title };
+    return { ...found, checks: [...found.checks, ...checks], title, seals };
   }
   return { ...(await readRecords(words)), checks, title: '', practice: null };
 };

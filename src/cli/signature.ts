@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { say } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import { namedInCommands, SIGNATURE_ENDING, verifyCommands } from '../core/report/seal-commands.ts';
+import { NAME_TO_PUT_IN, nameInCommands, SIGNATURE_ENDING, verifyCommands } from '../core/report/seal-commands.ts';
 import { recordFileOf } from '../app/hand-over.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
 import type { OpenedInstallation } from '../node/secrets/installation.ts';
@@ -42,14 +42,16 @@ export const removeOldSignature = async (out: string): Promise<void> => {
 
 /** The three commands with which others verify a file, of this installation's public key. */
 export const commandsFor = (publicKey: string, out: string): readonly string[] => {
-  const name = basename(out);
-  return verifyCommands(publicKey, namedInCommands(name, 'FILE'));
+  return verifyCommands(publicKey, nameInCommands(basename(out)));
 };
 
 /** How others verify a file of this installation, and the signature beside it, in lines. */
 export const verifyText = (commands: readonly string[]): readonly string[] => [
   wrapped(say`How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:`),
   ...commands.map((line) => `  ${line}`),
+  ...(commands.at(-1)?.endsWith(` ${NAME_TO_PUT_IN}${SIGNATURE_ENDING}`) === true
+    ? [wrapped(say`In the third command, put the name of the file in place of FILE, in both places.`)]
+    : []),
   wrapped(
     say`The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.`,
   ),

@@ -9,6 +9,7 @@ import type { Outcome } from '../core/evidence/outcome.ts';
 import { platformCardSchema } from '../core/records/card.ts';
 import type { LastKnownGood } from '../core/diagnosis/last-known-good.ts';
 import type { TimelineEntry } from '../core/diagnosis/timeline.ts';
+import type { Standing } from '../core/report/seal-words.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import { WITNESS_PLACES } from '../core/records/witness.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
@@ -144,6 +145,15 @@ export interface OpenCase {
   readonly changeRequest: string | null;
   /** What failed and what it does since; `null` where nothing that failed was asked again. `text`: as it is handed on. */
   readonly proof: (BeforeAfter & { readonly text: string }) | null;
+  /** Its records are of the simulated network, though the case is none of practice: they were imported. */
+  readonly ofPractice?: boolean;
+  /** How the seal of each run stands on this machine, looked at now. Absent where a case is shown as it stood. */
+  readonly seals?: readonly {
+    readonly runId: string;
+    readonly standing: Standing;
+    /** The end of a sentence, for people. */
+    readonly text: string;
+  }[];
   /** Why nothing can be written (another instance has it open), or `null`. */
   readonly readOnly: string | null;
   /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */
@@ -177,22 +187,25 @@ export interface Timeline {
 
 /**
  * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a new case around
- * what came by itself; `into`: a record came into the case that asked for it.
+ * what came by itself; `into`: a record came into the case that asked for it; `resealed`: as for `ImportedInto`.
  */
 export interface TakenCase extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into';
+  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into' | 'resealed';
   /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
   readonly trustLeftOut: boolean;
-  /** Of a lone record, as for `ImportedInto`. */
+  /** Of a lone record, as for `ImportedInto`; of a case, how its records stand by their seals. */
   readonly notice?: string | null;
   readonly strange?: string;
   /** Of a task that was handed over: the stage that it asks for. */
   readonly task?: ProbeStage;
 }
 
-/** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
+/**
+ * `same`: the case held it already; `resealed`: it did, and took its better seal over; `beside`: the case holds other content under
+ * that id, and now both.
+ */
 export interface ImportedInto extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same';
+  readonly taken: 'new' | 'beside' | 'same' | 'resealed';
   /** What the seal of a stage record shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
   readonly notice: string | null;
   /** The fingerprint of the key that sealed it, which nobody accepted here yet: `acceptKey` does. */

@@ -123,6 +123,16 @@ test('another code is said to be none of ours; closing the dialog turns the came
   await expect(page.getByRole('heading', { name: 'No case yet' })).toBeVisible();
 });
 
+test('of a picture without a code nothing is said, and it looks on', async ({ page, openWindow }) => {
+  show(null);
+  await openWindow(await startProduct(null));
+  await scan(page).click();
+  for (let picture = 0; picture < 2; picture += 1)
+    await page.waitForResponse((answer) => answer.url().includes('readPicture'), { timeout: 20_000 });
+  await expect(dialog(page)).toContainText('Hold the QR code still before the camera');
+  await expect(dialog(page)).not.toContainText('is not one of Tripoint');
+});
+
 test.describe('given a person who does not allow the camera', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   test('what to do is said, and it is asked again', async ({ page, context, openWindow }) => {

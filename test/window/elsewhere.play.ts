@@ -92,7 +92,9 @@ test('a script that ran for real comes back: its seal is told, and another case 
   };
   await bring();
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
-  await expect(page.getByText('Transcript, Inside: sealed: the code of its script was checked')).toBeVisible();
+  await expect(
+    page.getByText('The record is sealed by the code of its script: not edited by anyone who has not its code'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Inside: run it elsewhere' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'New case' }).first().click();

@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handOverRecord } from '../../src/app/hand-over.ts';
+import { canonicalJson } from '../../src/core/records/migrate.ts';
 import type { StageRecord } from '../../src/core/records/record.ts';
 import { qrPng } from '../../src/node/hand/picture.ts';
 import { withSeal } from '../../src/node/import/record-seal.ts';
@@ -11,6 +13,7 @@ import { run } from '../core/make-evidence.ts';
 import { newInstallation } from '../node/import/make-installation.ts';
 import { lookAt } from './harness/looked-at.ts';
 import { startProduct } from './harness/real-product.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
 import { cell, expect, test } from './harness/window-test.ts';
 
 /** Path evidence, sections 5 and 6, in the window of the real product: seals that are shown, and what people carry by hand. */
@@ -56,7 +59,7 @@ const trouble = (page: Page) => page.getByRole('dialog');
 test('a key that is not known is accepted once, and then its records are shown under its name', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
   await drop(page, 'inside.json', textOf(sealed()));
-  await expect(note(page)).toContainText('The record is sealed, key not known here:');
+  await expect(note(page)).toContainText('The record is sealed by the installation');
   await expect(note(page)).toContainText((anna.fingerprint.match(/.{8}/g) ?? []).join(' '));
   await expect(note(page)).toContainText('Ask the other person for their fingerprint in another way');
   await lookAt(page, 'accept-key-en', true);
@@ -66,6 +69,22 @@ test('a key that is not known is accepted once, and then its records are shown u
   await drop(page, 'again.json', textOf(sealed({ user: 'api-user-2' })));
   await expect(note(page)).toContainText('The record is sealed by Anna, inside, and not edited since.');
   await expect(page.getByRole('button', { name: 'Accept this key' })).toHaveCount(0);
+}); // prettier-ignore
+
+test('how a seal stands stays in the panel of its stage, and a key is accepted there too', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  await drop(page, 'inside.json', textOf(sealed()));
+  await note(page).getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+1');
+  const panel = page.getByRole('region', { name: /^Inside:/ });
+  await expect(panel).toContainText('whose key is not known here, and not edited since');
+  await lookAt(page, 'seal-standing-en', true);
+  await panel.getByLabel('Name for it').fill('Alice Ek');
+  await panel.getByRole('button', { name: 'Accept this key' }).click();
+  await expect(panel).toContainText('sealed by Alice Ek, and not edited since');
+  await drop(page, 'outside.json', textOf(run('outside')));
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('region', { name: /^Outside:/ })).toContainText('not sealed: anyone can have edited it');
 }); // prettier-ignore
 
 test('a broken seal and no seal are shown as what they are', async ({ page, openWindow }) => {
@@ -148,7 +167,9 @@ test('with a key the record is saved with its signature, and openssl verifies bo
   };
   const name = await bring(save);
   expect(await bring(page.getByRole('button', { name: 'Save its signature' }))).toBe(`${name}.sig`);
-  const commands = await page.locator('.tp-verify').innerText();
+  await expect(page.getByText('put the name that the file was saved under in place of FILE')).toBeVisible();
+  // A browser may save it under another name than it was given.
+  const commands = (await page.locator('.tp-verify').innerText()).replaceAll('FILE', name);
   const verified = (): string => spawnSync('sh', ['-c', commands], { cwd: place, encoding: 'utf8' }).stdout;
   expect(verified()).toContain('Signature Verified Successfully');
   await writeFile(join(place, name), (await readFile(join(place, name), 'utf8')).replace('"inside"', '"insidf"'));
@@ -171,6 +192,8 @@ test('a task goes out, its result finds the way back, and nowhere a password', a
   await paste(page, task);
   await expect(note(page)).toContainText('This is a task: run the stage Outside from this machine.');
   await expect(page.getByRole('heading', { name: /^Outside:/ })).toBeVisible();
+  await expect(page.getByText('Run the outside stage next', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Run the inside stage next')).toHaveCount(0);
   await drop(page, 'outside.json', textOf(run('outside')));
   await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
   // The same task once more opens its case and changes nothing.
@@ -187,6 +210,25 @@ test('a task goes out, its result finds the way back, and nowhere a password', a
   await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
   await expect(cases(page)).toHaveCount(1);
 });
+
+test('a case file tells in one sentence how its records stand, and a record of practice is marked as one', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  const document = { ...firewallCase(), title: 'Down', practice: null, cards: [], runs: [sealed(), { ...run('outside'), server: { ...run('outside').server, host: 'acs.practice.test' } }] };
+  const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
+  await drop(page, 'k.tripoint', JSON.stringify({ format: 'tripoint/case', version: 2, seq: 7, sha256, case: document }));
+  await expect(note(page)).toContainText(
+    'Records in it: 2. 1 sealed with a key that is not known here; 1 not sealed: anyone can have edited it.',
+  );
+  await expect(page.locator('.tp-titlebar').getByText('Practice')).toBeVisible();
+  await lookAt(page, 'case-file-standing-en', true);
+}); // prettier-ignore
+
+test('a file that is no record is named as what it is', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  execFileSync('convert', ['-size', '20x20', 'xc:white', join(folder, 'code.webp')]);
+  await drop(page, 'code.webp', await readFile(join(folder, 'code.webp')), 'image/webp');
+  await expect(trouble(page)).toContainText('code.webp is a picture of a kind that is not read (WebP).');
+}); // prettier-ignore
 
 test.describe('given what is not whole or not meant for this case', () => {
   test.beforeEach(async ({ page, openWindow }) => {
@@ -212,6 +254,8 @@ test.describe('given what is not whole or not meant for this case', () => {
   test('a picture without a code, and one of another code, are refused in words', async ({ page }) => {
     await drop(page, 'holiday.png', await page.screenshot(), 'image/png');
     await expect(trouble(page)).toContainText('No QR code can be read in holiday.png');
+    await expect(trouble(page)).toContainText('Take another picture of the code, or ask for the text instead.');
+    await expect(trouble(page)).not.toContainText('restore this one');
     await page.keyboard.press('Escape');
     const other = join(folder, 'other.png');
     execFileSync('qrencode', ['-o', other, 'https://tickets.example/4711']);
@@ -235,10 +279,12 @@ test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Skanna en QR-kod…' })).toBeVisible();
   await drop(page, 'inside.json', textOf(sealed()));
-  await expect(note(page)).toContainText('förseglad, nyckeln är inte känd här');
+  await expect(note(page)).toContainText('vars nyckel inte är känd här');
   await expect(page.getByRole('button', { name: 'Godkänn nyckeln' })).toBeVisible();
   await lookAt(page, 'accept-key-sv', true);
   await page.keyboard.press('Control+1');
+  await expect(page.getByRole('region', { name: /^Insida:/ })).toContainText('vars nyckel inte är känd här');
+  await lookAt(page, 'seal-standing-sv', true);
   await page.getByRole('button', { name: 'Lämna över…', exact: true }).click();
   await expect(page.getByLabel('Text för ett meddelande')).toBeVisible();
   await lookAt(page, 'hand-over-sv', true);

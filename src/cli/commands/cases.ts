@@ -5,6 +5,7 @@ import { marked, say } from '../../core/messages/say.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
 import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
+import { readChecked } from '../../app/seals.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -12,6 +13,7 @@ import { orWrongUse, withCaseStore } from '../material.ts';
 import { JSON_OUT } from '../options.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
+import { tellSealsOfCase } from '../seals.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
 import { table } from '../text/table.ts';
@@ -111,8 +113,10 @@ export const caseShow = command({
   examples: [`case show ${EXAMPLE}`, `case show ${EXAMPLE} --json`],
   run: ({ options, words: [id = ''] }) =>
     withCaseStore(async (caseStore) => {
-      const judgement = judge(orWrongUse(await caseStore.read(id)));
-      await (options.json ? printJson(verdictDocument(judgement)) : printText(judgementText(judgement)));
+      const document = orWrongUse(await readChecked(caseStore, id));
+      const judgement = judge(document);
+      const seals = await tellSealsOfCase(document);
+      await (options.json ? printJson({ ...verdictDocument(judgement), seals }) : printText(judgementText(judgement)));
       return exitCodeOf(judgement);
     }),
 });

@@ -22,6 +22,7 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
     version: 1,
     verdict: { party, certainty, sentence },
     request,
+    seals: material.seals,
   } as const;
   if (request === null) await remark(withKept(noRequestText(judgement), 'written'));
   else if (options.out !== undefined)

@@ -25,8 +25,9 @@ export const compare = command({
   ],
   run: async ({ options, words }) => {
     const checks = options.check.map(readCheck);
-    const judgement = judge({ ...(await readRecords(words)), checks });
-    await (options.json ? printJson(verdictDocument(judgement)) : printText(judgementText(judgement)));
+    const { seals, ...records } = await readRecords(words);
+    const judgement = judge({ ...records, checks });
+    await (options.json ? printJson({ ...verdictDocument(judgement), seals }) : printText(judgementText(judgement)));
     return exitCodeOf(judgement);
   },
 });

@@ -11,7 +11,7 @@ import {
   taskOfCase,
   type HandedOver,
 } from '../../app/hand-over.ts';
-import { installationHere } from '../../app/seals.ts';
+import { installationHere, readChecked } from '../../app/seals.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { scanned } from '../../app/scan-case.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
@@ -24,6 +24,7 @@ import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
 import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
+import { tellSealsOfCase } from '../seals.ts';
 import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
@@ -65,10 +66,11 @@ const readRecord = async ({ options, words: [first] }: Asked): Promise<ReadRecor
   if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
   if (isCaseId(first))
     return withCaseStore(async (store, folder) => {
-      const document = orWrongUse(await store.read(first));
+      const document = orWrongUse(await readChecked(store, first));
       const record = orWrongUse(newestOfCase(document, options.stage ?? null));
       const places = { secrets: await openSecretStore(folder) };
       orWrongUse(await scanned(places, document, recordText(record), say`the record`));
+      await tellSealsOfCase({ ...document, runs: [record] });
       return { record, code: askedBy(document) };
     });
   const { record, handed } = await readRecordFile(first);

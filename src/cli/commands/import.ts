@@ -1,6 +1,6 @@
 import { say, marked } from '../../core/messages/say.ts';
-import { importAsCase, importInto, otherTask, type Stores } from '../../app/import-record.ts';
-import { installationHere, shownSeal } from '../../app/seals.ts';
+import { importAsCase, importInto, otherTask, sealTakenText, type Stores } from '../../app/import-record.ts';
+import { installationHere, shownSeal, standingsOfCase } from '../../app/seals.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
@@ -9,15 +9,18 @@ import type { Case } from '../../core/records/case.ts';
 import { stageTitle } from '../../core/diagnosis/titles.ts';
 import type { HandedTask } from '../../core/records/hand.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
-import { newerSentence, type HowTaken, type Imported } from '../../node/import/record.ts';
+import { newerSentence, type HowTaken, type Imported, type TakenIn } from '../../node/import/record.ts';
+import type { TakenFile } from '../../node/reading/readings.ts';
 import { command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { orWrongUse, readRecordOrTask, withCaseStore } from '../material.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { orWrongUse, readToTakeIn, withCaseStore } from '../material.ts';
 import { flag, JSON_OUT, text } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { refused, WrongUse } from '../wrong-use.ts';
+import { placeCase } from '../../app/place-case.ts';
+import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 
 const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
   new: (id) => say`Taken into case ${id}.`,
@@ -25,6 +28,15 @@ const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
   beside: (id) =>
     say`Case ${id} holds other content under the same record id. This record was imported beside it, and both are shown. One of the two was edited: ask for the original.`,
 };
+
+const CASE_TAKEN: Readonly<Record<'new' | 'beside' | 'same', (id: string) => string>> = {
+  new: (id) => say`The case was created: ${id}.`,
+  beside: (id) => say`Another case with its id is here, and was left alone. This one was created beside it: ${id}.`,
+  same: (id) => taskHere(id),
+};
+
+const holdsWithSeal = (id: string, before: string): string =>
+  `${say`Case ${id} holds this record already.`} ${sealTakenText(before)}`;
 
 const taskHere = (id: string): string => say`Case ${id} is here already. Nothing was changed.`;
 
@@ -44,7 +56,7 @@ const takeIn = async (
   imported: Imported,
   named: string | undefined,
   anyServer: boolean,
-): Promise<{ readonly document: Case; readonly taken: HowTaken }> => {
+): Promise<TakenIn> => {
   const asking = named === undefined ? await askedForBy(stores.caseStore, imported) : null;
   if (asking !== null && imported.task !== undefined) return { document: asking, taken: 'same' };
   const into = named ?? asking?.id;
@@ -67,12 +79,36 @@ const nextOfTask = ({ server, user, stage }: HandedTask, id: string): string =>
 const sealFields = (record: StageRecord | null): object =>
   record?.sealCheck === undefined ? {} : { seal: record.sealCheck, sealedBy: record.sealed?.by ?? null };
 
-/** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one. */
+/** A whole case: created under its id, or beside the one that has it. Nothing that is here is replaced. */
+const takeCase = async (
+  { document: given, sealsLeftOut }: Extract<TakenFile, { readonly kind: 'case' }>,
+  { case: named, json }: { readonly case: string | undefined; readonly json: boolean },
+): Promise<ExitCode> => {
+  if (named !== undefined)
+    throw refused(say`This file is a whole case, which is not taken into another one: leave --case out.`, 'changed');
+  return withCaseStore(async (caseStore, folder) => {
+    const placed = await placeCase({ caseStore, secrets: await openSecretStore(folder) }, given);
+    const stores = { caseStore, attempts: openLedger(folder) };
+    const { id } = placed.taken === 'same' ? placed.here : orWrongUse(await importAsCase(stores, placed.document));
+    if (placed.taken === 'same' && placed.here.removedAt !== null)
+      orWrongUse(await caseStore.update(id, (document) => ({ ...document, removedAt: null })));
+    await (json
+      ? printJson({ format: 'tripoint/import', version: 1, case: id, taken: placed.taken })
+      : print(CASE_TAKEN[placed.taken](id)));
+    const seals = await standingsOfCase(given, sealsLeftOut, folder);
+    if (seals !== null) await remark(harmless(seals));
+    if (placed.taken !== 'same' && placed.trustLeftOut)
+      await remark(say`The certificate that its maker accepted was left out: accept it here, where you trust it.`);
+    return EXIT.fine;
+  });
+};
+
+/** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one, or a whole case. */
 export const importFile = command({
   words: {
     form: 'FILE',
     about: marked(
-      "A stage record, a watch record, a platform card or a script's transcript, a text that was handed over or a picture of its QR code; - reads it from standard input.",
+      "A stage record, a watch record, a platform card, a script's transcript or a whole case, a text that was handed over or a picture of its QR code; - reads it from standard input.",
     ),
     least: 1,
     most: 1,
@@ -84,14 +120,33 @@ export const importFile = command({
   },
   examples: ['import inside.json', 'import outside.json --case 5f0c7d1e-0000-4000-8000-000000000000'],
   run: async ({ options, words: [file = ''] }) => {
-    const imported = await readRecordOrTask(file);
+    const read = await readToTakeIn(file);
+    if (read.kind === 'case') return takeCase(read, options);
+    const { imported } = read;
     return withCaseStore(async (caseStore, folder) => {
-      const stores = { caseStore, attempts: openLedger(folder) };
-      const { document: saved, taken } = await takeIn(stores, imported, options.case, options['any-server']);
+      const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };
+      const {
+        document: saved,
+        taken,
+        sealBefore,
+      } = await takeIn(stores, imported, options.case, options['any-server']);
       await (options.json
-        ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken, ...sealFields(imported.record) })
-        : print(imported.task !== undefined && taken === 'same' ? taskHere(saved.id) : TAKEN[taken](saved.id)));
-      const seal = await shownSeal(imported.record, folder, () => installationHere(folder));
+        ? printJson({
+            format: 'tripoint/import',
+            version: 1,
+            case: saved.id,
+            taken,
+            ...(sealBefore !== undefined && { sealTaken: true }),
+            ...sealFields(imported.record),
+          })
+        : print(
+            imported.task !== undefined && taken === 'same'
+              ? taskHere(saved.id)
+              : sealBefore === undefined
+                ? TAKEN[taken](saved.id)
+                : holdsWithSeal(saved.id, sealBefore),
+          ));
+      const seal = await shownSeal(imported, folder, () => installationHere(folder));
       if (seal !== null) await remark(harmless(seal.text));
       if (seal?.strange != null)
         await remark(

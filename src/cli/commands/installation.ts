@@ -1,14 +1,29 @@
 import { marked, say } from '../../core/messages/say.ts';
-import { fingerprintText } from '../../core/report/seal-words.ts';
-import { acceptInstallation, installationHere, notAFingerprint, readFingerprint } from '../../app/seals.ts';
+import { basename } from 'node:path';
+import { fingerprintText, type SealKeys } from '../../core/report/seal-words.ts';
+import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
+import { keyOfFile, whoseFile, type WhoseFile } from '../../app/whose-file.ts';
+import { textOfBytes } from '../../node/import/text-of-bytes.ts';
+import { readBoundedFile } from '../../node/disk/bounded-file.ts';
+import { readRecordApart } from '../../node/reading/read-apart.ts';
+import {
+  acceptInstallation,
+  installationHere,
+  notAFingerprint,
+  otherOfName,
+  readFingerprint,
+  sameNameText,
+} from '../../app/seals.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/known-keys.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
-import { JSON_OUT, needed } from '../options.ts';
+import { flag, JSON_OUT, needed } from '../options.ts';
+import { askYes } from '../terminal.ts';
 import { print, printJson } from '../output.ts';
-import { commandsFor, verifyText } from '../signature.ts';
+import { commandsFor, isSignature, verifyText } from '../signature.ts';
+import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { harmless } from '../text/paint.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
 
@@ -16,11 +31,25 @@ import { refused, WrongUse } from '../wrong-use.ts';
 
 const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)}: ${fingerprintText(fingerprint)}`;
 
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Whose a file is: by its seal where it is a record, else by the signature beside it. */
+const readWhose = async (file: string, own: string | null, keys: SealKeys): Promise<WhoseFile> => {
+  const name = basename(shownFile(file));
+  const content = await readInputFile(file, name, MAX_BYTES, 'changed');
+  const read = await readRecordApart(textOfBytes(content), name);
+  const imported = read.ok && read.value.task === undefined ? read.value : null;
+  const beside =
+    file === STANDARD_INPUT ? null : await readBoundedFile(`${file}${SIGNATURE_ENDING}`, 64).catch(() => null);
+  const signature = beside !== null && typeof beside !== 'string' && isSignature(beside) ? beside : null;
+  return whoseFile(content, imported, signature, own, keys);
+};
+
 /** `tripoint installation show`. */
 export const installation = command({
   words: {
     form: 'FILE',
-    about: marked('A record or a report of this installation: its name stands in the commands for others.'),
+    about: marked('A record or a report: whose it is, and the commands with which others verify it.'),
     least: 0,
     most: 1,
   },
@@ -34,10 +63,12 @@ export const installation = command({
   run: async ({ options, words: [file = ''] }) => {
     const [here, known] = [await installationHere(dataFolder()), await knownKeys(dataFolder())];
     const fingerprint = here.ok ? here.installation.fingerprint : null;
+    const publicKey = here.ok ? here.installation.publicKey : null;
+    const whose = file === '' ? null : await readWhose(file, publicKey, { own: fingerprint, known });
+    const verify = whose?.publicKey == null ? null : commandsFor(whose.publicKey, file);
     if (options.json) {
-      const publicKey = here.ok ? here.installation.publicKey : null;
-      const verify = here.ok && file !== '' ? commandsFor(here.installation.publicKey, file) : null;
-      await printJson({ format: 'tripoint/installation', version: 1, fingerprint, publicKey, verify, known });
+      const head = { format: 'tripoint/installation', version: 1, fingerprint, publicKey, verify, known };
+      await printJson({ ...head, ...(whose && { file: whose }) });
       return EXIT.fine;
     }
     await print(
@@ -47,12 +78,17 @@ export const installation = command({
           : here.because,
         ...(known.length === 0 ? [say`No key of another installation was accepted yet.`] : [say`Accepted keys:`]),
         ...known.map(keyLine),
-        ...(here.ok && file !== '' ? verifyText(commandsFor(here.installation.publicKey, file)) : []),
+        ...(whose === null
+          ? []
+          : [harmless(`${basename(shownFile(file))}: ${whose.text}.`), keyOfFile(whose) ?? []].flat()),
+        ...(verify === null ? [] : verifyText(verify)),
       ].join('\n'),
     );
     return EXIT.fine;
   },
 });
+
+const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /** `tripoint installation accept FINGERPRINT --name NAME`. */
 export const installationAccept = command({
@@ -62,7 +98,10 @@ export const installationAccept = command({
     least: 1,
     most: 8,
   },
-  options: { name: needed('NAME', marked('What to call this installation, e.g. "Anna, branch laptop".')) },
+  options: {
+    name: needed('NAME', marked('What to call this installation, e.g. "Anna, branch laptop".')),
+    force: flag(marked('Also where another key was accepted under this name.')),
+  },
   examples: [
     `installation accept ${'3f2a'.repeat(16)} --name "Anna, inside"`,
     `installation accept ${'0c0c1d1d '.repeat(8).trim()} --name "Firewall team"`,
@@ -70,7 +109,13 @@ export const installationAccept = command({
   run: async ({ options, words }) => {
     const fingerprint = readFingerprint(words.join(''));
     if (fingerprint === null) throw new WrongUse(notAFingerprint());
-    orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name));
+    const other = options.force ? null : await otherOfName(dataFolder(), fingerprint, options.name);
+    if (other !== null && isTerminal()) {
+      const question = harmless(`${sameNameText(options.name.trim(), other)} ${say`Type yes to have both under it:`}`);
+      if (!(await askYes(question))) throw refused(say`The key was not accepted.`, 'changed');
+    }
+    const isAgreed = options.force || (other !== null && isTerminal());
+    orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name, isAgreed));
     await print(say`Accepted: ${harmless(options.name)}, ${fingerprintText(fingerprint)}.`);
     return EXIT.fine;
   },

@@ -10,6 +10,7 @@ import { metricsOfRun } from '../../core/report/openmetrics.ts';
 import { publish } from '../../core/report/publish.ts';
 import { junitOf } from '../../core/report/write/junit.ts';
 import { orderOf } from '../../app/reports.ts';
+import { dataFolder } from '../../node/disk/data-folder.ts';
 import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
@@ -128,7 +129,7 @@ const formatOf = ({ format, json, junit }: Values<typeof OPTIONS>): Format => {
 };
 
 /** A run by itself as a report, for programs. */
-const junit = (record: StageRecord): string => {
+const junit = async (record: StageRecord): Promise<string> => {
   const material = {
     title: '',
     customer: '',
@@ -139,14 +140,15 @@ const junit = (record: StageRecord): string => {
     checks: [],
     watches: [],
   };
-  const { options, making } = orderOf(material, { language: 'en', audience: 'internal', keep: [] }, []);
+  const internal = { language: 'en', audience: 'internal', keep: [] } as const;
+  const { options, making } = await orderOf(material, { ...internal, keep: [] }, [], dataFolder());
   return junitOf(publish(material, options, making).report, [record.stage]);
 };
 
 const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
   text: (record) => printText(recordText(record)),
   json: printJson,
-  junit: (record) => print(junit(record)),
+  junit: async (record) => print(await junit(record)),
   openmetrics: (record) => print(metricsOfRun(record)),
   har: (record) => printJson(harOf([record], VERSION)),
 };

@@ -27,7 +27,8 @@ import { refused, WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
-import { installationHere } from '../../app/seals.ts';
+import { installationHere, readChecked } from '../../app/seals.ts';
+import { tellSealsOfCase } from '../seals.ts';
 import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
 import { isSignature, removeOldSignature, signatureOf } from '../signature.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
@@ -43,12 +44,14 @@ const readOrder = async (
   const [first] = words;
   if (first === undefined || words.length > 1 || !isCaseId(first)) {
     const records = await readRecords(words);
-    return orderOf({ title: '', customer: '', site: '', practice: null, ...records, checks }, options, []);
+    const material = { title: '', customer: '', site: '', practice: null, ...records, checks };
+    return orderOf(material, options, [], dataFolder());
   }
   return withCaseStore(async (caseStore, folder) => {
-    const found = orWrongUse(await caseStore.read(first));
+    const found = orWrongUse(await readChecked(caseStore, first));
+    await tellSealsOfCase(found);
     const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
-    return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options);
+    return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options, folder);
   });
 };
 
@@ -97,14 +100,15 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     signatureOf(options.out),
   ];
   await rejectSameFiles(outputs, recordFiles(words), 'written');
+  const { out, decode } = options;
+  // First of all: what it sealed is known as its own from then on.
+  const installation = out === undefined ? null : await installationHere(dataFolder());
   const order = await readOrder(words, options.check.map(readCheck), {
     language: options.language ?? 'en',
     audience: reader,
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
   });
-  const { out, decode } = options;
-  const installation = out === undefined ? null : await installationHere(dataFolder());
   const seal = installation?.ok === true ? installation.installation : undefined;
   const made = orWrongUse(
     await makeFile({ ...order, seal }, format, printInstalled, out === undefined ? undefined : basename(out)),

@@ -25,7 +25,7 @@ import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Witness } from '../records/witness.ts';
-import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
+import { FAMILIES, PROBE_STAGES, type ProbeStage } from '../vocabulary/words.ts';
 import { addressesOf } from './addresses.ts';
 import { fold } from './folding.ts';
 import { orderOf, type Order } from './order.ts';
@@ -69,9 +69,11 @@ export interface Material {
   readonly watches?: readonly WatchRecord[];
 }
 
-/** What captures and logs of the other side hold of the runs. */
+/** What captures and logs of the other side hold of the runs, and what somebody there asked for. */
 export interface Witnessed {
   readonly witnesses?: readonly Witness[] | undefined;
+  /** The stage that a task asked for; whoever asked has the others. */
+  readonly askedStage?: ProbeStage | undefined;
 }
 
 const NOTHING: Material & Witnessed = { runs: [], cards: [], checks: [] };
@@ -194,7 +196,9 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const addresses = addressesOf(matrix, runs, target);
   const checks = newestChecks(order, card);
   const witnesses = given.witnesses ?? [];
-  const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
+  const { askedStage } = given;
+  const shared = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
+  const input: DiagnosisInput = { ...shared, ...(askedStage && { askedStage }) };
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);

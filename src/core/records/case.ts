@@ -5,7 +5,7 @@ import { witnessSchema } from './witness.ts';
 import { platformCardSchema } from './card.ts';
 import { recordedSchema, timestamp, type Recorded } from '../evidence/evidence.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
-import { PARTIES } from '../vocabulary/words.ts';
+import { PARTIES, PROBE_STAGES } from '../vocabulary/words.ts';
 
 const line = z.string().max(300);
 
@@ -135,6 +135,8 @@ export const caseSchema = z.object({
   lesson: lessonSchema.optional(),
   /** Made of a task that was handed over: its id is that of the case on the machine of the person who asked. */
   fromTask: z.boolean().optional(),
+  /** The stage that the task asked for. */
+  askedStage: z.enum(PROBE_STAGES).optional(),
   createdAt: timestamp,
   changedAt: timestamp,
   /** In the bin since; emptied after 30 days. */

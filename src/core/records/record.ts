@@ -63,7 +63,7 @@ export const serverSchema = z.object({
 });
 
 /**
- * How far the transcript of a portable script can be relied on. `sealed`: the seal by the one-time code of its script was
+ * How far the transcript of a portable script can be relied on. `sealed`: the seal by the code of its script was
  * checked here. `unchecked`: sealed with a code that is not known here. `none`: anyone can have edited it.
  */
 const SEALS = ['sealed', 'unchecked', 'none'] as const;

@@ -7,6 +7,7 @@ import { reportOf, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
 import { redact, type Redacted } from './redact/redact.ts';
 import type { Report } from './report.ts';
+import type { SealKeys } from './seal-words.ts';
 import { htmlOf } from './write/html.ts';
 import { jsonOf } from './write/json.ts';
 import { junitOf } from './write/junit.ts';
@@ -22,6 +23,8 @@ export interface PublishOptions {
   readonly version: string;
   /** Whose signature will lie beside the file: fingerprint, public key, and the file's name; absent where it is not sealed. */
   readonly seal?: NonNullable<Report['seal']> | undefined;
+  /** The keys that are known where it is made; where none are given, none is. */
+  readonly keys?: SealKeys | undefined;
   /** Version of the rules that a report names; where none is given, of those that judge. */
   readonly rules?: string;
 }
@@ -35,10 +38,10 @@ export interface Published extends Redacted {
 export const publish = (
   material: ReportMaterial,
   options: ReportOptions,
-  { madeAt, version, seal, rules = RULES_VERSION }: PublishOptions,
+  { madeAt, version, seal, keys, rules = RULES_VERSION }: PublishOptions,
 ): Published => {
   const { language, audience } = options;
-  const whole = reportOf(material, { language, audience, madeAt, version, rules });
+  const whole = reportOf(material, { language, audience, madeAt, version, rules, ...(keys && { keys }) });
   const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
   const sealed = seal === undefined ? narrowed : { ...narrowed, seal };
   const original: Report = options.annex === undefined ? sealed : { ...sealed, annexOf: options.annex };

@@ -238,6 +238,8 @@ export const reportSchema = z.object({
   ),
   /** One a run that holds a newest result: a stage may have been run again in part. */
   vantages: z.array(z.object({ stage: z.enum(PROBE_STAGES), title: text, at: time, facts: z.array(label) })),
+  /** How the records that it rests on stand by their seals; reports of earlier versions do not say. */
+  seals: z.array(z.object({ title: text, record: text.nullable(), says: text })).optional(),
   card: z
     .object({
       at: time,

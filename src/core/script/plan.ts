@@ -32,7 +32,7 @@ export const filled = (file: string, values: readonly string[], questions: reado
 };
 
 /**
- * The one-time code of a portable script. The engineer types it where the script runs; it is never in the script. With it
+ * The code of a portable script, which seals whatever is made with it. The engineer types it where the script runs; it is never in the script. With it
  * the transcript is sealed by HMAC-SHA-256.
  */
 
@@ -75,7 +75,7 @@ export interface ScriptPlan {
   readonly consent: string | null;
   /** Rejected sign-ins of the account that hold back another one where the script is made, oldest first. */
   readonly known: readonly KnownRejection[];
-  /** What binds the transcript to a one-time code; `null`: the transcript cannot be sealed. */
+  /** What binds the transcript to a code; `null`: the transcript cannot be sealed. */
   readonly seal: ScriptSeal | null;
 }
 

@@ -21,7 +21,7 @@ import { FAMILIES, type Family } from '../vocabulary/words.ts';
  *     sum 5b1d…
  *     seal 09ab…
  *
- * `sum` is the SHA-256 of all lines before it, `seal` the HMAC-SHA-256 with the one-time code of the script of all lines
+ * `sum` is the SHA-256 of all lines before it, `seal` the HMAC-SHA-256 with the code of the script of all lines
  * before it, as lower-case hex. Line ends, blanks at the end of a line and a byte order mark do not count: mail programs
  * change them. Version 1 had no `sum`, no `seal`, no `sign-in`, and no time after `asking`.
  *

@@ -1,6 +1,6 @@
 import { decode as decodeJpeg } from 'jpeg-js';
 import { encodeQR } from 'qr';
-import { decodeQR } from 'qr/decode.js';
+import { decodeQR, type FinderPoints, type Quad } from 'qr/decode.js';
 import { isJpeg, isPng, MOST_PIXELS, readPng, writePng, type Picture } from './png.ts';
 
 /** QR pictures, written and read. What reads runs in a thread that is ended where a picture holds it. */
@@ -23,14 +23,46 @@ const pictureOf = (bytes: Uint8Array): Picture | null => {
   return isJpeg(bytes) ? decodeJpeg(bytes, { useTArray: true, formatAsRGBA: true, ...limits }) : null;
 };
 
-const READ_MS = 4000;
+/** For the first code, and for each that may stand beside it. */
+const [READ_MS, BESIDE_MS] = [4000, 1500];
 
-/** What the QR code of a PNG or JPEG picture says; `null` where none can be read. Never throws. */
-export const qrTextIn = (bytes: Uint8Array): string | null => {
+/** Codes beyond these are not looked for: two are one too many already. */
+const MOST_CODES = 3;
+
+/** Whether a point lies in a quadrilateral whose corners go around it. */
+const isWithin = (quad: Quad, x: number, y: number): boolean => {
+  const sides = quad.map((from, at) => {
+    const to = quad[(at + 1) % 4] ?? from;
+    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+  });
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+};
+
+/** Paints a code white, so that what reads sees the next one. */
+const paintOver = ({ width, height, data }: Picture, quad: Quad): void => {
+  const [xs, ys] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
+  const [left, top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))];
+  const [right, bottom] = [Math.min(width - 1, Math.max(...xs)), Math.min(height - 1, Math.max(...ys))];
+  for (let y = top; y <= bottom; y += 1)
+    for (let x = left; x <= right; x += 1)
+      if (isWithin(quad, x, y)) data.fill(255, (y * width + x) * 4, (y * width + x) * 4 + 4);
+};
+
+/** What the QR codes of a PNG or JPEG picture say, each once and three at most; none where none can be read. Never throws. */
+export const qrTextsIn = (bytes: Uint8Array): readonly string[] => {
+  const texts: string[] = [];
   try {
     const picture = pictureOf(bytes);
-    return picture === null ? null : decodeQR(picture, { format: 'RGBA', effort: Infinity, timeLimit: READ_MS });
+    for (let round = 0; picture !== null && round < MOST_CODES; round += 1) {
+      const seen: { points: FinderPoints | null } = { points: null };
+      const timeLimit = round === 0 ? READ_MS : BESIDE_MS;
+      const pointsOnDetect = (points: FinderPoints): void => void (seen.points = points);
+      texts.push(decodeQR(picture, { format: 'RGBA', effort: Infinity, timeLimit, pointsOnDetect }));
+      if (seen.points === null) break;
+      paintOver(picture, seen.points.bounds);
+    }
   } catch {
-    return null;
+    // No further one.
   }
+  return [...new Set(texts)];
 };

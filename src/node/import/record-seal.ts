@@ -43,18 +43,25 @@ const isItsText = ({ pem, sha256: hash }: { readonly pem: string; readonly sha25
   return again === body && sha256(der) === hash;
 };
 
+/**
+ * Whether a signature that lies beside a file is of its bytes and of this key. @param publicKey SubjectPublicKeyInfo, DER in base64.
+ */
+export const isSignedBy = (publicKey: string, content: Uint8Array, signature: Uint8Array): boolean => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' && verify(null, content, key, signature);
+  } catch {
+    return false;
+  }
+};
+
 const isVerified = (seal: Partial<Sealed>, text: string): boolean => {
   const { by, key, signature, sha256: hash } = seal;
   if (typeof key !== 'string' || typeof signature !== 'string') return false;
   const [der, bytes] = [Buffer.from(key, 'base64'), Buffer.from(signature, 'base64')];
   if (der.toString('base64') !== key || bytes.toString('base64') !== signature) return false;
   if (sha256(der) !== by || sha256(text) !== hash) return false;
-  try {
-    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    return publicKey.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(text), publicKey, bytes);
-  } catch {
-    return false;
-  }
+  return isSignedBy(key, Buffer.from(text), bytes);
 };
 
 /**
@@ -73,6 +80,56 @@ export const checkSeal = (value: unknown, text: string | null): SealCheck | null
     certificatesIn(value).every(isItsText) &&
     isVerified(seal, sealedText(record));
   return holds ? 'intact' : 'broken';
+};
+
+/**
+ * A run of a case as it was made: without what the case adds, and under its own id where the case gave it another one. A record
+ * is sealed and handed over like that.
+ */
+export const asMade = (given: StageRecord): StageRecord => {
+  const { recorded, ...record } = given;
+  delete record.sealCheck;
+  return { ...record, id: recorded?.givenId ?? record.id };
+};
+
+/** What a look at a run showed, by the hash of all that it holds: a window asks for the same case again and again. */
+const looks = new Map<string, SealCheck | null>();
+const MOST_LOOKS = 2000;
+
+const lookedAt = (run: StageRecord): SealCheck | null => {
+  const made = asMade(run);
+  const held = sha256(JSON.stringify(made));
+  const before = looks.get(held);
+  if (before !== undefined) return before;
+  if (looks.size >= MOST_LOOKS) looks.clear();
+  const look = checkSeal(made, null);
+  looks.set(held, look);
+  return look;
+};
+
+/**
+ * A run of a case with what its seal shows now. What is stored of an earlier look is believed in one thing: that the seal was
+ * broken, for it may have been so by a byte that no case keeps.
+ */
+export const recheckedSeal = (run: StageRecord): StageRecord => {
+  if (run.sealed === undefined && run.sealCheck === undefined) return run;
+  // One that was checked, and is gone, was taken off.
+  const check = run.sealCheck === 'broken' || run.sealed === undefined ? 'broken' : lookedAt(run);
+  return { ...run, sealCheck: check ?? undefined };
+};
+
+/**
+ * The record that is kept of what a file held. A seal covers what a newer program may have added, and this one leaves out:
+ * where it holds over the file and not over what is kept, it is not kept either.
+ * @param check what the seal showed over the file.
+ */
+export const keptSeal = (
+  kept: StageRecord,
+  check: SealCheck | null,
+): { readonly record: StageRecord; readonly isLeftOut: boolean } => {
+  const record = { ...kept, sealCheck: check ?? undefined };
+  if (check !== 'intact' || checkSeal(asMade(record), null) === 'intact') return { record, isLeftOut: false };
+  return { record: { ...record, sealed: undefined, sealCheck: undefined }, isLeftOut: true };
 };
 
 /** The hash that a record which is sealed next to these names as the one before it. */

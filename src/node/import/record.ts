@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Case, recordedFromFile } from '../../core/records/case.ts';
+import { type Case, CASE_FORMAT, recordedFromFile } from '../../core/records/case.ts';
 import { canonicalJson } from '../../core/records/migrate.ts';
 import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
@@ -17,7 +17,16 @@ import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
-import { checkSeal } from './record-seal.ts';
+import {
+  isBetter,
+  NO_KEYS,
+  standingOf,
+  standingText,
+  type SealKeys,
+  type SealStanding,
+} from '../../core/report/seal-words.ts';
+import { checkSeal, keptSeal, recheckedSeal } from './record-seal.ts';
+import { foreignFile, transcriptIn, wrappedRecord } from './not-a-record.ts';
 import { shown } from './shown.ts';
 import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
@@ -33,9 +42,14 @@ export interface Imported {
   readonly notice: string | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
   readonly handed?: { readonly case: string | null; readonly left: boolean };
+  /** That a seal holds and is not kept, a sentence: it covers what a newer program added and this one leaves out. */
+  readonly sealLeftOut?: string;
   /** A task that was handed over; the three are `null` then. */
   readonly task?: HandedTask;
 }
+
+const sealLeftOutText = (): string =>
+  say`The record was not edited since it was sealed, but its seal covers what a newer Tripoint added and this one does not keep, so the seal is not kept either: here the record is not sealed, and anyone can have edited it. Update this one to keep the seal.`;
 
 export const NONE: Imported = { record: null, card: null, watch: null, witnesses: [], notice: null };
 
@@ -116,9 +130,22 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   if (isTranscript(text)) return asImported(readTranscribed(text, folder), name);
   if (isPastedCurl(text)) return asImported(readPasted(text, now), name);
   if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, folder, now);
+  const foreign = foreignFile(text, name);
+  if (foreign !== null) return foreign;
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
+  if (!json.ok && json.reason === 'not-json' && !text.trimStart().startsWith('{')) {
+    const transcript = transcriptIn(text);
+    if (transcript !== null) return asImported(readTranscribed(transcript, folder), name);
+    const wrapped = wrappedRecord(text, name);
+    if (wrapped !== null) return wrapped;
+  }
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
+  if (format === CASE_FORMAT)
+    return failed(
+      'not-a-record',
+      say`${shown(name)} is a whole case, and no record: take it in with tripoint import, or open it in the window. Nothing was changed.`,
+    );
   if (!isFormat(format))
     return failed(
       'not-a-record',
@@ -158,8 +185,9 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
     case 'tripoint/stage-record': {
       const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
       const check = checkSeal(json.value, text);
-      const record = { ...data, ...(seal === undefined ? {} : { seal }), sealCheck: check ?? undefined };
-      return done({ ...NONE, record: atRest(record) });
+      const record = atRest({ ...data, ...(seal === undefined ? {} : { seal }) });
+      const kept = keptSeal(record, check);
+      return done({ ...NONE, record: kept.record, ...(kept.isLeftOut && { sealLeftOut: sealLeftOutText() }) });
     }
   }
 };
@@ -216,17 +244,39 @@ const takenInto = <T extends Evidence>(document: Case, list: T[], entry: T | nul
     : { list: [...list, { ...entry, recorded }], how: 'new' };
 };
 
+/**
+ * A run of a case with the seal of the same record from a file, where that one shows more; `null` where it does not. What the
+ * case holds of it stays where the seal covers it, e.g. the text of certificates that were left out of a block.
+ */
+const withBetterSeal = (known: StageRecord, entry: StageRecord, keys: SealKeys): StageRecord | null => {
+  if (!isAs(known, entry)) return null;
+  const standing = (run: StageRecord): SealStanding => standingOf(recheckedSeal(run), keys);
+  if (!isBetter(standingOf(entry, keys), standing(known))) return null;
+  const { sealed, sealCheck } = entry;
+  const kept = { ...known, ...(entry.seal && { seal: entry.seal }), sealed, sealCheck };
+  const taken = { ...entry, id: known.id, ...(known.recorded && { recorded: known.recorded }) };
+  return [kept, taken].find((one) => standing(one).standing === standingOf(entry, keys).standing) ?? null;
+};
+
 /** `same`: the case holds it already; `beside`: it holds other content under that id, and now both. */
 export type HowTaken = 'new' | 'beside' | 'same';
 
 export interface TakenIn {
   readonly document: Case;
   readonly taken: HowTaken;
+  /** With `same`: how the seal of the record stood here before the better one of the file took its place; absent where none did. */
+  readonly sealBefore?: string;
 }
 
 /** The case with what was imported in it. */
-export const withImported = (document: Case, { record, card, watch, witnesses: given }: Imported): TakenIn => {
+export const withImported = (
+  document: Case,
+  { record, card, watch, witnesses: given }: Imported,
+  keys: SealKeys = NO_KEYS,
+): TakenIn => {
   const runs = takenInto(document, document.runs, record);
+  const known = record === null ? undefined : document.runs.find((run) => isAs(run, record));
+  const better = known && record ? withBetterSeal(known, record, keys) : null;
   const cards = takenInto(document, document.cards, card);
   const watches = takenInto(document, document.watches, watch);
   let witnesses = document.witnesses ?? [];
@@ -240,12 +290,13 @@ export const withImported = (document: Case, { record, card, watch, witnesses: g
   return {
     document: {
       ...document,
-      runs: runs.list,
+      runs: better === null ? runs.list : runs.list.map((run) => (run === known ? better : run)),
       cards: cards.list,
       watches: watches.list,
       ...(witnesses.length > 0 && { witnesses }),
     },
     taken,
+    ...(better !== null && known && { sealBefore: standingText(recheckedSeal(known), keys) }),
   };
 };
 

@@ -97,11 +97,20 @@ export const readRecordApart = async (
   folder: string = dataFolder(),
 ): Promise<Reply<Imported>> => (await readApart('record', { text, name, folder })) ?? notRead(name);
 
-/** What the QR code of a PNG or JPEG picture says, read apart; `not-a-record` where it is none of ours. */
+/**
+ * What the one QR code of ours in a PNG or JPEG picture says, read apart; `not-a-record` where none is ours, `bad-input` where
+ * more than one is, `damaged` where none can be read.
+ */
 export const readPictureApart = async (bytes: Uint8Array, name: string): Promise<Reply<string>> => {
-  const text = await readApart('picture', { bytes });
-  if (text !== null && holdsBlock(text)) return done(text);
-  if (text !== null)
+  const texts = (await readApart('picture', { bytes })) ?? [];
+  const [text, ...more] = texts.filter(holdsBlock);
+  if (more.length > 0)
+    return failed(
+      'bad-input',
+      say`There is more than one QR code of Tripoint in ${shown(name)}. Take a screenshot of one at a time. Nothing was changed.`,
+    );
+  if (text !== undefined) return done(text);
+  if (texts.length > 0)
     return failed('not-a-record', say`The QR code in ${shown(name)} is not one of Tripoint. Nothing was changed.`);
   return failed(
     'damaged',

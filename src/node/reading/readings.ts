@@ -8,7 +8,8 @@ import type { Imported } from '../import/record.ts';
 
 /** A file that was made elsewhere: a whole case, or what a case is made of. */
 export type TakenFile =
-  { readonly kind: 'case'; readonly document: Case } | { readonly kind: 'record'; readonly imported: Imported };
+  | { readonly kind: 'case'; readonly document: Case; readonly sealsLeftOut: number }
+  | { readonly kind: 'record'; readonly imported: Imported };
 
 export interface GivenFile {
   readonly text: string;
@@ -31,8 +32,8 @@ interface ScannedObservation {
 export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
-  /** What the QR code of a PNG or JPEG picture says; `null`: none can be read. */
-  readonly picture: readonly [{ readonly bytes: Uint8Array }, string | null];
+  /** What the QR codes of a PNG or JPEG picture say; empty: none can be read. */
+  readonly picture: readonly [{ readonly bytes: Uint8Array }, readonly string[]];
   readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
   readonly log: readonly [{ readonly file: GivenBytes; readonly question: LogQuestion }, ScannedLog | null];
   readonly observation: readonly [

@@ -18,7 +18,7 @@ const fileOf = async ({ text, name, folder }: GivenFile): Promise<Reply<TakenFil
   ]);
   if (isCaseFile(text)) {
     const read = readCaseText(text, name);
-    return read.ok ? done({ kind: 'case', document: read.value }) : read;
+    return read.ok ? done({ kind: 'case', ...read.value }) : read;
   }
   const read = readRecord(text, name, new Date(), folder);
   return read.ok ? done({ kind: 'record', imported: read.value }) : read;
@@ -34,8 +34,8 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     case 'file':
       return fileOf(asked.question);
     case 'picture': {
-      const { qrTextIn } = await import('../hand/picture.ts');
-      return qrTextIn(asked.question.bytes);
+      const { qrTextsIn } = await import('../hand/picture.ts');
+      return qrTextsIn(asked.question.bytes);
     }
     case 'capture': {
       const [{ scanCapture }, { chunksOf }] = await Promise.all([

@@ -5,13 +5,13 @@ import { decodeText } from '../../core/report/redact/redact.ts';
 import { said } from '../../core/messages/say.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
-import { namedInCommands } from '../../core/report/seal-commands.ts';
+import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/seal-commands.ts';
 import type { Installation } from '../secrets/installation.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { replaceFile } from '../disk/output-file.ts';
 /**
@@ -158,14 +158,14 @@ const nameOf = (of: 'report' | 'decode-list', format: ReportFormat, { material, 
   return reportFileName(of, format, named);
 };
 
-/** How its report is made: with the seal that a file of this name will have. */
-const makingOf = (order: Order, name: string): PublishOptions => ({
+/** How its report is made: with the seal that its file will have. @param name of the file, where it is known for sure. */
+const makingOf = (order: Order, name?: string): PublishOptions => ({
   ...order.making,
   ...(order.seal && {
     seal: {
       by: order.seal.fingerprint,
       key: order.seal.publicKey,
-      file: namedInCommands(name, `report${extname(name)}`),
+      file: name === undefined ? NAME_TO_PUT_IN : nameInCommands(name, LONGEST_PRINTED_NAME),
     },
   }),
 });
@@ -178,7 +178,7 @@ const scanned = (published: Published, text: string, order: Order): Reply<Uint8A
 
 /** The report as it will be shown; fails with `holds-secret` and names the field, never the secret. */
 export const makeReport = (order: Order): Reply<MadeReport> => {
-  const published = publish(order.material, order.options, makingOf(order, nameOf('report', 'html', order)));
+  const published = publish(order.material, order.options, makingOf(order));
   const html = writtenAs(published.report, 'html');
   const clean = scanned(published, html, order);
   return clean.ok ? done({ ...published, html }) : clean;
@@ -187,7 +187,7 @@ export const makeReport = (order: Order): Reply<MadeReport> => {
 /**
  * One file of the report; as PDF it is printed by `print` from the very HTML that was looked through. With the signature of
  * its bytes where the order says what seals it.
- * @param as the name that it is saved under, where that is known.
+ * @param as the name that it is saved under, where that is known: a browser may save it under another one than it is given.
  */
 export const makeFile = async (
   order: Order,
@@ -197,7 +197,7 @@ export const makeFile = async (
 ): Promise<Reply<MadeFile>> => {
   const named = format === 'brief' ? 'text' : format;
   const name = nameOf('report', named, order);
-  const published = publish(order.material, order.options, makingOf(order, as ?? name));
+  const published = publish(order.material, order.options, makingOf(order, as));
   const clean = scanned(published, writtenAs(published.report, format === 'pdf' ? 'html' : format), order);
   if (!clean.ok) return clean;
   const bytes = format === 'pdf' ? await print(Buffer.from(clean.value).toString('utf8')) : clean;

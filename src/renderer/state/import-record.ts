@@ -1,5 +1,3 @@
-import type { StageRecord } from '../../core/records/record.ts';
-import { sealWord } from '../../core/report/write/shown.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
@@ -11,13 +9,6 @@ import { textOfFile } from './text-of-file.ts';
 
 /** Largest file that the contract takes, in bytes. */
 const LARGEST_RECORD = 20_971_520;
-
-/** How far a transcript can be relied on; empty for a record of another kind. */
-const sealText = async (run: StageRecord | undefined): Promise<string> => {
-  if (run?.seal === undefined) return '';
-  await loadAllText();
-  return t.files.transcript(t.stages[run.stage], sealWord(run) ?? '');
-};
 
 /** Largest capture, in bytes: as base64 it is as large as the contract takes. */
 const LARGEST_CAPTURE = 15_728_640;
@@ -108,7 +99,7 @@ export const importRecord = async (
   const { taken, notice, strange, ...open } = reply;
   update(open);
   const run = open.document.runs.find((one) => !before.has(one.id));
-  const note = [t.files.imported[taken], await sealText(run), notice ?? ''].filter((part) => part !== '').join(' ');
+  const note = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
   store.setState(({ verdictCalls, panel }) => ({
     takenNote: note === '' ? null : { id, text: note, ...(strange !== undefined && { strange }) },
     verdictCalls: verdictCalls + 1,

@@ -1,4 +1,4 @@
-import type { t } from '../text.ts';
+import { t } from '../text.ts';
 import type { Context } from './attempt.ts';
 
 /** PNG and JPEG by their first bytes: a name says what it likes. */
@@ -6,6 +6,9 @@ const MARKS = [
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
 ] as const;
+
+/** What is wrong with a picture, and with nothing else. */
+const PICTURE_FAILURES: ReadonlySet<string> = new Set(['damaged', 'not-a-record', 'bad-input']);
 
 const isPicture = (head: Uint8Array): boolean => MARKS.some((mark) => mark.every((byte, at) => head[at] === byte));
 
@@ -18,12 +21,17 @@ const decode = async (file: File, [first, second]: Uint8Array): Promise<string> 
 
 /** The text of a file, or what the QR code of a picture says; `undefined` where that cannot be read, which is shown by then. */
 export const textOfFile = async (
-  { client, attempt }: Pick<Context, 'client' | 'attempt'>,
+  { client, store, attempt }: Pick<Context, 'client' | 'store' | 'attempt'>,
   what: keyof typeof t.trouble.could,
   file: File,
 ): Promise<string | undefined> => {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (!isPicture(head)) return decode(file, head);
   const read = import('./read-picture.ts').then(({ readPicture }) => readPicture(client, file.name, file));
-  return (await attempt(what, read))?.text;
+  const text = (await attempt(what, read))?.text;
+  const { trouble } = store.getState();
+  // Its own sentence says what to do.
+  if (text === undefined && trouble !== null && PICTURE_FAILURES.has(trouble.failure.code))
+    store.setState({ trouble: { ...trouble, next: t.files.otherPicture } });
+  return text;
 };

@@ -9,6 +9,7 @@ export const filesText = {
   tooLarge: 'The file is larger than 20 MB. No file of Tripoint is that large; nothing was changed.',
   saved: (name: string) => `${name} was made. It holds no password.`,
   taken: {
+    resealed: 'This record is in the case already.',
     new: 'The case was imported',
     same: 'This very case was here already; nothing was changed',
     beside: 'A state of this case is in the list already and was left as it was. This one is the file’s.',
@@ -16,12 +17,13 @@ export const filesText = {
     record: 'This new case holds the record. Give it the customer’s name under ⋯, Rename.',
   },
   imported: {
+    resealed: 'This record is in the case already.',
     new: '',
     same: 'This record is in the case already. Nothing was changed.',
     beside:
       'The case holds another record with the same id and other content. This one was imported beside it: one of the two was edited. Ask for the original.',
   },
-  transcript: (stage: string, seal: string) => `Transcript, ${stage}: ${seal}.`,
+  otherPicture: 'Take another picture of the code, or ask for the text instead.',
   askAgain: 'Ask for the file again, whole and as it was written; or run the script once more.',
   trustLeftOut:
     'Certificates that were accepted in the file are not accepted on this machine: look at the server’s certificate before the first run.',

@@ -2,6 +2,7 @@ import type { Translated } from './english.ts';
 
 /** Texts of what is handed over, scanned and sealed; they come with what shows them. */
 export const handText = {
+  seal: 'Seal',
   open: { record: 'Hand over…', task: 'Hand over the task…' },
   hints: {
     record: 'Paste the text into a message, or show the picture: the other person imports either. It is not encrypted.',
@@ -18,7 +19,7 @@ export const handText = {
     verify: 'How others verify both with OpenSSL 3',
     copyVerify: 'Copy the commands',
     compare:
-      'The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+      'In the third command, put the name that the file was saved under in place of FILE, in both places, and in quotes where it has blanks. The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
   },
   /** What is said of a task that was taken in, in place of what is said of a record. */
   task: (stage: string) =>
@@ -29,6 +30,7 @@ export const handText = {
     asking: 'Waiting for the camera. Allow it where the browser or the system asks.',
     looking: 'Hold the QR code still before the camera, as large as it fits.',
     foreign: 'This QR code is not one of Tripoint.',
+    several: 'There is more than one QR code of Tripoint here. Show one at a time.',
     picture: 'Picture of the camera',
     problems: {
       denied:

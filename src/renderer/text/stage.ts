@@ -61,7 +61,7 @@ export const stageText = {
     save: 'Save the script…',
     copy: 'Copy the script',
     run: 'Run it there',
-    code: 'One-time code',
+    code: 'Code of this script',
     sha256: 'SHA-256',
     back: 'Waiting for the transcript',
     backHint:

@@ -6,11 +6,13 @@ import { deflateSync } from 'node:zlib';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { qrTextOf } from '../../../src/node/hand/block.ts';
-import { qrPng, qrSvg, qrTextIn } from '../../../src/node/hand/picture.ts';
+import { qrPng, qrSvg, qrTextsIn } from '../../../src/node/hand/picture.ts';
 import { readPng } from '../../../src/node/hand/png.ts';
 import { findBrowser } from '../../../src/node/report/browser.ts';
 import { readPictureApart } from '../../../src/node/reading/read-apart.ts';
 import { tries } from '../../scale.ts';
+
+const qrTextIn = (bytes: Uint8Array): string | null => qrTextsIn(bytes)[0] ?? null;
 
 /** Path evidence, section 6: our pictures are read by others, and theirs by us. */
 
@@ -45,6 +47,42 @@ describe.runIf(process.platform === 'linux')('given the QR programs of Debian', 
     programs('qrencode');
     execFileSync('qrencode', ['-l', 'L', '-s', '4', '-o', file('theirs.png'), text]);
     expect(qrTextIn(readFileSync(file('theirs.png')))).toBe(text);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('given more than one code in a picture', () => {
+  const codeOf = (name: string, text: string): string => {
+    programs('qrencode');
+    execFileSync('qrencode', ['-l', 'L', '-s', '4', '-o', file(name), text]);
+    return file(name);
+  };
+  const beside = (one: string, other: string, how: string): Buffer => {
+    const [a, b] = [codeOf('one.png', one), codeOf('two.png', other)];
+    execFileSync('convert', [a, b, '-background', 'white', how, file('both.png')]);
+    return readFileSync(file('both.png'));
+  };
+  const [one = '', other = ''] = texts.slice(1);
+
+  it.each(['+append', '-append'])('two of ours are refused, and both were seen: %s', async (how) => {
+    const bytes = beside(one, other, how);
+    expect(qrTextsIn(bytes).toSorted()).toEqual([one, other].toSorted());
+    const apart = await readPictureApart(bytes, 'both.png');
+    expect(apart.ok ? apart.value : apart.failure.message).toBe(
+      'There is more than one QR code of Tripoint in both.png. Take a screenshot of one at a time. Nothing was changed.',
+    );
+  });
+
+  it('the same one twice is one', async () => {
+    const apart = await readPictureApart(beside(one, one, '+append'), 'both.png');
+    expect(apart.ok && apart.value).toBe(one);
+  });
+
+  it.each([
+    [one, 'https://tickets.example/4711'],
+    ['https://tickets.example/4711', one],
+  ])('one of something else beside ours does not hide it: %#', async (first, second) => {
+    const apart = await readPictureApart(beside(first, second, '+append'), 'both.png');
+    expect(apart.ok && apart.value).toBe(one);
   });
 });
 

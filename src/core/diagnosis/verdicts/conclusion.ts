@@ -6,7 +6,7 @@ import { familyInSentence, partyName } from '../titles.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { Witness } from '../../records/witness.ts';
 import type { StageRecord } from '../../records/record.ts';
-import { type Certainty, type Party, type Stage, FAMILIES } from '../../vocabulary/words.ts';
+import { type Certainty, type Party, type ProbeStage, type Stage, FAMILIES } from '../../vocabulary/words.ts';
 import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
@@ -40,6 +40,8 @@ export interface DiagnosisInput {
   readonly addresses: readonly AddressSummary[];
   /** What captures of the other side hold of the runs. */
   readonly witnesses: readonly Witness[];
+  /** Of a task that was handed over. */
+  readonly askedStage?: ProbeStage;
 }
 
 /** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */

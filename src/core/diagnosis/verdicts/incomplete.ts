@@ -78,6 +78,7 @@ const untouched = (input: DiagnosisInput, stage: Stage): boolean =>
   good(input, stage).length === 0 && failing(input, stage).length === 0;
 
 const decides = (input: DiagnosisInput): Stage =>
+  STAGES.find((stage) => stage === input.askedStage && untouched(input, stage)) ??
   STAGES.find((stage) => untouched(input, stage)) ??
   STAGES.find((stage) => silent(input, stage).length > 0) ??
   'inside';

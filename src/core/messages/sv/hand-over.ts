@@ -39,6 +39,8 @@ export const HAND_OVER: Catalogue = {
   '--out writes a record as a file: without --qr and --task.': '--out skriver en resultatfil: utan --qr och --task.',
   'No signature lies beside it, because this installation did not seal it. The installation that made it has one.':
     'Ingen signatur läggs bredvid den, eftersom den här installationen inte har förseglat den. Installationen som skapade den har en.',
+  'There is more than one QR code of Tripoint in {0}. Take a screenshot of one at a time. Nothing was changed.':
+    'Det finns mer än en QR-kod från Tripoint i {0}. Ta en skärmbild av en i taget. Ingenting ändrades.',
   'The QR code in {0} is not one of Tripoint. Nothing was changed.':
     'QR-koden i {0} kommer inte från Tripoint. Inget ändrades.',
   'The name of the server or of the user holds signs that cannot be handed over.':

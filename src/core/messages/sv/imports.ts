@@ -24,6 +24,20 @@ export const IMPORTS: Catalogue = {
     '{0} är daterad {1}, senare än den här datorns klocka visar: en av de två klockorna går fel, och då kan fel resultatfil räknas som den nyaste.',
   "{0} is dated {1}, ahead of this computer's clock. It is placed by the server's own clock.":
     '{0} är daterad {1}, senare än den här datorns klocka visar. Den placeras i tiden enligt serverns egen klocka.',
+  '{0} is a whole case, and no record: take it in with tripoint import, or open it in the window. Nothing was changed.':
+    '{0} är ett helt ärende och ingen resultatfil: importera det med tripoint import, eller öppna det i fönstret. Ingenting ändrades.',
+  '{0} is an archive ({1}). Unpack it, and take in the file that is in it. Nothing was changed.':
+    '{0} är ett arkiv ({1}). Packa upp det och importera filen som finns i det. Ingenting ändrades.',
+  '{0} is a document ({1}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.':
+    '{0} är ett dokument ({1}), till exempel en rapport, och ur ett sådant läses ingen resultatfil. Be om själva resultatfilen (.json) eller om ärendet (.tripoint). Ingenting ändrades.',
+  '{0} is a picture of a kind that is not read ({1}). Save it as PNG or JPEG, or take a screenshot as one of them. Nothing was changed.':
+    '{0} är en bild av ett slag som inte läses ({1}). Spara den som PNG eller JPEG, eller ta en skärmbild i något av formaten. Ingenting ändrades.',
+  '{0} is the signature of a file, and no record: take in the file itself, {1}. Nothing was changed.':
+    '{0} är signaturen för en fil och ingen resultatfil: importera själva filen, {1}. Ingenting ändrades.',
+  '{0} holds a record whose lines are quoted (>), as programs for mail do. Ask for the file itself, as an attachment. Nothing was changed.':
+    '{0} innehåller en resultatfil vars rader är citerade (>), så som e-postprogram gör. Be om själva filen, som bilaga. Ingenting ändrades.',
+  '{0} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.':
+    '{0} innehåller en resultatfil med annan text runt om, eller en del av en. Be om själva filen, som bilaga. Ingenting ändrades.',
   '{0} cannot be read: {1} Nothing was changed.': '{0} kan inte läsas: {1} Ingenting ändrades.',
   "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript, nor answers to curl lines of Tripoint. Nothing was changed.":
     '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort, en utskrift från ett av Tripoints skript eller svar på Tripoints curl-rader. Ingenting ändrades.',

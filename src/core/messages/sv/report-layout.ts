@@ -159,11 +159,6 @@ export const REPORT_LAYOUT: Catalogue = {
   'Time zone': 'Tidszon',
   'Recorded by': 'Resultatfil skapad av',
   Transcript: 'Utskrift',
-  'sealed: the code of its script was checked, and it was not edited since':
-    'förseglad: skriptets kod har kontrollerats, och utskriften är inte ändrad sedan dess',
-  'seal not checked: the code of its script is not known here':
-    'förseglingen är inte kontrollerad: skriptets kod är inte känd här',
-  'not sealed: anyone can have edited it': 'inte förseglad: vem som helst kan ha ändrat den',
   Record: 'Resultatfil',
   "The platform's status card": 'Plattformens statuskort',
   'Update API Configuration clicked': 'Update API Configuration klickades',

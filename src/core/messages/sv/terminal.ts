@@ -122,6 +122,13 @@ export const TERMINAL: Catalogue = {
   'CHECK is one of: {0}.': 'CHECK är något av: {0}.',
   'The check {0}, recorded at {1}, no longer counts in case {2}.':
     'Kontrollen {0}, registrerad {1}, räknas inte längre i ärendet {2}.',
+  'The case was created: {0}.': 'Ärendet skapades: {0}.',
+  'Another case with its id is here, and was left alone. This one was created beside it: {0}.':
+    'Ett annat ärende med samma id finns här och lämnades orört. Det här skapades bredvid: {0}.',
+  'This file is a whole case, which is not taken into another one: leave --case out.':
+    'Filen är ett helt ärende, som inte tas in i ett annat: utelämna --case.',
+  'The certificate that its maker accepted was left out: accept it here, where you trust it.':
+    'Certifikatet som den som skapade filen hade godkänt togs inte med: godkänn det här om du litar på det.',
   'Taken into case {0}.': 'Importerat till ärendet {0}.',
   'Case {0} holds this record already. Nothing was changed.':
     'Ärendet {0} innehåller redan den här resultatfilen. Ingenting ändrades.',

@@ -5,7 +5,7 @@ import { FAMILIES, PROBE_STAGES, STAGES } from '../../vocabulary/words.ts';
 import type { Block, ReportDocument, Section, TableCell } from '../document.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
 import { facts, list, plain, section, table, text } from './blocks.ts';
-import { sealSection } from './seal-section.ts';
+import { recordSealsLine, sealSection } from './seal-section.ts';
 import { addressRows } from './verdict-sections.ts';
 import { caseText, isFailing, madeText, serverText, timeOf, wayOf } from './words.ts';
 
@@ -109,7 +109,10 @@ const headBlocks = (report: Report): readonly Block[] => {
         label: said('Sign-ins of this case without a clear answer'),
         value: unknownSignIns > 0 ? String(unknownSignIns) : '',
       },
-      { label: said('Records'), value: recordsOf(report) },
+      {
+        label: said('Records'),
+        value: [recordsOf(report), recordSealsLine(report)].filter((part) => part !== '').join('. '),
+      },
     ]),
   ];
 };

@@ -2,7 +2,7 @@ import { partyTeam } from '../../diagnosis/titles.ts';
 import { inLanguage, said } from '../../messages/say.ts';
 import { shownLine } from '../write/shown.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
-import { sealLine } from './seal-section.ts';
+import { recordSealsLine, sealLine } from './seal-section.ts';
 import { clocks, serverText, timeOf, wayOf } from './words.ts';
 
 /** A ticket's most numbers, and the longest line. */
@@ -38,7 +38,7 @@ export const ticketOf = (report: Report): string =>
       [said('Server under test'), server === null ? undefined : serverText(server)],
       [said('Incident and support numbers'), numbersOf(report)],
       [said('Next step'), verdict.steps[0]],
-      [said('Records'), records.join(', ')],
+      [said('Records'), [records.join(', '), recordSealsLine(report)].filter((part) => part !== '').join('. ')],
       [said('Seal'), sealLine(report)],
     ];
     const lines = rows.flatMap(([label, value = '']) => (value === '' ? [] : [`${label}: ${shownLine(value)}`]));

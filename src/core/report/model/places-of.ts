@@ -1,8 +1,8 @@
 import { namesText } from '../../diagnosis/name-changes.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
-import { sealText } from '../seal-words.ts';
-import { sealWord } from '../write/shown.ts';
+import { transcriptText } from '../seal-words.ts';
+import type { SealTeller } from './seals-of.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { said, say } from '../../messages/say.ts';
@@ -93,7 +93,7 @@ const leavesBy = ({ vantage: { defaultRoute } }: StageRecord): string | null => 
   return adapter === null ? address : `${adapter}, ${address}`;
 };
 
-const vantageFacts = (run: StageRecord): Fact[] => {
+const vantageFacts = (run: StageRecord, sealOf: SealTeller): Fact[] => {
   const { vantage, server, user, madeBy, id } = run;
   return factsOf([
     [said('Called'), vantage.label],
@@ -109,19 +109,24 @@ const vantageFacts = (run: StageRecord): Fact[] => {
     [said('System'), vantage.platform],
     [said('Time zone'), vantage.timeZone],
     [said('Recorded by'), madeBy],
-    [said('Transcript'), sealWord(run)],
+    [said('Transcript'), transcriptText(run)],
     [said('Record'), id],
-    [said('Seal'), run.sealed === undefined && run.sealCheck === undefined ? null : sealText(run)],
+    [said('Seal'), transcriptText(run) === null ? sealOf(run) : null],
     [said('SHA-256 of the record'), run.sealed?.sha256 ?? null],
     [said('Sealed after the record'), run.sealed?.previous ?? null],
   ]);
 };
 
 /** The machines of the newest results: one a run, as a stage may have been run again in part. */
-export const vantagesOf = ({ runs, asked }: ReportInput): Report['vantages'] =>
+export const vantagesOf = ({ runs, asked }: ReportInput, sealOf: SealTeller): Report['vantages'] =>
   PROBE_STAGES.flatMap((stage) => {
     const used = runs.filter((run) => run.stage === stage && asked.some((one) => one.run === run));
-    return used.map((run) => ({ stage, title: stageTitle(stage), at: run.startedAt, facts: vantageFacts(run) }));
+    return used.map((run) => ({
+      stage,
+      title: stageTitle(stage),
+      at: run.startedAt,
+      facts: vantageFacts(run, sealOf),
+    }));
   });
 
 /** The newest card, with what each row says. */

@@ -4,6 +4,8 @@ import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { annexOf } from './annex-of.ts';
 import { certificatesOf, cardOf, serverOf, vantagesOf } from './places-of.ts';
+import { sealsOf, sealTeller } from './seals-of.ts';
+import { NO_KEYS, type SealKeys } from '../seal-words.ts';
 import {
   groundOf,
   type ReportMaterial,
@@ -152,6 +154,8 @@ interface ReportHead {
   readonly version: string;
   /** Of the rules: `RULES_VERSION`. */
   readonly rules: string;
+  /** The keys that are known where it is made; where none are given, none is. */
+  readonly keys?: SealKeys;
 }
 
 /**
@@ -160,7 +164,8 @@ interface ReportHead {
  */
 export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
   inLanguage(head.language, () => {
-    const { language, audience, madeAt, version, rules } = head;
+    const { language, audience, madeAt, version, rules, keys = NO_KEYS } = head;
+    const sealOf = sealTeller(keys, audience);
     const input = groundOf(material);
     const report = {
       format: 'tripoint/report',
@@ -186,7 +191,8 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       ...((material.witnesses ?? []).length > 0 && { witnesses: witnessesOf(input) }),
       waterfall: waterfallOf(input),
       timeline: timelineOf(input),
-      vantages: vantagesOf(input),
+      vantages: vantagesOf(input, sealOf),
+      ...sealsOf(input, sealOf),
       card: cardOf(input),
       curl: curlOf(input),
       failedSignIns: input.judgement.failedSignIns,

@@ -86,6 +86,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   'timeline[].local': 'plain',
   'vantages[].at': 'plain',
   'vantages[].facts[].value': 'data',
+  'seals[].record': 'ID',
+  'seals[].says': 'data',
   'card.at': 'plain',
   'card.outboundFqdn': 'HOST',
   'card.apiUser': 'USER',

@@ -1,20 +1,6 @@
 import { inertText } from '../model/inert.ts';
 import { LAYERS, type Layer } from '../../vocabulary/words.ts';
 import type { Block, WaterfallRow } from '../document.ts';
-import type { Seal, StageRecord } from '../../records/record.ts';
-import { marked, said } from '../../messages/say.ts';
-const WORDS: Readonly<Record<Seal, string>> = marked({
-  sealed: 'sealed: the code of its script was checked, and it was not edited since',
-  unchecked: 'seal not checked: the code of its script is not known here',
-  none: 'not sealed: anyone can have edited it',
-});
-
-/** How far what another machine wrote can be relied on, for reports and tables; `null` for a record of this program. */
-export const sealWord = ({ seal, pasted }: Pick<StageRecord, 'seal' | 'pasted'>): string | null => {
-  if (pasted) return said('pasted by hand, editable: what curl does not tell is not measured');
-  return seal === undefined ? null : said(WORDS[seal]);
-};
-
 export type Waterfall = Extract<Block, { kind: 'waterfall' }>;
 
 /** Titles of the layers that at least one probe reached. */

@@ -54,7 +54,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
       <h1 title={document.title} data-whose={document.title !== '' || undefined}>
         {document.title || t.nav.untitled}
       </h1>
-      {document.practice !== null && <PracticeMark />}
+      {(document.practice !== null || open.ofPractice === true) && <PracticeMark />}
       <span className="tp-grow" />
       {open.attempts !== null && (
         <AccountMeter

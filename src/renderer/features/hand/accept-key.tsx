@@ -7,7 +7,7 @@ import './hand.css';
 
 /** Accepts the key of a record that was just taken in, once the person has compared the fingerprint. */
 export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => {
-  const { client, store } = useTripoint();
+  const { client, store, cases } = useTripoint();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const text = handT.accept;
@@ -20,6 +20,7 @@ export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => 
     store.setState(({ takenNote }) => ({
       takenNote: takenNote && { id: takenNote.id, text: text.accepted(name.trim()) },
     }));
+    await cases.refreshOpen();
   };
   return (
     <form

@@ -21,7 +21,7 @@ const Camera = () => {
     <div className="tp-stack">
       {problem === null ? (
         <>
-          <p role="status">{text[state as 'asking' | 'looking' | 'foreign']}</p>
+          <p role="status">{text[state as 'asking' | 'looking' | 'foreign' | 'several']}</p>
           <video ref={video} className="tp-camera" aria-label={text.picture} muted playsInline />
         </>
       ) : (

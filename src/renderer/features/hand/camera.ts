@@ -5,8 +5,11 @@ import { useTripoint } from '../../state/window.ts';
 
 /** The camera of this machine as a reader of QR codes. Its pictures are read where dropped ones are, and kept nowhere. */
 
-/** `foreign`: it looks, and what it saw last is a QR code of something else; the last three: why there is no picture. */
-type CameraState = 'asking' | 'looking' | 'foreign' | 'denied' | 'none' | 'silent';
+/**
+ * `foreign`: it looks, and what it saw last is a QR code of something else; `several`: more than one of ours; the last three: why
+ * there is no picture.
+ */
+type CameraState = 'asking' | 'looking' | 'foreign' | 'several' | 'denied' | 'none' | 'silent';
 
 const PAUSE_MS = 200;
 /** The largest code has 177 squares a side: a small picture does not hold it. */
@@ -48,6 +51,7 @@ const lookFor = async (
     if (!goesOn()) continue;
     if (read?.ok === true) return read.value.text;
     if (read?.failure.code === 'not-a-record') tell('foreign');
+    if (read?.failure.code === 'bad-input') tell('several');
   }
   return null;
 };

@@ -9,6 +9,7 @@ export const filesSwedish: Translated<typeof filesText> = {
   tooLarge: 'Filen är större än 20 MB, och så stora filer skapar Tripoint aldrig. Ingenting ändrades.',
   saved: (name) => `${name} skapades. Den innehåller inget lösenord.`,
   taken: {
+    resealed: 'Resultatfilen finns redan i ärendet.',
     new: 'Ärendet importerades',
     same: 'Just det här ärendet fanns redan; ingenting ändrades',
     beside: 'Ärendet finns redan i listan i en annan version, som är oförändrad. Det här är versionen från filen.',
@@ -16,12 +17,13 @@ export const filesSwedish: Translated<typeof filesText> = {
     record: 'Det här nya ärendet innehåller resultatfilen. Ange kundens namn under ⋯, Byt namn.',
   },
   imported: {
+    resealed: 'Resultatfilen finns redan i ärendet.',
     new: '',
     same: 'Resultatfilen finns redan i ärendet. Ingenting ändrades.',
     beside:
       'Ärendet innehåller en annan resultatfil med samma id men annat innehåll. Den här importerades bredvid: en av de två har redigerats. Be om originalet.',
   },
-  transcript: (stage, seal) => `Utskrift, ${stage}: ${seal}.`,
+  otherPicture: 'Ta en ny bild av koden, eller be om texten i stället.',
   askAgain: 'Be om filen igen, hel och som den skrevs, eller kör skriptet en gång till.',
   trustLeftOut:
     'Certifikat som har godkänts i filen är inte godkända på den här datorn: granska serverns certifikat före första körningen.',

@@ -1,6 +1,7 @@
 import type { HandTexts } from '../hand.ts';
 
 export const handSwedish: HandTexts = {
+  seal: 'Försegling',
   open: { record: 'Lämna över…', task: 'Lämna över uppdraget…' },
   hints: {
     record:
@@ -18,7 +19,7 @@ export const handSwedish: HandTexts = {
     verify: 'Så kontrollerar andra båda med OpenSSL 3',
     copyVerify: 'Kopiera kommandona',
     compare:
-      'Det andra kommandot skriver ut ett fingeravtryck: det måste vara det som du anger för dem på ett annat sätt, till exempel per telefon. Det tredje skriver ut: Signature Verified Successfully.',
+      'Skriv namnet som filen sparades under i stället för FILE på båda ställena i det tredje kommandot, inom citattecken om det har blanksteg. Det andra kommandot skriver ut ett fingeravtryck: det måste vara det som du anger för dem på ett annat sätt, till exempel per telefon. Det tredje skriver ut: Signature Verified Successfully.',
   },
   task: (stage) =>
     `Det här är ett uppdrag: kör steget ${stage} från den här datorn. Välj sedan Lämna över… där och skicka tillbaka resultatet.`,
@@ -28,6 +29,7 @@ export const handSwedish: HandTexts = {
     asking: 'Väntar på kameran. Tillåt den där webbläsaren eller systemet frågar.',
     looking: 'Håll QR-koden stilla framför kameran, så stor som får plats.',
     foreign: 'Den här QR-koden kommer inte från Tripoint.',
+    several: 'Här finns mer än en QR-kod från Tripoint. Visa en i taget.',
     picture: 'Kamerans bild',
     problems: {
       denied:

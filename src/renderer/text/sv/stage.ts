@@ -63,7 +63,7 @@ export const stageSwedish: Translated<typeof stageText> = {
     save: 'Spara skriptet…',
     copy: 'Kopiera skriptet',
     run: 'Kör det där',
-    code: 'Engångskod',
+    code: 'Skriptets kod',
     sha256: 'SHA-256',
     back: 'Väntar på utskriften',
     backHint:

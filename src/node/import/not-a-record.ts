@@ -1,0 +1,53 @@
+import { say } from '../../core/messages/say.ts';
+import { foreignKindOf } from '../../core/vocabulary/foreign-file.ts';
+import { failed, type Reply } from '../../shared/reply.ts';
+import { shown } from './shown.ts';
+
+/** What people hand over in place of a record, named as what it is, with what to hand over instead. */
+
+const refused = (sentence: string): Reply<never> => failed('not-a-record', sentence);
+
+/** Of a file whose first characters, or whose name, say what it is; `null`: they do not. */
+export const foreignFile = (text: string, name: string): Reply<never> | null => {
+  const kind = foreignKindOf(text);
+  if (kind === 'ZIP' || kind === '7z')
+    return refused(
+      say`${shown(name)} is an archive (${kind}). Unpack it, and take in the file that is in it. Nothing was changed.`,
+    );
+  if (kind === 'PDF' || kind === 'HTML')
+    return refused(
+      say`${shown(name)} is a document (${kind}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.`,
+    );
+  if (kind !== null)
+    return refused(
+      say`${shown(name)} is a picture of a kind that is not read (${kind}). Save it as PNG or JPEG, or take a screenshot as one of them. Nothing was changed.`,
+    );
+  if (!/\.sig$/i.test(name) || text.length > 64) return null;
+  return refused(
+    say`${shown(name)} is the signature of a file, and no record: take in the file itself, ${shown(name.slice(0, -4))}. Nothing was changed.`,
+  );
+};
+
+/** Lines with `>` before them, as programs for mail quote what they answer. */
+const QUOTED = /^[ \t]{0,8}>[> \t]{0,20}(?:tripoint-transcript \d|\{|"format")/m;
+const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
+
+/** Of a text that holds a record or a transcript with something else around it; `null`: it holds none. */
+export const wrappedRecord = (text: string, name: string): Reply<never> | null => {
+  if (QUOTED.test(text) && (RECORD.test(text) || text.includes('tripoint-transcript ')))
+    return failed(
+      'damaged',
+      say`${shown(name)} holds a record whose lines are quoted (>), as programs for mail do. Ask for the file itself, as an attachment. Nothing was changed.`,
+    );
+  if (!RECORD.test(text)) return null;
+  return failed(
+    'damaged',
+    say`${shown(name)} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.`,
+  );
+};
+
+/** The transcript in a text, without a greeting and blank lines before it; `null`: none begins in it. */
+export const transcriptIn = (text: string): string | null => {
+  const at = /^tripoint-transcript \d/m.exec(text)?.index ?? -1;
+  return at < 0 ? null : text.slice(at);
+};

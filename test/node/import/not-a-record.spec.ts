@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inLanguage, loadLanguages } from '../../../src/core/messages/say.ts';
+import { readRecord } from '../../../src/node/import/record.ts';
+import { textOfBytes } from '../../../src/node/import/text-of-bytes.ts';
+import { run } from '../../core/make-evidence.ts';
+import { transcript } from './transcript-text.ts';
+
+/** What people hand over in place of a record: named as what it is, with what to hand over instead. */
+
+const folder = mkdtempSync(join(tmpdir(), 'tripoint-foreign-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+const NOW = new Date('2026-11-27T12:00:00Z');
+
+/** What is said of a file, or `read`. */
+const said = (name: string, content: string | Uint8Array): string => {
+  const text = typeof content === 'string' ? content : textOfBytes(content);
+  const read = readRecord(text, name, NOW, folder);
+  return read.ok ? 'read' : read.failure.message;
+};
+
+const record = `${JSON.stringify(run('inside'), null, 2)}\n`;
+
+describe.runIf(existsSync('/usr/bin/qrencode'))('given files that other programs made', () => {
+  const made = (name: string, program: string, ...args: readonly string[]): Buffer => {
+    execFileSync('qrencode', ['-o', at('code.png'), 'TRIPOINT']);
+    writeFileSync(at('inside.json'), record);
+    execFileSync(program, args, { cwd: folder, stdio: 'ignore' });
+    return readFileSync(at(name));
+  };
+
+  it.each(['gif', 'bmp', 'tiff', 'webp'])(
+    'a picture of ImageMagick as %s is named, and PNG or JPEG asked for',
+    (kind) => {
+      const bytes = made(`code.${kind}`, 'convert', 'code.png', `code.${kind}`);
+      expect(said(`code.${kind}`, bytes)).toMatch(
+        /^code\.\w+ is a picture of a kind that is not read \(\w+\)\. Save it as PNG or JPEG/,
+      );
+    },
+  );
+
+  it('an archive of zip is named', () =>
+    expect(said('a.zip', made('a.zip', 'zip', '-q', 'a.zip', 'inside.json'))).toMatch(
+      /is an archive \(ZIP\)\. Unpack it/,
+    ));
+
+  it('a document of Ghostscript is named, in Swedish as well', async () => {
+    const bytes = made('a.pdf', 'gs', '-q', '-sDEVICE=pdfwrite', '-o', 'a.pdf', '-c', 'showpage');
+    expect(said('a.pdf', bytes)).toMatch(/is a document \(PDF\), e\.g\. a report, and no record is read from one/);
+    await loadLanguages();
+    expect(inLanguage('sv', () => said('a.pdf', bytes))).toMatch(/är ett dokument \(PDF\), till exempel en rapport/);
+  });
+});
+
+describe('given what programs for mail make of a record', () => {
+  it.each([
+    ['a web page', 'report.html', '\ufeff<!doctype html>\n<html><p>x', /is a document \(HTML\)/],
+    [
+      'a signature',
+      'inside.json.sig',
+      'x'.repeat(64),
+      /is the signature of a file, and no record: take in the file itself, inside\.json\./,
+    ],
+    ['a quoted record', 'a.txt', `Anna wrote:\n${record.replaceAll(/^/gm, '> ')}`, /lines are quoted \(>\)/],
+    ['a greeting before a record', 'a.txt', `Hello Bo,\n\n${record}`, /with other text around it.*as an attachment/],
+    ['a part of a record', 'a.txt', record.slice(1), /with other text around it, or a part of one/],
+    ['a record that was cut off', 'a.json', record.slice(0, 900), /cannot be read: The content is not JSON/],
+    ['a quoted transcript', 'a.txt', `Anna wrote:\n${transcript().replaceAll(/^/gm, '> ')}`, /lines are quoted \(>\)/],
+    ['a letter', 'a.txt', 'Hello Bo, the file is coming.', /cannot be read: The content is not JSON/],
+  ])('%s is refused as what it is', (_, name, text, words) => expect(said(name, text)).toMatch(words));
+
+  it.each([
+    ['blank lines', '\n\n'],
+    ['a greeting', 'Hello Bo,\n\nhere is what the script wrote. It says {ok}.\n\n'],
+    ['a byte order mark and lines of Windows', '\ufeffHello\r\n\r\n'],
+  ])('a transcript with %s before its first line is read as it was written', (_, before) => {
+    const [bare, with_] = [transcript(), `${before}${transcript()}`].map((text) =>
+      readRecord(text, 'a.txt', NOW, folder),
+    );
+    expect(with_).toEqual(bare);
+    expect(bare?.ok).toBe(true);
+  });
+
+  it('a transcript that was edited behind a greeting is refused all the same', () => {
+    const text = `Hello\n\n${transcript({ end: ['end complete 2026-11-21T10:00:05.000+0100', `sum ${'0'.repeat(64)}`] })}`;
+    expect(said('a.txt', text)).toMatch(/^a\.txt is damaged/);
+  });
+
+  it.each([['> '], ['{'], ['> {"format": "tripoint/x" '], ['tripoint-transcript '], ['\n']])(
+    'a text of nothing but %j holds nobody up',
+    (piece) => {
+      const begun = performance.now();
+      said('a.txt', piece.repeat(400_000));
+      expect(performance.now() - begun).toBeLessThan(20_000);
+    },
+  );
+});
