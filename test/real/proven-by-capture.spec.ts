@@ -159,7 +159,7 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
   /** What is said within TLS (RFC 8446, 5.1): of the client all that is longer than the end of a handshake and no hello, of the server its data. */
   const within = (direction: 'dport' | 'sport'): string => `chain within {
   type filter hook forward priority filter
-  tcp ${direction} ${PORT} @ih,0,8 ${direction === 'dport' ? '!= 0x16 meta length > 250' : '0x17 meta length > 200'} drop
+  tcp ${direction} ${PORT} @ih,0,24 ${direction === 'dport' ? '!= 0x160301 meta length > 250' : '0x170303 meta length > 200'} drop
 }`;
   it.each([
     ['the request', 'dport', 'verdict.witness.request-lost'],
