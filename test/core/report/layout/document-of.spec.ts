@@ -160,7 +160,6 @@ describe('given everything that a case can hold', () => {
       'vantages',
       'card',
       'curl',
-      'record-seals',
     ]));
   it('gives every section a name of its own', () =>
     expect(new Set(document.sections.map(({ id }) => id)).size).toBe(document.sections.length));
