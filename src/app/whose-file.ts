@@ -10,7 +10,7 @@ import {
 import type { Imported } from '../node/import/record.ts';
 import { isSignedBy } from '../node/import/record-seal.ts';
 
-/** Whose key verifies a file, a stage record or a report: that of its seal, and not of whoever asks. Path evidence, section 5. */
+/** Which key verifies a file, a stage record or a report: the one that sealed it, and not the one of this installation. Path evidence, section 5. */
 
 export interface WhoseFile extends SealStanding {
   /** The end of a sentence on the file. */

@@ -54,6 +54,20 @@ test.describe('given the start page', () => {
     await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
   });
 
+  for (const [encoding, bytes] of [
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, big end first', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ] as const)
+    test(`a file is opened that was saved in ${encoding}`, async ({ page, host }) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Open a file…' }).click();
+      const text = theirs();
+      const buffer = bytes(text);
+      await (await chooser).setFiles({ name: 'acme.tripoint', mimeType: 'application/octet-stream', buffer });
+      await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
+      expect(calls(host, 'cases.take')).toEqual([{ name: 'acme.tripoint', text }]);
+    });
+
   test('a file that is refused says why, and leaves the page as it was', async ({ page, host }) => {
     const message = 'acme.tripoint: The file is damaged: its checksum does not fit its content. Nothing was changed.';
     host.failures.set('cases.take', { code: 'damaged', message });

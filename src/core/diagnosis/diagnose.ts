@@ -72,7 +72,7 @@ export interface Material {
 /** What captures and logs of the other side hold of the runs, and what somebody there asked for. */
 export interface Witnessed {
   readonly witnesses?: readonly Witness[] | undefined;
-  /** The stage that a task asked for; whoever asked has the others. */
+  /** The stage that a task asked for; the person who asked has the others. */
   readonly askedStage?: ProbeStage | undefined;
 }
 

@@ -145,6 +145,7 @@ export class Flows {
     if (segment.rst) flow.isResetFromHere = true;
     flow.sent += segment.length;
     flow.there?.take(segment);
+    flow.back?.acknowledged(segment);
     if (flow.helloAt !== null || !isHello(segment)) return;
     flow.helloAt = at;
     // Behind the heads of record and message and the version.
@@ -164,6 +165,7 @@ const cameBack = (flow: Flow, segment: Segment, at: number): void => {
   flow.lastAt = Math.max(flow.lastAt, at);
   if (syn && ack) flow.back ??= createReach(sequence);
   flow.back?.take(segment);
+  flow.there?.acknowledged(segment);
   if (syn && ack) flow.synAckAt ??= at;
   else flow.backs += 1;
   if (rst) flow.resetAt ??= at;

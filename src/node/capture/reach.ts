@@ -1,9 +1,14 @@
 import type { Segment } from './segments.ts';
 
-/** How many bytes of one direction of a connection are in a capture without a gap: what was sent again counts once, what is lost ends it. */
+/**
+ * How many bytes of one direction of a connection came where the capture was made: those that are in it without a gap, what was sent again
+ * counted once, and those that the other side acknowledged, which a capturing program may have missed.
+ */
 export interface Reach {
   readonly take: (segment: Pick<Segment, 'sequence' | 'length' | 'syn' | 'rst'>) => void;
-  /** `null`: it came in more pieces than are kept. */
+  /** A segment of the other direction. */
+  readonly acknowledged: (segment: Pick<Segment, 'acknowledges' | 'ack' | 'rst'>) => void;
+  /** `null`: it came in more pieces than are kept. An end of the connection that was acknowledged counts as one more. */
   readonly to: () => number | null;
 }
 
@@ -16,6 +21,7 @@ const MOST_PIECES = 32;
 export const createReach = (first: number): Reach => {
   let reached = 0;
   let isLost = false;
+  let acknowledgedTo = 0;
   let ahead: readonly (readonly [from: number, to: number])[] = [];
   return {
     take: ({ sequence, length, syn, rst }) => {
@@ -33,6 +39,10 @@ export const createReach = (first: number): Reach => {
       for (const [start, end] of ahead) if (start <= reached) reached = Math.max(reached, end);
       ahead = ahead.filter(([, end]) => end > reached);
     },
-    to: () => (isLost ? null : reached),
+    acknowledged: ({ acknowledges, ack, rst }) => {
+      const to = (acknowledges - first - 1) >>> 0;
+      if (ack && !rst && to < HALF) acknowledgedTo = Math.max(acknowledgedTo, to);
+    },
+    to: () => (isLost ? null : Math.max(reached, acknowledgedTo)),
   };
 };

@@ -9,6 +9,8 @@ export interface Segment {
   readonly fromPort: number;
   readonly toPort: number;
   readonly sequence: number;
+  /** Of the next byte that it expects from the other side. */
+  readonly acknowledges: number;
   readonly syn: boolean;
   readonly ack: boolean;
   readonly rst: boolean;
@@ -160,6 +162,7 @@ const tcp = (
     fromPort: bytes.readUInt16BE(at),
     toPort: bytes.readUInt16BE(at + 2),
     sequence: bytes.readUInt32BE(at + 4),
+    acknowledges: bytes.readUInt32BE(at + 8),
     fin: (flags & 1) !== 0,
     syn: (flags & 2) !== 0,
     rst: (flags & 4) !== 0,

@@ -34,6 +34,32 @@ describe('given a capture without our connection', () => {
     // tcpdump that is stopped leaves half a packet at the end.
     expect(told(capture([other, before], { problem: 'cut-off' }))).toEqual(['no', null]);
   });
+  it('does not say so where it stood still all the while that was waited', () => {
+    const stood = (from: number, to: number) => told(capture([other, before], { gaps: [[AT + from, AT + to]] }));
+    expect(stood(-10, 5010)).toEqual(['not-told', 'stood-still']);
+    expect(stood(10, 5010)).toEqual(['no', null]);
+    // A short run lies in a pause by chance.
+    const gaps = [[AT - 500, AT + 600]] as const;
+    expect(told(capture([other, before], { gaps }), sought({ endedMs: AT + 20 }))).toEqual(['no', null]);
+  });
+  it('does not take a private network for outside, where the host is not in that block itself', () => {
+    const from = { address: '10.1.0.9', port: 50_000 };
+    const inside = sought({ stage: 'inside', runId: 'another', from, beganMs: AT, endedMs: AT + 10 });
+    const flows = [flow({ from, sequence: 9 }), flow({ ...other, from: { address: '10.2.0.7', port: 40_000 } })];
+    const seenOf = (address: string) =>
+      matchCapture(capture(flows), [sought({ from: { address, port: 51_000 } }), inside]).probes[0];
+    expect(seenOf('198.51.100.7')).toMatchObject({ seen: 'not-told', why: 'may-be-filtered' });
+    expect(seenOf('10.2.5.7')).toMatchObject({ seen: 'no', isFarCovered: true });
+  });
+  it('says that another hello than ours went out under our very addresses', () => {
+    const own = sought({
+      random: 'ab'.repeat(32),
+      randoms: ['ab'.repeat(32)],
+      got: { tcp: true, tls: true, reset: false },
+    });
+    const changed = flow({ from: CLIENT, random: 'cd'.repeat(32), helloAt: AT + 20, sent: 500, synAckAt: AT + 10 });
+    expect(told(capture([changed, other]), own)).toEqual(['not-told', 'other-hello']);
+  });
   it('does not say so where a proxy of our own made the connection', () =>
     expect(told(capture([other]), sought({ isProxied: true }))).toEqual(['not-told', 'own-proxy']));
 });

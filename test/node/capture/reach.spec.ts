@@ -95,3 +95,20 @@ describe('given one direction of a connection', () => {
     ['too many pieces ahead', 0, Array.from({ length: 33 }, (_, at) => [100 + at * 2, 1] as const), null],
   ])('%s', (_what, first, pieces, to) => expect(reached(first, ...pieces)).toBe(to));
 });
+
+describe('given what the other side acknowledged', () => {
+  const after = (acknowledges: number, more: { readonly ack?: boolean; readonly rst?: boolean } = {}) => {
+    const reach = createReach(10);
+    reach.take({ sequence: 11, length: 100, syn: false, rst: false });
+    reach.acknowledged({ acknowledges, ack: true, rst: false, ...more });
+    return reach.to();
+  };
+  it('bytes came that the capturing program missed', () => expect(after(361)).toBe(350));
+  it('an end counts as one more', () => expect(after(112)).toBe(101));
+  it.each([
+    ['an earlier number', 61, {}],
+    ['no number at all', 0, { ack: false }],
+    ['that of a reset', 361, { rst: true }],
+    ['one of another connection', 5, {}],
+  ])('%s tells nothing', (_what, acknowledges, more) => expect(after(acknowledges, more)).toBe(100));
+});

@@ -167,3 +167,44 @@ describe('given what a capture does not tell', () => {
     expect([seen?.packets, JSON.stringify(seen).includes('cdcd')]).toEqual([5, false]);
   });
 });
+
+describe('given traffic of others in a capture on the server', () => {
+  const ETHERNET = Buffer.from('020000000001020000000002', 'hex');
+  const ARP = Buffer.from('0001080006040001', 'hex');
+  /** A question for an address, with both addresses in it. */
+  const arp = (from: readonly number[], to: readonly number[]): MadePacket => ({
+    at: AT + 5,
+    bytes: Buffer.concat([
+      ETHERNET,
+      Buffer.from('0806', 'hex'),
+      ARP,
+      Buffer.alloc(6, 2),
+      Buffer.from(from),
+      Buffer.alloc(6),
+      Buffer.from(to),
+    ]),
+  });
+  const front = Buffer.concat([ETHERNET, Buffer.from('0800', 'hex')]);
+  const heldWith = (...more: readonly MadePacket[]) =>
+    scanned(pcapOf([...conversation(front, V4), ...more], { link: 1 }), 64, { ...QUESTION, near: ['10.1.0.9'] });
+
+  it.each([
+    ['nothing but connections', [], false],
+    ['a question of the inside host, which a filter for it lets through', [arp([10, 1, 0, 9], [10, 3, 0, 1])], false],
+    ['a question between others, which no such filter does', [arp([10, 3, 0, 4], [10, 3, 0, 1])], true],
+  ])('%s', async (_what, more, expected) => expect((await heldWith(...more))?.isUnfiltered).toBe(expected));
+  it('says nothing of filters where no inside host is known', async () =>
+    expect((await scanned(pcapOf([arp([10, 3, 0, 4], [10, 3, 0, 1])], { link: 1 })))?.isUnfiltered).toBe(false));
+
+  it('tells stretches without any packet', async () => {
+    const later: MadePacket = {
+      at: AT + 9000,
+      bytes: Buffer.concat([front, ipOf({ from: [V4.client, 9], to: [V4.server, 443], flags: 2 })]),
+    };
+    const gaps = (await heldWith(later))?.gaps ?? [];
+    expect(gaps.map(([from, to]) => [Math.round(from - AT), Math.round(to - AT)])).toEqual([
+      [0, 1000],
+      [1020, 9000],
+    ]);
+  });
+});

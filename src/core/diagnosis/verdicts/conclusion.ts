@@ -211,6 +211,15 @@ export const conclude = ({
   };
 };
 
+/** Of our own results that a verdict rests on, or would, those that failed. */
+export const failedIn = (
+  { matrix }: Pick<DiagnosisInput, 'matrix'>,
+  { restsOn }: Pick<Verdict, 'restsOn'>,
+): readonly JudgedCell[] =>
+  restsOn
+    .map(({ stage, family }) => matrix[stage][family])
+    .filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
+
 /** One probe at both vantages. */
 export interface Pair {
   readonly inside: JudgedCell;

@@ -1,10 +1,20 @@
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { isPrivateAddress } from '../address.ts';
-import { conclude, type VerdictRule, pairFacts, parted, restsOn, type Pair, failing, names } from './conclusion.ts';
+import {
+  conclude,
+  type DiagnosisInput,
+  type VerdictRule,
+  pairFacts,
+  parted,
+  restsOn,
+  type Pair,
+  failing,
+  names,
+} from './conclusion.ts';
 import { said, say } from '../../messages/say.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import { familyInSentence } from '../titles.ts';
-import { sightingOf, isReached } from '../witness/sightings.ts';
+import { isKind, sightingOf } from '../witness/sightings.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import { FAMILIES } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -48,6 +58,12 @@ export const passingOutside: VerdictRule = (input) => {
 const addressesOutside = ({ outside: { run, evidence } }: Pair): readonly string[] =>
   run?.server.connectTo === null && run.vantage.proxy === null ? (evidence?.name?.addresses ?? []) : [];
 
+/** Whether a witness shows that a connection came to the server. */
+const isReached = (cell: JudgedCell, { witnesses }: DiagnosisInput): boolean => {
+  const sighting = sightingOf(cell, witnesses);
+  return sighting !== null && isKind(sighting.kind, 'reached');
+};
+
 /**
  * Outside, the name leads to private addresses alone, and nothing answers there (beyond the table). No firewall can be at
  * fault for it: from the Internet nobody reaches a private address, whatever is opened.
@@ -60,7 +76,7 @@ export const privateAddressOutside: VerdictRule = (input) => {
       addresses.every(isPrivateAddress) &&
       pair.outside.outcome.startsWith('tcp.') &&
       // A private network behind the firewall is reached all the same: a capture that shows it has seen it.
-      !isReached(sightingOf(pair.outside, input.witnesses))
+      !isReached(pair.outside, input)
     );
   });
   const pair = pairs[0];

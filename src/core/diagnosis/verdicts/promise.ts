@@ -15,7 +15,7 @@ import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
 import { isWitnessed, opposingSighting } from './witnessed.ts';
-import { answered, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } from './conclusion.ts';
+import { answered, failedIn, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } from './conclusion.ts';
 
 /**
  * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,
@@ -34,13 +34,7 @@ type Missing = AlternativeCause | null;
 /** What a verdict is about, before there is one. */
 type Resting = Pick<Verdict, 'restsOn'>;
 
-const judged = ({ matrix }: DiagnosisInput, { restsOn }: Resting): readonly JudgedCell[] =>
-  restsOn.map(({ stage, family }) => matrix[stage][family]);
-
-const failed = (input: DiagnosisInput, verdict: Resting): readonly JudgedCell[] =>
-  judged(input, verdict).filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
-
-/** A named device answered in its own words and ended TLS with a key that inside is not the server's. */
+/** A named device answered in its own words and terminated TLS with a key that inside is not the server's. */
 const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
   const { device, responder, confidence } = cell.attribution;
   if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
@@ -116,7 +110,7 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
     answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
     // The server's own report without a row of the rejection speaks against it.
     answered(input, 'administrator-logins', verdict.restsOn) !== 'not-found' &&
-    (failed(input, verdict).every(asksAsServer) || isInReport(input, verdict))
+    (failedIn(input, verdict).every(asksAsServer) || isInReport(input, verdict))
       ? null
       : ALTERNATIVE_CAUSES.deviceAnswered,
   'api-role': (input, verdict) =>
@@ -141,10 +135,10 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
       if (confirmed !== 'inside') return ALTERNATIVE_CAUSES.anotherNode;
       return isSeenFromElsewhere(input, verdict) ? null : ALTERNATIVE_CAUSES.hostInspects;
     }
-    const devices = failed(input, verdict).filter((cell) => isOfDevice(input, cell));
+    const devices = failedIn(input, verdict).filter((cell) => isOfDevice(input, cell));
     // An answer was given, so the question is by whom; whether a packet was let through is no question any more.
     if (devices.length === 0)
-      return failed(input, verdict).some(({ evidence }) => evidence?.response)
+      return failedIn(input, verdict).some(({ evidence }) => evidence?.response)
         ? ALTERNATIVE_CAUSES.reachedServer
         : ALTERNATIVE_CAUSES.firewallLog;
     if (devices.every((cell) => mayOnlyReport(input, cell))) return ALTERNATIVE_CAUSES.deviceReports;
@@ -192,7 +186,7 @@ const mayBeOneHost = (one: StageRecord, other: StageRecord): boolean => {
  * authority: it is of no software of one host, and of no office's inspection.
  */
 export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): boolean =>
-  failed(input, verdict).some(({ evidence, run }) => {
+  failedIn(input, verdict).some(({ evidence, run }) => {
     const key = leafOf(evidence)?.publicKeySha256;
     if (run === null || key === undefined || evidence === null || isAcceptedByHost(evidence)) return false;
     return input.order.runs.some(

@@ -1,6 +1,6 @@
 import { said, say } from '../../messages/say.ts';
 import type { Witness } from '../../records/witness.ts';
-import { MENU, placeText, type Certainty, type Party, type ProbeStage } from '../../vocabulary/words.ts';
+import { MENU, placeText, type Certainty, type Party, type ProbeStage, type Stage } from '../../vocabulary/words.ts';
 import { has, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { addressUsed } from '../address.ts';
@@ -10,6 +10,7 @@ import { familyInSentence } from '../titles.ts';
 import {
   countedFact,
   isConclusive,
+  isKind,
   sightingFact,
   sightingOf,
   type Sighting,
@@ -19,6 +20,7 @@ import {
   answered,
   believed,
   conclude,
+  failedIn,
   names,
   pairFacts,
   parted,
@@ -213,17 +215,6 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
 const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
   card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
 
-/** What was seen at the server, and is about what it does itself. */
-const ABOUT_SERVER: ReadonlySet<SightingKind> = new Set([
-  'unanswered',
-  'reset',
-  'answered',
-  'never-replied',
-  'cut-by-server',
-]);
-
-const MAY_BE_OWN: ReadonlySet<SightingKind> = new Set(['never-arrived', 'hello-lost']);
-
 interface Witnessed {
   readonly cell: JudgedCell;
   readonly sighting: Sighting;
@@ -276,7 +267,7 @@ const ledElsewhere = (
 ): Verdict | null => {
   const there = destinationOf(sighting.probe.seenAs);
   const here = endInside(inside, sighting.witness);
-  if (!ABOUT_SERVER.has(sighting.kind) || here === null || there === '' || there === here) return null;
+  if (!isKind(sighting.kind, 'of-server') || here === null || there === '' || there === here) return null;
   return conclude({
     code: 'verdict.witness.led-elsewhere',
     party: 'unknown',
@@ -295,7 +286,11 @@ const ledElsewhere = (
   });
 };
 
-/** The server ended TLS itself, and the reply to the question that came within it is missing: what went through was encrypted. */
+/** The last step of every verdict that a capture leads to. */
+export const runAgain = (stage: Stage): string =>
+  stage === 'inside' ? said('Run the inside stage again.') : said('Run the outside stage again.');
+
+/** The server terminated TLS itself, and the reply to the question that came within it is missing: what went through was encrypted. */
 const replyOpen = (first: Witnessed, fact: string, rests: readonly CellName[]): Verdict =>
   conclude({
     code: 'verdict.witness.reply-open',
@@ -309,7 +304,7 @@ const replyOpen = (first: Witnessed, fact: string, rests: readonly CellName[]): 
       said(
         'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost in the path back, and the firewall or proxy team checks the size of packets (MTU).',
       ),
-      said('Run the outside stage again.'),
+      runAgain('outside'),
     ],
     mended: first.cell.finding.mended,
     beyondTable: true,
@@ -336,10 +331,7 @@ const conclusionOf = (
   const base = {
     code,
     restsOn: rests,
-    steps: [
-      ...steps(),
-      stage === 'inside' ? said('Run the inside stage again.') : said('Run the outside stage again.'),
-    ],
+    steps: [...steps(), runAgain(stage)],
     mended: cell.finding.mended,
     beyondTable: true,
   };
@@ -360,7 +352,7 @@ const conclusionOf = (
     ...rivals.filter((one) => !(one === ALTERNATIVE_CAUSES.answersElsewhere && isEvery)),
     ...otherAddress(first, inside),
     // Something took the connection, or reset it, that the other side never saw.
-    ...(MAY_BE_OWN.has(kind) && cell.outcome !== 'tcp.timeout' ? [ALTERNATIVE_CAUSES.hostAnswers] : []),
+    ...(isKind(kind, 'may-be-own') && cell.outcome !== 'tcp.timeout' ? [ALTERNATIVE_CAUSES.hostAnswers] : []),
     ...(stage === 'outside' && kind === 'never-arrived' ? [designedFor(input)] : []),
     ...(stage === 'inside' && kind === 'never-arrived' ? [ALTERNATIVE_CAUSES.wrongVantage] : []),
   ];
@@ -419,33 +411,24 @@ export const witnessedOutside: VerdictRule = (input) => {
   return conclusionOf(input, 'outside', all, `${pairFacts(pair)}.`, restsOn(shown), pair.inside);
 };
 
-const BEFORE_SERVER: ReadonlySet<SightingKind> = new Set([
-  'never-arrived',
-  'stopped',
-  'hello-lost',
-  'request-lost',
-  'cut-between',
-]);
 const ON_SERVER: ReadonlySet<Party> = new Set(['access-control-server', 'api-account', 'api-role', 'api-setting']);
 
 /** A witness that says the opposite of a proven verdict, for the promise (promise.ts). */
 export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests }: Verdict): Sighting | null => {
-  const opposing = party === 'firewall-or-proxy' ? ABOUT_SERVER : ON_SERVER.has(party) ? BEFORE_SERVER : null;
+  const opposing = party === 'firewall-or-proxy' ? 'of-server' : ON_SERVER.has(party) ? 'before-server' : null;
   if (opposing === null) return null;
   for (const { stage, family } of rests) {
     const cell = input.matrix[stage][family];
     // What is good was let through, whoever saw it.
     const sighting = isGood(cell.outcome) ? null : sightingOf(cell, input.witnesses);
-    if (sighting !== null && opposing.has(sighting.kind)) return sighting;
+    if (sighting !== null && isKind(sighting.kind, opposing)) return sighting;
   }
   return null;
 };
 
 /** Whether a verdict rests on what the accused side's own capture shows. */
 export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Verdict): boolean => {
-  const cells = rests
-    .map(({ stage, family }) => input.matrix[stage][family])
-    .filter(({ stage, outcome }) => stage !== 'platform' && !isGood(outcome));
+  const cells = failedIn(input, { restsOn: rests });
   return (
     cells.length > 0 &&
     cells.every((cell) => {

@@ -10,28 +10,44 @@ import { witnessSentence } from './words.ts';
  */
 
 /**
- * `never-arrived`: not at the server; `hello-lost`: the connection did, its TLS hello did not; `unanswered`: it did, and no answer left;
- * `answer-lost`: an answer left, and did not come back; `request-lost`: TLS was answered, and what was sent within it did not all come;
- * `never-replied`: all of it came, all that left came back, and a reply was not among it; `cut-by-server`: TLS was
- * answered, and the server itself reset the connection within it; `cut-between`: a reset came that the server did
- * not send; `reset`: the server itself reset it; `answered`: the server itself ended TLS and
- * answered; `stopped`: it came to the firewall, and its first packet was not sent on; `passed-on`: it was;
- * `before-firewall`: it never came there.
+ * What a kind of end means: the connection came to the server (`reached`), it is about what the server does itself (`of-server`), something
+ * ended it before the server (`before-server`), or something answered in the server's name that it never saw (`may-be-own`).
  */
-export type SightingKind =
-  | 'never-arrived'
-  | 'hello-lost'
-  | 'unanswered'
-  | 'answer-lost'
-  | 'request-lost'
-  | 'never-replied'
-  | 'cut-by-server'
-  | 'cut-between'
-  | 'reset'
-  | 'answered'
-  | 'stopped'
-  | 'passed-on'
-  | 'before-firewall';
+type Trait = 'reached' | 'of-server' | 'before-server' | 'may-be-own';
+
+/** Every kind of end, with what it means. A new one is a row here, and a meaning in verdicts/witnessed.ts where a verdict rests on it. */
+const KINDS = {
+  /** Not at the server. */
+  'never-arrived': ['before-server', 'may-be-own'],
+  /** The connection came to the server, its TLS hello did not. */
+  'hello-lost': ['reached', 'before-server', 'may-be-own'],
+  /** It came, and no answer left. */
+  unanswered: ['reached', 'of-server'],
+  /** An answer left, and did not come back. */
+  'answer-lost': ['reached'],
+  /** TLS was answered, and what was sent within it did not all come. */
+  'request-lost': ['reached', 'before-server'],
+  /** All of it came, all that left came back, and a reply was not among it. */
+  'never-replied': ['reached', 'of-server'],
+  /** TLS was answered, and the server itself reset the connection within it. */
+  'cut-by-server': ['reached', 'of-server'],
+  /** TLS was answered, and a reset came that the server did not send. */
+  'cut-between': ['reached', 'before-server'],
+  /** The server itself reset it. */
+  reset: ['reached', 'of-server'],
+  /** The server itself terminated TLS and answered. */
+  answered: ['reached', 'of-server'],
+  /** It came to the firewall, and its first packet was not sent on. */
+  stopped: ['before-server'],
+  /** It came to the firewall, and its first packet was sent on. */
+  'passed-on': [],
+  /** It never came to the firewall. */
+  'before-firewall': [],
+} as const satisfies Readonly<Record<string, readonly Trait[]>>;
+export type SightingKind = keyof typeof KINDS;
+
+/** Whether a kind of end means this. */
+export const isKind = (kind: SightingKind, trait: Trait): boolean => (KINDS[kind] as readonly Trait[]).includes(trait);
 
 export interface Sighting {
   readonly kind: SightingKind;
@@ -110,9 +126,10 @@ const kindOfBytes = (
     return { kind: 'cut-between', near };
   if (near.sentBytes === undefined || near.backBytes === undefined) return null;
   if (sentBytes === undefined || backBytes === undefined) return null;
-  if (sentBytes < near.sentBytes) return { kind: 'request-lost', near };
-  if (backBytes > near.backBytes) return { kind: 'answer-lost', near };
-  const isAll = sentBytes === near.sentBytes && backBytes === near.backBytes;
+  // An end of the connection that was acknowledged counts as one, and is no loss.
+  if (near.sentBytes - sentBytes > 1) return { kind: 'request-lost', near };
+  if (backBytes - near.backBytes > 1) return { kind: 'answer-lost', near };
+  const isAll = Math.abs(sentBytes - near.sentBytes) <= 1 && Math.abs(backBytes - near.backBytes) <= 1;
   return isAll && !isCut ? { kind: 'never-replied', near } : null;
 };
 
@@ -126,20 +143,14 @@ const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null
   return passed === 'no' ? 'stopped' : 'passed-on';
 };
 
-const NEEDS_SERVERS_OWN: ReadonlySet<SightingKind> = new Set([
-  'unanswered',
-  'reset',
-  'answered',
-  'never-replied',
-  'cut-by-server',
-]);
-
 /**
- * Whether a verdict may rest on it: a file that is said to be the server's must look like it before the server is accused by it, which
- * is that an answer in it passed no router.
+ * Whether a verdict may rest on it. What is not in a file may have been left out of it by a filter: absence takes what shows that none
+ * did. And a file that is said to be the server's must look like it before the server is accused by it: an answer in it passed no router.
  */
 export const isConclusive = ({ kind, probe }: Sighting): boolean =>
-  !NEEDS_SERVERS_OWN.has(kind) || probe.isServersOwn === true;
+  kind === 'never-arrived'
+    ? (probe.isSourceCovered ?? probe.isFarCovered ?? probe.isUnfiltered) === true
+    : !isKind(kind, 'of-server') || probe.isServersOwn === true;
 
 /** What a capture on the server says that lacks the connection, though a filter may be why; `null` where none does. */
 export const missingAtServer = (cell: JudgedCell, witnesses: readonly Witness[]): Found | null => {
@@ -153,20 +164,6 @@ export const otherHelloHere = (cell: JudgedCell, witnesses: readonly Witness[]):
   const found = bestAt(cell, witnesses, 'test-host');
   return found?.probe.why === 'other-hello' ? found : null;
 };
-
-/** Whether it shows that the connection came to the server. */
-export const isReached = (sighting: Sighting | null): boolean =>
-  sighting !== null &&
-  [
-    'hello-lost',
-    'unanswered',
-    'answer-lost',
-    'request-lost',
-    'never-replied',
-    'cut-by-server',
-    'reset',
-    'answered',
-  ].includes(sighting.kind);
 
 /** What the witnesses show of the very connection that a cell was judged from; `null` where they tell nothing that decides. */
 export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sighting | null => {

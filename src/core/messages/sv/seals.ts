@@ -33,7 +33,6 @@ export const SEALS: Catalogue = {
   'Seals that hold and were not kept, because they cover what a newer Tripoint added: {0}. Update this one to keep them.':
     'Förseglingar som håller men inte sparades, eftersom de omfattar sådant som en nyare version av Tripoint har lagt till: {0}. Uppdatera den här versionen för att behålla dem.',
   'Status card': 'Statuskort',
-  'Seals of the records': 'Resultatfilernas förseglingar',
   'Watch ({0})': 'Bevakning ({0})',
   'sealed by {0}, and not edited since': 'förseglad av {0} och inte ändrad sedan dess',
   'sealed by this installation, and not edited since': 'förseglad av den här installationen och inte ändrad sedan dess',

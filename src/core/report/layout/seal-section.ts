@@ -3,7 +3,7 @@ import type { Section } from '../document.ts';
 import type { Report } from '../report.ts';
 import { NAME_TO_PUT_IN, printedCommands, SIGNATURE_ENDING } from '../seal-commands.ts';
 import { fingerprintText } from '../seal-words.ts';
-import { code, facts, section, text } from './blocks.ts';
+import { code, section, text } from './blocks.ts';
 
 /** Said where commands do not name the file. */
 const putNameIn = (): string =>
@@ -31,15 +31,7 @@ export const sealSection = ({ seal }: Report): readonly Section[] =>
         ),
       ]);
 
-/** How the records stand by their seals, beside the report's own; in one that has none, the table of places tells it. */
-export const recordSealsSection = ({ seal, seals = [] }: Report): readonly Section[] =>
-  section(
-    'record-seals',
-    said('Seals of the records'),
-    facts((seal === undefined ? [] : seals).map(({ title, says }) => ({ label: title, value: says }))),
-  );
-
-/** The same on one line; records that stand alike are named together. */
+/** How the records stand by their seals, on one line; those that stand alike are named together. In full it is a row of their table. */
 export const recordSealsLine = ({ seals = [] }: Report): string =>
   [...Map.groupBy(seals, ({ says }) => says)]
     .map(([says, those]) => `${[...new Set(those.map(({ title }) => title))].join(', ')}: ${says}`)

@@ -137,7 +137,7 @@ code { font: inherit; }
   dl div:nth-last-child(-n+2), tbody, tbody tr:first-child { break-before: avoid; }
   p, li, pre { orphans: 3; widows: 3; }
   thead { display: table-header-group; }
-  h1, h2, tr, li, dl div, .lead, .waterfall, footer { break-inside: avoid; }
+  h1, h2, tr, li, dl div, .lead, .waterfall, #seal figure, footer { break-inside: avoid; }
   .annex { margin-top: 1.2rem; border-top-width: 1px; }
   .annex dl { columns: 2; column-gap: 8mm; }
   .annex dl div { grid-template-columns: 9rem minmax(0, 1fr); gap: 0 0.8rem; }
@@ -154,4 +154,4 @@ code { font: inherit; }
 </style>`;
 
 /** For `style-src`: lets this very style into a document whose policy forbids all others, and the sandboxed frame around one. */
-export const REPORT_STYLE_HASH = "'sha256-jhtDkh3Le0OnGCvTXjfeDMXfuODFlE4chvK03aZn1nw='";
+export const REPORT_STYLE_HASH = "'sha256-UaPMP/+dQtEsfTJrkPsPOWsNHCkEu2dcT6O9i+/Zeig='";
