@@ -23,6 +23,8 @@ const INSIDE = run('inside', TIMEOUT);
 const TLS_SILENT = run('outside', SILENT);
 const RESET = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
 const REFUSED = run('outside', { status: 403 });
+const PRIVATE_INSIDE = run('inside', { remoteAddress: '10.1.2.3' });
+const PRIVATE = run('outside', { ...TIMEOUT, remoteAddress: '10.1.2.3' });
 const TURNED_AWAY = run('inside', { failure: { layer: 'tcp', outcome: 'tcp.refused' } });
 const CUT_OFF = run('outside', { failure: { layer: 'http', outcome: 'http.cut-off' } });
 const OTHER_KEY = run('outside', { status: 403, chain: [certificate('b')] });
@@ -280,6 +282,35 @@ export const WITNESSED: readonly Case[] = [
     party: 'access-control-server',
     certainty: 'likely',
     neighbour: PLAIN,
+  },
+  {
+    name: 'no answer outside, and of two captures of the server one alone looks like it',
+    inside: 'good',
+    outside: [OUTSIDE],
+    witnesses: [...seen(OUTSIDE, 'server', NOT_SERVERS), ...seen(OUTSIDE, 'server', ARRIVED)],
+    verdict: 'verdict.witness.unanswered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'no answer outside, and a file that does not look like the server shows no answer',
+  },
+  {
+    name: 'no answer at a private address outside, and it came to the server',
+    inside: [PRIVATE_INSIDE],
+    outside: [PRIVATE],
+    witnesses: seen(PRIVATE, 'server', { ...ARRIVED, seenAs: '10.9.0.7:50000 → 10.1.2.3:443' }),
+    verdict: 'verdict.witness.unanswered',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'no answer at a private address outside, and no capture',
+  },
+  {
+    name: 'no answer at a private address outside, and no capture',
+    inside: [PRIVATE_INSIDE],
+    outside: [PRIVATE],
+    verdict: 'verdict.private-address',
+    party: 'name-resolution',
+    certainty: 'likely',
+    neighbour: 'no answer at a private address outside, and it came to the server',
   },
   {
     name: 'a reply cut off outside, and the server itself reset it',

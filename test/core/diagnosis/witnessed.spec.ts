@@ -12,7 +12,8 @@ import { showing } from '../cases/case.ts';
 import { anyMaterial } from '../any-material.ts';
 import { card, certificate, htmlPage, run, type Wanted } from '../make-evidence.ts';
 import { before, capture, CLIENT, flow, other, sought } from '../make-seen.ts';
-import { ANSWERED, ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
+import { path } from '../make-path.ts';
+import { ANSWERED, ARRIVED, MISSING, UNCOVERED, witnessOf } from '../make-witness.ts';
 
 /** What a capture of the other side may make of a verdict, and above all what it may not: nobody innocent is proven by one. */
 
@@ -194,6 +195,38 @@ describe('given a verdict that something else proves', () => {
     });
     expect([certainty, rivals[0]?.sentence.startsWith('Capture on the server:')]).toEqual(['likely', true]);
   });
+  it('stays proven where that capture shows the good inside connection alone', () => {
+    const witnesses = [witnessOf(INSIDE, 'server', { ...ANSWERED, answer: 'data', by: 'client-random' })];
+    expect(verdictOf({ runs, witnesses }).certainty).toBe('proven');
+  });
+});
+
+describe('given a connection that comes as far as the last router before the server', () => {
+  const routers = ['198.51.100.1', '192.0.2.1'];
+  const ended = run('outside', { ...TIMEOUT, path: path({ routers, end: 'silence', beyond: '203.0.113.10' }) });
+  const stepsWith = (witnesses: readonly Witness[]) => verdictOf({ runs: [INSIDE, ended], witnesses });
+  it('asks the server team first', () =>
+    expect(stepsWith([]).steps[0]).toMatch(/^Server team: check the IP access list/));
+  it('asks the network team first where a capture of the server lacks it, and says so', () => {
+    const { party, steps, sentence } = stepsWith([witnessOf(ended, 'server', UNCOVERED)]);
+    expect([
+      party,
+      steps[0]?.startsWith('Network team:'),
+      steps[1]?.startsWith('Server team: capture once more'),
+    ]).toEqual(['unknown', true, true]);
+    expect(sentence).toContain('A capture on the server lacks it.');
+  });
+  it('accuses the server no more by a router beside the inside host, where its capture lacks it', () => {
+    const near = run('outside', {
+      ...TIMEOUT,
+      path: path({ routers: [...routers, '10.20.1.1'], end: 'silence', beyond: '203.0.113.10' }),
+    });
+    const of = (witnesses: readonly Witness[]) => verdictOf({ runs: [INSIDE, near], witnesses });
+    expect([of([]).party, of([witnessOf(near, 'server', UNCOVERED)]).code]).toEqual([
+      'access-control-server',
+      'verdict.witness.not-seen-there',
+    ]);
+  });
 });
 
 describe('given any evidence and any witness', () => {
@@ -276,6 +309,13 @@ describe('given captures that mislead', () => {
     expect(at('test-host')).toContain('Nothing came back.');
     for (const place of ['firewall', undefined] as const)
       expect(at(place)).toContain('Whether it was answered is not told.');
+  });
+  it('clocks that differ are told, so that nobody takes the difference for the time on its way', () => {
+    const skewed = (skewMs: number) =>
+      witnessSentence({ ...ARRIVED, leftAt: OUTSIDE.startedAt, left: true, skewMs } as WitnessProbe, 'server');
+    expect(skewed(45_000)).toContain("Its clock is 45.0 s ahead of the test host's.");
+    expect(skewed(-2100)).toContain("Its clock is 2.1 s behind the test host's.");
+    expect(skewed(400)).not.toContain('clock');
   });
   it('a filter for first packets alone: that no answer to the hello was seen means nothing', () => {
     const random = 'ab'.repeat(32);

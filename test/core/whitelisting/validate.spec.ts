@@ -141,6 +141,8 @@ describe('given what can be fixed safely', () => {
         toDate: '2026/12/31',
       }),
     ).toEqual({ mac: '001b.5400.0001', name: 'Räksmörgås bar', toDate: '2026-12-31' }));
+  it('offers the letters of a list of MS-DOS', () =>
+    expect(fixesOf({ mac: good.mac, name: 'J\u201Ernv\u201Egen' })).toEqual({ name: 'Järnvägen' }));
   it('offers the usual notation', () =>
     expect(fixesOf({ mac: '001b.5400.0001', name: 'Lobby' })).toEqual({ mac: '00:1B:54:00:00:01' }));
   it('offers nothing for what it cannot fix', () => expect(fixesOf({ mac: '1.12E+11', name: 'a_b' })).toEqual({}));

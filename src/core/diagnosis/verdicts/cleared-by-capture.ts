@@ -12,6 +12,7 @@ import {
   sightingOf,
   type Sighting,
 } from '../witness/sightings.ts';
+import { captureAgain } from '../witness/words.ts';
 import { conclude, failedIn, says, type DiagnosisInput, type VerdictCode } from './conclusion.ts';
 import { runAgain } from './witnessed.ts';
 
@@ -60,13 +61,9 @@ const unseenByServer = (verdict: Verdict, failed: readonly JudgedCell[], input: 
   if (cell === undefined || shown === null) return null;
   return takenBack(verdict, cell, {
     code: 'verdict.witness.not-seen-there',
-    facts: [resultText(cell), sightingFact(shown)],
+    facts: [sightingFact(shown), resultText(cell)],
     rivals: [ALTERNATIVE_CAUSES.refusedInItsName, ...notOfDevices(verdict)],
-    steps: [
-      said(
-        'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.',
-      ),
-    ],
+    steps: [captureAgain()],
   });
 };
 
@@ -123,12 +120,7 @@ const answeredByServer = (verdict: Verdict, failed: readonly JudgedCell[], input
 export const clearedByCapture = (verdict: Verdict, input: DiagnosisInput): Verdict => {
   if (input.witnesses.length === 0) return verdict;
   const failed = failedIn(input, verdict);
-  switch (verdict.party) {
-    case 'access-control-server':
-      return unseenByServer(verdict, failed, input) ?? verdict;
-    case 'firewall-or-proxy':
-      return changedHere(verdict, failed, input) ?? answeredByServer(verdict, failed, input) ?? verdict;
-    default:
-      return verdict;
-  }
+  if (verdict.party === 'access-control-server') return unseenByServer(verdict, failed, input) ?? verdict;
+  if (verdict.party !== 'firewall-or-proxy') return verdict;
+  return changedHere(verdict, failed, input) ?? answeredByServer(verdict, failed, input) ?? verdict;
 };

@@ -4,7 +4,8 @@ import { addressUsed, sameNetwork } from '../address.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
-import { missingAtServer, sightingFact } from '../witness/sightings.ts';
+import { missingAtServer } from '../witness/sightings.ts';
+import { captureAgain } from '../witness/words.ts';
 import { familyInSentence } from '../titles.ts';
 import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
 import {
@@ -77,8 +78,10 @@ export const comesToServerOutside: VerdictRule = (input) => {
   const isBehind = sameNetwork([router], insideAddresses) === true;
   const unlisted = answered(input, 'ip-access-list', rests) === 'allowed';
   // What is not in a capture of the server may have been left out of it: the server is not asked first for what it may never have seen.
-  const missing = missingAtServer(pair.outside, input.witnesses);
-  const isServers = isBehind && !unlisted && missing === null;
+  const isMissing = missingAtServer(pair.outside, input.witnesses) !== null;
+  const isServers = isBehind && !unlisted;
+  const list = say`Server team: check the IP access list, ${MENU.ipAccess}, and a firewall on the server itself.`;
+  const network = say`Network team: is ${router} a firewall, or has it an access list? Then look up this time, source and destination.`;
   return conclude({
     code: isBehind ? 'verdict.behind-firewall' : 'verdict.last-router',
     party: isServers ? 'access-control-server' : 'unknown',
@@ -88,23 +91,11 @@ export const comesToServerOutside: VerdictRule = (input) => {
       isBehind
         ? say`It comes as far as ${router}, a router in the network of the inside host.`
         : say`It comes as far as ${router}, the last router before the server.`,
-      ...(missing === null ? [] : [sightingFact(missing)]),
+      ...(isMissing ? [said('A capture on the server lacks it.')] : []),
     ],
     restsOn: rests,
     rivals: isBehind ? [lastRouter(router)] : [ALTERNATIVE_CAUSES.ipAccessList, lastRouter(router)],
-    steps: [
-      ...(missing === null
-        ? [say`Server team: check the IP access list, ${MENU.ipAccess}, and a firewall on the server itself.`]
-        : []),
-      say`Network team: is ${router} a firewall, or has it an access list? Then look up this time, source and destination.`,
-      ...(missing === null
-        ? []
-        : [
-            said(
-              'Server team: capture once more while the outside stage runs, on all interfaces and without a filter for addresses. If the connection is missing there as well, it ends before the server.',
-            ),
-          ]),
-    ],
+    steps: isMissing ? [network, captureAgain()] : [list, network],
     mended: pair.outside.finding.mended,
     beyondTable: true,
   });

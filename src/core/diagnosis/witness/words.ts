@@ -301,3 +301,9 @@ export const witnessCells = (probe: WitnessProbe): readonly string[] => [
   probe.received === undefined ? '' : toldWord(probe.received ? 'yes' : 'no'),
   matchedBy(probe.by),
 ];
+
+/** The step after a capture of the server that lacks a connection, whose filter nobody knows. */
+export const captureAgain = (): string =>
+  said(
+    'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.',
+  );

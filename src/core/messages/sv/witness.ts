@@ -36,8 +36,6 @@ export const WITNESS: Catalogue = {
   'It went out at {0} as {1}.': 'Den gick ut {0} som {1}.',
   'Of this connection {0} bytes went out at the test host and {1} came to the server; {2} left the server and {3} came back.':
     'Av den här anslutningen gick {0} byte ut från testdatorn och {1} kom fram till servern; {2} gick ut från servern och {3} kom tillbaka.',
-  'Server team: capture once more while the outside stage runs, on all interfaces and without a filter for addresses. If the connection is missing there as well, it ends before the server.':
-    'Serverteamet: fånga trafiken en gång till medan utsidessteget körs, på alla gränssnitt och utan filter för adresser. Saknas anslutningen även där slutar den före servern.',
   'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well':
     'ingenting av våra körningar finns i filen, så dess klocka och filter kan inte bedömas: lämna även in resultatet av en körning som finns i den',
   "all that is in the file comes from the inside host's network: a filter may have left the others out":
@@ -59,6 +57,7 @@ export const WITNESS: Catalogue = {
   'Was the capture made on the test host itself? Then software on it terminates TLS: switch its web shield or proxy off for this server, or run the stage from another host.':
     'Fångades trafiken på testdatorn själv? Då terminerar program på den TLS: stäng av dess webbskydd eller proxy för den här servern, eller kör steget från en annan dator.',
   '{0}, {1} {2}.': '{0}: {1} {2}.',
+  'A capture on the server lacks it.': 'Den saknas i trafik som fångats på servern.',
   'Nothing came back.': 'Inget kom tillbaka.',
   'SYN-ACK came back.': 'SYN-ACK kom tillbaka.',
   'A reset (RST) came back.': 'En återställning (RST) kom tillbaka.',
