@@ -17,6 +17,14 @@ if ([string] $ExecutionContext.SessionState.LanguageMode -ne 'FullLanguage') {
   exit 3
 }
 $ErrorActionPreference = 'Stop'
+
+# What it sends with the password, one after another, as long as no sign-in is rejected (at the end); without the password,
+# paths that do not exist and a question once more:
+# @requests
+# What it was made for:
+# @values
+# @questions
+
 $Latin = [System.Text.Encoding]::GetEncoding(28591)
 $Utf8 = New-Object System.Text.UTF8Encoding($false)
 $Invariant = [System.Globalization.CultureInfo]::InvariantCulture
@@ -60,9 +68,6 @@ function Pem([byte[]] $Der) {
   $Text = [Convert]::ToBase64String($Der, [Base64FormattingOptions]::InsertLineBreaks) -replace [char]13, ''
   return '-----BEGIN CERTIFICATE-----' + [char]10 + $Text + [char]10 + '-----END CERTIFICATE-----' + [char]10
 }
-
-# @values
-# @questions
 
 # No secret goes through a cmdlet or a pipeline: where modules are logged, Windows writes down what those are given.
 function Read-Hidden([string] $Prompt) {

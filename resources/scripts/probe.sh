@@ -19,6 +19,13 @@ LANG=C
 export LC_ALL LANG
 umask 077
 
+# What it sends with the password, one after another, as long as no sign-in is rejected (t_probe, at the end):
+# @requests
+# After an error that may pass a question is sent once more, and Monitoring may be asked for its version (t_ask_twice,
+# t_ask_version). Without the password: handshakes, paths that do not exist, a question once more (t_ask_again, t_control, t_twin).
+# What it was made for:
+# @values
+
 t_dir='' t_desk='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_stopping='' t_late='' t_ticket=''
 t_let_kinds=' ' t_lasting='' t_ports_seen='' t_chapter=probe
 t_hello='' t_same='' t_bare='' t_wants='' t_asked=' ' t_hidden='' t_form='' t_hides=''
@@ -197,9 +204,6 @@ seal $(t_canon "$t_last" "$t_sum" | t_mac)"
   t_note "$t_last
 $t_sum"
 }
-
-# What this script was made for.
-# @values
 
 # The password stands in variables of the shell alone: programs get it through standard input, never as an argument, in the
 # environment or in a file. What a reply repeats of it is cut out before anything is kept.

@@ -1,6 +1,6 @@
 import { DEFINITIONS } from '../evidence/probes.ts';
 import { say, said } from '../messages/say.ts';
-import type { Place, Family, ProbeStage } from '../vocabulary/words.ts';
+import { originOf, type Place, type Family, type ProbeStage } from '../vocabulary/words.ts';
 import { parametersFor } from '../evidence/probe.ts';
 
 /** `Written: {0}.|${t_file}`, in the language in force, with the shell's own expressions for its values. */
@@ -20,13 +20,26 @@ const spoken = (file: string): string => {
   return [head, ...parts].join('');
 };
 
+/** What it sends with the password, as comments for those who read a script before it runs. */
+const requestLines = (plan: ScriptPlan): readonly string[] =>
+  requestsOf(plan).map(({ before, after }) => {
+    const path =
+      after === null ? before : `${before}(${plan.groupId ?? 'the first group of the first answer'})${after}`;
+    return `#   GET ${originOf(plan.server)}${path}`.replace(/[^ -~]/g, '?');
+  });
+
 /**
  * A portable script out of its file in `resources/scripts`: its sentences in the language in force, what it was made for, and
  * what it asks. Both are code of that shell, each value within quotes.
  */
-export const filled = (file: string, values: readonly string[], questions: readonly string[]): string => {
-  const inserts: Readonly<Record<string, readonly string[]>> = { values, questions };
-  return spoken(file).replace(/^# @(values|questions)\n/gm, (_, place: string) =>
+export const filled = (
+  file: string,
+  plan: ScriptPlan,
+  values: readonly string[],
+  questions: readonly string[],
+): string => {
+  const inserts: Readonly<Record<string, readonly string[]>> = { values, questions, requests: requestLines(plan) };
+  return spoken(file).replace(/^# @(values|questions|requests)\n/gm, (_, place: string) =>
     (inserts[place] ?? []).map((line) => `${line}\n`).join(''),
   );
 };

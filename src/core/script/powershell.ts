@@ -75,6 +75,7 @@ const question = ({ family, accept, before, after }: ScriptRequest): string =>
 export const powershellScript = (plan: ScriptPlan): string =>
   `\ufeff${filled(
     FILE,
+    plan,
     Object.entries(valuesOf(plan)).map(([name, value]) => `$${name} = ${value}`),
     [`$Questions = @(\n  ${requestsOf(plan).map(question).join(',\n  ')}\n)`],
   )}`;

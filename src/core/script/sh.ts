@@ -69,6 +69,7 @@ export const shScript = (plan: ScriptPlan): string => {
   const asked = requestsOf(plan);
   return filled(
     FILE,
+    plan,
     Object.entries(valuesOf(plan)).map(([name, value]) => `${name}=${shellLiteral(value)}`),
     asked.flatMap((request) => {
       const feeds = request.family === 'ers-endpoint-groups' && asked.some(({ after }) => after !== null);
