@@ -1,8 +1,16 @@
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { handT } from '../../text.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { AcceptKey } from './accept-key.tsx';
+
+const Broken = ({ children }: { readonly children: string }) => (
+  <span className="tp-toned tp-seal-broken" data-tone="cannot-tell">
+    <Glyph tone="cannot-tell" />
+    <span>{children}</span>
+  </span>
+);
 
 /** How the seals of the runs stand that count for a stage, newest first; a key that is not known is accepted here. */
 export const SealStanding = ({
@@ -23,14 +31,19 @@ export const SealStanding = ({
     const seal = open.seals?.find(({ runId }) => runId === run.id);
     return seal === undefined ? [] : [{ run, seal }];
   });
-  const texts = [...new Set(standing.map(({ seal }) => seal.text))];
+  const texts = new Map(standing.map(({ seal }) => [seal.text, seal.standing]));
   const unknown = new Set(
     standing.flatMap(({ run, seal }) => (seal.standing === 'unknown-key' ? (run.sealed?.by ?? []) : [])),
   );
-  if (texts.length === 0) return null;
+  if (texts.size === 0) return null;
   return (
     <section className={first ? 'tp-stack tp-seal-first' : 'tp-section'}>
-      <Facts facts={texts.map((text) => [handT.seal, text] as const)} />
+      <Facts
+        facts={[...texts].map(([text, how]) => {
+          const said = how === 'broken' ? <Broken key={text}>{text}</Broken> : text;
+          return [handT.seal, said] as const;
+        })}
+      />
       {open.readOnly === null &&
         [...unknown].map((fingerprint) => <AcceptKey key={fingerprint} fingerprint={fingerprint} />)}
     </section>
