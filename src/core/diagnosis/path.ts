@@ -45,14 +45,17 @@ const NO_REPLY = /^(tcp\.|tls\.(silent|reset|large-hello)$|http\.(timeout|cut-of
 
 const isAt = ({ stage, family }: CellName, cell: JudgedCell): boolean => stage === cell.stage && family === cell.family;
 
+/** Whether the verdict names somebody for what this cell shows. */
+const isAccused = (cell: JudgedCell, verdict: Verdict): boolean =>
+  verdict.certainty !== 'cannot-tell' && verdict.restsOn.some((name) => isAt(name, cell));
+
 /** Where a failing cell breaks the path, and how sure that place is. */
 const endOf = (cell: JudgedCell, verdict: Verdict): PathEnd => {
   const { outcome, attribution, device } = cell;
   if (outcome.startsWith('dns.')) return { place: 'name', certainty: 'proven' };
   if (outcome.startsWith('proxy.')) return { place: 'proxy', certainty: 'proven' };
-  const accused = verdict.certainty === 'cannot-tell' ? undefined : PLACES[verdict.party];
-  if (accused !== undefined && verdict.restsOn.some((name) => isAt(name, cell)))
-    return { place: accused, certainty: verdict.certainty };
+  const accused = PLACES[verdict.party];
+  if (accused !== undefined && isAccused(cell, verdict)) return { place: accused, certainty: verdict.certainty };
   if (cell.evidence?.response && attribution.responder === 'access-control-server')
     return { place: 'server', certainty: 'likely' };
   if (device !== null) return { place: 'path', certainty: 'likely' };
@@ -184,7 +187,8 @@ const lineOf = (
       return { ...base, tone: 'cannot-tell', says, note: said('The card is older than the probes') };
     return {
       ...base,
-      tone: 'fault',
+      // What tells no fault by itself is one in the picture where the verdict rests on it.
+      tone: shown.finding.severity === 'cannot-tell' && !isAccused(shown, verdict) ? 'cannot-tell' : 'fault',
       end: endOf(shown, verdict),
       says,
       note: isCard ? null : noteOf(shown, matrix.inside[shown.family], failing.length, asked),

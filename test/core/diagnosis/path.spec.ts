@@ -36,6 +36,15 @@ describe('given a good inside stage', () => {
   it('and says which address answered', () => expect(inside.target).toMatch(/:443$/));
 });
 
+describe('given an answer that tells no fault by itself', () => {
+  const odd = (stage: 'inside' | 'outside') => run(stage, {}, { 'mnt-session': { status: 501 } });
+  const toneOfLine = (runs: readonly StageRecord[]) =>
+    line(judge({ runs, cards: [], checks: [] }).path, runs.at(-1)?.stage ?? 'inside').tone;
+  it('its line is open, as its cell is', () => expect(toneOfLine([odd('inside')])).toBe('cannot-tell'));
+  it('it is a fault where the verdict rests on it', () =>
+    expect(toneOfLine([run('inside'), odd('outside')])).toBe('fault'));
+});
+
 describe('given a device that answers outside with a key of its own', () => {
   const path = pathAfter({ ...page(403), chain: [DEVICE_KEY] });
   const outside = line(path, 'outside');
