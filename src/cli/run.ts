@@ -46,8 +46,9 @@ const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: 
   return null;
 };
 
-/** Commands whose names begin with this word. */
-const groupOf = (word: string): readonly Entry[] => COMMANDS.filter(({ name }) => name.startsWith(`${word} `));
+/** Commands whose names begin with this word, also by another name that they go by. */
+const groupOf = (word: string): readonly Entry[] =>
+  COMMANDS.filter((entry) => namesOf(entry).some((name) => name.startsWith(`${word} `)));
 
 const noSuchCommand = (args: readonly string[]): WrongUse => {
   const [first = '', second = ''] = args;
@@ -58,7 +59,10 @@ const noSuchCommand = (args: readonly string[]): WrongUse => {
     (group.length > 0
       ? null
       : nearest(first, [...names, ...COMMANDS.flatMap(({ name }) => name.split(' ').slice(0, -1))]));
-  const list = group.map(({ name }) => `tripoint ${name}`).join(', ');
+  const list = group
+    .flatMap((entry) => namesOf(entry).filter((name) => name.startsWith(`${first} `)))
+    .map((name) => `tripoint ${name}`)
+    .join(', ');
   return new WrongUse(
     [
       say`There is no such command.`,

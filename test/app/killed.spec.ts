@@ -55,21 +55,24 @@ describe('given a program that is killed in the middle of a stage, again and aga
   const lost: string[] = [];
   let halfway = 0;
 
-  beforeAll(async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const lines = await killedAt(round % 2 === 0 ? { afterMs: (round * 37) % 600 } : { shown: 1 + (round % 3) });
-      const results = resultsIn(lines);
-      if (!lines.includes('finished')) halfway += 1;
-      const { runs } = await onDisk(here.folder, here.caseId);
-      for (const [runId, family] of results) {
-        shown.push([runId, family]);
-        const kept = runs
-          .find((run) => run.id === runId)
-          ?.probes.some((probe) => probe.family === family && probe.evidence !== null);
-        if (!kept) lost.push(`${runId} ${family}`);
+  beforeAll(
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const lines = await killedAt(round % 2 === 0 ? { afterMs: (round * 37) % 600 } : { shown: 1 + (round % 3) });
+        const results = resultsIn(lines);
+        if (!lines.includes('finished')) halfway += 1;
+        const { runs } = await onDisk(here.folder, here.caseId);
+        for (const [runId, family] of results) {
+          shown.push([runId, family]);
+          const kept = runs
+            .find((run) => run.id === runId)
+            ?.probes.some((probe) => probe.family === family && probe.evidence !== null);
+          if (!kept) lost.push(`${runId} ${family}`);
+        }
       }
-    }
-  }, 180_000);
+    },
+    tries(180_000, 1_800_000),
+  );
 
   it('was killed before its end at least once', () => expect(halfway).toBeGreaterThan(0));
   it('had shown results before', () => expect(shown.length).toBeGreaterThan(0));

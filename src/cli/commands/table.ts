@@ -113,7 +113,7 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'cases',
-    aliases: [],
+    aliases: ['case list'],
     summary: marked('list the cases'),
     load: async () => (await import('./cases.ts')).cases,
   },

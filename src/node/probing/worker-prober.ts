@@ -131,7 +131,6 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
     const worker = new Worker(file(), { execArgv: [], name: 'probing' });
     const started: Living = { worker, pending: new Map(), warming: new Set() };
     living.add(started);
-    worker.unref();
     worker.on('message', (message: FromWorker) => receive(started, message));
     const ended = (): void => {
       living.delete(started);
@@ -141,6 +140,8 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
     };
     worker.on('error', ended);
     worker.on('exit', ended);
+    // Listeners hold a worker as well, so this comes behind them.
+    worker.unref();
     return started;
   };
 
