@@ -22,7 +22,8 @@ umask 077
 # What it sends with the password, one after another, as long as no sign-in is rejected (t_probe, at the end):
 # @requests
 # After an error that may pass a question is sent once more, and Monitoring may be asked for its version (t_ask_twice,
-# t_ask_version). Without the password: handshakes, paths that do not exist, a question once more (t_ask_again, t_control, t_twin).
+# t_ask_version). Without the password: handshakes, also with the APIs' own ports 9060 and 9070 (t_ask_again, t_look_at_ports),
+# paths that do not exist, a question once more (t_control, t_twin).
 # What it was made for:
 # @values
 

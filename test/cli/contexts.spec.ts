@@ -81,6 +81,27 @@ describe('given tripoint context', () => {
       expect.stringContaining('ACME'),
     ]);
   });
+  it('add refuses one that is stored already, and stores another of the same name', async () => {
+    const { run: add, bare } = await stored();
+    const again = await add('context', 'add', '--name', 'acme');
+    expect([again.code, again.err]).toEqual([
+      3,
+      expect.stringMatching(/^This context is stored already, under this name, .*Nothing was changed\.\n$/),
+    ]);
+    const where = ['--base-url', 'https://other.example', '--organization', 'o', '--context', 'c'];
+    const environment = { TRIPOINT_API_KEY: 'k' };
+    expect((await bare(['context', 'add', ...NAMED, ...where], { environment })).code).toBe(0);
+  });
+  it('restore says of one that is not in the bin that it is not there', async () => {
+    const { bare } = await stored();
+    const { code, err } = await bare(['context', 'restore', 'ACME']);
+    expect([code, err]).toEqual([3, expect.stringMatching(/^No context of this name is in the bin\. .*--removed/)]);
+  });
+  it('list shows in which time zone its dates are judged', async () => {
+    const desk = await onPractice();
+    await desk.run('context', 'add', '--name', 'ACME', '--time-zone', 'Europe/Stockholm');
+    expect((await desk.bare(['context', 'list'])).out).toMatch(/Time zone[\s\S]*Europe\/Stockholm/);
+  });
   it('speaks Swedish', async () =>
     expect((await (await onPractice()).bare(['context', 'list', '--language', 'sv'])).out).toBe(
       'Ingen kontext är lagrad.\n',

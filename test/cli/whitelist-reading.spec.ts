@@ -21,6 +21,8 @@ describe('given dates in another form', () => {
   it('are faulty, and say what they read as', async () => {
     const { code, out } = await dryRun(DATES);
     expect([code, out]).toEqual([1, expect.stringContaining('It reads as 3 Apr 2099.')]);
+    expect(out).toContain('With --fix what can be corrected for sure is corrected, and shown.');
+    expect(out).toContain('is said with --date-order: dmy, mdy or ymd.');
   });
 
   it('are corrected where --fix says so, with an example', async () => {
@@ -42,7 +44,15 @@ describe('given a list that is not read as it is meant', () => {
     const list = Buffer.from(`mac,name\n${macAt(1)},Dörr\n`, 'latin1');
     const wrong = await dryRun(list, '--encoding', 'utf-8');
     expect([wrong.code, wrong.out]).toEqual([1, expect.stringContaining('the encoding was mistaken')]);
-    expect((await dryRun(list, '--encoding', 'windows-1252')).code).toBe(0);
+    const right = await dryRun(list, '--encoding', 'windows-1252');
+    expect([right.code, right.err]).toEqual([0, '']);
+  });
+
+  it('an encoding that its content told is said; UTF-8 is not', async () => {
+    const list = `mac,name\n${macAt(1)},Dörr\n`;
+    const said = 'The list is read as Windows-1252, by what is in it. --encoding says otherwise.';
+    expect((await dryRun(Buffer.from(list, 'latin1'))).err).toContain(said);
+    expect((await dryRun(list)).err).toBe('');
   });
 
   it('letters that came of an earlier mistake are named, and mended by --fix', async () => {

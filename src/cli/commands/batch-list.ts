@@ -2,7 +2,13 @@ import { said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO } from '../../core/whitelisting/batch-words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { readingNotes } from '../../core/whitelisting/reading-words.ts';
-import { ENCODINGS, MOST_SKIPPED, type SheetChoices, type SheetSummary } from '../../core/whitelisting/sheet.ts';
+import {
+  ENCODINGS,
+  MOST_SKIPPED,
+  type Encoding,
+  type SheetChoices,
+  type SheetSummary,
+} from '../../core/whitelisting/sheet.ts';
 import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
@@ -116,6 +122,30 @@ const fixList = async (sheet: Sheet): Promise<void> => {
   }
 };
 
+const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+};
+
+/** What was found out by the content alone may be wrong. */
+const encodingNotes = ({ encoding: { value, from }, workbook }: SheetSummary['reading']): readonly string[] =>
+  workbook !== null || from !== 'content' || value === 'utf-8'
+    ? []
+    : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --encoding says otherwise.`];
+
+/** How faulty rows are corrected here, where that was not asked for. */
+const fixHints = ({ faults, reading }: SheetSummary, { fix }: ListOptions): readonly string[] => {
+  const isOfDates = faults.some(({ cause }) => cause.startsWith('toDate.')) || reading.dates.order !== null;
+  return [
+    ...(fix || faults.length === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown.`]),
+    ...(isOfDates && reading.dates.from !== 'choice'
+      ? [say`What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.`]
+      : []),
+  ];
+};
+
 /** Reads the list as the options say it, and corrects it where they say so. Dates are judged where the context is. */
 export const readList = async (
   file: string,
@@ -137,7 +167,8 @@ export const readList = async (
       if (!chosen.ok) throw refused(harmless(`${chosen.message} ${columnsText(summary)}`));
       await sheet.remap(chosen.choice);
     }
-    for (const note of readingNotes((await sheet.summary()).reading)) await remark(harmless(note));
+    const { reading } = await sheet.summary();
+    for (const note of [...encodingNotes(reading), ...readingNotes(reading)]) await remark(harmless(note));
     if (options.fix) await fixList(sheet);
     return sheet;
   } catch (error) {
@@ -258,7 +289,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
   const held = obstacles(planned, options);
-  const lines = [columnsText(summary), ...cautions, ...held, `${view.sentence}.`];
+  const lines = [columnsText(summary), ...cautions, ...held, ...fixHints(summary, options), `${view.sentence}.`];
   await (json ? printJson(document) : print(checkText(summary, plan, document.faults, lines)));
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };

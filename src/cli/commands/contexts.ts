@@ -45,7 +45,13 @@ const find = async (contexts: Contexts, named: string, isRemoved: boolean): Prom
     ({ id, name, removedAt }) => (removedAt !== null) === isRemoved && (id === named || same(name) === same(named)),
   );
   const [context, another] = found;
-  if (context === undefined) throw refused(say`There is no stored context of this name.`, 'changed');
+  if (context === undefined)
+    throw refused(
+      isRemoved
+        ? say`No context of this name is in the bin. tripoint context list --removed shows those that are.`
+        : say`There is no stored context of this name. tripoint context list shows them.`,
+      'changed',
+    );
   if (another !== undefined)
     throw refused(
       say`Several stored contexts have this name. Use one of these ids: ${found.map(({ id }) => id).join(', ')}.`,
@@ -93,13 +99,16 @@ export const contextList = command({
       else
         await print(
           shown.length === 0
-            ? say`No context is stored.`
+            ? options.removed
+              ? say`No context is in the bin.`
+              : say`No context is stored.`
             : table([
-                [say`Name`, say`Context`, say`Service`, say`Key`, say`Id`],
+                [say`Name`, say`Context`, say`Service`, say`Time zone`, say`Key`, say`Id`],
                 ...shown.map((context) => [
                   harmless(context.name),
                   harmless(context.contextId),
                   harmless(context.baseUrl),
+                  harmless(context.timeZone ?? '–'),
                   keyText(context),
                   context.id,
                 ]),
@@ -146,14 +155,26 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
   if (!read.ok) throw refused(read.message, 'changed');
   return withHost(async (operations) => {
     const { contexts } = operations;
+    const stored = await here(contexts);
+    const twin = stored.find(
+      ({ name, removedAt, baseUrl, organizationId, contextId }) =>
+        removedAt === null &&
+        same(name) === same(read.value.name) &&
+        baseUrl === read.value.baseUrl &&
+        organizationId === read.value.organizationId &&
+        contextId === read.value.contextId,
+    );
+    if (twin !== undefined)
+      throw refused(
+        say`This context is stored already, under this name, with id ${twin.id}. To give it another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}. To change anything else, remove it first: ${pasteable(['context', 'remove', twin.id])}.`,
+        'changed',
+      );
     const key = await readSecret(
       options['key-stdin'],
       'TRIPOINT_API_KEY',
       say`API key of ${harmless(read.value.name)}:`,
     );
-    const alike = (await here(contexts)).filter(
-      ({ name, removedAt }) => removedAt === null && same(name) === same(read.value.name),
-    );
+    const alike = stored.filter(({ name, removedAt }) => removedAt === null && same(name) === same(read.value.name));
     const saved = orWrongUse(await contexts.save({ id: null, ...typed }));
     const set = await contexts.setKey({ id: saved.id, key: key.expose(), shownFor: saved });
     const context = set.ok ? set.value : saved;

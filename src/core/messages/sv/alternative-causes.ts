@@ -59,7 +59,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   [`Look at ${MENU.administratorLogins} for the minute of the probe: the row gives the reason.`]: `På servern, under ${MENU.administratorLogins}: raden från minuten då testet kördes anger orsaken.`,
   'A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.':
     'En proxy framför servern kan skriva om sökvägen, så att servern omdirigerar ett annat anrop än det som skickades.',
-  [`Look at the switch under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`]: `Kontrollera inställningen under ${MENU.apiSwitches}: är den på är det något framför servern som skriver om eller besvarar anropet.`,
+  [`Look at the switch under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`]: `Kontrollera inställningen under ${MENU.apiSwitches}: är den på, är det något framför servern som skriver om eller besvarar anropet.`,
   "The line in the firewall's log may be of another address: the recorded check names none.":
     'Raden i brandväggens logg kan gälla en annan adress: den registrerade kontrollen anger ingen.',
   "Ask the firewall team for the source address in that line: is it the platform's?":

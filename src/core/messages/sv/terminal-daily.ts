@@ -59,7 +59,19 @@ export const TERMINAL_DAILY: Catalogue = {
     'Vilka testers fullständiga underlag bilagan innehåller; annars de misslyckade testernas, i JSON alla testers.',
   'Name or id of the stored context; tripoint context list shows them.':
     'Namn eller id för den lagrade kontexten; tripoint context list visar dem.',
-  'There is no stored context of this name.': 'Det finns ingen lagrad kontext med det här namnet.',
+  'There is no stored context of this name. tripoint context list shows them.':
+    'Det finns ingen lagrad kontext med det här namnet. tripoint context list visar dem.',
+  'No context of this name is in the bin. tripoint context list --removed shows those that are.':
+    'Ingen kontext med det här namnet ligger i papperskorgen. tripoint context list --removed visar dem som gör det.',
+  'No context is in the bin.': 'Ingen kontext ligger i papperskorgen.',
+  'This context is stored already, under this name, with id {0}. To give it another key: {1}. To change anything else, remove it first: {2}.':
+    'Den här kontexten är redan lagrad, under det här namnet, med id {0}. Ge den en annan nyckel så här: {1}. Ta bort den först om något annat ska ändras: {2}.',
+  'The list is read as {0}, by what is in it. --encoding says otherwise.':
+    'Listan läses som {0}, att döma av innehållet. Med --encoding anges något annat.',
+  'With --fix what can be corrected for sure is corrected, and shown.':
+    'Med --fix rättas och visas det som säkert kan rättas.',
+  'What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.':
+    'Vad datum i siffror betyder, som 05/06/2027, anges med --date-order: dmy, mdy eller ymd.',
   'Several stored contexts have this name. Use one of these ids: {0}.':
     'Flera lagrade kontexter har det här namnet. Använd något av dessa id: {0}.',
   'cannot be read': 'kan inte läsas',

@@ -44,7 +44,7 @@ export const TERMINAL_PROBES: Catalogue = {
   'This makes the verdict less sure:': 'Det här gör slutsatsen mindre säker:',
   'Noted, without weight here:': 'Noterat, utan betydelse här:',
   'step {0}.': 'steg {0}.',
-  'Check: {0}': 'Kontrollera: {0}',
+  'Check: {0}': 'Avgörs så här: {0}',
   'As the logs have it:': 'Så här står det i loggarna:',
   'First failure: {0}: {1}. What it explains:': 'Första felet: {0}: {1}. Det förklarar:',
   '{0} (used)': '{0} (används)',
