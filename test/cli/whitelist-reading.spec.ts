@@ -37,6 +37,14 @@ describe('given dates in another form', () => {
     expect([left.code, left.out]).toEqual([1, expect.stringContaining('say which comes first')]);
     expect((await dryRun(ambiguous, '--date-order', 'mdy')).code).toBe(0);
   });
+
+  it('an order that does not fit all of them is doubted', async () => {
+    const { code, out } = await dryRun(DATES, '--date-order', 'mdy');
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining('Rows whose removal date cannot be read as month, day, year: 1. Is that the order'),
+    ]);
+  });
 });
 
 describe('given a list that is not read as it is meant', () => {

@@ -1,7 +1,7 @@
 import { said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO } from '../../core/whitelisting/batch-words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
-import { readingNotes } from '../../core/whitelisting/reading-words.ts';
+import { DATE_ORDER_WORDS, readingNotes } from '../../core/whitelisting/reading-words.ts';
 import {
   ENCODINGS,
   MOST_SKIPPED,
@@ -135,12 +135,21 @@ const encodingNotes = ({ encoding: { value, from }, workbook }: SheetSummary['re
     ? []
     : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --encoding says otherwise.`];
 
+const NO_SUCH_DATE: ReadonlySet<string> = new Set(['toDate.date-form', 'toDate.date-not-real']);
+
 /** How faulty rows are corrected here, where that was not asked for. */
 const fixHints = ({ faults, reading }: SheetSummary, { fix }: ListOptions): readonly string[] => {
   const isOfDates = faults.some(({ cause }) => cause.startsWith('toDate.')) || reading.dates.order !== null;
+  const { order, from } = reading.dates;
+  const misfits = faults.reduce((sum, { cause, rows }) => sum + (NO_SUCH_DATE.has(cause) ? rows : 0), 0);
   return [
     ...(fix || faults.length === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown.`]),
-    ...(isOfDates && reading.dates.from !== 'choice'
+    ...(from === 'choice' && order !== null && misfits > 0
+      ? [
+          say`Rows whose removal date cannot be read as ${said(DATE_ORDER_WORDS[order])}: ${misfits}. Is that the order in this list? The others may be read wrongly as well.`,
+        ]
+      : []),
+    ...(isOfDates && from !== 'choice'
       ? [say`What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.`]
       : []),
   ];
@@ -168,7 +177,7 @@ export const readList = async (
       await sheet.remap(chosen.choice);
     }
     const { reading } = await sheet.summary();
-    for (const note of [...encodingNotes(reading), ...readingNotes(reading)]) await remark(harmless(note));
+    for (const note of [...encodingNotes(reading), ...readingNotes(reading, options.fix)]) await remark(harmless(note));
     if (options.fix) await fixList(sheet);
     return sheet;
   } catch (error) {

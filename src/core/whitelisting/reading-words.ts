@@ -28,8 +28,14 @@ const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly s
   ];
 };
 
-/** One sentence each; empty for a list that is read just as it is. */
-export const readingNotes = (reading: Pick<SheetReading, 'workbook' | 'above' | 'dates'>): readonly string[] => {
+/**
+ * One sentence each; empty for a list that is read just as it is.
+ * @param agreed whether a person has said already that what can be corrected is.
+ */
+export const readingNotes = (
+  reading: Pick<SheetReading, 'workbook' | 'above' | 'dates'>,
+  agreed = false,
+): readonly string[] => {
   const { above, dates } = reading;
   const order = dates.order === null ? null : said(DATE_ORDER_WORDS[dates.order]);
   return [
@@ -39,6 +45,8 @@ export const readingNotes = (reading: Pick<SheetReading, 'workbook' | 'above' | 
       ? []
       : dates.from === 'choice'
         ? [say`Removal dates in numbers are read as ${order}.`]
-        : [say`Removal dates in numbers make sense as ${order} only. None is taken so before somebody agrees.`]),
+        : agreed
+          ? [say`Removal dates in numbers make sense as ${order} only, and are taken so.`]
+          : [say`Removal dates in numbers make sense as ${order} only. None is taken so before somebody agrees.`]),
   ];
 };

@@ -68,6 +68,8 @@ export const TERMINAL_DAILY: Catalogue = {
     'Den här kontexten är redan lagrad, under det här namnet, med id {0}. Ge den en annan nyckel så här: {1}. Ta bort den först om något annat ska ändras: {2}.',
   'The list is read as {0}, by what is in it. --encoding says otherwise.':
     'Listan läses som {0}, att döma av innehållet. Med --encoding anges något annat.',
+  'Rows whose removal date cannot be read as {0}: {1}. Is that the order in this list? The others may be read wrongly as well.':
+    'Rader vars borttagningsdatum inte kan läsas som {0}: {1}. Är det ordningen i den här listan? Även de andra kan vara felaktigt lästa.',
   'With --fix what can be corrected for sure is corrected, and shown.':
     'Med --fix rättas och visas det som säkert kan rättas.',
   'What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.':

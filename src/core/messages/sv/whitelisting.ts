@@ -289,6 +289,8 @@ export const WHITELISTING: Catalogue = {
     'Rader som arbetsboken döljer, även filtrerade, läses också: {0}.',
   'Lines above the rows are left out: {0} ({1}).': 'Rader som utelämnas överst: {0} ({1}).',
   'Removal dates in numbers are read as {0}.': 'Borttagningsdatum i siffror läses som {0}.',
+  'Removal dates in numbers make sense as {0} only, and are taken so.':
+    'Borttagningsdatum i siffror går bara att läsa som {0}, och tas så.',
   'Removal dates in numbers make sense as {0} only. None is taken so before somebody agrees.':
     'Borttagningsdatum i siffror går bara att läsa som {0}. Inget tolkas så förrän någon har godkänt det.',
   'The service asks for fewer requests (429). The batch waits {0} s and goes on by itself.':
