@@ -133,7 +133,12 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   }
   if (json)
     await printJson({ format: 'tripoint/hand-over', version: 1, block: made.block, bytes: made.bytes, qr: made.qr });
-  else if (qr === undefined) await print(made.block);
+  else if (qr === undefined) {
+    await print(made.block);
+    await remark(
+      say`Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.`,
+    );
+  }
   for (const note of made.notes) await remark(note);
   return EXIT.fine;
 };

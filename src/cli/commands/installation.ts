@@ -21,7 +21,7 @@ import { EXIT } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { flag, JSON_OUT, needed } from '../options.ts';
 import { askYes } from '../terminal.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, remark } from '../output.ts';
 import { commandsFor, isSignature, verifyText } from '../signature.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { harmless } from '../text/paint.ts';
@@ -114,9 +114,12 @@ export const installationAccept = command({
       const question = harmless(`${sameNameText(options.name.trim(), other)} ${say`Type yes to have both under it:`}`);
       if (!(await askYes(question))) throw refused(say`The key was not accepted.`, 'changed');
     }
+    const earlier = (await knownKeys(dataFolder())).find((key) => key.fingerprint === fingerprint)?.name;
     const isAgreed = options.force || (other !== null && isTerminal());
     orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name, isAgreed));
     await print(say`Accepted: ${harmless(options.name)}, ${fingerprintText(fingerprint)}.`);
+    if (earlier !== undefined && earlier !== options.name.trim())
+      await remark(harmless(say`It went by the name of ${earlier} before; what it sealed is told under the new one.`));
     return EXIT.fine;
   },
 });

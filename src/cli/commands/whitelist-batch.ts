@@ -310,7 +310,7 @@ export const whitelistBatch = command({
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'whitelist batch devices.csv --site ACME --left-over left-over.csv',
-    'whitelist batch devices.xlsx --columns mac,name,- --dry-run',
+    'whitelist batch devices.xlsx --columns=-,name,mac,to-date --dry-run',
   ],
   run: ({ options, words: [file] }) => run(options, file),
 });
