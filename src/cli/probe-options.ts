@@ -7,7 +7,6 @@ import { serverOf } from '../node/attempts/recorded.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
-import { warmUpProbing } from '../node/probing/worker-prober.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
 import { readSecret } from './password.ts';
@@ -118,8 +117,6 @@ const NON_ASCII = /[^\u0020-\u007e]/;
 export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: Sender): Promise<Probing> => {
   const { stage, user } = options;
   const look = await readLookTarget(options);
-  // Beside the questions: what a first probe would otherwise pay for, and show as a slow name or a slow handshake.
-  void warmUpProbing();
   const attempts = await askForAttempt(
     { server: serverOf(look, null), user },
     by,
