@@ -25,6 +25,10 @@ export interface Moment {
   readonly local: string;
 }
 
+/** Both of them; once where the machine's clock is in UTC. */
+export const momentText = ({ utc, local }: Moment): string =>
+  local === utc || local.endsWith('(UTC+00:00)') ? utc : `${utc}, ${local}`;
+
 /** The moment of a timestamp, in UTC and on the clock that wrote it; a time that no calendar has stays as it was written. */
 export const momentOf = (timestamp: string): Moment => {
   const ms = Date.parse(timestamp);
@@ -33,12 +37,16 @@ export const momentOf = (timestamp: string): Moment => {
     : { utc: utcText(ms), local: localText(ms, offsetOf(timestamp)) };
 };
 
-/** `2026-11-21 09:04:05 to 09:04:15 UTC, 2026-11-21 10:04:05 (UTC+01:00)`: from a timestamp on, for so many milliseconds. */
+/**
+ * `2026-11-21 09:04:05 to 09:04:15 UTC, 2026-11-21 10:04:05 (UTC+01:00)`: from a timestamp on, for so many milliseconds. What would say
+ * the same twice is left out: an end within the same second, and a clock that is in UTC.
+ */
 export const spanText = (timestamp: string, durationMs: number): string => {
   const { utc, local } = momentOf(timestamp);
   const ms = Date.parse(timestamp);
   if (Number.isNaN(ms)) return timestamp;
   const end = utcText(ms + durationMs);
   const isSameDay = end.slice(0, 10) === utc.slice(0, 10);
-  return `${say`${utc.slice(0, -4)} to ${isSameDay ? end.slice(11) : end}`}, ${local}`;
+  const span = end === utc ? utc : say`${utc.slice(0, -4)} to ${isSameDay ? end.slice(11) : end}`;
+  return offsetOf(timestamp) === '+00:00' ? span : `${span}, ${local}`;
 };

@@ -6,6 +6,7 @@ import { oneLine } from './model/inert.ts';
 import { BLANK } from './options.ts';
 import { PRACTICE_LINE } from './report.ts';
 import { marked, said, say } from '../messages/say.ts';
+import { momentText } from '../messages/zoned-time.ts';
 
 const section = (title: string, lines: readonly string[]): string =>
   [title, ...lines.map((line) => `  ${oneLine(line)}`)].join('\n');
@@ -56,7 +57,7 @@ const seenLines = (seen: SeenNow): readonly string[] => {
   return [
     `#${seen.number} ${seenTitle(seen)}: ${met}`,
     ...[
-      say`when: ${seen.at.utc}, ${seen.at.local}`,
+      say`when: ${momentText(seen.at)}`,
       ...(seen.url === null ? [] : [say`request: GET ${seen.url}`]),
       ...(seen.connection === null ? [] : [say`connection: ${seen.connection}`]),
       ...(seen.witnessed ?? []).map((line) => say`other side: ${line}`),

@@ -2,7 +2,7 @@ import type { BeforeAfter, Compared, Said } from '../diagnosis/before-after.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { familyTitle, stageTitle } from '../diagnosis/titles.ts';
-import { momentOf } from '../messages/zoned-time.ts';
+import { momentOf, momentText } from '../messages/zoned-time.ts';
 import { oneLine } from './model/inert.ts';
 import { PRACTICE_LINE } from './report.ts';
 import { marked, said, say } from '../messages/say.ts';
@@ -30,7 +30,7 @@ const labelled = (label: (typeof LABELS)[number], text: string): string => {
 };
 
 const shown = (answer: Said | null): string =>
-  answer === null ? said('not asked') : `${answer.word}, ${momentOf(answer.at).utc}, ${momentOf(answer.at).local}`;
+  answer === null ? said('not asked') : `${answer.word}, ${momentText(momentOf(answer.at))}`;
 
 const block = ({ stage, family, before, after, result, reason }: Compared): string =>
   [

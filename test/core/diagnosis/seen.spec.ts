@@ -25,7 +25,7 @@ describe('given a device that answers outside with its own page and key', () => 
   it('has one line for each stage', () =>
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Inside', 'Outside']));
   it.each(lines.map((line) => [line]))('tells time, source and destination in "%s"', (line) =>
-    expect(line).toMatch(/2026-11-21 09:00:00 to 09:00:00 UTC, 2026-11-21 10:00:00 \(UTC\+01:00\): \S+:\d+ → \S+:\d+;/),
+    expect(line).toMatch(/2026-11-21 09:00:00 UTC, 2026-11-21 10:00:00 \(UTC\+01:00\): \S+:\d+ → \S+:\d+;/),
   );
   it('tells the number by which the device finds the request', () => expect(lines[1]).toContain('request ID 6f1c-22'));
   it('tells the fingerprint of both certificates as the server prints it, and their issuers', () =>

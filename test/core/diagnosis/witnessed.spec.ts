@@ -310,6 +310,12 @@ describe('given captures that mislead', () => {
     for (const place of ['firewall', undefined] as const)
       expect(at(place)).toContain('Whether it was answered is not told.');
   });
+  it('why no verdict rests on an arrival of whose answer nothing is told, and what to capture, is said', () => {
+    const probe = { ...ARRIVED, leftAt: OUTSIDE.startedAt, left: true, answered: 'not-told', answer: undefined };
+    const said = witnessSentence(probe as unknown as WitnessProbe, 'server');
+    expect(said).toContain('so no verdict rests on it');
+    expect(said).toContain('Capture both directions, on all interfaces');
+  });
   it('clocks that differ are told, so that nobody takes the difference for the time on its way', () => {
     const skewed = (skewMs: number) =>
       witnessSentence({ ...ARRIVED, leftAt: OUTSIDE.startedAt, left: true, skewMs } as WitnessProbe, 'server');

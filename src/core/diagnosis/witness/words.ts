@@ -153,9 +153,13 @@ export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefine
   const then =
     answered === 'no' && at === 'server'
       ? said('No answer left there.')
-      : answered !== 'yes'
-        ? said('Whether it was answered is not told.')
-        : answerWords(probe);
+      : answered === 'yes'
+        ? answerWords(probe)
+        : at === 'server'
+          ? said(
+              'Whether it was answered is not told, so no verdict rests on it: the file shows no answer from there to anybody, lost packets, or ends too early. Capture both directions, on all interfaces, until the run has ended.',
+            )
+          : said('Whether it was answered is not told.');
   return [arrived, clockWords(probe), probe.passed === undefined ? '' : said(PASSED_WORDS[probe.passed]), then]
     .filter((part) => part !== '')
     .join(' ');

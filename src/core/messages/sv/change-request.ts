@@ -14,7 +14,7 @@ export const CHANGE_REQUEST: Catalogue = {
   'It could also be:': 'Andra möjliga förklaringar:',
   '- {0} Check: {1}': '- {0} Kontroll: {1}',
   '{0}, answered by {1}': '{0}, besvarat av {1}',
-  'when: {0}, {1}': 'när: {0}, {1}',
+  'when: {0}': 'när: {0}',
   'request: GET {0}': 'anrop: GET {0}',
   'connection: {0}': 'anslutning: {0}',
   'expected: {0}': 'väntat: {0}',

@@ -80,6 +80,8 @@ export const WITNESS: Catalogue = {
     'I det som fångats in på servern: skickar den stora paket gång på gång efter frågan? Då förloras svaret på vägen tillbaka, och brandväggs- eller proxyteamet kontrollerar paketstorleken (MTU).',
   'No answer left there.': 'Inget svar gick ut därifrån.',
   'Whether it was answered is not told.': 'Om den besvarades sägs inte.',
+  'Whether it was answered is not told, so no verdict rests on it: the file shows no answer from there to anybody, lost packets, or ends too early. Capture both directions, on all interfaces, until the run has ended.':
+    'Om den besvarades sägs inte, så ingen slutsats vilar på det: filen visar inget svar därifrån till någon, har tappat paket eller slutar för tidigt. Fånga trafiken i båda riktningarna, på alla gränssnitt, tills körningen är slut.',
   'later fragments of IP': 'senare fragment av IP',
   'frames cut off before their ports': 'ramar avklippta före sina portar',
   'frames with impossible lengths': 'ramar med omöjliga längder',
