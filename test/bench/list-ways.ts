@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,7 +25,8 @@ export interface Outcome {
   readonly idle?: Stall;
 }
 
-export const WAYS = ['ours', 'papaparse', 'python'] as const;
+/** `dry-run`: the whole command `whitelist batch --dry-run`, start and end included. */
+export const WAYS = ['ours', 'dry-run', 'papaparse', 'python'] as const;
 export type Way = (typeof WAYS)[number];
 
 const self = fileURLToPath(import.meta.url);
@@ -83,8 +85,39 @@ const papaparse = async (path: string): Promise<Outcome> => {
   return { ...times, megabytes: peakMegabytes() };
 };
 
-/** @param built the built module of `sheet.ts`. */
-export const outcomeOf = async (way: Way, path: string, built: string): Promise<Outcome> => {
+const dryRun = async (path: string, program: string): Promise<Outcome> => {
+  const data = `${path}-data`;
+  const start = performance.now();
+  const child = spawn(process.execPath, [program, 'whitelist', 'batch', path, '--dry-run'], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH ?? '', HOME: data, TRIPOINT_DATA: data, LC_ALL: 'C.UTF-8' },
+  });
+  let [megabytes, processor] = [0, 0];
+  const watching = setInterval(() => {
+    const id = child.pid ?? 0;
+    const peak = peakMegabytes(id);
+    if (!Number.isNaN(peak)) [megabytes, processor] = [peak, processorSeconds(id)];
+  }, 10);
+  await once(child, 'exit');
+  clearInterval(watching);
+  return { seconds: (performance.now() - start) / 1000, processor, megabytes };
+};
+
+/** Of a process that runs, its own code alone; hundredths of a second, as Linux counts them. */
+const processorSeconds = (id: number): number => {
+  try {
+    return Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[11]) / 100;
+  } catch {
+    return 0;
+  }
+};
+
+/**
+ * @param built the built module of `sheet.ts`.
+ * @param cli the built command line.
+ */
+export const outcomeOf = async (way: Way, path: string, built: string, cli: string): Promise<Outcome> => {
+  if (way === 'dry-run') return dryRun(path, cli);
   const [program, args] =
     way === 'python'
       ? ['python3', ['-I', join(import.meta.dirname, 'lists.py'), path]]

@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { writeList } from './list-file.ts';
+import { writeList, type Columns } from './list-file.ts';
 import type { Stall } from './list-stall.ts';
 import { outcomeOf, WAYS, type Outcome, type Way } from './list-ways.ts';
 import { openInWindow, type WindowOutcome } from './list-window.ts';
@@ -12,7 +12,7 @@ import { openInWindow, type WindowOutcome } from './list-window.ts';
 /**
  * How long lists take to open, what memory that needs, and how long anything stands still meanwhile. Compared, one after
  * the other in every round, each in a fresh process: ours as the window uses it (built; read, cut into rows, checked and
- * searched for duplicates in a thread of its own), papaparse's cutting into rows alone, and Python's csv module with the
+ * searched for duplicates in a thread of its own), our whole dry run at the terminal, papaparse's cutting into rows alone, and Python's csv module with the
  * same rules (lists.py); the counts of ours and Python's have to agree. Then the same files are opened through the page of
  * the built product in Chromium. Prints tables of medians (of the longest stalls: the longest) and judges nothing:
  * machines differ. Run it with `npx node test/bench/lists.ts [rounds]`.
@@ -40,7 +40,7 @@ const prepare = async (): Promise<void> => {
 };
 
 const print = (...cells: readonly string[]): void =>
-  void process.stdout.write(`${cells.map((cell, at) => (at < 2 ? cell.padEnd(10) : cell.padStart(16))).join('')}\n`);
+  void process.stdout.write(`${cells.map((cell, at) => (at < 2 ? cell.padEnd(13) : cell.padStart(14))).join('')}\n`);
 
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
@@ -51,15 +51,15 @@ const stallText = (stalls: readonly Stall[]): string =>
 
 const load = (): string => `load ${loadavg()[0]?.toFixed(1) ?? '?'} on ${cpus().length} processors`;
 
-const compare = async (size: number, path: string, rounds: number): Promise<void> => {
-  const outcomes: Record<Way, Outcome[]> = { ours: [], papaparse: [], python: [] };
+const compare = async (size: number, columns: Columns, path: string, rounds: number): Promise<void> => {
+  const outcomes: Record<Way, Outcome[]> = { ours: [], 'dry-run': [], papaparse: [], python: [] };
   for (let round = 0; round < rounds; round += 1)
-    for (const way of WAYS) outcomes[way].push(await outcomeOf(way, path, SHEET));
+    for (const way of WAYS) outcomes[way].push(await outcomeOf(way, path, SHEET, PROGRAM));
   const of = (way: Way, figure: 'seconds' | 'processor' | 'megabytes'): number =>
     median(outcomes[way].map((outcome) => outcome[figure]));
   for (const way of WAYS)
     print(
-      String(size),
+      `${size} × ${columns}`,
       way,
       Math.round(size / of(way, 'seconds')).toLocaleString('en'),
       of(way, 'seconds').toFixed(3),
@@ -101,12 +101,26 @@ const folder = await mkdtemp(join(tmpdir(), 'tripoint-bench-'));
 try {
   await prepare();
   const paths = SIZES.map((size) => join(folder, `${size}.csv`));
-  for (const [at, path] of paths.entries()) await writeList(path, SIZES[at] ?? 0);
   process.stdout.write(
     'Stalls in ms, p99 / longest: how late turns of the main thread came; beside it, of a loop at rest.\n',
   );
-  print('rows', 'way', 'rows/s', 'seconds', '/ Python', 'processor s', '/ Python', 'peak MB', 'stall', 'at rest');
-  for (const [at, path] of paths.entries()) await compare(SIZES[at] ?? 0, path, rounds);
+  print(
+    'rows × columns',
+    'way',
+    'rows/s',
+    'seconds',
+    '/ Python',
+    'processor s',
+    '/ Python',
+    'peak MB',
+    'stall',
+    'at rest',
+  );
+  for (const columns of [5, 2] as const)
+    for (const [at, path] of paths.entries()) {
+      await writeList(path, SIZES[at] ?? 0, columns);
+      await compare(SIZES[at] ?? 0, columns, path, rounds);
+    }
   process.stdout.write(
     'Opened through the page in Chromium; stalls of the page, frames beyond 16.7 ms, tasks above 50 ms.\n',
   );
