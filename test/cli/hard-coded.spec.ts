@@ -15,7 +15,7 @@ const APART = [
 ];
 const LOOKED_UP: ReadonlySet<string> = new Set(['said', 'marked']);
 /** Command lines and names of commands, the same in every language. */
-const SAME: ReadonlySet<string> = new Set(['examples', 'name']);
+const SAME: ReadonlySet<string> = new Set(['aliases', 'examples', 'name']);
 /** Codes in files, and what is thrown or held and never shown. */
 const NEVER_SHOWN: ReadonlySet<string> = new Set(['terminal probe', 'terminal watch', 'a folder', 'not asked for yet']);
 

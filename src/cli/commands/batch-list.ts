@@ -139,7 +139,7 @@ const NO_SUCH_DATE: ReadonlySet<string> = new Set(['toDate.date-form', 'toDate.d
 
 /** How faulty rows are corrected here, where that was not asked for. */
 const fixHints = ({ faults, reading }: SheetSummary, { fix }: ListOptions): readonly string[] => {
-  const isOfDates = faults.some(({ cause }) => cause.startsWith('toDate.')) || reading.dates.order !== null;
+  const isOfDates = faults.some(({ cause }) => cause.split('.')[0] === 'toDate') || reading.dates.order !== null;
   const { order, from } = reading.dates;
   const misfits = faults.reduce((sum, { cause, rows }) => sum + (NO_SUCH_DATE.has(cause) ? rows : 0), 0);
   return [

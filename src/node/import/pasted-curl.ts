@@ -42,7 +42,7 @@ const sentenceOf = (problem: PastedProblem, name: string): string => {
     case 'no-head':
       return say`${name} was not copied whole: line ${problem.line} tells a status, and no answer before it has this status. Copy everything from the terminal, unchanged.`;
     case 'wrapped':
-      return say`${name} cannot be read: its line ${problem.line} was wrapped or cut. Copy the text once more from a terminal that joins wrapped lines (in tmux: capture-pane -J), or put >> answers.txt behind each line of curl and bring that file.`;
+      return say`${name} cannot be read: its line ${problem.line} was wrapped or cut. Copy the text once more from a terminal that joins wrapped lines (in tmux: capture-pane -J). Or put >> answers.txt behind each line of curl, and bring that file.`;
     case 'no-answer':
       return say`${name} holds no whole answer to a curl line. Paste the lines into a terminal, and copy everything that it shows after them.`;
     case 'two-runs':

@@ -49,8 +49,8 @@ export const CURL_LINES: Catalogue = {
     '{0} innehåller svar på curl-rader från en nyare version av Tripoint. Uppdatera den här för att läsa filen.',
   '{0} was not copied whole: line {1} tells a status, and no answer before it has this status. Copy everything from the terminal, unchanged.':
     '{0} är inte kopierad i sin helhet: rad {1} talar om en status, och inget svar före den har denna status. Kopiera allt från terminalen, oförändrat.',
-  '{0} cannot be read: its line {1} was wrapped or cut. Copy the text once more from a terminal that joins wrapped lines (in tmux: capture-pane -J), or put >> answers.txt behind each line of curl and bring that file.':
-    '{0} kan inte läsas: rad {1} är bruten eller avklippt. Kopiera texten en gång till från en terminal som fogar ihop brutna rader (i tmux: capture-pane -J), eller skriv >> answers.txt efter varje rad med curl och ta med den filen.',
+  '{0} cannot be read: its line {1} was wrapped or cut. Copy the text once more from a terminal that joins wrapped lines (in tmux: capture-pane -J). Or put >> answers.txt behind each line of curl, and bring that file.':
+    '{0} kan inte läsas: rad {1} är bruten eller avklippt. Kopiera texten en gång till från en terminal som fogar ihop brutna rader (i tmux: capture-pane -J). Eller skriv >> answers.txt efter varje rad med curl, och ta med den filen.',
   '{0} holds no whole answer to a curl line. Paste the lines into a terminal, and copy everything that it shows after them.':
     '{0} innehåller inget helt svar på en curl-rad. Klistra in raderna i en terminal, och kopiera allt som den visar efter dem.',
   '{0} holds answers to two sets of curl lines. Save the answers to each set in a file of its own.':
