@@ -2,7 +2,7 @@ import { marked, say } from '../core/messages/say.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
-import { serviceContextSchema } from '../core/whitelisting/context.ts';
+import { isNamed, serviceContextSchema } from '../core/whitelisting/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget, storedKey } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
@@ -45,8 +45,7 @@ export interface NamedContext extends ContextFields {
 const storedContext = async (data: string, site: string): Promise<NamedContext> => {
   const { contexts } = orWrongUse(await openContextStore(data).list());
   const here = contexts.filter(({ removedAt }) => removedAt === null);
-  const same = (named: string): string => named.normalize('NFC').trim().toLowerCase();
-  const found = here.filter(({ id, name }) => id === site || same(name) === same(site));
+  const found = here.filter((context) => context.id === site || isNamed(context, site));
   const [context, another] = found;
   if (context === undefined) throw refused(say`There is no stored context of the name that --site gives.`);
   if (another !== undefined)

@@ -53,9 +53,14 @@ export const fieldsOf = async ({ baseUrl, organizationId, contextId }: Address) 
   };
 };
 
-export const contextAt = async (host: Host, address: Address, key: string = KEY): Promise<ContextView> => {
+export const contextAt = async (
+  host: Host,
+  address: Address,
+  key: string = KEY,
+  name = 'ACME',
+): Promise<ContextView> => {
   const { contexts } = host.operations;
-  const saved = value(await contexts.save(await fieldsOf(address)));
+  const saved = value(await contexts.save({ ...(await fieldsOf(address)), name }));
   return value(await contexts.setKey({ id: saved.id, key, shownFor: placeOf(saved) }));
 };
 

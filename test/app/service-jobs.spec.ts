@@ -5,6 +5,7 @@ import { newJob, plannedRows } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
 import {
   contextAt,
+  fieldsOf,
   goOn,
   importList,
   listOf,
@@ -15,6 +16,7 @@ import {
   startBatch,
   whenEnded,
 } from './service-host.ts';
+import { KEY } from '../node/service/service-for-test.ts';
 
 const openJobs = async (host: Host): Promise<readonly JobSummary[]> => value(await host.operations.batches.open({}));
 
@@ -190,9 +192,16 @@ describe('given two programs', () => {
 });
 
 describe('given the same address in two contexts', () => {
+  it('is refused under the same name, which nobody could tell apart', async () => {
+    const { host, target } = await withUnfinished();
+    const fields = { ...(await fieldsOf(target)), name: ' acme' };
+    const before = value(await host.operations.contexts.list({})).contexts.length;
+    expect(await host.operations.contexts.save(fields)).toMatchObject({ ok: false, failure: { code: 'bad-input' } });
+    expect(value(await host.operations.contexts.list({})).contexts).toHaveLength(before);
+  });
   it('shows the job in both, as each can go on with it', async () => {
     const { host, jobId, target } = await withUnfinished();
-    const other = await contextAt(host, target);
+    const other = await contextAt(host, target, KEY, 'ACME, second floor');
     expect(value(await host.operations.batches.list({ id: other.id })).map((job) => job.jobId)).toEqual([jobId]);
   });
 });

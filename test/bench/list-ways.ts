@@ -98,8 +98,10 @@ const dryRun = async (path: string, program: string): Promise<Outcome> => {
     const peak = peakMegabytes(id);
     if (!Number.isNaN(peak)) [megabytes, processor] = [peak, processorSeconds(id)];
   }, 10);
-  await once(child, 'exit');
+  const [code] = (await once(child, 'exit')) as [number | null];
   clearInterval(watching);
+  // Faulty rows end it with 1.
+  if (code !== 1) throw new Error(`the dry run ended with ${code}`);
   return { seconds: (performance.now() - start) / 1000, processor, megabytes };
 };
 

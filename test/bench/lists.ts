@@ -12,9 +12,9 @@ import { openInWindow, type WindowOutcome } from './list-window.ts';
 /**
  * How long lists take to open, what memory that needs, and how long anything stands still meanwhile. Compared, one after
  * the other in every round, each in a fresh process: ours as the window uses it (built; read, cut into rows, checked and
- * searched for duplicates in a thread of its own), our whole dry run at the terminal, papaparse's cutting into rows alone, and Python's csv module with the
- * same rules (lists.py); the counts of ours and Python's have to agree. Then the same files are opened through the page of
- * the built product in Chromium. Prints tables of medians (of the longest stalls: the longest) and judges nothing:
+ * searched for duplicates in a thread of its own), our whole dry run at the terminal, papaparse's cutting into rows alone,
+ * and Python's csv module with the same rules (lists.py); the counts of ours and Python's have to agree. Then the files of
+ * two columns are opened through the page of the built product in Chromium. Prints tables of medians (of the longest stalls: the longest) and judges nothing:
  * machines differ. Run it with `npx node test/bench/lists.ts [rounds]`.
  */
 

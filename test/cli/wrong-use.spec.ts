@@ -28,6 +28,7 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
   it.each<readonly [string, readonly string[], RegExp]>([
     ['no command', [], /^$/],
     ['an unknown command', ['frobnicate'], /no such command/],
+    ['the first word of several commands', ['case'], /There are: tripoint case list, tripoint case show/],
     ['a name from the prototype', ['constructor'], /no such command/],
     ['an unknown option', [...PROBE, '--insecure'], /no option --insecure/],
     ['a password as an argument', [...PROBE, '--password', 'secret-canary'], /never an argument/],

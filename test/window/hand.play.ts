@@ -93,6 +93,11 @@ test('a broken seal and no seal are shown as what they are', async ({ page, open
   await expect(note(page)).toContainText(
     'The seal of the record is broken: it was edited or damaged since it was sealed.',
   );
+  await page.keyboard.press('Control+1');
+  const broken = page
+    .getByRole('region', { name: /^Inside:/ })
+    .getByText('seal broken: edited or damaged since it was sealed');
+  await expect(broken.locator('..')).toHaveAttribute('data-tone', 'cannot-tell');
   await drop(page, 'plain.json', textOf({ ...run('inside'), user: 'another' }));
   await expect(note(page)).toContainText('The record is not sealed: anyone can have edited it.');
 });

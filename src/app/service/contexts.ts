@@ -3,7 +3,7 @@ import { contextBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import { type StoredContext, targetOf } from '../../core/whitelisting/context.ts';
+import { isSameContext, type StoredContext, targetOf } from '../../core/whitelisting/context.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { said, say } from '../../core/messages/say.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
@@ -97,6 +97,12 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       const typed = stored === null || was === undefined ? form : onlyChanged(form, was, stored.value);
       const read = readContextFields(typed);
       if (!read.ok) return failed('bad-input', say`${read.message} Nothing was changed.`);
+      if (id === null) {
+        const listed = await contexts.list();
+        if (!listed.ok) return listed;
+        if (listed.value.contexts.some((one) => one.removedAt === null && isSameContext(one, read.value)))
+          return failed('bad-input', said('This context is stored already, under this name. Nothing was changed.'));
+      }
       const { ca } = read.value;
       if (ca !== null && readCertificates(ca) === null)
         return failed('bad-certificate-file', said('The file holds no certificate in PEM form. Nothing was changed.'));

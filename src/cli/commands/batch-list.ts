@@ -1,14 +1,8 @@
 import { said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO } from '../../core/whitelisting/batch-words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
-import { DATE_ORDER_WORDS, readingNotes } from '../../core/whitelisting/reading-words.ts';
-import {
-  ENCODINGS,
-  MOST_SKIPPED,
-  type Encoding,
-  type SheetChoices,
-  type SheetSummary,
-} from '../../core/whitelisting/sheet.ts';
+import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
+import { ENCODINGS, MOST_SKIPPED, type SheetChoices, type SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
@@ -122,36 +116,24 @@ const fixList = async (sheet: Sheet): Promise<void> => {
   }
 };
 
-const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
-};
-
 /** What was found out by the content alone may be wrong. */
 const encodingNotes = ({ encoding: { value, from }, workbook }: SheetSummary['reading']): readonly string[] =>
   workbook !== null || from !== 'content' || value === 'utf-8'
     ? []
     : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --encoding says otherwise.`];
 
-const NO_SUCH_DATE: ReadonlySet<string> = new Set(['toDate.date-form', 'toDate.date-not-real']);
-
 /** How faulty rows are corrected here, where that was not asked for. */
-const fixHints = ({ faults, reading }: SheetSummary, { fix }: ListOptions): readonly string[] => {
-  const isOfDates = faults.some(({ cause }) => cause.split('.')[0] === 'toDate') || reading.dates.order !== null;
-  const { order, from } = reading.dates;
-  const misfits = faults.reduce((sum, { cause, rows }) => sum + (NO_SUCH_DATE.has(cause) ? rows : 0), 0);
+const fixHints = ({ faults, reading: { dates } }: SheetSummary, { fix }: ListOptions): readonly string[] => {
+  const misfits = faults.reduce((sum, { cause, rows }) => sum + (cause.split('.')[0] === 'toDate' ? rows : 0), 0);
   return [
     ...(fix || faults.length === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown.`]),
-    ...(from === 'choice' && order !== null && misfits > 0
-      ? [
-          say`Rows whose removal date cannot be read as ${said(DATE_ORDER_WORDS[order])}: ${misfits}. Is that the order in this list? The others may be read wrongly as well.`,
-        ]
-      : []),
-    ...(isOfDates && from !== 'choice'
-      ? [say`What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.`]
-      : []),
+    ...(misfits === 0
+      ? []
+      : dates.from === 'choice' && dates.order !== null
+        ? [
+            say`Rows whose removal date cannot be read as ${said(DATE_ORDER_WORDS[dates.order])}: ${misfits}. Is that the order in this list? The others may be read wrongly as well.`,
+          ]
+        : [say`What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.`]),
   ];
 };
 
@@ -245,7 +227,7 @@ const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedLi
       encoding: summary.reading.encoding.value,
       firstLine: summary.reading.firstLine,
       dateOrder: summary.reading.dates.order,
-      notes: readingNotes(summary.reading),
+      notes: readingNotes(summary.reading, options.fix),
     },
     /** Columns that nobody has decided about: while there is one, nothing is sent. */
     undecided: undecided.map(({ name, rows: filled, examples }) => ({ name, rows: filled, examples })),

@@ -1,7 +1,7 @@
 import { marked, say } from '../../core/messages/say.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { targetSchema } from '../../core/records/case.ts';
-import { serviceContextSchema } from '../../core/whitelisting/context.ts';
+import { isNamed, isSameContext, serviceContextSchema } from '../../core/whitelisting/context.ts';
 import type { Host } from '../../app/host.ts';
 import type { ContextView } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
@@ -37,12 +37,10 @@ const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
   return listed.contexts;
 };
 
-const same = (name: string): string => name.normalize('NFC').trim().toLowerCase();
-
 /** The one context of this name or id, in the bin or not. */
 const find = async (contexts: Contexts, named: string, isRemoved: boolean): Promise<ContextView> => {
   const found = (await here(contexts)).filter(
-    ({ id, name, removedAt }) => (removedAt !== null) === isRemoved && (id === named || same(name) === same(named)),
+    (context) => (context.removedAt !== null) === isRemoved && (context.id === named || isNamed(context, named)),
   );
   const [context, another] = found;
   if (context === undefined)
@@ -155,15 +153,10 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
   if (!read.ok) throw refused(read.message, 'changed');
   return withHost(async (operations) => {
     const { contexts } = operations;
-    const stored = await here(contexts);
-    const twin = stored.find(
-      ({ name, removedAt, baseUrl, organizationId, contextId }) =>
-        removedAt === null &&
-        same(name) === same(read.value.name) &&
-        baseUrl === read.value.baseUrl &&
-        organizationId === read.value.organizationId &&
-        contextId === read.value.contextId,
+    const alike = (await here(contexts)).filter(
+      (context) => context.removedAt === null && isNamed(context, read.value.name),
     );
+    const twin = alike.find((context) => isSameContext(context, read.value));
     if (twin !== undefined)
       throw refused(
         say`This context is stored already, under this name, with id ${twin.id}. To give it another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}. To change anything else, remove it first: ${pasteable(['context', 'remove', twin.id])}.`,
@@ -174,7 +167,6 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
       'TRIPOINT_API_KEY',
       say`API key of ${harmless(read.value.name)}:`,
     );
-    const alike = stored.filter(({ name, removedAt }) => removedAt === null && same(name) === same(read.value.name));
     const saved = orWrongUse(await contexts.save({ id: null, ...typed }));
     const set = await contexts.setKey({ id: saved.id, key: key.expose(), shownFor: saved });
     const context = set.ok ? set.value : saved;

@@ -48,5 +48,5 @@ export const spanText = (timestamp: string, durationMs: number): string => {
   const end = utcText(ms + durationMs);
   const isSameDay = end.slice(0, 10) === utc.slice(0, 10);
   const span = end === utc ? utc : say`${utc.slice(0, -4)} to ${isSameDay ? end.slice(11) : end}`;
-  return offsetOf(timestamp) === '+00:00' ? span : `${span}, ${local}`;
+  return momentText({ utc: span, local });
 };

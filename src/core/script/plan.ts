@@ -1,7 +1,7 @@
 import { DEFINITIONS } from '../evidence/probes.ts';
 import { say, said } from '../messages/say.ts';
 import { originOf, type Place, type Family, type ProbeStage } from '../vocabulary/words.ts';
-import { parametersFor } from '../evidence/probe.ts';
+import { parametersFor, UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 
 /** `Written: {0}.|${t_file}`, in the language in force, with the shell's own expressions for its values. */
 const sentence = (inner: string): string => {
@@ -23,8 +23,10 @@ const spoken = (file: string): string => {
 /** What it sends with the password, as comments for those who read a script before it runs. */
 const requestLines = (plan: ScriptPlan): readonly string[] =>
   requestsOf(plan).map(({ before, after }) => {
-    const path =
-      after === null ? before : `${before}(${plan.groupId ?? 'the first group of the first answer'})${after}`;
+    const group = plan.families.includes('ers-endpoint-groups')
+      ? '(the first group of the first answer)'
+      : UNMATCHED_GROUP_ID;
+    const path = after === null ? before : `${before}${group}${after}`;
     return `#   GET ${originOf(plan.server)}${path}`.replace(/[^ -~]/g, '?');
   });
 

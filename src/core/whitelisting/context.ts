@@ -146,3 +146,18 @@ export const contextHeadSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   context: z.unknown(),
 });
+
+/** Whether a context is found by this name: case and outer blanks do not count. */
+export const isNamed = ({ name }: Pick<ServiceContext, 'name'>, named: string): boolean => {
+  const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+  return plain(name) === plain(named);
+};
+
+type Place = Pick<ServiceContext, 'name' | 'baseUrl' | 'organizationId' | 'contextId'>;
+
+/** Whether both are one context of the service under one name: nobody could tell them apart. */
+export const isSameContext = (one: Place, other: Place): boolean =>
+  isNamed(one, other.name) &&
+  one.baseUrl === other.baseUrl &&
+  one.organizationId === other.organizationId &&
+  one.contextId === other.contextId;

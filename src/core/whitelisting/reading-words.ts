@@ -1,6 +1,6 @@
 import { marked, said, say } from '../messages/say.ts';
 import type { DateOrder } from './dates.ts';
-import type { SheetReading } from './sheet.ts';
+import type { Encoding, SheetReading } from './sheet.ts';
 
 /** What is said of how a list was read, wherever it is not plainly as the file has it. */
 
@@ -9,6 +9,14 @@ export const DATE_ORDER_WORDS: Readonly<Record<DateOrder, string>> = marked({
   dmy: 'day, month, year',
   mdy: 'month, day, year',
 });
+
+/** The names of encodings are the same in every language. */
+export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+};
 
 const LONGEST = 200;
 

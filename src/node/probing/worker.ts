@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { loadLanguages, speak } from '../../core/messages/say.ts';
 import { tellUncancellable } from '../exit.ts';
@@ -24,11 +23,6 @@ interface Run {
 }
 
 const runs = new Map<number, Run>();
-
-/** What warms up beside a first probe would be read as a slow network; what takes longer than this is not waited for. */
-const WARM_WITHIN_MS = 250;
-let warmed: Promise<unknown> = Promise.resolve();
-
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
 const start = async ({ run, target, plan, language }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
@@ -65,7 +59,6 @@ const start = async ({ run, target, plan, language }: Extract<ToWorker, { kind: 
       tellUnder(number);
     });
   try {
-    await Promise.race([warmed, pause(WARM_WITHIN_MS, undefined, { ref: false })]);
     const end = await runStage(
       unpack(target),
       plan,
@@ -114,8 +107,6 @@ parentPort?.on('message', (message: ToWorker) => {
       return;
     }
     case 'warm-up':
-      warmed = warmUp()
-        .catch(() => undefined)
-        .finally(() => tell({ kind: 'warm' }));
+      void warmUp().finally(() => tell({ kind: 'warm' }));
   }
 });

@@ -101,7 +101,6 @@ export const batchText = {
     header: 'First row',
     headerYes: 'names the columns',
     headerNo: 'is a device',
-    encodings: { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Windows-1252' },
     delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' },
     chosen: 'chosen',
     found: 'found',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { powershellScript } from '../../../src/core/script/powershell.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
+import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
 import { makeAuthority } from '../../node/probing/certificates.ts';
 import { GROUP_ID, goodAnswer, tlsServer } from '../../node/probing/servers.ts';
 import { planFor, runText, temporaryFolder } from './run-script.ts';
@@ -35,6 +36,10 @@ describe.each(SCRIPTS)('the head of the script for %s', (_, write, firstFunction
       'https://acs.test/ers/config/endpoint?page=1&size=10&filter=groupId.EQ.my-group',
     ]);
   });
+  it('tells the group that is asked for where the first answer gives none', () => {
+    const [url] = requestsIn(headOf(write(planFor(8443, { families: ['ers-endpoints'] })), firstFunction));
+    expect(url).toContain('filter=groupId.EQ.00000000-0000-4000-8000-000000000000');
+  });
   it('holds no line that a value began', () => {
     const plan = planFor(8443, { groupId: 'a\nb\r\u2028c' });
     for (const line of requestsIn(headOf(write(plan), firstFunction))) expect(line).toMatch(/^[ -~]+$/);
@@ -43,15 +48,21 @@ describe.each(SCRIPTS)('the head of the script for %s', (_, write, firstFunction
 });
 
 describe('given a server in good order', () => {
-  it('nothing else is asked with the password than what the head of the script for sh tells', async () => {
-    const authority = await makeAuthority();
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    const script = shScript(planFor(server.port, { ca: authority.cert }));
-    await runText(await temporaryFolder(), script);
-    const told = requestsIn(headOf(script, SCRIPTS[0][2])).map((url) =>
-      url.replace(/^https:\/\/[^/]+/, '').replace('(the first group of the first answer)', GROUP_ID),
-    );
-    const asked = server.requests().filter((head) => /^authorization:/im.test(head));
-    expect(asked.map((head) => head.split(' ')[1])).toEqual(told);
-  });
+  it.each([
+    ['all probes', FAMILIES],
+    ['one probe', ['ers-endpoints'] as const],
+  ])(
+    'of %s nothing else is asked with the password than what the head of the script for sh tells',
+    async (_, families) => {
+      const authority = await makeAuthority();
+      const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+      const script = shScript(planFor(server.port, { ca: authority.cert, families }));
+      await runText(await temporaryFolder(), script);
+      const told = requestsIn(headOf(script, SCRIPTS[0][2])).map((url) =>
+        url.replace(/^https:\/\/[^/]+/, '').replace('(the first group of the first answer)', GROUP_ID),
+      );
+      const asked = server.requests().filter((head) => /^authorization:/im.test(head));
+      expect(asked.map((head) => head.split(' ')[1])).toEqual(told);
+    },
+  );
 });

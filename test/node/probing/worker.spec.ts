@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../../../src/node/probing/worker-prober.ts';
@@ -68,5 +71,14 @@ describe('given a run in the worker', () => {
 
   it('warms up without being asked for anything', async () => {
     await expect(warmUpProbing()).resolves.toBeUndefined();
+  });
+
+  it('a program that warmed up and sends nothing ends by itself', async () => {
+    const file = resolve(import.meta.dirname, '../../../src/node/probing/worker-prober.ts');
+    const program = `const { warmUpProbing } = await import(${JSON.stringify(file)}); void warmUpProbing(); setTimeout(() => console.log('done'), 1000);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      timeout: 60_000,
+    });
+    expect(stdout).toBe('done\n');
   });
 });

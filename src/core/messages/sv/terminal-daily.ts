@@ -74,6 +74,8 @@ export const TERMINAL_DAILY: Catalogue = {
     'Den kallades {0} tidigare; det som den har förseglat visas nu under det nya namnet.',
   'Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.':
     'Skicka blocket helt, från första raden till den sista. Mottagaren läser in det med tripoint import - eller klistrar in det i fönstret.',
+  'This context is stored already, under this name. Nothing was changed.':
+    'Den här kontexten är redan lagrad, under det här namnet. Ingenting ändrades.',
   'With --fix what can be corrected for sure is corrected, and shown.':
     'Med --fix rättas och visas det som säkert kan rättas.',
   'What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.':

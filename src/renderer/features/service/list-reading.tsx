@@ -3,7 +3,7 @@ import { choiceOf, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core
 import { DELIMITERS } from '../../../core/whitelisting/left-over.ts';
 import { DATE_ORDERS } from '../../../core/whitelisting/dates.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
-import { DATE_ORDER_WORDS, readingNotes } from '../../../core/whitelisting/reading-words.ts';
+import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../../core/whitelisting/reading-words.ts';
 import { said } from '../../../core/messages/say.ts';
 import { ENCODINGS, type SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
@@ -33,7 +33,7 @@ const HowWritten = ({
         size="xs"
         label={label(text.encoding, encoding)}
         value={encoding.value}
-        data={ENCODINGS.map((value) => ({ value, label: text.encodings[value] }))}
+        data={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
         onChange={(event) => reopen({ encoding: ENCODINGS.find((each) => each === event.currentTarget.value) ?? null })}
       />
       <NativeSelect
@@ -68,7 +68,7 @@ export const ListReading = ({
   const undecided = new Set(summary.undecided.map(({ index }) => index));
   const short = [
     ...(workbook === null
-      ? [text.encodings[encoding.value], text.delimiters[delimiter.value]]
+      ? [ENCODING_NAMES[encoding.value], text.delimiters[delimiter.value]]
       : [`${text.sheet}: ${workbook.sheet}`]),
     `${text.header.toLowerCase()} ${header.value ? text.headerYes : text.headerNo}`,
     ...columns.flatMap(({ field, header: title, index }) =>

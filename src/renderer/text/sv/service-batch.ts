@@ -100,7 +100,6 @@ export const batchSwedish: Translated<typeof batchText> = {
     header: 'Första raden',
     headerYes: 'namnger kolumnerna',
     headerNo: 'är en enhet',
-    encodings: { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Windows-1252' },
     delimiters: { ',': 'komma', ';': 'semikolon', '\t': 'tabb', '|': 'lodstreck' },
     chosen: 'valt',
     found: 'hittat',
