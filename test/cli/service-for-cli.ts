@@ -116,7 +116,7 @@ export const DATED = `mac;name;To date;End of access\n${macAt(1)};One;2031-05-01
 export const storeContexts = async (
   data: string,
   address: Address,
-  ...contexts: readonly { readonly name?: string; readonly proxy?: string }[]
+  ...contexts: readonly { readonly name?: string; readonly contextId?: string; readonly proxy?: string }[]
 ): Promise<void> => {
   const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: data });
   for (const more of contexts) value(await host.operations.contexts.save({ ...(await fieldsOf(address)), ...more }));

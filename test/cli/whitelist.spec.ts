@@ -226,9 +226,9 @@ describe('given where the key comes from', () => {
 });
 
 describe('given a stored context', () => {
-  const stored = async (...names: readonly string[]) => {
+  const stored = async (...contexts: Parameters<typeof storeContexts>[2][]) => {
     const server = await onPractice();
-    await storeContexts(server.data, server.service, ...names.map((name) => ({ name })));
+    await storeContexts(server.data, server.service, ...contexts);
     return server;
   };
   const args = (site: string) => [
@@ -244,19 +244,19 @@ describe('given a stored context', () => {
   ];
 
   it('is found by its name', async () => {
-    const { bare, environment } = await stored('ACME');
+    const { bare, environment } = await stored({ name: 'ACME' });
     expect((await bare(args('acme'), { environment })).code).toBe(0);
   });
 
   it('is refused by a name that two have, which are named by their ids', async () => {
-    const { bare, environment, data } = await stored('ACME', 'Acme');
+    const { bare, environment, data } = await stored({ name: 'ACME' }, { name: 'Acme', contextId: 'staff' });
     const { code, err } = await bare(args('ACME'), { environment });
     const ids = value(await openContextStore(data).list()).contexts.map(({ id }) => id);
     expect([code, ids.every((id) => err.includes(id))]).toEqual([3, true]);
   });
 
   it('is refused by a name that none has', async () => {
-    const { bare, environment, service } = await stored('ACME');
+    const { bare, environment, service } = await stored({ name: 'ACME' });
     expect([(await bare(args('Other'), { environment })).code, service.seen()]).toEqual([3, []]);
   });
 });
