@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { PACKAGES } from '../test/real/needs.ts';
 
 /**
  * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, the Secret Service with
- * its headers for the keychain, real devices for the network, shells and tools for the portable scripts, and a reader of PDF.
+ * its headers for the keychain, and every program that a test starts beside Node (`PACKAGES` of test/real/needs.ts).
  * On Debian and its relatives, as root or with sudo, it installs them; elsewhere it names what is missing and stops, for a
  * test that is silently left out is worse than one that fails.
  */
@@ -31,28 +32,11 @@ const NEEDS: readonly Need[] = [
     isThere: () => spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0,
     debian: ['libsecret-1-dev'],
   },
-  { what: 'dbus-run-session', isThere: () => onPath('dbus-run-session'), debian: ['dbus-daemon'] },
-  { what: 'dbus-send', isThere: () => onPath('dbus-send'), debian: ['dbus-bin'] },
-  { what: 'nginx', isThere: () => onPath('nginx'), debian: ['nginx'] },
-  { what: 'squid', isThere: () => onPath('squid'), debian: ['squid'] },
-  { what: 'haproxy', isThere: () => onPath('haproxy'), debian: ['haproxy'] },
-  { what: 'nft', isThere: () => onPath('nft'), debian: ['nftables'] },
-  { what: 'ip', isThere: () => onPath('ip'), debian: ['iproute2'] },
-  { what: 'curl', isThere: () => onPath('curl'), debian: ['curl'] },
-  { what: 'wget', isThere: () => onPath('wget'), debian: ['wget'] },
-  { what: 'openssl', isThere: () => onPath('openssl'), debian: ['openssl'] },
-  { what: 'script', isThere: () => onPath('script'), debian: ['bsdutils'] },
-  { what: 'busybox', isThere: () => onPath('busybox'), debian: ['busybox'] },
-  { what: 'gawk', isThere: () => onPath('gawk'), debian: ['gawk'] },
-  { what: 'mawk', isThere: () => onPath('mawk'), debian: ['mawk'] },
-  { what: 'zsh', isThere: () => onPath('zsh'), debian: ['zsh'] },
-  { what: 'ksh93', isThere: () => onPath('ksh93'), debian: ['ksh93u+m'] },
-  { what: 'mksh', isThere: () => onPath('mksh'), debian: ['mksh'] },
-  { what: 'ShellCheck', isThere: () => onPath('shellcheck'), debian: ['shellcheck'] },
-  { what: 'pdftotext', isThere: () => onPath('pdftotext'), debian: ['poppler-utils'] },
-  { what: 'soffice', isThere: () => onPath('soffice'), debian: ['libreoffice-calc'] },
-  { what: 'faketime', isThere: () => onPath('faketime'), debian: ['faketime'] },
-  { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
+  ...Object.entries(PACKAGES).map(([program, debian]) => ({
+    what: program,
+    isThere: () => onPath(program),
+    debian: [debian],
+  })),
 ];
 
 /** It halves what the plays take. They run in Chromium itself where it cannot be had. */

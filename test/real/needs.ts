@@ -12,22 +12,51 @@ export const CAN_BE_REAL = process.platform === 'linux' && process.getuid?.() ==
 /** Goes behind a title: a reader of the results must see why something was left out. */
 export const WHERE = CAN_BE_REAL ? '' : ' (left out here: these devices are started on Linux, as root, only)';
 
-/** Package of Debian and its relatives for each program. */
-const PACKAGES = {
+/**
+ * Every program that tests start beside Node, with its package of Debian and its relatives. The tests' set-up looks for
+ * these and installs them, and `test/programs.spec.ts` sees to it that none is missing here.
+ */
+export const PACKAGES = {
+  'dbus-run-session': 'dbus-daemon',
+  'dbus-send': 'dbus-bin',
+  'gnome-keyring-daemon': 'gnome-keyring',
   nginx: 'nginx',
   squid: 'squid',
   haproxy: 'haproxy',
   nft: 'nftables',
   ip: 'iproute2',
+  tc: 'iproute2',
+  ps: 'procps',
   setpriv: 'util-linux',
+  unshare: 'util-linux',
   tcpdump: 'tcpdump',
-  dotnet: 'dotnet-sdk-10.0',
+  curl: 'curl',
+  wget: 'wget',
+  openssl: 'openssl',
+  script: 'bsdutils',
+  busybox: 'busybox',
+  gawk: 'gawk',
+  mawk: 'mawk',
+  zsh: 'zsh',
+  ksh93: 'ksh93u+m',
+  mksh: 'mksh',
+  shellcheck: 'shellcheck',
+  pdftotext: 'poppler-utils',
   soffice: 'libreoffice-calc',
+  faketime: 'faketime',
+  qrencode: 'qrencode',
+  zbarimg: 'zbar-tools',
+  convert: 'imagemagick',
+  jq: 'jq',
+  groff: 'groff',
+  man: 'man-db',
+  mandoc: 'mandoc',
 } as const;
-export type Program = keyof typeof PACKAGES;
+/** `dotnet` comes from elsewhere than Debian: where it is not, its tests say so and are left out. */
+type Program = keyof typeof PACKAGES | 'dotnet';
 
 /** Servers and network tools lie where an ordinary user's `PATH` does not lead. */
-const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin'];
+export const PROGRAM_FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin'];
 
 /**
  * Path of a program.
@@ -35,12 +64,12 @@ const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sb
  * @throws Error that names the package to install.
  */
 export const programPath = (program: Program): string => {
-  const found = FOLDERS.filter((folder) => folder !== '')
+  const found = PROGRAM_FOLDERS.filter((folder) => folder !== '')
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path));
   if (found === undefined)
     throw new Error(
-      `These tests need ${program}, and it is not on this machine. On Debian: apt-get install --no-install-recommends ${PACKAGES[program]}`,
+      `These tests need ${program}, and it is not on this machine. ${program === 'dotnet' ? 'It is the SDK of .NET 10.' : `On Debian: apt-get install --no-install-recommends ${PACKAGES[program]}`}`,
     );
   return found;
 };

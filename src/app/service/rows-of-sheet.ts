@@ -3,7 +3,7 @@ import type { JobRow } from '../../core/whitelisting/batch.ts';
 import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
 import type { ListForm } from '../../core/whitelisting/list-form.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
-import { validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
+import { hasOtherFields, validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
 import { noted } from '../../core/messages/say.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
@@ -16,9 +16,6 @@ export type RowsSource = Pick<Sheet, 'summary' | 'rows' | 'iterateReady'>;
 const PAGE = 1000;
 /** Kept of what stands in a faulty cell. */
 const LONGEST = 300;
-
-const hasOtherFields = ({ description, toDate, tags, createdBy }: Entry): boolean =>
-  [description, toDate, tags, createdBy].some((field) => field !== undefined);
 
 async function* ready(sheet: RowsSource, takes: (entry: Entry) => boolean): AsyncGenerator<readonly [number, Entry]> {
   for await (const rows of sheet.iterateReady(PAGE))
@@ -63,8 +60,8 @@ async function* faulty(sheet: RowsSource): AsyncGenerator<SheetRow> {
   }
 }
 
-/** The faulty rows: left out, but for those that are sent without the fields that are at fault. */
-async function* afterFaults(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
+/** The faulty rows in the order of the file: left out, but for those that are sent without the fields that are at fault. */
+export async function* afterFaults(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
   for await (const row of faulty(sheet)) {
     const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
     yield entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
@@ -117,7 +114,7 @@ const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => {
   return macs;
 };
 
-/** What a list comes to when it is sent, from its rows and nothing else. */
+/** What a list comes to when it is sent. */
 export interface SheetPlan {
   readonly create: number;
   readonly leaveOut: number;
@@ -141,14 +138,8 @@ export const planSheet = async (sheet: RowsSource, otherFields: OtherFields): Pr
     const repeated = duplicates + summary.duplicatesOfBeyond;
     return { create, leaveOut, duplicates: repeated, permanent: create, oneByOne: 0, datesNotSent };
   }
-  let [oneByOne, dated] = [0, 0];
-  if (beyondBatch.length > 0)
-    for await (const [, { toDate }] of ready(sheet, hasOtherFields)) {
-      oneByOne += 1;
-      if (toDate !== undefined) dated += 1;
-    }
-  const { ready: create, faulty: leaveOut } = summary;
-  return { create, leaveOut, duplicates, permanent: create - dated, oneByOne, datesNotSent: [] };
+  const { ready: create, faulty: leaveOut, readyBeyond: oneByOne, readyDated } = summary;
+  return { create, leaveOut, duplicates, permanent: create - readyDated, oneByOne, datesNotSent: [] };
 };
 
 /** The other cells of a list's rows, by line. Rows where nothing stands in them are absent. */

@@ -8,7 +8,7 @@ import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { todayIn } from '../../core/vocabulary/time-zone.ts';
-import { listFormOf, rowsOfSheet } from '../../app/service/rows-of-sheet.ts';
+import { afterFaults, listFormOf } from '../../app/service/rows-of-sheet.ts';
 import { obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import { openUploadFolder } from '../../node/service/upload-folder.ts';
@@ -248,7 +248,7 @@ const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedLi
 
 const faultsOf = async (sheet: Sheet, options: ListOptions) => {
   const faults: { readonly line: number; readonly mac: string; readonly reason: string }[] = [];
-  for await (const { line, mac, leftOut } of rowsOfSheet(sheet, otherFieldsOf(options)))
+  for await (const { line, mac, leftOut } of afterFaults(sheet, otherFieldsOf(options)))
     if (leftOut !== null) faults.push({ line, mac, reason: leftOut });
   return faults;
 };

@@ -104,6 +104,9 @@ export interface SheetSummary {
   readonly blank: number;
   /** Fields that are filled and that a batch does not take: such rows can be sent one by one. */
   readonly beyondBatch: readonly EntryField[];
+  /** Ready rows that fill such a field, and those of them with a removal date. */
+  readonly readyBeyond: number;
+  readonly readyDated: number;
   /** Faulty rows whose faults all lie in such fields: they can be sent with MAC and name only. */
   readonly onlyBeyond: number;
   /** Columns that hold something and that nobody has decided about: nothing is sent while there is one. */

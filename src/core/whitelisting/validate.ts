@@ -73,13 +73,41 @@ interface Draft {
  * The fast way for long files: the MAC as a number where MAC and name are in order just as they are typed, but for hyphens
  * and small letters, which are sent as colons and capitals; else -1, and then `validateEntry` says what it is (it may be well all the same, rewritten).
  */
-export const quickRow = (mac: string, name: string): number => {
-  if (name.length < NAME_LENGTH.least || name.length > NAME_LENGTH.most || firstForeign(name) >= 0) return -1;
-  if (name.charCodeAt(0) === SPACE || name.charCodeAt(name.length - 1) === SPACE) return -1;
-  return mac.length === 17 ? readMac(mac) : -1;
-};
+export const quickRow = (mac: string, name: string): number =>
+  mac.length === 17 && isQuickText(name, NAME_LENGTH) ? readMac(mac) : -1;
 
 const SPACE = 0x20;
+
+const isQuickText = (text: string, { least, most }: { readonly least: number; readonly most: number }): boolean =>
+  text.length >= least &&
+  text.length <= most &&
+  text.charCodeAt(0) !== SPACE &&
+  text.charCodeAt(text.length - 1) !== SPACE &&
+  firstForeign(text) < 0;
+
+/** Fields that an entry may have beside MAC and name. */
+type OtherField = Exclude<EntryField, 'mac' | 'name'>;
+
+/**
+ * The same for a filled cell beside MAC and name: whether it is in order, without a warning, and sent, just as it is typed.
+ * Where not, `validateEntry` says what it is.
+ */
+export const quickField = (field: OtherField, text: string, today: Today | null): boolean => {
+  switch (field) {
+    case 'description':
+      return isQuickText(text, DESCRIPTION_LENGTH);
+    case 'toDate':
+      return readDate(text) === 'ok' && (today === null || say.warningOfDate(text, today) === null);
+    case 'tags':
+      return /[^\s,;|]/u.test(text);
+    case 'createdBy':
+      return text.length <= LONGEST_CREATOR && !/\p{C}/u.test(text);
+  }
+};
+
+/** Whether an entry has more than MAC and name, which is all that a batch carries. */
+export const hasOtherFields = ({ description, toDate, tags, createdBy }: Entry): boolean =>
+  description !== undefined || toDate !== undefined || tags !== undefined || createdBy !== undefined;
 
 /** How dates in other forms than `YYYY-MM-DD` are read. */
 export interface DateReading {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { qrPng, qrSvg, qrTextsIn } from '../../../src/node/hand/picture.ts';
 import { readPng } from '../../../src/node/hand/png.ts';
 import { findBrowser } from '../../../src/node/report/browser.ts';
 import { readPictureApart } from '../../../src/node/reading/read-apart.ts';
+import { programPath } from '../../real/needs.ts';
 import { tries } from '../../scale.ts';
 
 const qrTextIn = (bytes: Uint8Array): string | null => qrTextsIn(bytes)[0] ?? null;
@@ -29,36 +30,26 @@ const texts = [40, 400, 1200, 2400, 2858].map((length) =>
   qrTextOf(Uint8Array.from({ length }, (_, at) => (at * at * 31 + at * 7) & 255)) ?? '',
 ); // prettier-ignore
 
-/** Where a program of Debian must be: one that was not asked looks like one that agrees. */
-const programs = (...names: readonly string[]): void => {
-  const missing = names.filter((name) => !existsSync(`/usr/bin/${name}`));
-  if (missing.length > 0)
-    throw new Error(`${missing.join(', ')} is missing. On Debian: apt-get install zbar-tools qrencode chromium`);
-};
-
 describe.runIf(process.platform === 'linux')('given the QR programs of Debian', () => {
   it.each(texts)('zbarimg reads our PNG: %#', (text) => {
-    programs('zbarimg');
-    const seen = execFileSync('zbarimg', ['--quiet', '--raw', '--oneshot', file('ours.png', qrPng(text))], { stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
+    const seen = execFileSync(programPath('zbarimg'), ['--quiet', '--raw', '--oneshot', file('ours.png', qrPng(text))], { stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
     expect(seen.toString().replace(/\n$/, '')).toBe(text);
   });
 
   it.each(texts)('we read the PNG of qrencode: %#', (text) => {
-    programs('qrencode');
-    execFileSync('qrencode', ['-l', 'L', '-s', '4', '-o', file('theirs.png'), text]);
+    execFileSync(programPath('qrencode'), ['-l', 'L', '-s', '4', '-o', file('theirs.png'), text]);
     expect(qrTextIn(readFileSync(file('theirs.png')))).toBe(text);
   });
 });
 
 describe.runIf(process.platform === 'linux')('given more than one code in a picture', () => {
   const codeOf = (name: string, text: string): string => {
-    programs('qrencode');
-    execFileSync('qrencode', ['-l', 'L', '-s', '4', '-o', file(name), text]);
+    execFileSync(programPath('qrencode'), ['-l', 'L', '-s', '4', '-o', file(name), text]);
     return file(name);
   };
   const beside = (one: string, other: string, how: string): Buffer => {
     const [a, b] = [codeOf('one.png', one), codeOf('two.png', other)];
-    execFileSync('convert', [a, b, '-background', 'white', how, file('both.png')]);
+    execFileSync(programPath('convert'), [a, b, '-background', 'white', how, file('both.png')]);
     return readFileSync(file('both.png'));
   };
   const [one = '', other = ''] = texts.slice(1);

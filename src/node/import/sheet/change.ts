@@ -2,7 +2,7 @@ import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import { findColumns, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
 import type { Texts } from '../../../core/whitelisting/sheet.ts';
-import { setOf } from './fill.ts';
+import { othersOf, setOf } from './fill.ts';
 import { findDates, type List } from './list.ts';
 import { cellsOf, rowAt, stateOf, stateReader, type RowState } from './row-view.ts';
 import { passes } from './summary.ts';
@@ -14,6 +14,7 @@ const note = (list: List, row: number, { checked, mac, fault }: RowState): void 
   table.mac[row] = mac;
   table.faults[row] = (setOf(faultCauses, checked.problems) | (fault === null ? 0 : faultCauses.bit(fault))) >>> 0;
   table.warnings[row] = setOf(warningCauses, checked.warnings);
+  table.others[row] = othersOf(checked.entry);
 };
 
 const fieldsIn = (texts: Texts): readonly EntryField[] =>

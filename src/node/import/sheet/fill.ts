@@ -2,11 +2,27 @@ import { Buffer } from 'node:buffer';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
 import type { SheetReading } from '../../../core/whitelisting/sheet.ts';
-import { quickRow, validateEntry } from '../../../core/whitelisting/validate.ts';
+import {
+  hasOtherFields,
+  quickField,
+  quickRow,
+  validateEntry,
+  type Entry,
+} from '../../../core/whitelisting/validate.ts';
 import { emptyRow, readRow, ROW_LIMIT } from '../csv.ts';
 import { causeOfMac, datesOf, inputOf, isBlank, isFilled, macOf, placesOf, rowFault, toText } from './check-row.ts';
 import { Refused } from './source.ts';
-import { makeRoom, markDuplicates, newCauses, newTable, SAME_MAC, type Causes, type Table } from './table.ts';
+import {
+  DATED,
+  makeRoom,
+  markDuplicates,
+  newCauses,
+  newTable,
+  OTHERS,
+  SAME_MAC,
+  type Causes,
+  type Table,
+} from './table.ts';
 
 export interface Filled {
   readonly table: Table;
@@ -46,7 +62,9 @@ export const fill = async (
   const places = placesOf(reading.columns);
   const macAt = places.get('mac') ?? -1;
   const nameAt = places.get('name') ?? -1;
-  const others = [...places].filter(([field]) => field !== 'mac' && field !== 'name');
+  const others = [...places].flatMap(([field, at]) =>
+    field === 'mac' || field === 'name' ? [] : [[field, at] as const],
+  );
   const delimiter = reading.delimiter.value.charCodeAt(0);
   const row = emptyRow();
   const { cells } = row;
@@ -71,6 +89,14 @@ export const fill = async (
     return fills ? more : null;
   };
 
+  const areQuick = (more: Partial<Record<EntryField, string>>): boolean => {
+    for (const [field] of others) {
+      const text = more[field];
+      if (text !== undefined && !quickField(field, text, options.today)) return false;
+    }
+    return true;
+  };
+
   /** The address of a row of MAC address and name that is right as it stands, which most rows of a long list are; else -1. */
   const quick = (mac: string, name: string): number => {
     // A character beyond ASCII is several here, and the second one of them never allowed: what is right as it is needs no decoding.
@@ -88,18 +114,20 @@ export const fill = async (
     const mac = cellAt(macAt);
     const name = cellAt(nameAt);
     const more = moreOf();
-    const value = more === null ? quick(mac, name) : -1;
+    const value = more === null || areQuick(more) ? quick(mac, name) : -1;
     if (value >= 0) {
       table.mac[at] = value;
+      if (more !== null) table.others[at] = more.toDate === undefined ? OTHERS : OTHERS | DATED;
       const cause = causeOfMac(value);
       if (cause !== null) table.warnings[at] = warningCauses.bit(cause);
       return;
     }
     const texts = { ...more, mac: toText(mac), name: toText(name) };
-    const { problems, warnings } = validateEntry(inputOf(texts), options.today, dates);
+    const { entry, problems, warnings } = validateEntry(inputOf(texts), options.today, dates);
     table.mac[at] = macOf(texts.mac);
     table.faults[at] = setOf(faultCauses, problems);
     table.warnings[at] = setOf(warningCauses, warnings);
+    table.others[at] = othersOf(entry);
   };
 
   /** Takes the rows of a text; returns how much of it was taken. */
@@ -147,6 +175,12 @@ export const fill = async (
   take(rest, true);
   markDuplicates(table);
   return { table, faultCauses, warningCauses, used, filledCells, blank };
+};
+
+/** What goes out of a checked row beside MAC and name, see `Table.others`; of a faulty one nothing does. */
+export const othersOf = (entry: Entry | null): number => {
+  if (entry === null || !hasOtherFields(entry)) return 0;
+  return entry.toDate === undefined ? OTHERS : OTHERS | DATED;
 };
 
 /** Causes as a set, see `Causes`. */

@@ -4,7 +4,7 @@ import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
 import type { CauseCount, SheetFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { List } from './list.ts';
 import { viewRow } from './row-view.ts';
-import { DUPLICATE, type Causes } from './table.ts';
+import { DATED, DUPLICATE, OTHERS, type Causes } from './table.ts';
 
 export const summarize = (list: List): SheetSummary => {
   const { table, faultCauses, warningCauses } = list;
@@ -13,10 +13,17 @@ export const summarize = (list: List): SheetSummary => {
   let duplicatesOfBeyond = 0;
   let warned = 0;
   let onlyBeyond = 0;
+  let readyBeyond = 0;
+  let readyDated = 0;
   const beyond = beyondBits(faultCauses);
   for (let row = 0; row < table.rows; row += 1) {
     const faults = table.faults[row] ?? 0;
     if (faults !== 0) faulty += 1;
+    else {
+      const others = table.others[row] ?? 0;
+      if ((others & OTHERS) !== 0) readyBeyond += 1;
+      if ((others & DATED) !== 0) readyDated += 1;
+    }
     if (faults !== 0 && (faults & ~beyond) === 0) onlyBeyond += 1;
     if ((faults & DUPLICATE) !== 0) {
       // A row before it that is faulty itself brings the device nowhere: then this one is faulty, too, and not repeated.
@@ -41,6 +48,8 @@ export const summarize = (list: List): SheetSummary => {
     edited: list.edits.size,
     blank: list.blank,
     beyondBatch: ENTRY_FIELDS.filter((field) => list.used.has(field) && !BATCH_FIELDS.includes(field)),
+    readyBeyond,
+    readyDated,
     onlyBeyond,
     undecided: undecidedColumns(list.reading.columns, list.filledCells),
     leftOut: leftOutColumns(list.reading.columns, list.filledCells),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * The rows of a list as columns of numbers beside its bytes: about 24 bytes a row, whatever the row says. What a row says
+ * The rows of a list as columns of numbers beside its bytes: about 29 bytes a row, whatever the row says. What a row says
  * is read anew from the bytes when it is asked for.
  */
 export interface Table {
@@ -18,6 +18,8 @@ export interface Table {
   readonly warnings: Uint32Array;
   /** The earlier row with the same address, -1 when there is none. */
   readonly duplicateOf: Int32Array;
+  /** What goes out of a row beside MAC and name, if it is ready: `OTHERS` and `DATED`. */
+  readonly others: Uint8Array;
 }
 
 /** Whole rows of the file, as UTF-8. */
@@ -39,13 +41,18 @@ export const newTable = (): GrowingTable => ({
   faults: new Uint32Array(4096),
   warnings: new Uint32Array(4096),
   duplicateOf: new Int32Array(4096),
+  others: new Uint8Array(4096),
 });
+
+/** Bits of `others`: any field that a batch does not carry, and the removal date among them. */
+export const OTHERS = 1;
+export const DATED = 2;
 
 /** Makes room for one more row. */
 export const makeRoom = (table: GrowingTable): void => {
   if (table.rows < table.offset.length) return;
   const length = table.rows * 2;
-  const grown = <T extends Uint32Array | Int32Array | Float64Array>(larger: T, old: T): T => {
+  const grown = <T extends Uint8Array | Uint32Array | Int32Array | Float64Array>(larger: T, old: T): T => {
     larger.set(old);
     return larger;
   };
@@ -55,6 +62,7 @@ export const makeRoom = (table: GrowingTable): void => {
   table.faults = grown(new Uint32Array(length), table.faults);
   table.warnings = grown(new Uint32Array(length), table.warnings);
   table.duplicateOf = grown(new Int32Array(length), table.duplicateOf);
+  table.others = grown(new Uint8Array(length), table.others);
 };
 
 /** The bytes of a row with its line end, one character a byte. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CauseCount, SheetNote, SheetRow } from '../../../../src/core/whitelisting/sheet.ts';
 import { editRow, fixAll, remap } from '../../../../src/node/import/sheet/change.ts';
+import { readyFrom } from '../../../../src/node/import/sheet/hand-over.ts';
 import type { List } from '../../../../src/node/import/sheet/list.ts';
 import { summarize } from '../../../../src/node/import/sheet/summary.ts';
 import { listOf, rowsOf } from './reading.ts';
@@ -35,6 +36,12 @@ const expectAgreement = (list: List): void => {
   expect(countsOf(summary.faults)).toEqual(countsIn(rows, ({ faults }) => faults));
   expect(countsOf(summary.warnings)).toEqual(countsIn(rows, ({ warnings }) => warnings));
   expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual(firstLines(rows));
+  const entries = readyFrom(list, 0, 1000).rows.map(({ entry }) => entry);
+  const beyond = entries.filter((entry) => Object.keys(entry).length > 2);
+  const dated = entries.filter((entry) => 'toDate' in entry);
+  expect([summary.ready, summary.readyBeyond, summary.readyDated]).toEqual(
+    [entries, beyond, dated].map(({ length }) => length),
+  );
 };
 
 const digits = fc.constantFrom('001122334455', '001122334456', '0A0000000001', '010000000000', '000000000000', 'FFFFFFFFFFFF'); // prettier-ignore
@@ -43,10 +50,13 @@ const mac = fc.oneof(
   fc.constantFrom('', 'x', ' 00:11:22:33:44:55', "'-A1", '0011.2233.4455', '1.12E+11', '00:11:22:33:44', 'å'),
 ); // prettier-ignore
 const name = fc.constantFrom('One', 'Växjö', 'Vaxjo\u0308', 'a_b', '', 'x', ' One', "'-A1", "'One", '"Two, three"', '"open', 'Ä', 'Ã¥', 'x'.repeat(101)); // prettier-ignore
-const more = fc.constantFrom('', 'Here', 'a_b', ' Here', 'x'.repeat(201), 'Here,2026-02-30', ',2026-03-01', ',,', ',,too many'); // prettier-ignore
+const more = fc.constantFrom('', 'Here', 'Växjö', 'a_b', ' Here', 'x'.repeat(201), 'Here,2026-02-30', ',2026-03-01', 'Here,2026-06-01', ',2031-03-01', ',,', ',,guests', ',,"guests, staff",Eve', ', , ;| ,', ',2031-03-01,\u00a0,', ',,,Ev\u00e9', ',,,a\u200bb', ',,,"a\tb"', ',,,,too many'); // prettier-ignore
 const text = fc
   .array(fc.tuple(mac, name, more), { minLength: 1, maxLength: 12 })
-  .map((rows) => `MAC,Name,Description,Date\nx,Row,,\n${rows.map((cells) => cells.join(',')).join('\n')}\n`);
+  .map(
+    (rows) =>
+      `MAC,Name,Description,Date,Tags,Created by\nx,Row,,,,\n${rows.map((cells) => cells.join(',')).join('\n')}\n`,
+  );
 
 describe('given rows of every kind', () => {
   it('what is counted of them is what they say, one by one', async () => {
