@@ -119,19 +119,25 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['cli/har.spec.ts'],
   },
   'keep cases, and move them to the bin and back': {
-    commands: ['cases', 'case show', 'case restore', 'case withdraw'],
+    commands: ['cases', 'case show', 'case remove', 'case restore', 'case withdraw'],
     calls: [
       ...['cases.list', 'cases.open', 'cases.create', 'cases.change'],
       ...['cases.remove', 'cases.restore', 'cases.restorePrevious'],
     ],
     actions: ['new-case', 'rename', 'remove-case', 'open-in-window'],
-    tried: ['cli/case-restore.spec.ts', 'cli/withdraw.spec.ts', 'window/cases.play.ts'],
+    tried: ['cli/case-file.spec.ts', 'cli/case-restore.spec.ts', 'cli/withdraw.spec.ts', 'window/cases.play.ts'],
   },
   'take in what was made elsewhere, and hand a case on': {
-    commands: ['import'],
+    commands: ['import', 'case export'],
     calls: ['cases.importRecord', 'cases.take', 'cases.exportFile'],
     actions: ['open-file', 'save-case'],
-    tried: ['cli/inputs.spec.ts', 'cli/sealed.spec.ts', 'node/import/not-a-record.spec.ts', 'window/files.play.ts'],
+    tried: [
+      'cli/case-file.spec.ts',
+      'cli/inputs.spec.ts',
+      'cli/sealed.spec.ts',
+      'node/import/not-a-record.spec.ts',
+      'window/files.play.ts',
+    ],
   },
   'seal records and reports, and verify them': {
     commands: ['installation show', 'installation accept', 'installation forget'],
@@ -213,7 +219,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['cli/policy.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
   },
   'keep contexts of the service and its history': {
-    commands: ['context add', 'context list', 'context test', 'context remove', 'context restore'],
+    commands: ['context add', 'context list', 'context change', 'context test', 'context remove', 'context restore'],
     calls: [
       ...['contexts.list', 'contexts.save', 'contexts.remove', 'contexts.restore', 'contexts.setKey'],
       ...['contexts.clearKey', 'contexts.test', 'contexts.look', 'serviceHistory.list', 'serviceHistory.export'],

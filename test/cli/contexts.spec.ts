@@ -102,6 +102,54 @@ describe('given tripoint context', () => {
     await desk.run('context', 'add', '--name', 'ACME', '--time-zone', 'Europe/Stockholm');
     expect((await desk.bare(['context', 'list'])).out).toMatch(/Time zone[\s\S]*Europe\/Stockholm/);
   });
+  it('change puts other values in place of what is given, and leaves the rest', async () => {
+    const { bare, service } = await stored();
+    const { code, out } = await bare([
+      'context',
+      'change',
+      'ACME',
+      '--name',
+      'ACME North',
+      '--time-zone',
+      'Europe/Stockholm',
+    ]);
+    const listed = (JSON.parse((await bare(['context', 'list', '--json'])).out) as Listed).contexts;
+    expect([code, out, listed]).toEqual([
+      0,
+      expect.stringMatching(/^Context ACME North is changed, with id /),
+      [expect.objectContaining({ name: 'ACME North', timeZone: 'Europe/Stockholm', contextId: service.contextId })],
+    ]);
+    expect((await bare(['context', 'change', 'ACME North', '--time-zone', 'none', '--json'])).out).toContain(
+      '"timeZone":null',
+    );
+  });
+  it('change says what to give where nothing is given, and changes nothing', async () => {
+    const { bare } = await stored();
+    const { code, err } = await bare(['context', 'change', 'ACME']);
+    expect([code, err]).toEqual([3, expect.stringMatching(/^Say what is changed.*Nothing was changed\.\n$/)]);
+  });
+  it.each([
+    ['an address without https', ['--base-url', 'http://a.example'], 'https'],
+    ['a time zone that is none', ['--time-zone', 'Mars/Olympus'], 'time zone'],
+    ['a pin that is none', ['--pin', 'sha256:12'], 'Nothing was changed.'],
+  ])('change refuses %s, and changes nothing', async (_, args, says) => {
+    const { bare } = await stored();
+    const before = (await bare(['context', 'list', '--json'])).out;
+    const { code, err } = await bare(['context', 'change', 'ACME', ...args]);
+    expect([code, err, (await bare(['context', 'list', '--json'])).out]).toEqual([
+      3,
+      expect.stringContaining(says),
+      before,
+    ]);
+  });
+  it('change refuses to make it the twin of another one', async () => {
+    const { bare, service } = await stored();
+    const { baseUrl, organizationId } = service;
+    const where = ['--base-url', baseUrl, '--organization', organizationId, '--context', 'staff'];
+    await bare(['context', 'add', '--name', 'Other', ...where], { environment: { TRIPOINT_API_KEY: 'k' } });
+    const args = ['--name', 'ACME', '--context', service.contextId];
+    expect((await bare(['context', 'change', 'Other', ...args])).err).toMatch(/^This context is stored already/);
+  });
   it('speaks Swedish', async () =>
     expect((await (await onPractice()).bare(['context', 'list', '--language', 'sv'])).out).toBe(
       'Ingen kontext är lagrad.\n',

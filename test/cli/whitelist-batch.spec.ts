@@ -25,6 +25,28 @@ describe('given a list with one blank end among dates', () => {
   });
 });
 
+describe('given a list with rows that follow the rules and give nobody access', () => {
+  const DOUBTFUL = `mac,name,toDate\n${macAt(1)},Printer,2020-01-01\nFF:FF:FF:FF:FF:FF,Door,2099-01-01\n${macAt(2)},Sign_x,2020-01-01\n`;
+
+  it('is not sent by --yes alone, and says how many there are among those that are ready', async () => {
+    const { seen, run, write } = await onServer(() => null);
+    const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', DOUBTFUL));
+    expect([code, seen.length, err]).toEqual([3, 0, expect.stringContaining('give nobody access, as said above: 2.')]);
+    expect(err).toContain('1 row has a removal date of today or in the past');
+  });
+  it('is sent where --despite-warnings says that it is meant', async () => {
+    const { run, write } = await onPractice();
+    const list = await write('list.csv', DOUBTFUL);
+    const { code, out } = await run('whitelist', 'batch', '--yes', '--despite-warnings', list);
+    expect([code, out]).toEqual([1, expect.stringContaining('2 sent: 2 created. 1 left out.')]);
+  });
+  it('a date that is not sent is in nobody’s way', async () => {
+    const { run, write } = await onPractice();
+    const list = await write('list.csv', `mac,name,toDate\n${macAt(1)},Printer,2020-01-01\n`);
+    expect((await run('whitelist', 'batch', '--yes', '--without-other-fields', list)).code).toBe(0);
+  });
+});
+
 describe('given a list', () => {
   it('prints one document, and ends with 1 where rows were left out', async () => {
     const { run, write } = await onPractice();

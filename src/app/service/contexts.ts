@@ -97,12 +97,11 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       const typed = stored === null || was === undefined ? form : onlyChanged(form, was, stored.value);
       const read = readContextFields(typed);
       if (!read.ok) return failed('bad-input', say`${read.message} Nothing was changed.`);
-      if (id === null) {
-        const listed = await contexts.list();
-        if (!listed.ok) return listed;
-        if (listed.value.contexts.some((one) => one.removedAt === null && isSameContext(one, read.value)))
-          return failed('bad-input', said('This context is stored already, under this name. Nothing was changed.'));
-      }
+      const listed = await contexts.list();
+      if (!listed.ok) return listed;
+      const others = listed.value.contexts.filter((one) => one.removedAt === null && one.id !== id);
+      if (others.some((one) => isSameContext(one, read.value)))
+        return failed('bad-input', said('This context is stored already, under this name. Nothing was changed.'));
       const { ca } = read.value;
       if (ca !== null && readCertificates(ca) === null)
         return failed('bad-certificate-file', said('The file holds no certificate in PEM form. Nothing was changed.'));

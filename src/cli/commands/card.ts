@@ -60,6 +60,11 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 /** `tripoint card`: records the platform's status card, from its pasted text, from options, or both (options win). */
 export const card = command({
   options: OPTIONS,
+  notes: [
+    marked(
+      'The exit code tells the card, also where the record was kept: 1 where a row is down, 2 where one was not read.',
+    ),
+  ],
   examples: [
     'card --paste card.txt --out card.json',
     'card --endpoint-api up --endpoint-groups-api down --monitoring-api up --out card.json',

@@ -10,13 +10,15 @@ import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
-import { JSON_OUT } from '../options.ts';
+import { flag, FORCE, JSON_OUT, text } from '../options.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { tellSealsOfCase } from '../seals.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
 import { table } from '../text/table.ts';
+import { withHost } from '../with-host.ts';
 import { refused } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 
@@ -26,12 +28,12 @@ const summaryOf = (document: Case) => {
   return { id, title, customer, site, practice, changedAt, removedAt, verdict: { party, certainty, sentence } };
 };
 
-const list = (json: boolean): Promise<ExitCode> =>
+const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
   withCaseStore(async (caseStore) => {
     const listed = orWrongUse(await caseStore.list(summaryOf));
     const whole = listed
       .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
-      .filter(({ removedAt }) => removedAt === null)
+      .filter(({ removedAt }) => (removedAt !== null) === isRemoved)
       .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
     const problems = listed.flatMap((entry) =>
       entry.kind === 'problem'
@@ -55,7 +57,11 @@ const list = (json: boolean): Promise<ExitCode> =>
         changedAt,
       ]);
       await print(
-        rows.length === 0 ? say`No case yet.` : table([[say`Id`, say`Case`, say`Verdict`, say`Changed`], ...rows]),
+        rows.length === 0
+          ? isRemoved
+            ? say`No case is in the bin.`
+            : say`No case yet.`
+          : table([[say`Id`, say`Case`, say`Verdict`, say`Changed`], ...rows]),
       );
       for (const { id, file, sentence, previous } of problems) {
         await remark(`${file}: ${sentence}`);
@@ -68,14 +74,22 @@ const list = (json: boolean): Promise<ExitCode> =>
 
 /** `tripoint cases`: every case, newest first; damaged and newer ones are named and left as they are. */
 export const cases = command({
-  options: { json: JSON_OUT },
-  examples: ['cases', 'cases --json'],
-  run: ({ options }) => list(options.json),
+  options: { removed: flag(marked('List those in the bin.')), json: JSON_OUT },
+  examples: ['cases', 'cases --removed --json'],
+  run: ({ options }) => list(options.json, options.removed),
 });
 
-/** Brings the version before the last save of a damaged case back, and says what it holds. */
-const restorePrevious = (id: string, json: boolean): Promise<ExitCode> =>
+/** Takes a case out of the bin; of a damaged one it brings the version before the last save back, and says what that holds. */
+const restore = (id: string, json: boolean): Promise<ExitCode> =>
   withCaseStore(async (caseStore) => {
+    const found = await caseStore.read(id);
+    if (found.ok && found.value.removedAt !== null) {
+      orWrongUse(await caseStore.update(id, (document) => ({ ...document, removedAt: null })));
+      await (json
+        ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: null })
+        : print(say`Case ${id} is out of the bin.`));
+      return EXIT.fine;
+    }
     const restored = previousVersion(orWrongUse(await caseStore.restorePrevious(id)));
     await (json
       ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: restored })
@@ -126,7 +140,49 @@ export const caseRestore = command({
   words: CASE_ID,
   options: { json: JSON_OUT },
   examples: [`case restore ${EXAMPLE}`, `case restore ${EXAMPLE} --json`],
-  run: ({ options, words: [id = ''] }) => restorePrevious(id, options.json),
+  run: ({ options, words: [id = ''] }) => restore(id, options.json),
+});
+
+/** `tripoint case remove ID`: into the bin, for 30 days. */
+export const caseRemove = command({
+  words: CASE_ID,
+  options: { json: JSON_OUT },
+  examples: [`case remove ${EXAMPLE}`, `case remove ${EXAMPLE} --json`],
+  run: ({ options, words: [id = ''] }) =>
+    withHost(async ({ cases: operations }) => {
+      orWrongUse(await operations.remove({ id }));
+      await (options.json
+        ? printJson({ format: 'tripoint/case-removed', version: 1, case: id })
+        : print(say`Case ${id} is in the bin for 30 days.`));
+      await remark(say`To restore it: ${pasteable(['case', 'restore', id])}`);
+      return EXIT.fine;
+    }),
+});
+
+const EXPORT = {
+  out: text('FILE', marked('Write the case to this file; else to standard output.')),
+  force: FORCE,
+} as const;
+
+/** `tripoint case export ID`: the file that `tripoint import` and the window take in elsewhere. */
+export const caseExport = command({
+  words: CASE_ID,
+  options: EXPORT,
+  notes: [marked('It holds no password, and no certificate counts as accepted where it is taken in.')],
+  examples: [`case export ${EXAMPLE} --out case.json`, `case export ${EXAMPLE}`],
+  run: async ({ options: { out, force }, words: [id = ''] }) => {
+    await rejectSameFiles([{ option: '--out', path: out }], [], 'written');
+    await keepEarlierRecord(out, force, 'written');
+    const { text: file } = await withHost(async ({ cases: operations }) =>
+      orWrongUse(await operations.exportFile({ id })),
+    );
+    if (out === undefined) await print(file.trimEnd());
+    else {
+      await writeAgreed(out, file);
+      await remark(say`Written: ${out}`);
+    }
+    return EXIT.fine;
+  },
 });
 
 /** `tripoint case withdraw ID CHECK`. */

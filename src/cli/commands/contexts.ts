@@ -159,7 +159,7 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     const twin = alike.find((context) => isSameContext(context, read.value));
     if (twin !== undefined)
       throw refused(
-        say`This context is stored already, under this name, with id ${twin.id}. To give it another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}. To change anything else, remove it first: ${pasteable(['context', 'remove', twin.id])}.`,
+        say`This context is stored already, under this name, with id ${twin.id}. To give it another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}. To change anything else: ${pasteable(['context', 'change', twin.id, '--help'])}.`,
         'changed',
       );
     const key = await readSecret(
@@ -201,6 +201,70 @@ export const contextAdd = command({
     'context add --name ACME --base-url https://service.example --organization ID --context ID --time-zone Europe/Stockholm --key-stdin',
   ],
   run: ({ options }) => add(options),
+});
+
+/** What takes a field away that may be empty. */
+const NONE = 'none';
+
+const CHANGE = {
+  name: text('NAME', marked("The customer's name, by which --site finds it.")),
+  'base-url': text('URL', aboutField(fields.baseUrl)),
+  organization: text('ID', aboutField(fields.organizationId)),
+  context: text('ID', aboutField(fields.contextId)),
+  ...WAY_OPTIONS,
+  pin: text('sha256:HEX|none', aboutField(targetSchema.shape.pin)),
+  'time-zone': text('ZONE|none', aboutField(fields.timeZone)),
+  json: JSON_OUT,
+} as const;
+
+const CHANGEABLE = ['name', 'base-url', 'organization', 'context', 'ca', 'proxy', 'pin', 'time-zone'] as const;
+
+const change = async (named: string, given: Values<typeof CHANGE>): Promise<ExitCode> => {
+  if (CHANGEABLE.every((name) => given[name] === undefined))
+    throw refused(say`Say what is changed, such as --time-zone Europe/Stockholm.`, 'changed');
+  const ca = given.ca === undefined || given.ca === NONE ? null : await readCa(given.ca);
+  return withHost(async ({ contexts }) => {
+    const { id, ...stored } = await find(contexts, named, false);
+    const { name, hue, baseUrl, organizationId, contextId, pin, proxy, timeZone } = stored;
+    const was = { name, hue, baseUrl, organizationId, contextId, ca: stored.ca, pin, proxy, timeZone };
+    const orNull = (value: string | undefined, before: string | null | undefined): string | null =>
+      value === undefined ? (before ?? null) : value === NONE ? null : value;
+    const context = orWrongUse(
+      await contexts.save({
+        id,
+        was,
+        ...was,
+        name: given.name ?? name,
+        baseUrl: given['base-url'] ?? baseUrl,
+        organizationId: given.organization ?? organizationId,
+        contextId: given.context ?? contextId,
+        ca: given.ca === undefined ? was.ca : ca,
+        pin: orNull(given.pin, pin),
+        proxy: given.proxy === undefined ? proxy : readProxyChoice(given.proxy, 'system'),
+        timeZone: orNull(given['time-zone'], timeZone),
+      }),
+    );
+    if (given.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
+    else
+      await print(harmless(say`Context ${context.name} is changed, with id ${context.id}. Key: ${keyText(context)}.`));
+    if (context.keyNote !== null) await remark(harmless(context.keyNote));
+    if (context.hasKey === false) await remark(say`To give it its key: ${pasteable(['context', 'test', context.id])}`);
+    return EXIT.fine;
+  });
+};
+
+/** `tripoint context change`: other values for what is given; the rest stays. */
+export const contextChange = command({
+  words: NAMED,
+  options: CHANGE,
+  notes: [
+    marked(
+      'A key is kept for the service, the organization and the context that it was given for: where one of them changes, it is forgotten.',
+    ),
+  ],
+  environment: ['https_proxy'],
+  examples: ['context change ACME --time-zone Europe/Stockholm', 'context change ACME --name "ACME North" --pin none'],
+  run: ({ options, words: [named = ''] }) => change(named, options),
 });
 
 const RESULT = { 'good-sign': EXIT.fine, 'cannot-tell': EXIT.cannotTell, bad: EXIT.fault } as const;

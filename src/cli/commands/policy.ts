@@ -151,6 +151,9 @@ const tell = async (
 /** `tripoint policy remove-emails`. */
 export const removeEmails = command({
   options: OPTIONS,
+  notes: [
+    marked('Exit code 1 also tells of a removal that was done, where somebody is still covered by another entry.'),
+  ],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'policy remove-emails --site ACME --policy ID --email bob@acme.example --revoke no',

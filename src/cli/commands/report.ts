@@ -133,6 +133,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
 export const report = command({
   words: RECORDS_OR_CASE,
   options: OPTIONS,
+  notes: [marked('The exit code tells the verdict, also where the report was written: 1 is a fault, 2 inconclusive.')],
   environment: ['TRIPOINT_CHROMIUM'],
   examples: [
     'report inside.json outside.json card.json --brief',

@@ -126,8 +126,22 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'case restore',
     aliases: [],
-    summary: marked('bring the version before the last save of a damaged case back; the damaged file is kept'),
+    summary: marked(
+      'take a case out of the bin, or bring the version before the last save of a damaged one back; the damaged file is kept',
+    ),
     load: async () => (await import('./cases.ts')).caseRestore,
+  },
+  {
+    name: 'case remove',
+    aliases: [],
+    summary: marked('move a case to the bin'),
+    load: async () => (await import('./cases.ts')).caseRemove,
+  },
+  {
+    name: 'case export',
+    aliases: [],
+    summary: marked('write a whole case as a file that another computer takes in'),
+    load: async () => (await import('./cases.ts')).caseExport,
   },
   {
     name: 'case withdraw',
@@ -146,6 +160,12 @@ export const COMMANDS: readonly Entry[] = [
     aliases: [],
     summary: marked('list the stored contexts'),
     load: async () => (await import('./contexts.ts')).contextList,
+  },
+  {
+    name: 'context change',
+    aliases: [],
+    summary: marked('change a stored context; what is not given stays as it is'),
+    load: async () => (await import('./contexts.ts')).contextChange,
   },
   {
     name: 'context test',

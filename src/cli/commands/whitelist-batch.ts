@@ -38,6 +38,7 @@ import {
   allOf,
   check,
   confirmBatch,
+  doubtfulRows,
   mayBeSent,
   otherFieldsOf,
   planList,
@@ -71,6 +72,7 @@ const OPTIONS = {
   force: FORCE,
   yes: flag(marked('Send without a question, for scripts.')),
   permanent: flag(marked('With --yes: rows without an end, among others with one, are meant to be permanent.')),
+  'despite-warnings': flag(marked('With --yes: rows that follow the rules and give nobody access are sent as well.')),
   ...SERVICE_OPTIONS,
 } as const;
 type Options = Values<typeof OPTIONS>;
@@ -90,6 +92,7 @@ const OF_NEW_JOBS = [
   'one-by-one',
   'without-other-fields',
   'permanent',
+  'despite-warnings',
   'columns',
   'ignore-column',
   'encoding',
@@ -116,7 +119,7 @@ const newJob = async (
   { data }: Pick<ServiceAtHand, 'data'>,
   context: NamedContext,
   file: string,
-  { sheet, plan, view }: PlannedList,
+  { sheet, summary, plan, view }: PlannedList,
   options: Options,
 ): Promise<OpenJob> => {
   const { create } = plan;
@@ -125,6 +128,11 @@ const newJob = async (
   if (options.yes && !options.permanent && plan.permanent > 0 && plan.permanent < create)
     throw refused(
       say`Rows without an end, which become permanent: ${plan.permanent}, among others with one. Give --permanent as well where that is meant.`,
+    );
+  const doubtful = doubtfulRows(summary, otherFieldsOf(options));
+  if (options.yes && !options['despite-warnings'] && doubtful > 0)
+    throw refused(
+      say`Rows that follow the rules and give nobody access, as said above: ${doubtful}. Correct them, or give --despite-warnings as well where they are meant.`,
     );
   for (const { job, source, left } of (await earlierJobs(data, context)).unfinished) {
     await remark(

@@ -117,8 +117,8 @@ const ODD_MACS: Readonly<Record<string, string>> = marked({
   'mac.mac-zero': 'all zeros as MAC: no device uses it',
 });
 
-export const oddMacsTexts = ({ warnings }: Pick<SheetSummary, 'warnings'>): readonly string[] =>
-  warnings.flatMap(({ cause, rows }) => {
+export const oddMacsTexts = ({ readyWarnings }: Pick<SheetSummary, 'readyWarnings'>): readonly string[] =>
+  readyWarnings.flatMap(({ cause, rows }) => {
     const what = ODD_MACS[cause];
     return what === undefined ? [] : [say`Rows with ${said(what)}: ${rows}.`];
   });

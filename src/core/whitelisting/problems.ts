@@ -122,6 +122,12 @@ const NEEDS_CONSENT: ReadonlySet<WarningCode> = new Set([
 export const needsConsent = ({ field, code, fixable }: Warning): boolean =>
   NEEDS_CONSENT.has(code) || (field === 'name' && code === 'outer-spaces' && fixable === null);
 
+/** The same by the cause that a list counts its rows by. */
+export const causeNeedsConsent = (cause: string): boolean => {
+  const [, code = ''] = cause.split('.');
+  return [...NEEDS_CONSENT].some((one) => one === code);
+};
+
 const problem = (
   field: EntryField,
   code: ProblemCode,

@@ -97,6 +97,8 @@ export interface SheetSummary {
   /** Most frequent first; a row with two causes counts at both. */
   readonly faults: readonly CauseCount[];
   readonly warnings: readonly CauseCount[];
+  /** The same of rows without a fault. */
+  readonly readyWarnings: readonly CauseCount[];
   /** What removal dates were judged by; absent: they were not. */
   readonly today?: Today;
   readonly edited: number;

@@ -64,8 +64,35 @@ export const TERMINAL_DAILY: Catalogue = {
   'No context of this name is in the bin. tripoint context list --removed shows those that are.':
     'Ingen kontext med det här namnet ligger i papperskorgen. tripoint context list --removed visar dem som gör det.',
   'No context is in the bin.': 'Ingen kontext ligger i papperskorgen.',
-  'This context is stored already, under this name, with id {0}. To give it another key: {1}. To change anything else, remove it first: {2}.':
-    'Den här kontexten är redan lagrad, under det här namnet, med id {0}. Ge den en annan nyckel så här: {1}. Ta bort den först om något annat ska ändras: {2}.',
+  'This context is stored already, under this name, with id {0}. To give it another key: {1}. To change anything else: {2}.':
+    'Den här kontexten är redan lagrad, under det här namnet, med id {0}. Ge den en annan nyckel så här: {1}. Ändra något annat så här: {2}.',
+  'Say what is changed, such as --time-zone Europe/Stockholm.':
+    'Ange vad som ska ändras, till exempel --time-zone Europe/Stockholm.',
+  'Context {0} is changed, with id {1}. Key: {2}.': 'Kontexten {0} är ändrad, med id {1}. Nyckel: {2}.',
+  'To give it its key: {0}': 'Ge den dess nyckel så här: {0}',
+  'A key is kept for the service, the organization and the context that it was given for: where one of them changes, it is forgotten.':
+    'En nyckel sparas för den tjänst, den organisation och den kontext som den gavs för: ändras någon av dem glöms den.',
+  'change a stored context; what is not given stays as it is':
+    'ändra en lagrad kontext; det som inte anges förblir som det är',
+  'move a case to the bin': 'flytta ett ärende till papperskorgen',
+  'write a whole case as a file that another computer takes in':
+    'skriv ett helt ärende som en fil som en annan dator läser in',
+  'No case is in the bin.': 'Inget ärende ligger i papperskorgen.',
+  'Case {0} is out of the bin.': 'Ärende {0} är återställt ur papperskorgen.',
+  'Case {0} is in the bin for 30 days.': 'Ärende {0} ligger i papperskorgen i 30 dagar.',
+  'Write the case to this file; else to standard output.': 'Skriv ärendet till den här filen; annars till standard ut.',
+  'It holds no password, and no certificate counts as accepted where it is taken in.':
+    'Den innehåller inget lösenord, och inget certifikat räknas som godtaget där den läses in.',
+  'The exit code tells the verdict, also where the report was written: 1 is a fault, 2 inconclusive.':
+    'Slutkoden anger slutsatsen, även när rapporten skrevs: 1 är ett fel, 2 att det inte går att avgöra.',
+  'The exit code tells the card, also where the record was kept: 1 where a row is down, 2 where one was not read.':
+    'Slutkoden anger statuskortets innehåll, även när resultatet sparades: 1 när en rad är nere, 2 när en inte kunde läsas av.',
+  'Exit code 1 also tells of a removal that was done, where somebody is still covered by another entry.':
+    'Slutkod 1 ges även när borttagningen gjordes men någon fortfarande täcks av en annan post.',
+  'With --yes: rows that follow the rules and give nobody access are sent as well.':
+    'Med --yes: även rader som följer reglerna men inte ger någon åtkomst skickas.',
+  'Rows that follow the rules and give nobody access, as said above: {0}. Correct them, or give --despite-warnings as well where they are meant.':
+    'Rader som följer reglerna men inte ger någon åtkomst, se ovan: {0}. Rätta dem, eller ange även --despite-warnings om de är avsedda.',
   'The list is read as {0}, by what is in it. --encoding says otherwise.':
     'Listan läses som {0}, att döma av innehållet. Med --encoding anges något annat.',
   'Rows whose removal date cannot be read as {0}: {1}. Is that the order in this list? The others may be read wrongly as well.':

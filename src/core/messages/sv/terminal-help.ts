@@ -20,8 +20,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Also where it is of another server than the case.': 'Även om den gäller en annan server än ärendet.',
   'list the cases': 'lista ärendena',
   'show the comparison and the verdict of a case': 'visa ett ärendes jämförelse och slutsats',
-  'bring the version before the last save of a damaged case back; the damaged file is kept':
-    'återställ ett skadat ärende till versionen före den senaste sparningen; den skadade filen finns kvar',
+  'take a case out of the bin, or bring the version before the last save of a damaged one back; the damaged file is kept':
+    'ta ett ärende ur papperskorgen, eller återställ ett skadat till versionen före den senaste sparningen; den skadade filen finns kvar',
   'a check that was recorded by mistake no longer counts; the case keeps it':
     'en kontroll som registrerats av misstag räknas inte längre; den finns kvar i ärendet',
   'create one whitelist entry': 'skapa en post i vitlistan',

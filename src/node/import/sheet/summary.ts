@@ -44,6 +44,7 @@ export const summarize = (list: List): SheetSummary => {
     warned,
     faults: countsOf(faultCauses, table.faults, table.rows),
     warnings: countsOf(warningCauses, table.warnings, table.rows),
+    readyWarnings: countsOf(warningCauses, table.warnings, table.rows, table.faults),
     ...(list.today === null ? {} : { today: list.today }),
     edited: list.edits.size,
     blank: list.blank,
@@ -63,12 +64,18 @@ const beyondBits = (causes: Causes): number => {
   return own.reduce((set, cause) => set | causes.bit(cause), 0);
 };
 
-const countsOf = (causes: Causes, sets: Uint32Array, rows: number): readonly CauseCount[] => {
+/** @param faults where given, rows with one do not count. */
+const countsOf = (
+  causes: Causes,
+  sets: Uint32Array,
+  rows: number,
+  faults: Uint32Array | null = null,
+): readonly CauseCount[] => {
   const bits = causes.names.map((cause) => causes.bit(cause));
   const counts = new Uint32Array(bits.length);
   for (let row = 0; row < rows; row += 1) {
     const set = sets[row] ?? 0;
-    if (set === 0) continue;
+    if (set === 0 || (faults !== null && faults[row] !== 0)) continue;
     for (let at = 0; at < bits.length; at += 1) if ((set & (bits[at] ?? 0)) !== 0) counts[at] = (counts[at] ?? 0) + 1;
   }
   return causes.names

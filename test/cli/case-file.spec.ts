@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sampleCase } from '../node/disk/sample-case.ts';
+import { shelfIn, temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { tripoint } from './run-tripoint.ts';
+
+/** A case goes to the bin and back, and leaves as a file, by the terminal alone. */
+
+const ABSENT = '5f0c7d1e-0000-4000-8000-000000000000';
+
+const withCase = async () => {
+  const folder = await temporaryFolder();
+  const caseStore = await shelfIn(folder);
+  const document = sampleCase('Guest network');
+  valueOf(await caseStore.create(document));
+  await caseStore.close();
+  const at = (data: string) => (args: readonly string[]) =>
+    tripoint(args, { environment: { TRIPOINT_DATA: data }, cwd: folder });
+  const run = at(folder);
+  const ids = async (...more: readonly string[]) =>
+    (
+      JSON.parse((await run(['cases', '--json', ...more])).out) as {
+        readonly cases: readonly { readonly id: string }[];
+      }
+    ).cases.map(({ id }) => id);
+  return { id: document.id, folder, run, at, ids };
+};
+
+describe('given a case', () => {
+  it('goes to the bin, and the line that is named takes it out again', async () => {
+    const { id, run, ids } = await withCase();
+    const { code, out, err } = await run(['case', 'remove', id]);
+    expect([code, out, await ids(), await ids('--removed')]).toEqual([
+      0,
+      `Case ${id} is in the bin for 30 days.\n`,
+      [],
+      [id],
+    ]);
+    expect(err).toMatch(new RegExp(`To restore it: .+ case restore ${id}$`, 'm'));
+    const restored = await run(['case', 'restore', id]);
+    expect([restored.code, restored.out, await ids()]).toEqual([0, `Case ${id} is out of the bin.\n`, [id]]);
+  });
+
+  it('leaves as a file that another data folder takes in, and is the same there', async () => {
+    const { id, folder, run, at } = await withCase();
+    const written = await run(['case', 'export', id, '--out', 'case.json']);
+    expect([written.code, written.err]).toEqual([0, 'Written: case.json\n']);
+    const there = at(await temporaryFolder());
+    expect((await there(['import', join(folder, 'case.json')])).out).toBe(`The case was created: ${id}.\n`);
+    expect((await there(['case', 'show', id, '--json'])).out).toBe((await run(['case', 'show', id, '--json'])).out);
+  });
+
+  it('leaves on standard output as well, the same to the byte', async () => {
+    const { id, folder, run } = await withCase();
+    await run(['case', 'export', id, '--out', 'case.json']);
+    expect((await run(['case', 'export', id])).out).toBe(
+      `${(await readFile(join(folder, 'case.json'), 'utf8')).trimEnd()}\n`,
+    );
+  });
+
+  it('takes the place of no file unasked', async () => {
+    const { id, folder, run } = await withCase();
+    await run(['case', 'export', id, '--out', 'case.json']);
+    const before = await readFile(join(folder, 'case.json'));
+    const { code, err } = await run(['case', 'export', id, '--out', 'case.json']);
+    expect([code, err, await readFile(join(folder, 'case.json'))]).toEqual([
+      3,
+      expect.stringContaining('Use --force'),
+      before,
+    ]);
+  });
+
+  it.each([
+    ['case', 'remove', ABSENT],
+    ['case', 'export', ABSENT],
+    ['case', 'restore', ABSENT],
+    ['case', 'remove', '../x'],
+  ])('%s %s %s is wrong use and changes nothing', async (...args) => {
+    const { id, run, ids } = await withCase();
+    const { code, err } = await run(args);
+    expect([code, err, await ids()]).toEqual([3, expect.stringContaining('There is no such case.'), [id]]);
+  });
+});
