@@ -21,7 +21,7 @@ describe('given dates in another form', () => {
   it('are faulty, and say what they read as', async () => {
     const { code, out } = await dryRun(DATES);
     expect([code, out]).toEqual([1, expect.stringContaining('It reads as 3 Apr 2099.')]);
-    expect(out).toContain('With --fix what can be corrected for sure is corrected, and shown.');
+    expect(out).toContain('With --fix what can be corrected for sure is corrected, and shown: 2.');
     expect(out).toContain('is said with --date-order: dmy, mdy or ymd.');
   });
 
@@ -76,7 +76,7 @@ describe('given a list that is not read as it is meant', () => {
       expect.stringContaining('Lines above the rows are left out: 2 (Guests of ACME).'),
     ]);
     const said = await dryRun(`Guests,of ACME\n${macAt(1)},Door\n`, '--skip-lines', '1');
-    expect([said.code, last(said.out)]).toEqual([0, expect.stringContaining('1 rows: 1 ready')]);
+    expect([said.code, last(said.out)]).toEqual([0, expect.stringContaining('1 row: 1 ready')]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
 import type { ListForm } from '../../core/whitelisting/list-form.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
 import { hasOtherFields, validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
+import type { Language } from '../../core/messages/language.ts';
 import { noted } from '../../core/messages/say.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
@@ -51,18 +52,21 @@ const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'>
   return validateEntry({ mac: texts.mac ?? '', name: texts.name ?? '' }, null).entry;
 };
 
-async function* faulty(sheet: RowsSource): AsyncGenerator<SheetRow> {
+async function* faulty(sheet: RowsSource, language: Language): AsyncGenerator<SheetRow> {
   for (let from = 0; ; from += PAGE) {
-    // A job writes them down, in English as everything that is.
-    const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' }, 'en');
+    const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' }, language);
     yield* rows;
     if (rows.length < PAGE) return;
   }
 }
 
 /** The faulty rows in the order of the file: left out, but for those that are sent without the fields that are at fault. */
-export async function* afterFaults(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
-  for await (const row of faulty(sheet)) {
+export async function* afterFaults(
+  sheet: RowsSource,
+  otherFields: OtherFields,
+  language: Language,
+): AsyncGenerator<JobRow> {
+  for await (const row of faulty(sheet, language)) {
     const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
     yield entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
   }
@@ -90,7 +94,8 @@ export async function* rowsOfSheet(
   const apart = otherFields === 'one-by-one' ? hasOtherFields : () => false;
   yield* merged(
     together(sheet, (entry) => !apart(entry)),
-    afterFaults(sheet, otherFields),
+    // A job writes them down, in English as everything that is.
+    afterFaults(sheet, otherFields, 'en'),
   );
   if (otherFields === 'not-sent') return;
   for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
@@ -107,7 +112,7 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
 const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => {
   const macs: string[] = [];
   for await (const [, { mac }] of ready(sheet, ({ toDate }) => toDate !== undefined)) macs.push(mac);
-  for await (const row of faulty(sheet)) {
+  for await (const row of faulty(sheet, 'en')) {
     const entry = (row.texts.toDate ?? '') === '' ? null : withoutOthers(row);
     if (entry !== null) macs.push(entry.mac);
   }

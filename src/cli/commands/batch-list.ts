@@ -1,4 +1,4 @@
-import { said, say } from '../../core/messages/say.ts';
+import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO } from '../../core/whitelisting/batch-words.ts';
 import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
@@ -123,11 +123,20 @@ const encodingNotes = ({ encoding: { value, from }, workbook }: SheetSummary['re
     ? []
     : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --encoding says otherwise.`];
 
+const countFixable = async (sheet: Sheet, { faults }: SheetSummary): Promise<number> => {
+  let count = 0;
+  for (const { cause } of faults) count += await sheet.countFixable(cause);
+  return count;
+};
+
 /** How faulty rows are corrected here, where that was not asked for. */
-const fixHints = ({ faults, reading: { dates } }: SheetSummary, { fix }: ListOptions): readonly string[] => {
+const fixHints = async (sheet: Sheet, summary: SheetSummary, { fix }: ListOptions): Promise<readonly string[]> => {
+  const { faults, reading } = summary;
+  const { dates } = reading;
+  const fixable = fix ? 0 : await countFixable(sheet, summary);
   const misfits = faults.reduce((sum, { cause, rows }) => sum + (cause.split('.')[0] === 'toDate' ? rows : 0), 0);
   return [
-    ...(fix || faults.length === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown.`]),
+    ...(fixable === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown: ${fixable}.`]),
     ...(misfits === 0
       ? []
       : dates.from === 'choice' && dates.order !== null
@@ -257,7 +266,7 @@ const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedLi
 
 const faultsOf = async (sheet: Sheet, options: ListOptions) => {
   const faults: { readonly line: number; readonly mac: string; readonly reason: string }[] = [];
-  for await (const { line, mac, leftOut } of afterFaults(sheet, otherFieldsOf(options)))
+  for await (const { line, mac, leftOut } of afterFaults(sheet, otherFieldsOf(options), languageSpoken()))
     if (leftOut !== null) faults.push({ line, mac, reason: leftOut });
   return faults;
 };
@@ -282,6 +291,19 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
   ];
 };
 
+/** The first row that would be sent, as it would be. */
+const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly string[]> => {
+  for await (const [first] of sheet.iterateReady(1)) {
+    if (first === undefined) continue;
+    const { line, entry } = first;
+    const { mac, name } = entry;
+    return [
+      say`Line ${line} would be sent as ${JSON.stringify(otherFieldsOf(options) === 'not-sent' ? { mac, name } : entry)}.`,
+    ];
+  }
+  return [];
+};
+
 /** `--dry-run`: what would be sent and what not, and why. */
 export const check = async (planned: PlannedList, options: ListOptions): Promise<ExitCode> => {
   const { json, 'left-over': leftOver } = options;
@@ -289,7 +311,13 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
   const held = obstacles(planned, options);
-  const lines = [columnsText(summary), ...cautions, ...held, ...fixHints(summary, options), `${view.sentence}.`];
+  const hints = await fixHints(sheet, summary, options);
+  const lines = [
+    columnsText(summary),
+    ...(await exampleOf(sheet, options)),
+    ...[...cautions, ...held, ...hints],
+    `${view.sentence}.`,
+  ];
   await (json ? printJson(document) : print(checkText(summary, plan, document.faults, lines)));
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };

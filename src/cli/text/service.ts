@@ -67,9 +67,11 @@ export const checkText = (
     ...lines.map(harmless),
     paint(
       'bold',
-      duplicates === 0
-        ? say`${rows} rows: ${create} ready, ${leaveOut} faulty. This was a dry run: nothing was sent.`
-        : say`${rows} rows: ${create} ready, ${leaveOut - duplicates} faulty, ${duplicates} repeated. This was a dry run: nothing was sent.`,
+      rows === 1
+        ? say`1 row: ${create} ready, ${leaveOut} faulty. This was a dry run: nothing was sent.`
+        : duplicates === 0
+          ? say`${rows} rows: ${create} ready, ${leaveOut} faulty. This was a dry run: nothing was sent.`
+          : say`${rows} rows: ${create} ready, ${leaveOut - duplicates} faulty, ${duplicates} repeated. This was a dry run: nothing was sent.`,
     ),
   ].join('\n\n');
 

@@ -1,4 +1,4 @@
-import { marked, said, say } from '../messages/say.ts';
+import { say } from '../messages/say.ts';
 /**
  * Dates of whitelist entries. An entry is removed at 00:00 organization-local time ON its `toDate` (specification: "States
  * and transitions"), so the day before is the last full one. Dates are compared as text; no time zone is computed here.
@@ -106,7 +106,21 @@ const DATE_LIKE = /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T].{1,12})?|[345]\d{4}
 /** Whether a cell may hold a date in some form. */
 export const looksLikeDate = (text: string): boolean => text.length <= 40 && DATE_LIKE.test(text.trim());
 
-const MONTHS = marked(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+/** A day of each month in words; whole texts, so that a date inside a text that was written down is found again. */
+const IN_MONTH: readonly ((day: number, year: number) => string)[] = [
+  (day, year) => say`${day} Jan ${year}`,
+  (day, year) => say`${day} Feb ${year}`,
+  (day, year) => say`${day} Mar ${year}`,
+  (day, year) => say`${day} Apr ${year}`,
+  (day, year) => say`${day} May ${year}`,
+  (day, year) => say`${day} Jun ${year}`,
+  (day, year) => say`${day} Jul ${year}`,
+  (day, year) => say`${day} Aug ${year}`,
+  (day, year) => say`${day} Sep ${year}`,
+  (day, year) => say`${day} Oct ${year}`,
+  (day, year) => say`${day} Nov ${year}`,
+  (day, year) => say`${day} Dec ${year}`,
+];
 
 /** The day before a date that exists, `YYYY-MM-DD`. */
 const dayBefore = (date: string): string => {
@@ -120,7 +134,7 @@ const dayBefore = (date: string): string => {
 /** A date as people read it without mistake: `30 Dec 2026`. */
 export const spokenDate = (date: string): string => {
   const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${said(MONTHS[Number(month) - 1] ?? '')} ${Number(year)}`;
+  return IN_MONTH[Number(month) - 1]?.(Number(day), Number(year)) ?? date;
 };
 
 /** Label of the field `toDate`: the date itself is not a day of access. */

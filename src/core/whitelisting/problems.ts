@@ -24,6 +24,7 @@ const nameOf = (field: EntryField): string => said(FIELD_NAMES[field]);
 type ProblemCode =
   | 'missing'
   | 'not-a-mac'
+  | 'swapped'
   | 'digits'
   | 'spreadsheet-number'
   | 'outer-spaces'
@@ -173,6 +174,10 @@ export const notAMac = (at: Problem['at']): Problem =>
       : say`MAC has ${nameCharacter(at.character)} at place ${at.place}, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.`,
     { at },
   );
+
+/** Said in place of what is wrong with each of the two. */
+export const swappedWithName = (): Problem =>
+  problem('mac', 'swapped', said('MAC is no address, and the name is one: the two are swapped.'));
 
 export const wrongLength = (field: EntryField, length: number, least: number, most: number): Problem =>
   length < least

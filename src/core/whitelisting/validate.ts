@@ -125,17 +125,24 @@ const NO_ORDER: DateReading = { order: null, trusted: false };
 export const validateEntry = (input: EntryInput, today: Today | null, dates = NO_ORDER): Checked => {
   const draft: Draft = { problems: [], warnings: [], rewritten: [] };
   const entry: Entry = {
-    mac: checkMac(input.mac, draft),
-    name:
-      input.name === ''
-        ? (draft.problems.push(say.missing('name')), '')
-        : checkText('name', input.name, NAME_LENGTH, draft),
+    ...checkMacAndName(input, draft),
     ...optional('description', input.description, (text) => checkText('description', text, DESCRIPTION_LENGTH, draft)),
     ...optional('toDate', input.toDate, (text) => checkDate(text, today, dates, draft)),
     ...checkTags(input.tags, draft),
     ...optional('createdBy', input.createdBy, (text) => checkCreator(text, draft)),
   };
   return { ...draft, entry: draft.problems.length === 0 ? entry : null };
+};
+
+const checkMacAndName = ({ mac, name }: EntryInput, draft: Draft): Pick<Entry, 'mac' | 'name'> => {
+  if (readMac(trimAll(name)) >= 0 && readMac(mac) < 0 && whyNoMac(mac).code === 'not-a-mac') {
+    draft.problems.push(say.swappedWithName());
+    return { mac, name };
+  }
+  return {
+    mac: checkMac(mac, draft),
+    name: name === '' ? (draft.problems.push(say.missing('name')), '') : checkText('name', name, NAME_LENGTH, draft),
+  };
 };
 
 const optional = <Field extends EntryField>(

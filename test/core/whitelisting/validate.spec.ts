@@ -149,6 +149,22 @@ describe('given what can be fixed safely', () => {
 });
 
 describe('given the fast way', () => {
+  it.each([
+    ['Printer', 'AA:BB:CC:00:00:01'],
+    ['Lobby', 'AA-BB-CC-00-00-01'],
+    ['Växjö', ' aabbcc000001 '],
+  ])('names %s and %s as swapped, once', (mac, name) =>
+    expect(validateEntry({ mac, name }, null).problems.map(({ field, code }) => `${field}.${code}`)).toEqual([
+      'mac.swapped',
+    ]),
+  );
+  it.each([
+    ['1.12E+11', 'AABBCC000001'],
+    ['', 'AABBCC000001'],
+    ['AA:BB:CC:00:00', 'AABBCC000001'],
+  ])('does not take %s and %s for swapped', (mac, name) =>
+    expect(validateEntry({ mac, name }, null).problems.map(({ code }) => code)).not.toContain('swapped'),
+  );
   it('gives the MAC of a row in order', () => expect(quickRow(good.mac, good.name)).toBe(0x1b54000001));
   for (const [mac, name] of [
     ['001b54000001', 'Lobby'],

@@ -103,8 +103,11 @@ export const TERMINAL_DAILY: Catalogue = {
     'Skicka blocket helt, från första raden till den sista. Mottagaren läser in det med tripoint import - eller klistrar in det i fönstret.',
   'This context is stored already, under this name. Nothing was changed.':
     'Den här kontexten är redan lagrad, under det här namnet. Ingenting ändrades.',
-  'With --fix what can be corrected for sure is corrected, and shown.':
-    'Med --fix rättas och visas det som säkert kan rättas.',
+  'With --fix what can be corrected for sure is corrected, and shown: {0}.':
+    'Med --fix rättas och visas det som säkert kan rättas: {0}.',
+  'Line {0} would be sent as {1}.': 'Rad {0} skulle skickas som {1}.',
+  '1 row: {0} ready, {1} faulty. This was a dry run: nothing was sent.':
+    '1 rad: {0} kan skickas, {1} felaktig. Det här var en torrkörning: ingenting skickades.',
   'What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.':
     'Vad datum i siffror betyder, som 05/06/2027, anges med --date-order: dmy, mdy eller ymd.',
   'Several stored contexts have this name. Use one of these ids: {0}.':
