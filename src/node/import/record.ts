@@ -158,6 +158,12 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
     );
   const parsed = SCHEMAS[format].safeParse(json.value);
   if (!parsed.success) {
+    // A word that is not known is an edit, or damage, where the seal says so; of a newer program it would be sealed.
+    if (format === 'tripoint/stage-record' && checkSeal(json.value, text) === 'broken')
+      return failed(
+        'damaged',
+        say`${shown(name)} cannot be read, and its seal is broken: it was edited after it was made, or damaged on its way. Ask for the original. Nothing was changed.`,
+      );
     const word = unknownOutcome(parsed.error, json.value);
     if (word !== null)
       return failed(

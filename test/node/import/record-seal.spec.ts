@@ -62,6 +62,15 @@ describe('given a sealed record', () => {
     ],
   ])('%s, its seal holds', (_, written) => expect(read(written)).toBe('intact'));
 
+  it('with a word for a result that nobody knows it was edited, and is of no newer program', () => {
+    const edited = text.replace(/"outcome": "[^"]+"/, '"outcome": "http.451"');
+    const found = readRecord(edited, 'run.json', new Date('2026-11-26T12:00:00Z'), folder);
+    expect([edited === text, found]).toMatchObject([
+      false,
+      { ok: false, failure: { code: 'damaged', message: expect.stringContaining('its seal is broken') as string } },
+    ]);
+  });
+
   it('without its seal it is an older record', () => {
     expect(read(textOf({ ...sealed, sealed: undefined }))).toBe('none');
   });
