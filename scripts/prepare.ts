@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { PACKAGES } from '../test/real/needs.ts';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { PACKAGES, PROGRAM_FOLDERS, UNPACK_FOLDER, UNPACKED } from '../test/real/needs.ts';
 
 /**
  * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, the Secret Service with
@@ -15,9 +15,7 @@ interface Need {
 }
 
 const onPath = (program: string): boolean =>
-  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'].some(
-    (folder) => folder !== '' && existsSync(`${folder}/${program}`),
-  );
+  PROGRAM_FOLDERS.some((folder) => folder !== '' && existsSync(`${folder}/${program}`));
 
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', isThere: () => existsSync('/usr/bin/chromium'), debian: ['chromium'] },
@@ -66,6 +64,20 @@ const installMissing = (missing: readonly Need[]): boolean => {
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...missing.flatMap(({ debian }) => debian));
 };
 
+/** The packages of programs that are unpacked, each where it is not there yet; needs no rights where apt has its lists. */
+const unpackMissing = (): readonly string[] =>
+  Object.entries(UNPACKED).flatMap(([program, debian]) => {
+    if (onPath(program)) return [];
+    mkdirSync(UNPACK_FOLDER, { recursive: true });
+    const inFolder = (command: string, ...args: readonly string[]): boolean =>
+      spawnSync(command, args, { cwd: UNPACK_FOLDER, stdio: 'ignore' }).status === 0;
+    const isFetched =
+      inFolder('apt-get', 'download', debian) || (installMissing([]) && inFolder('apt-get', 'download', debian));
+    const file = readdirSync(UNPACK_FOLDER).find((name) => name.startsWith(`${debian}_`));
+    const isUnpacked = isFetched && file !== undefined && inFolder('dpkg-deb', '--extract', file, '.');
+    return isUnpacked && onPath(program) ? [] : [`${program} (in Debian's package ${debian})`];
+  });
+
 /** Asked in a process of its own: Node remembers for as long as it runs what it did not find. */
 const keytarLoads = (): boolean => spawnSync(process.execPath, ['--eval', "require('keytar')"]).status === 0;
 
@@ -79,6 +91,8 @@ const prepare = (): string | null => {
   }
   if (!SHELL.isThere() && asRoot() !== null && !installMissing([SHELL]))
     console.log(`${SHELL.what} is not to be had here: the plays run in Chromium.`);
+  const absent = unpackMissing();
+  if (absent.length > 0) return `Put these on the PATH first, then run the tests again: ${absent.join(', ')}.`;
   if (!onPath('dotnet'))
     console.log('Missing: dotnet, the SDK of .NET 10. The script for PowerShell is not run without it.');
   // npm leaves an optional package out where it does not compile, as it did while the headers were missing.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PACKAGES } from './real/needs.ts';
+import { PACKAGES, UNPACKED } from './real/needs.ts';
 
 /** Programs that every Debian has (packages that are essential, and npm with its git): nobody has to install them. */
 const EVERYWHERE = new Set(['bash', 'cat', 'date', 'git', 'iconv', 'ls', 'mkfifo', 'mount', 'npm', 'sh', 'stat', 'which']); // prettier-ignore
@@ -30,6 +30,7 @@ describe('given the programs that tests start beside Node', () => {
 
   it('each has its package, so that a machine where nobody has worked before gets it', () => {
     const known = new Set([
+      ...Object.keys(UNPACKED),
       ...Object.keys(PACKAGES),
       ...EVERYWHERE,
       ...OF_PREPARING,

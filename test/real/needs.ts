@@ -52,11 +52,21 @@ export const PACKAGES = {
   man: 'man-db',
   mandoc: 'mandoc',
 } as const;
+/** Of packages that start a server of their own once they are installed: they are unpacked into `UNPACK_FOLDER`, and no more. */
+export const UNPACKED = { promtool: 'prometheus' } as const;
+export const UNPACK_FOLDER = join(import.meta.dirname, '../../.cache/debian');
+
 /** `dotnet` comes from elsewhere than Debian: where it is not, its tests say so and are left out. */
-type Program = keyof typeof PACKAGES | 'dotnet';
+type Program = keyof typeof PACKAGES | keyof typeof UNPACKED | 'dotnet';
 
 /** Servers and network tools lie where an ordinary user's `PATH` does not lead. */
-export const PROGRAM_FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin'];
+export const PROGRAM_FOLDERS = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  '/sbin',
+  '/usr/local/sbin',
+  join(UNPACK_FOLDER, 'usr/bin'),
+];
 
 /**
  * Path of a program.
@@ -69,7 +79,7 @@ export const programPath = (program: Program): string => {
     .find((path) => existsSync(path));
   if (found === undefined)
     throw new Error(
-      `These tests need ${program}, and it is not on this machine. ${program === 'dotnet' ? 'It is the SDK of .NET 10.' : `On Debian: apt-get install --no-install-recommends ${PACKAGES[program]}`}`,
+      `These tests need ${program}, and it is not on this machine. ${program === 'dotnet' ? 'It is the SDK of .NET 10.' : `On Debian it is in the package ${{ ...PACKAGES, ...UNPACKED }[program]}.`}`,
     );
   return found;
 };

@@ -298,7 +298,7 @@ describe('given a bare 502 outside behind another key', () => {
   it('asks the team of what terminates TLS first, which it suspects', () =>
     expect([verdict.party, ...verdict.steps.map((step) => step.split(':')[0])].slice(0, 3)).toEqual([
       'firewall-or-proxy',
-      'Team of the proxy, load balancer or TLS inspection',
+      'Firewall or proxy team',
       'Server team',
     ]));
 });

@@ -53,7 +53,7 @@ describe('given an answer of HTTP', () => {
   it('a 429 has no rival that speaks of a 401', () =>
     expect(alternativesOf(outside({ status: 429 }))).not.toContain('401'));
   it.each([418, 429])('%s asks the team of what can answer inside TLS', (status) =>
-    expect(outside({ status }).steps.join()).toContain('Team of the proxy, load balancer or TLS inspection: find'),
+    expect(outside({ status }).steps.join()).toContain('Firewall or proxy team: find'),
   );
 });
 

@@ -25,7 +25,7 @@ describe('given an answer inside TLS, or a certificate for this name', () => {
     expect(faultOf(outside(seen))).toBe('a device that terminates TLS'),
   );
   it('the step asks the team of such a device', () =>
-    expect(outside({ status: 403 }).steps[0]).toMatch(/^Team of the proxy, load balancer or TLS inspection: find/));
+    expect(outside({ status: 403 }).steps[0]).toMatch(/^Firewall or proxy team: find/));
   it('the party keeps its code', () => expect(outside({ status: 403 }).party).toBe('firewall-or-proxy'));
 });
 

@@ -5,9 +5,7 @@ import { marked } from '../../messages/say.ts';
 const SHOWN_IN_FRONT: Decision = marked({
   code: 'verdict.certificate-of-front',
   says: 'The certificate that is shown is none of the server: a device in front of it shows it.',
-  steps: [
-    'Team of the proxy, load balancer or TLS inspection: renew the certificate that the device shows for the server.',
-  ],
+  steps: ['Firewall or proxy team: renew the certificate that the device shows for the server.'],
 });
 
 /** Of a certificate that is out of date; which answers to the check speak for it depends on the stage that met it. */
@@ -33,7 +31,7 @@ export const PATH_CAUSES = marked({
           code: 'verdict.no-row',
           says: 'The server has no row of this request in its report of sign-ins: a device in front of it has answered.',
           steps: [
-            'Team of the proxy, load balancer or TLS inspection: find the device in front of the server that answers, or asks for credentials of its own.',
+            'Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.',
             'Let the requests, with their Authorization header, through to the server.',
           ],
         },

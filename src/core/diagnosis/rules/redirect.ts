@@ -3,7 +3,7 @@ import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules } from '../facts.ts';
 
 const ROUTED =
-  'Team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.';
+  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.';
 const routingSteps = [`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`, ROUTED] as const;
 
 /** 404 (specification: error table, row 404). */
@@ -66,7 +66,7 @@ export const NOT_FOUND = {
 } as const satisfies Readonly<Record<string, OutcomeRules>>;
 
 const REDIRECTED =
-  'Team of the proxy, load balancer or TLS inspection: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.';
+  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.';
 const blockedSteps = [
   'Server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
   REDIRECTED,

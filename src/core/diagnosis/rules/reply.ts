@@ -36,8 +36,7 @@ const reply = (wording: Wording): OutcomeRules => {
 };
 
 const checkTheWay = 'Firewall or proxy team: look at what the devices in the path do to requests for {host}.';
-const checkTheAnswer =
-  'Team of the proxy, load balancer or TLS inspection: find what gives this answer to requests for {host}.';
+const checkTheAnswer = 'Firewall or proxy team: find what gives this answer to requests for {host}.';
 
 export const REPLY = {
   'http.415': reply({
@@ -45,9 +44,7 @@ export const REPLY = {
     onCard: true,
     says: 'Something in the path removes or changes the Accept header: the server answers 415.',
     because: 'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.',
-    steps: [
-      'Team of the proxy, load balancer or TLS inspection: let the headers Accept and Content-Type through unchanged.',
-    ],
+    steps: ['Firewall or proxy team: let the headers Accept and Content-Type through unchanged.'],
     insideParty: 'firewall-or-proxy',
     rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   }),
@@ -144,7 +141,7 @@ export const REPLY = {
       because:
         'Whatever the status says, the content is a login or block page. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
       steps: [
-        'Team of the proxy, load balancer or TLS inspection: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+        'Firewall or proxy team: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
         "If the page shows an incident or support id, search the device's log for it.",
       ],
       insideParty: 'firewall-or-proxy',

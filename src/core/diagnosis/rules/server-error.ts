@@ -29,7 +29,7 @@ const deviceError = (stage: string): Rule =>
     says: 'In place of the server, {device} answers with an error page of its own.',
     because: 'The page that came with the status is not one of the server.',
     steps: [
-      "Team of the proxy, load balancer or TLS inspection: look at the device's own log for this minute, and at its connection to the server.",
+      "Firewall or proxy team: look at the device's own log for this minute, and at its connection to the server.",
     ],
     mended,
     rivals: [ALTERNATIVE_CAUSES.serverDown],

@@ -3,7 +3,7 @@ import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { specified, type OutcomeRules, ours } from '../facts.ts';
 
 const blockedSteps = [
-  'Team of the proxy, load balancer or TLS inspection: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+  'Firewall or proxy team: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
   "If the answer shows an incident or support id, search the device's log for it.",
 ] as const;
 

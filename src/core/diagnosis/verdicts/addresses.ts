@@ -94,10 +94,7 @@ const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blam
     return {
       party: 'firewall-or-proxy',
       rivals: [ALTERNATIVE_CAUSES.nodeFaulty],
-      steps: [
-        say`Team of the proxy, load balancer or TLS inspection: find the device that answers at ${bad.address}.`,
-        node,
-      ],
+      steps: [say`Firewall or proxy team: find the device that answers at ${bad.address}.`, node],
     };
   if (reading.outcome === 'http.401')
     return {
@@ -217,7 +214,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     ],
     steps: [
       byDevice
-        ? say`Team of the proxy, load balancer or TLS inspection: find the device that answers at ${used}, and not at ${other}.`
+        ? say`Firewall or proxy team: find the device that answers at ${used}, and not at ${other}.`
         : say`Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
       ...cell.finding.steps,
     ],

@@ -316,7 +316,7 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Verdict => {
       ),
       ...(everyPath ? [] : [say`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]),
       said(
-        'If so, team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
+        'If so, firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
       ),
     ],
     mended: cell.finding.mended,

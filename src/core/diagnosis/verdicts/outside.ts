@@ -279,11 +279,7 @@ export const outsideFails: VerdictRule = (input) => {
   // The rule knows whom to ask where the server answered; here a device in the path is suspected before it.
   const boxFirst =
     party === 'firewall-or-proxy' && rule.party === 'access-control-server'
-      ? [
-          said(
-            'Team of the proxy, load balancer or TLS inspection: find the device that gives this answer, and check that it reaches the server.',
-          ),
-        ]
+      ? [said('Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.')]
       : [];
   // The first step of a connection that ended is to look into the log, and that was done.
   const steps = blocked && outside.outcome.startsWith('tcp.') ? rule.steps.slice(1) : rule.steps;

@@ -46,7 +46,7 @@ export const passingOutside: VerdictRule = (input) => {
     steps: [
       said('Watch the outside stage for a while: does the error come again?'),
       said(
-        'Team of the proxy, load balancer or TLS inspection: find the device or the balancer that gives this answer, and check every node behind it.',
+        'Firewall or proxy team: find the device or the balancer that gives this answer, and check every node behind it.',
       ),
     ],
     mended: said('The stage stays good over several runs.'),

@@ -65,9 +65,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       ],
       rivals: [ALTERNATIVE_CAUSES.accountChanged],
       steps: [
-        said(
-          'Team of the proxy, load balancer or TLS inspection: let the requests, with their Authorization header, through to the server.',
-        ),
+        said('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),
       ],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
@@ -124,9 +122,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         ALTERNATIVE_CAUSES.accountChanged,
         ALTERNATIVE_CAUSES.throttling,
       ],
-      steps: [
-        said('Team of the proxy, load balancer or TLS inspection: let the Authorization header through unchanged.'),
-      ],
+      steps: [said('Firewall or proxy team: let the Authorization header through unchanged.')],
     });
   return conclude({
     ...base,

@@ -63,7 +63,7 @@ export const tlsOpened: VerdictRule = (input) => {
       ],
     });
   const confirmed = answered(input, 'certificate-confirmed', rests) === 'inside';
-  const exempt = say`Team of the proxy, load balancer or TLS inspection: exempt ${outside.facts.host} from TLS inspection.`;
+  const exempt = say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`;
   const issuers = say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`;
   if (there === null && !confirmed)
     return conclude({
@@ -81,7 +81,7 @@ export const tlsOpened: VerdictRule = (input) => {
       steps: [
         say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
         said('If only the one inside is there: run the outside stage on another machine, of another organisation.'),
-        say`If ${outside.facts.issuer} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.`,
+        say`If ${outside.facts.issuer} shows there as well: ask the firewall or proxy team whether it has this authority.`,
       ],
     });
   const proven = confirmed && showsInspection(inside.evidence, outside.evidence);
@@ -157,7 +157,7 @@ export const tlsOpenedTrusted: VerdictRule = (input) => {
       said('On the platform, click “Update API Configuration”, and record the card again.'),
       ...(down.length > 0
         ? [
-            say`Team of the proxy, load balancer or TLS inspection: if a device of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
+            say`Firewall or proxy team: if a device of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
           ]
         : []),
     ],

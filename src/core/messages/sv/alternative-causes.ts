@@ -140,8 +140,8 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'En lastbalanserare eller en annan enhet framför servern kan visa det här certifikatet, som då är dess eget.',
   'The certificate that is shown is none of the server: a device in front of it shows it.':
     'Det visade certifikatet är inte serverns: en enhet framför den visar det.',
-  'Team of the proxy, load balancer or TLS inspection: renew the certificate that the device shows for the server.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: förnya certifikatet som enheten visar för servern.',
+  'Firewall or proxy team: renew the certificate that the device shows for the server.':
+    'Brandväggs- eller proxyteamet: förnya certifikatet som enheten visar för servern.',
   'Open Administration → System → Deployment: a node that holds the Monitoring persona serves it, so that the 404 is not its own.':
     'Öppna Administration → System → Deployment: en nod som har personan Monitoring besvarar anropet, så då är 404-svaret inte dess eget.',
   'A path filter in front of the server may answer 404 in its name.':

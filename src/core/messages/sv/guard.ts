@@ -4,8 +4,8 @@ import type { Catalogue } from '../language.ts';
 export const GUARD: Catalogue = {
   'Intermittent: outside, {0} was answered {1} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.':
     'Intermittent: på utsidan besvarades {0} först med {1} och svarade som väntat 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
-  'Team of the proxy, load balancer or TLS inspection: find the device or the balancer that gives this answer, and check every node behind it.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
+  'Firewall or proxy team: find the device or the balancer that gives this answer, and check every node behind it.':
+    'Brandväggs- eller proxyteamet: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
   'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.':
     'Det är inte känt när ”Update API Configuration” klickades: tiden då kortet registrerades används i stället, och raderna kan vara äldre än testerna.',
   'Click “Update API Configuration” on the platform, and record the card again with the time of the click.':

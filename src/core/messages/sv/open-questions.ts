@@ -68,8 +68,8 @@ export const OPEN_QUESTIONS: Catalogue = {
   'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?':
     'Serverteamet: hör certifikatet som visas till en nod i servern, och är API-gatewayen aktiverad på den?',
   'Confirm that ERS and Open API are enabled: {0}.': 'Bekräfta att ERS och Open API är aktiverade: {0}.',
-  'If so, team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion, i så fall: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
+  'If so, firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
+    'Brandväggs- eller proxyteamet, i så fall: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
   'The API gateway may be disabled, or have no routes, on the node that this address leads to.':
     'API-gatewayen kan vara inaktiverad, eller sakna rutter, på noden som den här adressen leder till.',
   'Ask the server administrator: is the API gateway enabled on the node with the certificate that is shown?':
@@ -88,8 +88,8 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Serverteamet: hör certifikatet som visas till en nod i servern, och vems är namnet i {location}?',
   'Compare the SHA-256 of the certificate outside with the one inside. Another one: what shows it redirects. The same one: a load balancer with the same key redirects, or the server itself.':
     'Jämför certifikatets SHA-256 på utsidan med det på insidan. Ett annat: det som visar det omdirigerar. Samma: en lastbalanserare med samma nyckel omdirigerar, eller servern själv.',
-  'Team of the proxy, load balancer or TLS inspection: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som omdirigerar anrop för {host} till {location}, och släpp igenom API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt oförändrade.',
+  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.':
+    'Brandväggs- eller proxyteamet: hitta regeln som omdirigerar anrop för {host} till {location}, och släpp igenom API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt oförändrade.',
   'The server, or another node of it, may itself redirect to this name: it has portals of their own names.':
     'Servern, eller en annan nod i den, kan själv omdirigera till det här namnet: den har portaler med egna namn.',
   'Ask the server administrator whose name this is.': 'Serveradministratören: ange vems namn det är.',

@@ -96,8 +96,8 @@ export const RULES_REPLY: Catalogue = {
   'Already inside the network, {device} refuses the request with 403.':
     'Redan på insidan nekar {device} anropet med 403.',
   'The page that came with the 403 is not one of the server.': 'Sidan som följde med 403 är inte serverns.',
-  'Team of the proxy, load balancer or TLS inspection: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som svarar 403 för {host}, och tillåt API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
+  'Firewall or proxy team: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.':
+    'Brandväggs- eller proxyteamet: hitta regeln som svarar 403 för {host}, och tillåt API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
   "If the answer shows an incident or support id, search the device's log for it.":
     'Om svaret visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
   'The firewall or proxy blocks or rewrites the request: it is answered 403.':
@@ -113,8 +113,8 @@ export const RULES_REPLY: Catalogue = {
   'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.':
     'Med alla API:er aktiverade känner servern den här sökvägen; anropet kom alltså inte fram som det skickades.',
   [`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]: `Bekräfta att ERS och Open API är aktiverade: ${MENU.apiSwitches}.`,
-  'Team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
+  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
+    'Brandväggs- eller proxyteamet: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
   'The firewall or proxy blocks or rewrites the request: it is answered 404.':
     'Brandväggen eller proxyn blockerar eller skriver om anropet: det besvaras med 404.',
   'From outside the firewall, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
@@ -135,8 +135,8 @@ export const RULES_REPLY: Catalogue = {
   'In place of the server, {device} answers with an error page of its own.':
     'I stället för servern svarar {device} med en egen felsida.',
   'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
-  "Team of the proxy, load balancer or TLS inspection: look at the device's own log for this minute, and at its connection to the server.":
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: titta i enhetens egen logg för minuten då testet kördes, och på dess anslutning till servern.',
+  "Firewall or proxy team: look at the device's own log for this minute, and at its connection to the server.":
+    'Brandväggs- eller proxyteamet: titta i enhetens egen logg för minuten då testet kördes, och på dess anslutning till servern.',
   'The gateway answers {status}: the application behind it is restarting or stopped.':
     'Gatewayen svarar {status}: applikationen bakom den startar om eller är stoppad.',
   'A gateway gives this status when it gets no answer itself. A restart takes from 15 minutes to some tens of minutes.':
@@ -162,8 +162,8 @@ export const RULES_REPLY: Catalogue = {
     'Något på vägen tar bort eller ändrar Accept-huvudet: servern svarar 415.',
   'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.':
     'Tripoint skickar alltid rätt Accept-huvud. 415 bevisar också att inloggningen godkändes.',
-  'Team of the proxy, load balancer or TLS inspection: let the headers Accept and Content-Type through unchanged.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: släpp igenom huvudena Accept och Content-Type oförändrade.',
+  'Firewall or proxy team: let the headers Accept and Content-Type through unchanged.':
+    'Brandväggs- eller proxyteamet: släpp igenom huvudena Accept och Content-Type oförändrade.',
   'The probe gets the answer of the API.': 'Testet får API:ets svar.',
   'The request is throttled (429).': 'Anropet stryps (429).',
   'Something counts requests and has had enough for now; the NAC server itself does not use this status on these APIs.':
@@ -171,8 +171,8 @@ export const RULES_REPLY: Catalogue = {
   'Wait a few minutes, then run only this probe again.': 'Vänta några minuter och kör sedan bara det här testet igen.',
   'Firewall or proxy team: look at what the devices in the path do to requests for {host}.':
     'Brandväggs- eller proxyteamet: undersök vad enheterna på vägen gör med anrop till {host}.',
-  'Team of the proxy, load balancer or TLS inspection: find what gives this answer to requests for {host}.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta det som ger det här svaret på anrop till {host}.',
+  'Firewall or proxy team: find what gives this answer to requests for {host}.':
+    'Brandväggs- eller proxyteamet: hitta det som ger det här svaret på anrop till {host}.',
   'The request is answered {status}, which is none of the known answers.':
     'Anropet besvaras med {status}, som inte är något av de kända svaren.',
   'The status stands in no row of the table. The reply says: {serverSays}.':
@@ -202,8 +202,8 @@ export const RULES_REPLY: Catalogue = {
   'The page is not one of the server.': 'Sidan är inte serverns.',
   'Whatever the status says, the content is a login or block page. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
     'Vad statusen än säger är innehållet en inloggnings- eller spärrsida. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
-  'Team of the proxy, load balancer or TLS inspection: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som visar den här sidan, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
+  'Firewall or proxy team: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
+    'Brandväggs- eller proxyteamet: hitta regeln som visar den här sidan, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
   "If the page shows an incident or support id, search the device's log for it.":
     'Om sidan visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
   'The answer ({status}) has another shape than that of the API.': 'Svaret ({status}) har en annan form än API:ets.',

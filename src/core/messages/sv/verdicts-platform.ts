@@ -55,8 +55,8 @@ export const VERDICTS_PLATFORM: Catalogue = {
   [`Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`]: `Öppna ${MENU.administrators}: aktivera användaren. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen.`,
   'The server has no row of this request in its report of sign-ins: a device in front of it has answered.':
     'Servern har ingen rad om det här anropet i sin rapport över inloggningar: en enhet framför den har svarat.',
-  'Team of the proxy, load balancer or TLS inspection: find the device in front of the server that answers, or asks for credentials of its own.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten framför servern som svarar, eller som kräver en egen inloggning.',
+  'Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.':
+    'Brandväggs- eller proxyteamet: hitta enheten framför servern som svarar, eller som kräver en egen inloggning.',
   'Let the requests, with their Authorization header, through to the server.':
     'Släpp igenom anropen till servern, med Authorization-huvudet kvar.',
   'The server has a row of this request in its report: it refuses the user itself, and the device passes that on.':

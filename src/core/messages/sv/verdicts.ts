@@ -13,8 +13,8 @@ export const VERDICTS: Catalogue = {
     'DNS-teamet: kontrollera att {0} är en adress för servern, och ta bort den annars.',
   'Server team: look at the node behind {0}: its services, its load, and whether it is in step with the others.':
     'Serverteamet: undersök noden bakom {0}: dess tjänster, dess belastning och om den är synkroniserad med de andra.',
-  'Team of the proxy, load balancer or TLS inspection: find the device that answers at {0}.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar på {0}.',
+  'Firewall or proxy team: find the device that answers at {0}.':
+    'Brandväggs- eller proxyteamet: hitta enheten som svarar på {0}.',
   'Inside, the same address is good.': 'På insidan fungerar samma adress.',
   'Inside, the name does not lead to this address, or it was not asked there.':
     'På insidan leder namnet inte till den här adressen, eller så testades den inte där.',
@@ -36,8 +36,8 @@ export const VERDICTS: Catalogue = {
     'Teamet för publik DNS: kontrollera att {0} leder till servern.',
   'Only one node fails: {0}, at {1}, {2} {3}; at {4} the same is good.':
     'Bara en nod har fel: {2} {3} på {1}, {0}; på {4} fungerar samma sak.',
-  'Team of the proxy, load balancer or TLS inspection: find the device that answers at {0}, and not at {1}.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar på {0} och inte på {1}.',
+  'Firewall or proxy team: find the device that answers at {0}, and not at {1}.':
+    'Brandväggs- eller proxyteamet: hitta enheten som svarar på {0} och inte på {1}.',
   'Server team: compare the node behind {0} with the one behind {1}: services, load, version, and whether they are in step.':
     'Serverteamet: jämför noden bakom {0} med den bakom {1}: tjänster, belastning, version och om de är synkroniserade.',
   'The outside host has no default route. About the firewall nothing can be said from there.':
@@ -108,8 +108,8 @@ export const VERDICTS: Catalogue = {
     'Kör steget på utsidan från en annan plats utanför, om det är viktigt att den kommer igenom.',
   'The very same certificate is good inside: the clock of the outside host is likely wrong.':
     'Exakt samma certifikat godtas på insidan: troligen går klockan fel i datorn på utsidan.',
-  'Team of the proxy, load balancer or TLS inspection: find the device that gives this answer, and check that it reaches the server.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: ta reda på vilken enhet som ger det här svaret, och kontrollera att den når servern.',
+  'Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.':
+    'Brandväggs- eller proxyteamet: ta reda på vilken enhet som ger det här svaret, och kontrollera att den når servern.',
   'The server itself answering this way to a request that is seen in its own log.':
     'Att servern själv svarar så på ett anrop som syns i dess egen logg.',
   "Check the outside host's clock, and run the outside stage again.":
@@ -128,8 +128,8 @@ export const VERDICTS: Catalogue = {
   'Run the inside stage from another host in the same network.':
     'Kör steget på insidan från en annan dator i samma nät.',
   '{0} {1} inside; outside it {2}': '{0} {1} på insidan, men {2} på utsidan',
-  'Team of the proxy, load balancer or TLS inspection: let the requests, with their Authorization header, through to the server.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: släpp igenom anropen till servern, med Authorization-huvudet kvar.',
+  'Firewall or proxy team: let the requests, with their Authorization header, through to the server.':
+    'Brandväggs- eller proxyteamet: släpp igenom anropen till servern, med Authorization-huvudet kvar.',
   '{0}, and a sign-in to the admin GUI was rejected, too.': '{0}, och en inloggning i admin-GUI avvisades också.',
   '{0}, while the same sign-in is accepted there for {1}.': '{0}, medan samma inloggning godkänns där för {1}.',
   '{0}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.':
@@ -148,8 +148,8 @@ export const VERDICTS: Catalogue = {
     '{0}, och en inloggning i serverns admin-GUI godkändes.',
   '{0}, and the server has no row of it in its report of sign-ins.':
     '{0}, och servern har ingen rad om inloggningen i sin rapport över inloggningar.',
-  'Team of the proxy, load balancer or TLS inspection: let the Authorization header through unchanged.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: släpp igenom Authorization-huvudet oförändrat.',
+  'Firewall or proxy team: let the Authorization header through unchanged.':
+    'Brandväggs- eller proxyteamet: släpp igenom Authorization-huvudet oförändrat.',
   'Inside it was accepted only afterwards: the account may have been repaired since.':
     'På insidan godkändes inloggningen först efteråt: kontot kan ha åtgärdats sedan dess.',
   'The server itself has seen and rejected it: the account has likely changed in between.':
@@ -184,17 +184,17 @@ export const VERDICTS: Catalogue = {
   "Which is the server's own is not known yet.": 'Det är inte känt än vilket som är serverns eget.',
   'The server administrator confirming that the server itself shows this certificate outside.':
     'Att serveradministratören bekräftar att servern själv visar det här certifikatet på utsidan.',
-  'Team of the proxy, load balancer or TLS inspection: exempt {0} from TLS inspection.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: undanta {0} från TLS-inspektion.',
+  'Firewall or proxy team: exempt {0} from TLS inspection.':
+    'Brandväggs- eller proxyteamet: undanta {0} från TLS-inspektion.',
   'Compare both SHA-256 with those on the server itself: {0}.': 'Jämför båda SHA-256 med dem på själva servern: {0}.',
   'Only the one inside is on the server.': 'Bara det från insidan finns på servern.',
   'If only the one inside is there: run the outside stage on another machine, of another organisation.':
     'Om bara det från insidan finns där: kör steget på utsidan på en annan dator, i en annan organisation.',
-  'If {0} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.':
-    'Om {0} visas även där: teamet för proxy eller TLS-inspektion anger om utfärdaren är deras.',
+  'If {0} shows there as well: ask the firewall or proxy team whether it has this authority.':
+    'Om {0} visas även där: brandväggs- eller proxyteamet anger om utfärdaren är deras.',
   "It is trusted here, and the platform's card reads Down.": 'Här är det betrott, men plattformens kort visar Down.',
   'It is trusted here; whether the platform trusts it is not known.':
     'Här är det betrott; det är inte känt om plattformen litar på det.',
-  'Team of the proxy, load balancer or TLS inspection: if a device of yours shows the certificate outside, exempt {0} from TLS inspection.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: om en av era enheter visar certifikatet på utsidan, undanta {0} från TLS-inspektion.',
+  'Firewall or proxy team: if a device of yours shows the certificate outside, exempt {0} from TLS inspection.':
+    'Brandväggs- eller proxyteamet: om en av era enheter visar certifikatet på utsidan, undanta {0} från TLS-inspektion.',
 };
