@@ -112,7 +112,8 @@ const SITUATIONS: readonly Situation[] = [
       ),
     },
     kind: null,
-    orElse: ['not-told', 'alike', null],
+    // Every connection may meet the dead way, and then nothing was said at all.
+    orElse: ['not-told', 'silent', 'alike', null],
   },
   { that: 'lets everything pass', kind: null },
 ];
