@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { PACKAGES, PROGRAM_FOLDERS, UNPACK_FOLDER, UNPACKED } from '../test/real/needs.ts';
+import { isInstalled, PACKAGES, UNPACK_FOLDER, UNPACKED } from '../test/real/needs.ts';
 
 /**
  * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, the Secret Service with
@@ -15,7 +15,9 @@ interface Need {
 }
 
 const onPath = (program: string): boolean =>
-  PROGRAM_FOLDERS.some((folder) => folder !== '' && existsSync(`${folder}/${program}`));
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'].some(
+    (folder) => folder !== '' && existsSync(`${folder}/${program}`),
+  );
 
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', isThere: () => existsSync('/usr/bin/chromium'), debian: ['chromium'] },
@@ -32,7 +34,7 @@ const NEEDS: readonly Need[] = [
   },
   ...Object.entries(PACKAGES).map(([program, debian]) => ({
     what: program,
-    isThere: () => onPath(program),
+    isThere: () => isInstalled(program),
     debian: [debian],
   })),
 ];
@@ -67,7 +69,7 @@ const installMissing = (missing: readonly Need[]): boolean => {
 /** The packages of programs that are unpacked, each where it is not there yet; needs no rights where apt has its lists. */
 const unpackMissing = (): readonly string[] =>
   Object.entries(UNPACKED).flatMap(([program, debian]) => {
-    if (onPath(program)) return [];
+    if (isInstalled(program)) return [];
     mkdirSync(UNPACK_FOLDER, { recursive: true });
     const inFolder = (command: string, ...args: readonly string[]): boolean =>
       spawnSync(command, args, { cwd: UNPACK_FOLDER, stdio: 'ignore' }).status === 0;
@@ -75,7 +77,7 @@ const unpackMissing = (): readonly string[] =>
       inFolder('apt-get', 'download', debian) || (installMissing([]) && inFolder('apt-get', 'download', debian));
     const file = readdirSync(UNPACK_FOLDER).find((name) => name.startsWith(`${debian}_`));
     const isUnpacked = isFetched && file !== undefined && inFolder('dpkg-deb', '--extract', file, '.');
-    return isUnpacked && onPath(program) ? [] : [`${program} (in Debian's package ${debian})`];
+    return isUnpacked && isInstalled(program) ? [] : [`${program} (in Debian's package ${debian})`];
   });
 
 /** Asked in a process of its own: Node remembers for as long as it runs what it did not find. */

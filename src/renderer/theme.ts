@@ -76,7 +76,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const SANS =
-  "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif";
+  "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans Condensed', system-ui, sans-serif";
 const MONO = "'Cascadia Mono', 'SF Mono', Consolas, 'Noto Sans Mono', 'DejaVu Sans Mono', monospace";
 
 export const theme = createTheme({

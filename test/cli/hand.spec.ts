@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
+import { programPath } from '../real/needs.ts';
 
 /** Path evidence, section 6: two machines, and nothing between them but what people paste and photograph. */
 
@@ -49,7 +50,7 @@ describe('given a record of a colleague', () => {
   });
 
   it('a QR code that qrencode made of something else is refused in words', async () => {
-    execFileSync('qrencode', ['-o', file('other.png'), 'https://tickets.example/4711']);
+    execFileSync(programPath('qrencode'), ['-o', file('other.png'), 'https://tickets.example/4711']);
     const { code, err } = await on('anna', ['import', 'other.png']);
     expect([code, err]).toEqual([3, expect.stringContaining('The QR code in other.png is not one of Tripoint.')]);
   });

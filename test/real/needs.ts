@@ -59,24 +59,29 @@ export const UNPACK_FOLDER = join(import.meta.dirname, '../../.cache/debian');
 /** `dotnet` comes from elsewhere than Debian: where it is not, its tests say so and are left out. */
 type Program = keyof typeof PACKAGES | keyof typeof UNPACKED | 'dotnet';
 
-/** Servers and network tools lie where an ordinary user's `PATH` does not lead. */
-export const PROGRAM_FOLDERS = [
-  ...(process.env.PATH ?? '').split(delimiter),
-  '/usr/sbin',
-  '/sbin',
-  '/usr/local/sbin',
-  join(UNPACK_FOLDER, 'usr/bin'),
-];
+/** Where Debian's packages put programs: something else of the same name may stand before them in `PATH`. */
+const OF_DEBIAN = ['/usr/bin', '/usr/sbin', '/bin', '/sbin', join(UNPACK_FOLDER, 'usr/bin')];
+
+const foundIn = (folders: readonly string[], program: string): string | undefined =>
+  folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path));
+
+/** Whether a program is there as its package brings it; where there is no apt, as `PATH` leads to it. */
+export const isInstalled = (program: string): boolean =>
+  foundIn(
+    foundIn(OF_DEBIAN, 'apt-get') === undefined ? (process.env.PATH ?? '').split(delimiter) : OF_DEBIAN,
+    program,
+  ) !== undefined;
 
 /**
- * Path of a program.
+ * Path of a program, Debian's own first.
  *
  * @throws Error that names the package to install.
  */
 export const programPath = (program: Program): string => {
-  const found = PROGRAM_FOLDERS.filter((folder) => folder !== '')
-    .map((folder) => join(folder, program))
-    .find((path) => existsSync(path));
+  const found = foundIn([...OF_DEBIAN, ...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin'], program);
   if (found === undefined)
     throw new Error(
       `These tests need ${program}, and it is not on this machine. ${program === 'dotnet' ? 'It is the SDK of .NET 10.' : `On Debian it is in the package ${{ ...PACKAGES, ...UNPACKED }[program]}.`}`,

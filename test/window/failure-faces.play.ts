@@ -12,7 +12,7 @@ const keep = async (page: Page, name: string): Promise<void> => {
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test.describe('given a host that ends', () => {
-  test.use({ expected: { errors: [/Failed to load resource|ERR_|Unable to preload/] } });
+  test.use({ expected: { errors: [/Failed to load resource|Failed to fetch dynamically|ERR_|Unable to preload/] } });
 
   test('the page says that it is gone, what is kept, and what to do', async ({ page, host, openWindow }) => {
     host.add(insideGoodCase());

@@ -15,6 +15,7 @@ import { lookAt } from './harness/looked-at.ts';
 import { startProduct } from './harness/real-product.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { cell, expect, test } from './harness/window-test.ts';
+import { programPath } from '../real/needs.ts';
 
 /** Path evidence, sections 5 and 6, in the window of the real product: seals that are shown, and what people carry by hand. */
 
@@ -121,7 +122,7 @@ test('a record is handed over as text and as a picture that others read, and tak
   await page.getByRole('button', { name: 'Show the QR code' }).click();
   const picture = page.getByRole('img', { name: 'QR code of the record' });
   await picture.screenshot({ path: join(folder, 'code.png') });
-  const seen = execFileSync('zbarimg', ['--quiet', '--raw', '--oneshot', join(folder, 'code.png')], { stdio: ['ignore', 'pipe', 'ignore'] }).toString(); // prettier-ignore
+  const seen = execFileSync(programPath('zbarimg'), ['--quiet', '--raw', '--oneshot', join(folder, 'code.png')], { stdio: ['ignore', 'pipe', 'ignore'] }).toString(); // prettier-ignore
   expect(seen).toMatch(/^TRIPOINT:/);
   const shot = await page.screenshot();
 
@@ -230,7 +231,7 @@ test('a case file tells in one sentence how its records stand, and a record of p
 
 test('a file that is no record is named as what it is', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
-  execFileSync('convert', ['-size', '20x20', 'xc:white', join(folder, 'code.webp')]);
+  execFileSync(programPath('convert'), ['-size', '20x20', 'xc:white', join(folder, 'code.webp')]);
   await drop(page, 'code.webp', await readFile(join(folder, 'code.webp')), 'image/webp');
   await expect(trouble(page)).toContainText('code.webp is a picture of a kind that is not read (WebP).');
 }); // prettier-ignore
@@ -263,7 +264,7 @@ test.describe('given what is not whole or not meant for this case', () => {
     await expect(trouble(page)).not.toContainText('restore this one');
     await page.keyboard.press('Escape');
     const other = join(folder, 'other.png');
-    execFileSync('qrencode', ['-o', other, 'https://tickets.example/4711']);
+    execFileSync(programPath('qrencode'), ['-o', other, 'https://tickets.example/4711']);
     await drop(page, 'other.png', await readFile(other), 'image/png');
     await expect(trouble(page)).toContainText('The QR code in other.png is not one of Tripoint. Nothing was changed.');
   });

@@ -8,6 +8,7 @@ import { readRecord } from '../../../src/node/import/record.ts';
 import { textOfBytes } from '../../../src/node/import/text-of-bytes.ts';
 import { run } from '../../core/make-evidence.ts';
 import { transcript } from './transcript-text.ts';
+import { programPath } from '../../real/needs.ts';
 
 /** What people hand over in place of a record: named as what it is, with what to hand over instead. */
 
@@ -27,7 +28,7 @@ const record = `${JSON.stringify(run('inside'), null, 2)}\n`;
 
 describe.runIf(process.platform === 'linux')('given files that other programs made', () => {
   const made = (name: string, program: string, ...args: readonly string[]): Buffer => {
-    execFileSync('qrencode', ['-o', at('code.png'), 'TRIPOINT']);
+    execFileSync(programPath('qrencode'), ['-o', at('code.png'), 'TRIPOINT']);
     writeFileSync(at('inside.json'), record);
     execFileSync(program, args, { cwd: folder, stdio: 'ignore' });
     return readFileSync(at(name));
@@ -36,7 +37,7 @@ describe.runIf(process.platform === 'linux')('given files that other programs ma
   it.each(['gif', 'bmp', 'tiff', 'webp'])(
     'a picture of ImageMagick as %s is named, and PNG or JPEG asked for',
     (kind) => {
-      const bytes = made(`code.${kind}`, 'convert', 'code.png', `code.${kind}`);
+      const bytes = made(`code.${kind}`, programPath('convert'), 'code.png', `code.${kind}`);
       expect(said(`code.${kind}`, bytes)).toMatch(
         /^code\.\w+ is a picture of a kind that is not read \(\w+\)\. Save it as PNG or JPEG/,
       );

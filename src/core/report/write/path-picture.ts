@@ -72,7 +72,7 @@ const content = (picture: Picture): Markup => {
   )}`;
 };
 
-const FONT = 'system-ui, Segoe UI, Liberation Sans, sans-serif';
+const FONT = 'Segoe UI, -apple-system, Noto Sans, Liberation Sans, DejaVu Sans Condensed, system-ui, sans-serif';
 
 /** The picture within a document that says the same in words. It holds shapes and escaped text alone. */
 export const pathPicture = (picture: Picture): Markup =>

@@ -17,7 +17,7 @@ export const REPORT_STYLE = markup`<style>
   --fault: #b3261e;
   --unsure: #8a5300;
   --silent: #66727b;
-  --sans: 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif;
+  --sans: 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans Condensed', system-ui, sans-serif;
   --mono: 'Cascadia Mono', 'SF Mono', Consolas, 'Noto Sans Mono', 'DejaVu Sans Mono', 'Liberation Mono', monospace;
   --title: attr(data-title);
   --practice: attr(data-practice);
@@ -154,4 +154,4 @@ code { font: inherit; }
 </style>`;
 
 /** For `style-src`: lets this very style into a document whose policy forbids all others, and the sandboxed frame around one. */
-export const REPORT_STYLE_HASH = "'sha256-UaPMP/+dQtEsfTJrkPsPOWsNHCkEu2dcT6O9i+/Zeig='";
+export const REPORT_STYLE_HASH = "'sha256-4cW9fKlW+MwwCMq/9PAlzni/YV+U1Y+yr4i2kCGmwrs='";

@@ -53,7 +53,7 @@ export const reportSwedish: Translated<typeof reportText> = {
   kindCount: (distinct, occurrences) =>
     occurrences === 0 ? 'inga' : `${distinct}, på ${occurrences} ${occurrences === 1 ? 'ställe' : 'ställen'}`,
   kindsHint: 'Det som inte är ikryssat står i klartext. Hemligheter visas aldrig, oavsett vad som är ikryssat.',
-  decode: 'Spara listan över pseudonymer',
+  decode: 'Spara pseudonymlistan',
   decodeHint: 'Anger vad varje pseudonym står för. Behåll den själv: den ingår inte i rapporten.',
   save: 'Spara som',
   saveNow: 'Spara',
