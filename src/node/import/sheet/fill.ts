@@ -36,6 +36,9 @@ export interface Filled {
   readonly blank: number;
 }
 
+/** Different dates that are remembered as in order. */
+const MOST_DATES = 10_000;
+
 interface FillOptions {
   readonly today: Today | null;
   readonly maxRows: number;
@@ -89,10 +92,15 @@ export const fill = async (
     return fills ? more : null;
   };
 
+  /** Removal dates that were found in order: a long list has few different ones. */
+  const fineDates = new Set<string>();
+
   const areQuick = (more: Partial<Record<EntryField, string>>): boolean => {
     for (const [field] of others) {
       const text = more[field];
-      if (text !== undefined && !quickField(field, text, options.today)) return false;
+      if (text === undefined || (field === 'toDate' && fineDates.has(text))) continue;
+      if (!quickField(field, text, options.today)) return false;
+      if (field === 'toDate' && fineDates.size < MOST_DATES) fineDates.add(text);
     }
     return true;
   };
