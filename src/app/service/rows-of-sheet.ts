@@ -97,7 +97,7 @@ export async function* rowsOfSheet(
     // A job writes them down, in English as everything that is.
     afterFaults(sheet, otherFields, 'en'),
   );
-  if (otherFields === 'not-sent') return;
+  if (otherFields === 'not-sent' || (await sheet.summary()).readyBeyond === 0) return;
   for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
     yield { line, mac, name, leftOut: null, own: { id: ids.get(mac) ?? randomUUID(), ...others } };
 }
