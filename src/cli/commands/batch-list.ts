@@ -254,6 +254,8 @@ const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedLi
     faulty: plan.leaveOut,
     duplicates: plan.duplicates,
     warned,
+    /** Ready rows that follow the rules and give nobody access: `--yes` sends them with `--despite-warnings` alone. */
+    doubtful: doubtfulRows(summary, otherFieldsOf(options)),
     permanent: plan.permanent,
     oneByOne: plan.oneByOne,
     beyondBatch,
@@ -311,14 +313,13 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
   const held = obstacles(planned, options);
-  const hints = await fixHints(sheet, summary, options);
-  const lines = [
-    columnsText(summary),
-    ...(await exampleOf(sheet, options)),
-    ...[...cautions, ...held, ...hints],
-    `${view.sentence}.`,
-  ];
-  await (json ? printJson(document) : print(checkText(summary, plan, document.faults, lines)));
+  if (json) await printJson(document);
+  else {
+    const example = await exampleOf(sheet, options);
+    const hints = await fixHints(sheet, summary, options);
+    const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${view.sentence}.`];
+    await print(checkText(summary, plan, document.faults, lines));
+  }
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };
 
