@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { run as evidence } from '../core/make-evidence.ts';
 import { tripoint } from './run-tripoint.ts';
 
 /** A case goes to the bin and back, and leaves as a file, by the terminal alone. */
@@ -27,7 +28,49 @@ const withCase = async () => {
   return { id: document.id, folder, run, at, ids };
 };
 
+describe('given several records', () => {
+  it('they go into one case, in one command', async () => {
+    const { folder, run } = await withCase();
+    const files = ['inside', 'outside'] as const;
+    for (const stage of files) await writeFile(join(folder, `${stage}.json`), JSON.stringify(evidence(stage)));
+    const { code, out } = await run(['import', 'inside.json', 'outside.json', '--json']);
+    const { case: id, files: taken } = JSON.parse(out) as { case: string; files: readonly { case: string }[] };
+    expect([code, taken.map((one) => one.case)]).toEqual([0, [id, id]]);
+    expect((await run(['case', 'show', id])).out).toContain('ERS endpoint groups');
+    const again = await run(['import', 'inside.json', 'outside.json', '--case', id]);
+    expect(again.out).toBe(`Case ${id} holds this record already. Nothing was changed.\n`.repeat(2));
+  });
+
+  it('one that cannot be read among them is named, and nothing is taken in', async () => {
+    const { folder, run, ids } = await withCase();
+    const before = await ids();
+    await writeFile(join(folder, 'inside.json'), JSON.stringify(evidence('inside')));
+    await writeFile(join(folder, 'broken.json'), '{"format":');
+    const { code, err } = await run(['import', 'inside.json', 'broken.json']);
+    expect([code, err, await ids()]).toEqual([3, expect.stringContaining('broken.json'), before]);
+  });
+
+  it('a whole case is taken in by itself', async () => {
+    const { id, folder, run } = await withCase();
+    await writeFile(join(folder, 'inside.json'), JSON.stringify(evidence('inside')));
+    await run(['case', 'export', id, '--out', 'case.json']);
+    const { code, err } = await run(['import', 'inside.json', 'case.json']);
+    expect([code, err]).toEqual([
+      3,
+      'case.json is a whole case or a task: take it in by itself. Nothing was changed.\n',
+    ]);
+  });
+});
+
 describe('given a case', () => {
+  it('says that it is in the bin where it is shown', async () => {
+    const { id, run } = await withCase();
+    await run(['case', 'remove', id]);
+    expect((await run(['case', 'show', id])).err).toMatch(
+      /^This case is in the bin\. To restore it: .+ case restore /m,
+    );
+  });
+
   it('goes to the bin, and the line that is named takes it out again', async () => {
     const { id, run, ids } = await withCase();
     const { code, out, err } = await run(['case', 'remove', id]);

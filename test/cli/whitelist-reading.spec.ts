@@ -28,7 +28,7 @@ describe('given dates in another form', () => {
   it('are corrected where --fix says so, with an example', async () => {
     const { code, out, err } = await dryRun(DATES, '--fix');
     expect([code, last(out)]).toEqual([0, '2 rows: 2 ready, 0 faulty. This was a dry run: nothing was sent.']);
-    expect(err).toContain('Rows that were corrected: 2. For example line 2: "31/12/2099" became "2099-12-31".');
+    expect(err).toContain('Rows that were corrected: 2.\n  Line 2: "31/12/2099" became "2099-12-31".\n  Line 3: ');
   });
 
   it('are read in the order that --date-order says', async () => {

@@ -95,23 +95,29 @@ const rejectUseless = ({ reading }: SheetSummary, { encoding, sheet }: ListOptio
 /** A text of the list, short and on one line. */
 const shortText = (text: string): string => JSON.stringify(text.slice(0, 60).replaceAll('\u2028', '\n'));
 
+/** Corrected rows that are shown of one cause. */
+const MOST_FIXES_SHOWN = 20;
+
 /** Corrects every row where that is safe, and says what was corrected. */
 const fixList = async (sheet: Sheet): Promise<void> => {
   const { faults, warnings } = await sheet.summary();
   for (const { cause } of [...faults, ...warnings]) {
     const { rows } = await sheet.rows(0, 1000, { kind: 'cause', cause });
-    const example = rows.flatMap(({ line, texts, faults: own, warnings: more }) =>
+    const fixes = rows.flatMap(({ line, texts, faults: own, warnings: more }) =>
       [...own, ...more].flatMap(({ cause: of, field, fix }) =>
         of === cause && field !== null && fix !== null ? [{ line, from: texts[field] ?? '', to: fix }] : [],
       ),
-    )[0];
+    );
     const { changed } = await sheet.fixAll(cause);
     if (changed === 0) continue;
+    const shown = fixes.slice(0, MOST_FIXES_SHOWN);
     await remark(
       harmless(
-        example === undefined
-          ? say`Rows that were corrected: ${changed}.`
-          : say`Rows that were corrected: ${changed}. For example line ${example.line}: ${shortText(example.from)} became ${shortText(example.to)}.`,
+        [
+          say`Rows that were corrected: ${changed}.`,
+          ...shown.map(({ line, from, to }) => say`Line ${line}: ${shortText(from)} became ${shortText(to)}.`),
+          ...(changed > shown.length ? [say`… and ${changed - shown.length} more`] : []),
+        ].join('\n  '),
       ),
     );
   }
@@ -293,6 +299,9 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
   ];
 };
 
+/** Rows with a warning that a dry run shows; a list may have one in each row. */
+const MOST_WARNED_SHOWN = 5;
+
 /** The first row that would be sent, as it would be. */
 const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly string[]> => {
   for await (const [first] of sheet.iterateReady(1)) {
@@ -311,14 +320,18 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const { json, 'left-over': leftOver } = options;
   const { sheet, summary, plan, view, cautions } = planned;
   const document = await checkDocument(planned, options);
-  if (leftOver !== undefined) await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
+  if (leftOver !== undefined) {
+    await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
+    await remark(say`Written: ${leftOver}`);
+  }
   const held = obstacles(planned, options);
   if (json) await printJson(document);
   else {
     const example = await exampleOf(sheet, options);
     const hints = await fixHints(sheet, summary, options);
+    const { rows: warned } = await sheet.rows(0, MOST_WARNED_SHOWN, { kind: 'warned' });
     const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${view.sentence}.`];
-    await print(checkText(summary, plan, document.faults, lines));
+    await print(checkText(summary, plan, document.faults, warned, lines));
   }
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };

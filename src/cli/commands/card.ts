@@ -8,7 +8,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { FORCE, JSON_OUT, text, type Values } from '../options.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { table } from '../text/table.ts';
@@ -50,7 +50,10 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
       ? null
       : textOfBytes(await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded'));
   const recorded = await makeCard(pasted, options);
-  if (options.out !== undefined) await writeAgreed(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
+  if (options.out !== undefined) {
+    await writeAgreed(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
+    await remark(say`Written: ${options.out}`);
+  }
   await (options.json ? printJson(recorded) : print(cardText(recorded)));
   const values = CARD_ROWS.map((row) => recorded.rows[row].value);
   if (values.includes('down')) return EXIT.fault;

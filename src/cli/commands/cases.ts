@@ -130,6 +130,8 @@ export const caseShow = command({
       const document = orWrongUse(await readChecked(caseStore, id));
       const judgement = judge(document);
       const seals = await tellSealsOfCase(document);
+      if (document.removedAt !== null)
+        await remark(`${say`This case is in the bin.`} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
       await (options.json ? printJson({ ...verdictDocument(judgement), seals }) : printText(judgementText(judgement)));
       return exitCodeOf(judgement);
     }),

@@ -2,6 +2,7 @@ import { judge } from '../../core/diagnosis/diagnose.ts';
 import { changeRequest as requestOf } from '../../core/report/change-request.ts';
 import { changeRequestText, noRequestText } from '../../core/report/change-request-text.ts';
 import { readCheck } from '../checks.ts';
+import { say } from '../../core/messages/say.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readMaterial, RECORDS_OR_CASE, recordFiles, WRITTEN_OPTIONS } from '../material.ts';
@@ -31,6 +32,7 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
       options.json ? `${JSON.stringify(document, null, 2)}\n` : changeRequestText(request),
       options.force,
     );
+  if (request !== null && options.out !== undefined) await remark(say`Written: ${options.out}`);
   if (options.json) await printJson(document);
   else if (request) await print(harmless(changeRequestText(request)));
   return request ? EXIT.fine : EXIT.cannotTell;

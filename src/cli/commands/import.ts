@@ -14,7 +14,8 @@ import type { TakenFile } from '../../node/reading/readings.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readToTakeIn, withCaseStore } from '../material.ts';
-import { flag, JSON_OUT, text } from '../options.ts';
+import { flag, JSON_OUT, text, type Values } from '../options.ts';
+import { shownFile } from '../input-file.ts';
 import { print, printJson, remark } from '../output.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
@@ -103,59 +104,109 @@ const takeCase = async (
   });
 };
 
-/** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one, or a whole case. */
+const OPTIONS = {
+  case: text('ID', marked('Take it into this case; else into a new one.')),
+  'any-server': flag(marked('Also where it is of another server than the case.')),
+  json: JSON_OUT,
+} as const;
+
+/** What happened to one file, as it is told and as `--json` prints it. */
+interface Told {
+  readonly document: Readonly<Record<string, unknown>> & { readonly case: string };
+  readonly sentence: string;
+}
+
+/** Takes one record, card, watch or task in, and says what its seal shows and what comes next. */
+const takeOne = async (
+  imported: Imported,
+  stores: Stores & { readonly caseStore: CaseStore; readonly dataFolder: string },
+  { into, anyServer, json }: { readonly into: string | undefined; readonly anyServer: boolean; readonly json: boolean },
+): Promise<Told> => {
+  const { document: saved, taken, sealBefore } = await takeIn(stores, imported, into, anyServer);
+  const seal = await shownSeal(imported, stores.dataFolder, () => installationHere(stores.dataFolder));
+  if (seal !== null) await remark(harmless(seal.text));
+  if (seal?.strange != null)
+    await remark(
+      say`If that is the fingerprint that the other person tells you, accept the key: ${pasteable(['installation', 'accept', seal.strange, '--name', 'NAME'])}`,
+    );
+  const newer = newerSentence(saved, imported);
+  if (newer !== null) await remark(newer);
+  const isTaskHere = imported.task !== undefined && taken === 'same';
+  const sentence = isTaskHere
+    ? taskHere(saved.id)
+    : sealBefore === undefined
+      ? TAKEN[taken](saved.id)
+      : holdsWithSeal(saved.id, sealBefore);
+  const next = imported.task === undefined || json ? [] : [nextOfTask(imported.task, saved.id)];
+  return {
+    document: {
+      case: saved.id,
+      taken,
+      ...(sealBefore !== undefined && { sealTaken: true }),
+      ...sealFields(imported.record),
+    },
+    sentence: [sentence, ...next].join('\n'),
+  };
+};
+
+/** One of several files that cannot be taken in is named; those before it are in the case. */
+const named = async <T>(file: string | null, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (file === null || !(error instanceof WrongUse)) throw error;
+    throw new WrongUse(harmless(`${file}: ${error.message}`));
+  }
+};
+
+const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): Promise<ExitCode> => {
+  // All are read before any of them is taken in.
+  const read: { readonly file: string; readonly taken: TakenFile }[] = [];
+  for (const file of files) read.push({ file, taken: await readToTakeIn(file) });
+  const [first] = read;
+  if (first?.taken.kind === 'case' && files.length === 1) return takeCase(first.taken, options);
+  const records = read.flatMap(({ file, taken }) =>
+    taken.kind === 'case' ? [] : [{ file, imported: taken.imported }],
+  );
+  const alone = read.find(({ taken }) => taken.kind === 'case' || taken.imported.task !== undefined);
+  if (files.length > 1 && alone !== undefined)
+    throw refused(harmless(say`${shownFile(alone.file)} is a whole case or a task: take it in by itself.`), 'changed');
+  return withCaseStore(async (caseStore, folder) => {
+    const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };
+    const told: Told[] = [];
+    for (const { file, imported } of records) {
+      const into = options.case ?? told[0]?.document.case;
+      const choices = { into, anyServer: options['any-server'], json: options.json };
+      const one = await named(files.length > 1 ? shownFile(file) : null, takeOne(imported, stores, choices));
+      told.push(one);
+      if (!options.json) await print(one.sentence);
+    }
+    const head = { format: 'tripoint/import', version: 1 };
+    const [only] = told;
+    if (options.json)
+      await printJson(
+        told.length === 1
+          ? { ...head, ...only?.document }
+          : { ...head, case: only?.document.case ?? null, files: told.map(({ document }) => document) },
+      );
+    return EXIT.fine;
+  });
+};
+
+/** `tripoint import FILE… [--case ID]`: takes records into a case, or into a new one, or a whole case. */
 export const importFile = command({
   words: {
-    form: 'FILE',
+    form: 'FILE…',
     about: marked(
-      "A stage record, a watch record, a platform card, a script's transcript or a whole case, a text that was handed over or a picture of its QR code; - reads it from standard input.",
+      "A stage record, a watch record, a platform card, a script's transcript or a whole case, a text that was handed over or a picture of its QR code; - reads it from standard input. Several records go into one case.",
     ),
     least: 1,
-    most: 1,
+    most: 50,
   },
-  options: {
-    case: text('ID', marked('Take it into this case; else into a new one.')),
-    'any-server': flag(marked('Also where it is of another server than the case.')),
-    json: JSON_OUT,
-  },
-  examples: ['import inside.json', 'import outside.json --case 5f0c7d1e-0000-4000-8000-000000000000'],
-  run: async ({ options, words: [file = ''] }) => {
-    const read = await readToTakeIn(file);
-    if (read.kind === 'case') return takeCase(read, options);
-    const { imported } = read;
-    return withCaseStore(async (caseStore, folder) => {
-      const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };
-      const {
-        document: saved,
-        taken,
-        sealBefore,
-      } = await takeIn(stores, imported, options.case, options['any-server']);
-      await (options.json
-        ? printJson({
-            format: 'tripoint/import',
-            version: 1,
-            case: saved.id,
-            taken,
-            ...(sealBefore !== undefined && { sealTaken: true }),
-            ...sealFields(imported.record),
-          })
-        : print(
-            imported.task !== undefined && taken === 'same'
-              ? taskHere(saved.id)
-              : sealBefore === undefined
-                ? TAKEN[taken](saved.id)
-                : holdsWithSeal(saved.id, sealBefore),
-          ));
-      const seal = await shownSeal(imported, folder, () => installationHere(folder));
-      if (seal !== null) await remark(harmless(seal.text));
-      if (seal?.strange != null)
-        await remark(
-          say`If that is the fingerprint that the other person tells you, accept the key: ${pasteable(['installation', 'accept', seal.strange, '--name', 'NAME'])}`,
-        );
-      if (imported.task !== undefined && !options.json) await print(nextOfTask(imported.task, saved.id));
-      const newer = newerSentence(saved, imported);
-      if (newer !== null) await remark(newer);
-      return EXIT.fine;
-    });
-  },
+  options: OPTIONS,
+  examples: [
+    'import inside.json outside.json card.json',
+    'import outside.json --case 5f0c7d1e-0000-4000-8000-000000000000',
+  ],
+  run: ({ options, words }) => run(options, words),
 });

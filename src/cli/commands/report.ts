@@ -124,6 +124,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   if (out !== undefined && made.signature === undefined) await removeOldSignature(out);
   if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
   else await remark(say`Written: ${out}`);
+  if (decode !== undefined) await remark(say`Written: ${decode}`);
   if (made.signature !== undefined) await remark(say`Its signature: ${`${out ?? ''}${SIGNATURE_ENDING}`}`);
   if (installation?.ok === false) await note(installation.because);
   return exitCodeOf(judge(order.material));

@@ -1,5 +1,6 @@
 import { beforeAfter } from '../../core/diagnosis/before-after.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
+import { say } from '../../core/messages/say.ts';
 import { noProofText, proofText } from '../../core/report/proof.ts';
 import { readCheck } from '../checks.ts';
 import { command } from '../command.ts';
@@ -23,6 +24,7 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
   if (text === null) await remark(withKept(noProofText(judge(material)), 'written'));
   else if (options.out !== undefined)
     await writeOutput(options.out, options.json ? `${JSON.stringify(document, null, 2)}\n` : text, options.force);
+  if (text !== null && options.out !== undefined) await remark(say`Written: ${options.out}`);
   if (options.json) await printJson(document);
   else if (text !== null) await print(harmless(text));
   return compared ? CODES[compared.result] : EXIT.cannotTell;

@@ -8,7 +8,7 @@ import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import { isOwnReason } from '../../core/whitelisting/unused-columns.ts';
-import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
+import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';
@@ -55,6 +55,7 @@ export const checkText = (
   { rows, warned }: SheetSummary,
   { create, leaveOut, duplicates }: { readonly create: number; readonly leaveOut: number; readonly duplicates: number },
   problems: readonly { readonly line: number; readonly mac: string; readonly reason: string }[],
+  warnedRows: readonly Pick<SheetRow, 'line' | 'texts' | 'warnings'>[],
   lines: readonly string[],
 ): string =>
   [
@@ -63,7 +64,19 @@ export const checkText = (
       say`MAC`,
       say`Why`,
     ]),
-    ...(warned === 0 ? [] : [say`Rows with a warning: ${warned}.`]),
+    ...(warned === 0
+      ? []
+      : [
+          [
+            say`Rows with a warning: ${warned}.`,
+            table(
+              warnedRows.map(({ line, texts, warnings }) =>
+                [String(line), texts.mac ?? '', warnings.map(({ message }) => message).join(' ')].map(harmless),
+              ),
+            ),
+            ...(warned > warnedRows.length ? [say`… and ${warned - warnedRows.length} more`] : []),
+          ].join('\n'),
+        ]),
     ...lines.map(harmless),
     paint(
       'bold',

@@ -54,7 +54,7 @@ const otherPlace = (before: Probed, after: Probed): string | null => {
 
 /** Notes about one stage's own place; those that lay the stages side by side say nothing about before and after. */
 const aboutPlace = ({ code }: GuardNote): boolean =>
-  !/^guard\.(server-differs|user-differs|runs-far-apart|proxy-differs|clock-skew|order-|incomplete-|card-|just-recovered-)/.test(
+  !/^guard\.(server-differs|user-differs|runs-far-apart|proxy-differs|clock-skew|order-|incomplete-|card-|just-recovered-|before-fix-)/.test(
     code,
   );
 

@@ -9,7 +9,7 @@ import { guardCheck } from './guard-note.ts';
 import { orderInDoubt } from './guard-vantage.ts';
 import { stillOpen } from './intermittent/settled.ts';
 import { orderOf, type Entry, type Order } from './order.ts';
-import { answersTo, entryOf, type Answer, type Said } from './said.ts';
+import { answersTo, entryOf, failuresUnsigned, type Answer, type Said } from './said.ts';
 import { said, say } from '../messages/say.ts';
 
 export type { Said };
@@ -162,6 +162,15 @@ const sentenceOf = (probes: readonly Compared[], once: boolean): string => {
   return [first, ...reasons, ...reserve].join(' ');
 };
 
+/** What failed without the password counts as long as nothing good came before it: it is open until it is asked with it. */
+const withUnsigned = (answers: readonly Answer[], unsigned: readonly Answer[], order: Order): readonly Answer[] => {
+  const open = unsigned.filter(
+    (one) => !answers.some((other) => isGood(other.said.outcome) && order.isAfter(entryOf(one), entryOf(other))),
+  );
+  if (open.length === 0) return answers;
+  return [...answers, ...open].sort((one, other) => (order.isAfter(entryOf(one), entryOf(other)) ? 1 : -1));
+};
+
 /**
  * What failed, and what it does since. Fixed is only what was asked again: of the same server, as the same user, from the
  * same place. `sinceRunId` leaves out what lies before that run. `null` where nothing that failed was asked again.
@@ -180,7 +189,7 @@ export const beforeAfter = (
       notTheSame(before, after, family, order.runs);
   const asked = STAGES.flatMap((stage) =>
     FAMILIES.map((family): Asked => {
-      const answers = answersTo(order, stage, family);
+      const answers = withUnsigned(answersTo(order, stage, family), failuresUnsigned(order, stage, family), order);
       return { stage, family, answers: answers.filter((answer) => !from || !order.isAfter(from, entryOf(answer))) };
     }),
   );

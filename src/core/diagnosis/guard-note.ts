@@ -37,6 +37,8 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.broken-seal-outside': 'Run the outside stage again, or import its record anew from the host that made it.',
   'guard.just-recovered-inside': 'Run the inside stage once more: it stays good once it is fixed.',
   'guard.just-recovered-outside': 'Run the outside stage once more: it stays good once it is fixed.',
+  'guard.before-fix-inside': 'Run the inside stage again: its run is older than what was fixed.',
+  'guard.before-fix-outside': 'Run the outside stage again: its run is older than what was fixed.',
   'guard.other-server':
     'Compare the address that the name leads to outside with the address translation to the server.',
   'guard.other-groups': 'Run both stages again, one right after the other: do the numbers still differ?',

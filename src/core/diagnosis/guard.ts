@@ -221,6 +221,34 @@ const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
       ),
   );
 
+/**
+ * One stage failed as the other one did, which is good since: the run of the first is not newer than what was fixed, and shows
+ * nothing about the way between the two.
+ */
+const beforeTheFix = (matrix: Matrix, recovered: readonly Recovery[], order: Order): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) =>
+    recovered.some(({ now, failed, withinHour }) => {
+      const cell = matrix[stage][now.family];
+      return (
+        withinHour &&
+        now.stage !== stage &&
+        now.run !== null &&
+        cell.run !== null &&
+        cell.outcome === failed.outcome &&
+        cell.status === failed.status &&
+        order.isAfter(now.run, cell.run)
+      );
+    }),
+  ).map((stage) => {
+    const other = stage === 'inside' ? 'outside' : 'inside';
+    return note(
+      `guard.before-fix-${stage}`,
+      'cannot-tell',
+      [stage],
+      say`The ${stageWord(stage)} stage failed as the ${stageWord(other)} stage did, which is good since: what was fixed in between may have been the fault of both.`,
+    );
+  });
+
 /** An error that was gone two seconds later may come again: what is good now is not good for certain. */
 const passingErrors = (matrix: Matrix): readonly Guarded[] =>
   PROBE_STAGES.flatMap((stage) => {
@@ -292,6 +320,7 @@ export const guardOf = (
     ...cardFromTheFuture(card),
     ...cardTimeAssumed(card),
     ...justRecovered(recovered),
+    ...beforeTheFix(matrix, recovered, order),
     ...editedCopies(matrix),
     ...brokenSeals(matrix),
     ...passingErrors(matrix),

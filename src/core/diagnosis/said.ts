@@ -80,11 +80,13 @@ const failedAt = ({ vantage }: StageRecord, { proxy, connection, name }: Evidenc
 };
 
 /** A probe that is good at one address and fails at another fails: nobody knows which one the platform will choose. */
-const saidByRun = (run: StageRecord, family: Family): readonly Answer[] => {
+const saidByRun = (run: StageRecord, family: Family, isUnsignedMeant = false): readonly Answer[] => {
   const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
   // What was asked without the password answers another question.
-  if (!evidence || evidence.withoutSignIn === true) return [];
+  if (!evidence || (evidence.withoutSignIn === true) !== isUnsignedMeant) return [];
   const own = outcomeOf(family, evidence);
+  // A server asks for the password that was left out.
+  if (isUnsignedMeant && (!isFailure(own) || evidence.response?.status === 401)) return [];
   const further = furtherOf(run, family);
   const failing = further.filter(({ outcome }) => isFailure(outcome));
   const [worst] = isGood(own) ? failing : [];
@@ -99,7 +101,11 @@ const saidByRun = (run: StageRecord, family: Family): readonly Answer[] => {
         at: run.startedAt,
         outcome,
         status,
-        word: worst ? say`${word} at ${[...new Set(failing.map(({ address }) => address))].join(', ')}` : word,
+        word: isUnsignedMeant
+          ? say`${word}, asked without the password`
+          : worst
+            ? say`${word} at ${[...new Set(failing.map(({ address }) => address))].join(', ')}`
+            : word,
       },
       asked: {
         kind: 'probe',
@@ -192,6 +198,10 @@ const saidByCard = (card: PlatformCard, family: Family): readonly Answer[] => {
 
 /** The run, the watch or the card that gave an answer. */
 export const entryOf = ({ asked }: Answer): Entry => (asked.kind === 'row' ? asked.card : asked.by);
+
+/** The failures of a family at a stage where it was asked without the password: who did not ask with it cannot know that it is over. */
+export const failuresUnsigned = (order: Order, stage: Stage, family: Family): readonly Answer[] =>
+  order.runs.filter((run) => run.stage === stage).flatMap((run) => saidByRun(run, family, true));
 
 /** Every answer that a family ever got at a stage, oldest first; of the platform, in the order of the states that its cards show. */
 export const answersTo = (order: Order, stage: Stage, family: Family): readonly Answer[] =>

@@ -34,6 +34,7 @@ import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { Witness } from '../records/witness.ts';
 import { witnessedOf } from '../diagnosis/witness/sightings.ts';
+import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
 import { nameWishes, wishesOf } from './change-wishes.ts';
@@ -278,14 +279,20 @@ const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string 
 const familiesOf = ({ family, run }: Failing): readonly Family[] =>
   family === null ? FAMILIES.filter((one) => run?.probes.some((probe) => probe.family === one)) : [family];
 
-const titlesOf = (failing: readonly Failing[]): string => {
-  const concerned = failing.flatMap(familiesOf);
-  return FAMILIES.filter((family) => concerned.includes(family))
+const titlesOf = (concerned: readonly Family[]): string =>
+  FAMILIES.filter((family) => concerned.includes(family))
     .map(familyTitle)
     .join(', ');
-};
 
-const verificationOf = (failing: readonly Failing[]): readonly string[] => [
+/** Probes beside the failing ones of a stage that were asked without the password only: whether they are let through is open. */
+const unsignedBeside = (failing: readonly Failing[], { cells }: Judgement, stage: Stage): readonly Family[] =>
+  failing.some((one) => one.stage === stage && one.family !== null)
+    ? cells.flatMap((cell) =>
+        cell.stage === stage && cell.finding.code === ASKED_WITHOUT_PASSWORD.code ? [cell.family] : [],
+      )
+    : [];
+
+const verificationOf = (failing: readonly Failing[], judgement: Judgement): readonly string[] => [
   ...PROBE_STAGES.flatMap((stage) => {
     const here = failing.filter((one) => one.stage === stage);
     const place = here[0]?.run?.vantage.label ?? say`the ${stageWord(stage)} host`;
@@ -296,10 +303,14 @@ const verificationOf = (failing: readonly Failing[]): readonly string[] => [
     return [
       ...(probes.length === 0
         ? []
-        : [`${say`Only these probes are run again from ${place}: ${titlesOf(probes)}.`} ${must}`]),
+        : [
+            `${say`Only these probes are run again from ${place}: ${titlesOf([...probes.flatMap(familiesOf), ...unsignedBeside(failing, judgement, stage)])}.`} ${must}`,
+          ]),
       ...(apart.length === 0
         ? []
-        : [`${say`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart)}.`} ${must}`]),
+        : [
+            `${say`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart.flatMap(familiesOf))}.`} ${must}`,
+          ]),
     ];
   }),
   said('On the platform “Update API Configuration” is clicked: every row must read Up.'),
@@ -314,7 +325,11 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
   const failing = failingOf(material);
   const destination = destinationOf(failing, material);
   if (failing.length === 0 || !destination) return null;
-  const families = FAMILIES.filter((family) => failing.some((one) => familiesOf(one).includes(family)));
+  const concerned = [
+    ...failing.flatMap(familiesOf),
+    ...PROBE_STAGES.flatMap((stage) => unsignedBeside(failing, judgement, stage)),
+  ];
+  const families = FAMILIES.filter((family) => concerned.includes(family));
   return {
     party,
     practice: practice !== null || runs.some(({ server }) => isPracticeHost(server.host)),
@@ -333,7 +348,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card, witnesses) ?? []),
     tlsExemption: exemptionOf(material, destination.host),
     also: [...wishesOf(failing, judgement), ...nameWishes(orderOf({ runs, cards }))],
-    verification: verificationOf(failing),
+    verification: verificationOf(failing, judgement),
   };
 };
 

@@ -404,3 +404,39 @@ describe('given records of the practice network', () =>
     const practice = (hour: number, wanted: Wanted) => run('outside', wanted, {}, { ...at(hour), server });
     expect(beforeAfter([practice(10, BLOCKED), practice(12, {})])?.practice).toBe(true);
   }));
+
+describe('given probes that were asked without the password, because one before them may hide a rejection', () => {
+  const OPEN: Wanted = { status: 403, withoutSignIn: true };
+  const before = run(
+    'outside',
+    {},
+    { 'ers-endpoint-groups': BLOCKED, 'ers-endpoints': OPEN, 'open-api': OPEN },
+    at(10),
+  );
+  const resultsOf = (...runs: readonly StageRecord[]) => {
+    const compared = beforeAfter([before, ...runs]);
+    return [compared?.result, ...(compared?.probes ?? []).map(({ family, result }) => `${family} ${result}`)];
+  };
+
+  it('nothing is fixed while they were not asked again', () =>
+    expect(resultsOf(only('outside', 12, { 'ers-endpoint-groups': {} }))).toEqual([
+      'cannot-tell',
+      'ers-endpoint-groups mended',
+      'ers-endpoints not-asked',
+      'open-api not-asked',
+    ]));
+  it('one that fails when it is asked with the password still fails', () =>
+    expect(
+      resultsOf(only('outside', 12, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': BLOCKED })),
+    ).toEqual(['still-failing', 'ers-endpoint-groups mended', 'ers-endpoints mended', 'open-api still-failing']));
+  it('a server that asks for the password has not failed', () => {
+    const asked = run(
+      'outside',
+      {},
+      { 'ers-endpoint-groups': BLOCKED, 'open-api': { status: 401, withoutSignIn: true } },
+      at(10),
+    );
+    const after = only('outside', 12, { 'ers-endpoint-groups': {} });
+    expect(beforeAfter([asked, after])?.probes.map(({ family }) => family)).toEqual(['ers-endpoint-groups']);
+  });
+});

@@ -97,6 +97,12 @@ export const GUARD: Catalogue = {
     'Kortets tid är senare än den här datorns klocka visar, så det går inte att säga om kortet är nyare än testerna.',
   'A run of the {0} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.':
     'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så är det intermittent. Kör steget en gång till.',
+  'The {0} stage failed as the {1} stage did, which is good since: what was fixed in between may have been the fault of both.':
+    'Steget {0} misslyckades på samma sätt som steget {1}, som lyckas sedan dess: det som åtgärdades däremellan kan ha varit felet i båda.',
+  'Run the inside stage again: its run is older than what was fixed.':
+    'Kör steget på insidan igen: dess körning är äldre än det som åtgärdades.',
+  'Run the outside stage again: its run is older than what was fixed.':
+    'Kör steget på utsidan igen: dess körning är äldre än det som åtgärdades.',
   'The newest record of the {0} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.':
     'Den senaste resultatfilen för steget {0} importerades, och ärendet innehåller en annan med samma id men annat innehåll: en av de två har redigerats.',
   'Run the inside stage again, or import its record anew from the host that made it.':

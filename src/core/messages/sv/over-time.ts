@@ -56,6 +56,7 @@ export const OVER_TIME: Catalogue = {
   'Via header': 'Huvudet Via',
   'Addresses of the test host': 'Testdatorns adresser',
   'Default route': 'Standardväg',
+  '{0}, asked without the password': '{0}, testat utan lösenord',
   '{0}, {1} of {2} attempts failed': '{0}, {1} av {2} försök misslyckades',
   'The address by which the proxy {0} reaches the server, not our own.':
     'Adressen med vilken proxyn {0} når servern, inte vår egen.',

@@ -105,6 +105,8 @@ export const TERMINAL_DAILY: Catalogue = {
     'Den här kontexten är redan lagrad, under det här namnet. Ingenting ändrades.',
   'With --fix what can be corrected for sure is corrected, and shown: {0}.':
     'Med --fix rättas och visas det som säkert kan rättas: {0}.',
+  'Line {0}: {1} became {2}.': 'Rad {0}: {1} blev {2}.',
+  'This case is in the bin.': 'Det här ärendet ligger i papperskorgen.',
   'Line {0} would be sent as {1}.': 'Rad {0} skulle skickas som {1}.',
   '1 row: {0} ready, {1} faulty. This was a dry run: nothing was sent.':
     '1 rad: {0} kan skickas, {1} felaktig. Det här var en torrkörning: ingenting skickades.',

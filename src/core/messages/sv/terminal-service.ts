@@ -165,8 +165,6 @@ export const TERMINAL_SERVICE: Catalogue = {
   '--sheet goes with a workbook; this is a list of text.':
     '--sheet hör till en arbetsbok; det här är en lista i textform.',
   'Rows that were corrected: {0}.': 'Rättade rader: {0}.',
-  'Rows that were corrected: {0}. For example line {1}: {2} became {3}.':
-    'Rättade rader: {0}. Till exempel rad {1}: {2} blev {3}.',
   'How a list of text is encoded, where that is found out wrong.':
     'Teckenkodningen för en lista i textform, där den avgörs fel.',
   'What comes first in removal dates that are written in numbers.':

@@ -127,6 +127,8 @@ export const TERMINAL: Catalogue = {
     'Ett annat ärende med samma id finns här och lämnades orört. Det här skapades bredvid: {0}.',
   'This file is a whole case, which is not taken into another one: leave --case out.':
     'Filen är ett helt ärende, som inte tas in i ett annat: utelämna --case.',
+  '{0} is a whole case or a task: take it in by itself.':
+    '{0} är ett helt ärende eller en uppgift: läs in den för sig.',
   'The certificate that its maker accepted was left out: accept it here, where you trust it.':
     'Certifikatet som den som skapade filen hade godkänt togs inte med: godkänn det här om du litar på det.',
   'Taken into case {0}.': 'Importerat till ärendet {0}.',
