@@ -177,7 +177,10 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
   remove: async ({ id }) => {
     if (app.live.has(id))
       return failed('busy', said('A stage is running. Stop it before removing the case. Nothing was changed.'));
-    const removed = await change(app, id, (document) => ({ ...document, removedAt: isoLocal(new Date()) }));
+    const removed = await change(app, id, (document) => ({
+      ...document,
+      removedAt: document.removedAt ?? isoLocal(new Date()),
+    }));
     return removed.ok ? done(null) : removed;
   },
 

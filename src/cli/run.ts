@@ -130,7 +130,19 @@ const unexpected = async (error: unknown): Promise<string> => {
     : [...says, say`With --debug it prints where in the program that was, for a report of the error.`].join(' ');
 };
 
+/** npm runs its scripts in the package's folder; files are named from where the person stands. */
+const goWhereTheyStand = (): void => {
+  const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env;
+  if (script !== 'cli' || folder === undefined) return;
+  try {
+    process.chdir(folder);
+  } catch {
+    // It is gone: then nothing can be named from there.
+  }
+};
+
 try {
+  goWhereTheyStand();
   const args = process.argv.slice(2);
   const language = await terminalLanguage(args);
   await loadLanguage(language);

@@ -45,7 +45,8 @@ export interface NamedContext extends ContextFields {
 const storedContext = async (data: string, site: string): Promise<NamedContext> => {
   const { contexts } = orWrongUse(await openContextStore(data).list());
   const here = contexts.filter(({ removedAt }) => removedAt === null);
-  const found = here.filter((context) => context.id === site || isNamed(context, site));
+  const byId = here.filter(({ id }) => id === site);
+  const found = byId.length > 0 ? byId : here.filter((context) => isNamed(context, site));
   const [context, another] = found;
   if (context === undefined) throw refused(say`There is no stored context of the name that --site gives.`);
   if (another !== undefined)

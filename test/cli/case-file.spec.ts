@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleCase } from '../node/disk/sample-case.ts';
@@ -100,6 +101,38 @@ describe('given a case', () => {
     expect((await run(['case', 'export', id])).out).toBe(
       `${(await readFile(join(folder, 'case.json'), 'utf8')).trimEnd()}\n`,
     );
+  });
+
+  it('lies where the person stands, also where npm starts the program in its own folder', async () => {
+    const { id, folder } = await withCase();
+    const environment = { TRIPOINT_DATA: folder, npm_lifecycle_event: 'cli', INIT_CWD: folder };
+    await tripoint(['case', 'export', id, '--out', 'mine.json'], { environment, cwd: tmpdir() });
+    expect(await readFile(join(folder, 'mine.json'), 'utf8')).toContain(id);
+  });
+
+  it('in the bin is taken out where its file is imported, and that is said', async () => {
+    const { id, run, ids } = await withCase();
+    await run(['case', 'export', id, '--out', 'case.json']);
+    await run(['case', 'remove', id]);
+    const { out } = await run(['import', 'case.json']);
+    expect([out, await ids()]).toEqual([
+      `Case ${id} is here already. It was in the bin, and is out of it now.\n`,
+      [id],
+    ]);
+  });
+
+  it('in the bin stays there from when it was put there', async () => {
+    const { id, run } = await withCase();
+    const removedAt = async () =>
+      (
+        JSON.parse((await run(['cases', '--removed', '--json'])).out) as {
+          readonly cases: readonly { readonly removedAt: string }[];
+        }
+      ).cases[0]?.removedAt;
+    await run(['case', 'remove', id]);
+    const first = await removedAt();
+    await run(['case', 'remove', id]);
+    expect([first === undefined, await removedAt()]).toEqual([false, first]);
   });
 
   it('takes the place of no file unasked', async () => {

@@ -142,6 +142,17 @@ describe('given tripoint context', () => {
       before,
     ]);
   });
+  it('an id wins over a name, and a name that two have now is said', async () => {
+    const { bare, service } = await stored();
+    const where = ['--base-url', service.baseUrl, '--organization', service.organizationId, '--context', 'staff'];
+    await bare(['context', 'add', '--name', 'Other', ...where], { environment: { TRIPOINT_API_KEY: 'k' } });
+    const listed = async () => (JSON.parse((await bare(['context', 'list', '--json'])).out) as Listed).contexts;
+    const id = (await listed()).find(({ name }) => name === 'ACME')?.id ?? '';
+    await bare(['context', 'change', 'Other', '--name', id]);
+    expect((await bare(['context', 'change', id, '--name', 'First'])).code).toBe(0);
+    const { err } = await bare(['context', 'change', id, '--name', id]);
+    expect(err).toContain('Several stored contexts have this name now');
+  });
   it('change refuses to make it the twin of another one', async () => {
     const { bare, service } = await stored();
     const { baseUrl, organizationId } = service;

@@ -40,10 +40,14 @@ describe('given a list with rows that follow the rules and give nobody access', 
     const { code, out } = await run('whitelist', 'batch', '--yes', '--despite-warnings', list);
     expect([code, out]).toEqual([1, expect.stringContaining('2 sent: 2 created. 1 left out.')]);
   });
-  it('a date that is not sent is in nobody’s way', async () => {
-    const { run, write } = await onPractice();
+  it('whose date has passed become permanent only where that is said', async () => {
+    const { run, write, service } = await onPractice();
     const list = await write('list.csv', `mac,name,toDate\n${macAt(1)},Printer,2020-01-01\n`);
-    expect((await run('whitelist', 'batch', '--yes', '--without-other-fields', list)).code).toBe(0);
+    const args = ['whitelist', 'batch', '--yes', '--without-other-fields', list];
+    const { code, err } = await run(...args);
+    expect([code, service.seen().length, err]).toEqual([3, 0, expect.stringContaining('would be permanent: 1.')]);
+    expect(err).toContain('1 of these dates are today or have passed');
+    expect((await run(...args, '--permanent')).code).toBe(0);
   });
 });
 

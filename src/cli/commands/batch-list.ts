@@ -93,7 +93,11 @@ const rejectUseless = ({ reading }: SheetSummary, { encoding, sheet }: ListOptio
 };
 
 /** A text of the list, short and on one line. */
-const shortText = (text: string): string => JSON.stringify(text.slice(0, 60).replaceAll('\u2028', '\n'));
+const shortText = (text: string): string =>
+  JSON.stringify(text.slice(0, 60).replaceAll('\u2028', '\n')).replace(
+    /[\u00a0\u2007\u202f\u200b\ufeff]/g,
+    (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Corrected rows that are shown of one cause. */
 const MOST_FIXES_SHOWN = 20;
@@ -202,7 +206,8 @@ const rowsWith = ({ readyWarnings }: SheetSummary, isMeant: (cause: string) => b
 
 const isAboutDate = (cause: string): boolean => cause.split('.')[0] === 'toDate';
 
-const pastDates = (summary: SheetSummary): number =>
+/** Ready rows whose date is today or has passed. */
+export const pastDates = (summary: SheetSummary): number =>
   rowsWith(summary, (cause) => isAboutDate(cause) && causeNeedsConsent(cause));
 
 /** Rows with a warning that a person agrees to, see `needsConsent`; a date that is not sent is none. */
@@ -231,11 +236,16 @@ export const planList = async (
     ...planned,
     cautions: [
       ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne, otherFields)]),
-      ...(pastDates(summary) === 0 || options['without-other-fields']
+      ...(pastDates(summary) === 0 || otherFields === 'not-sent'
         ? []
         : [pastDatesText(pastDates(summary), summary.today?.zone ?? null)]),
       ...oddMacsTexts(summary),
       ...view.cautions,
+      ...(pastDates(summary) === 0 || otherFields === 'one-by-one'
+        ? []
+        : [
+            say`${pastDates(summary)} of these dates are today or have passed: such a device has no access now, and would get it for good.`,
+          ]),
     ],
   };
 };

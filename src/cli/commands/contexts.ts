@@ -39,9 +39,9 @@ const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
 
 /** The one context of this name or id, in the bin or not. */
 const find = async (contexts: Contexts, named: string, isRemoved: boolean): Promise<ContextView> => {
-  const found = (await here(contexts)).filter(
-    (context) => (context.removedAt !== null) === isRemoved && (context.id === named || isNamed(context, named)),
-  );
+  const all = (await here(contexts)).filter(({ removedAt }) => (removedAt !== null) === isRemoved);
+  const byId = all.filter(({ id }) => id === named);
+  const found = byId.length > 0 ? byId : all.filter((context) => isNamed(context, named));
   const [context, another] = found;
   if (context === undefined)
     throw refused(
@@ -223,7 +223,8 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
   if (CHANGEABLE.every((name) => given[name] === undefined))
     throw refused(say`Say what is changed, such as --time-zone Europe/Stockholm.`, 'changed');
   const ca = given.ca === undefined || given.ca === NONE ? null : await readCa(given.ca);
-  return withHost(async ({ contexts }) => {
+  return withHost(async (operations) => {
+    const { contexts } = operations;
     const { id, ...stored } = await find(contexts, named, false);
     const { name, hue, baseUrl, organizationId, contextId, pin, proxy, timeZone } = stored;
     const was = { name, hue, baseUrl, organizationId, contextId, ca: stored.ca, pin, proxy, timeZone };
@@ -248,7 +249,11 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
     else
       await print(harmless(say`Context ${context.name} is changed, with id ${context.id}. Key: ${keyText(context)}.`));
     if (context.keyNote !== null) await remark(harmless(context.keyNote));
-    if (context.hasKey === false) await remark(say`To give it its key: ${pasteable(['context', 'test', context.id])}`);
+    if ((await here(contexts)).some((one) => one.removedAt === null && one.id !== id && isNamed(one, context.name)))
+      await remark(say`Several stored contexts have this name now: use the id of this one, ${id}.`);
+    const { keychain } = orWrongUse(await operations.app.about({}));
+    if (context.hasKey === false && keychain.state === 'ok')
+      await remark(say`To give it its key: ${pasteable(['context', 'test', context.id])}`);
     return EXIT.fine;
   });
 };

@@ -90,12 +90,22 @@ const takeCase = async (
   return withCaseStore(async (caseStore, folder) => {
     const placed = await placeCase({ caseStore, secrets: await openSecretStore(folder) }, given);
     const stores = { caseStore, attempts: openLedger(folder) };
+    const wasInBin = placed.taken === 'same' && placed.here.removedAt !== null;
     const { id } = placed.taken === 'same' ? placed.here : orWrongUse(await importAsCase(stores, placed.document));
-    if (placed.taken === 'same' && placed.here.removedAt !== null)
-      orWrongUse(await caseStore.update(id, (document) => ({ ...document, removedAt: null })));
+    if (wasInBin) orWrongUse(await caseStore.update(id, (document) => ({ ...document, removedAt: null })));
     await (json
-      ? printJson({ format: 'tripoint/import', version: 1, case: id, taken: placed.taken })
-      : print(CASE_TAKEN[placed.taken](id)));
+      ? printJson({
+          format: 'tripoint/import',
+          version: 1,
+          case: id,
+          taken: placed.taken,
+          ...(wasInBin && { wasInBin }),
+        })
+      : print(
+          wasInBin
+            ? say`Case ${id} is here already. It was in the bin, and is out of it now.`
+            : CASE_TAKEN[placed.taken](id),
+        ));
     const seals = await standingsOfCase(given, sealsLeftOut, folder);
     if (seals !== null) await remark(harmless(seals));
     if (placed.taken !== 'same' && placed.trustLeftOut)

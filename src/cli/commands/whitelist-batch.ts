@@ -41,6 +41,7 @@ import {
   doubtfulRows,
   mayBeSent,
   otherFieldsOf,
+  pastDates,
   planList,
   readList,
   settingsOf,
@@ -128,6 +129,11 @@ const newJob = async (
   if (options.yes && !options.permanent && plan.permanent > 0 && plan.permanent < create)
     throw refused(
       say`Rows without an end, which become permanent: ${plan.permanent}, among others with one. Give --permanent as well where that is meant.`,
+    );
+  const past = otherFieldsOf(options) === 'not-sent' ? pastDates(summary) : 0;
+  if (options.yes && !options.permanent && past > 0)
+    throw refused(
+      say`Rows whose removal date has passed, and whose entries would be permanent: ${past}. Leave them out, or give --permanent as well where that is meant.`,
     );
   const doubtful = doubtfulRows(summary, otherFieldsOf(options));
   if (options.yes && !options['despite-warnings'] && doubtful > 0)

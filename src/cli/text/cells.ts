@@ -1,6 +1,6 @@
 import type { Cell, Judgement, Severity } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { certaintyTitle, familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/titles.ts';
 import { say } from '../../core/messages/say.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { pathText as wayText } from '../../core/report/path-shapes.ts';
@@ -79,7 +79,13 @@ export const judgementText = (judgement: Judgement): string => {
     ...(verdict.wouldChange === ''
       ? []
       : [say`What could change it: ${harmless(checkText(verdict.wouldChange, verdict.steps))}`]),
-    paint('bold', `${certaintyTitle(verdict.certainty)}. ${harmless(verdict.sentence)}`),
+    paint(
+      'bold',
+      [
+        `${certaintyTitle(verdict.certainty)}. ${harmless(verdict.sentence)}`,
+        ...(verdict.party === 'none' ? [] : [`${partyHeadline(verdict.party, verdict.certainty)}.`]),
+      ].join('\n'),
+    ),
   ];
   return parts.join('\n\n');
 };

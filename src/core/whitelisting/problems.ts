@@ -266,5 +266,12 @@ export const tagsForm = (place: number | null): Problem =>
   );
 
 /** The same device twice in one file: only its first row is sent. */
-export const sameMac = (line: number): Problem =>
-  problem('mac', 'same-mac', say`MAC is the one of line ${line}; a device is sent once.`);
+/** @param isFaulty whether that line is at fault itself, so that the device goes out with neither. */
+export const sameMac = (line: number, isFaulty = false): Problem =>
+  problem(
+    'mac',
+    'same-mac',
+    isFaulty
+      ? say`MAC is the one of line ${line}, which is faulty: correct that line, or delete it.`
+      : say`MAC is the one of line ${line}; a device is sent once.`,
+  );

@@ -105,6 +105,14 @@ export const TERMINAL_DAILY: Catalogue = {
     'Den här kontexten är redan lagrad, under det här namnet. Ingenting ändrades.',
   'With --fix what can be corrected for sure is corrected, and shown: {0}.':
     'Med --fix rättas och visas det som säkert kan rättas: {0}.',
+  'Several stored contexts have this name now: use the id of this one, {0}.':
+    'Flera lagrade kontexter har nu det här namnet: använd den här kontextens id, {0}.',
+  'Case {0} is here already. It was in the bin, and is out of it now.':
+    'Ärende {0} finns redan här. Det låg i papperskorgen och är nu återställt.',
+  'Rows whose removal date has passed, and whose entries would be permanent: {0}. Leave them out, or give --permanent as well where that is meant.':
+    'Rader vars borttagningsdatum har passerat och vars poster skulle bli permanenta: {0}. Utelämna dem, eller ange även --permanent om det är avsett.',
+  '{0} of these dates are today or have passed: such a device has no access now, and would get it for good.':
+    '{0} av dessa datum är i dag eller har passerat: en sådan enhet har ingen åtkomst nu och skulle få den för alltid.',
   'Line {0}: {1} became {2}.': 'Rad {0}: {1} blev {2}.',
   'This case is in the bin.': 'Det här ärendet ligger i papperskorgen.',
   'Line {0} would be sent as {1}.': 'Rad {0} skulle skickas som {1}.',

@@ -256,6 +256,8 @@ export const WHITELISTING: Catalogue = {
   'Tags are not a list.': 'Taggarna är ingen lista.',
   'Tags are objects with a text "value"; the one at place {0} is not.':
     'Taggar är objekt med en text "value"; den på plats {0} är det inte.',
+  'MAC is the one of line {0}, which is faulty: correct that line, or delete it.':
+    'MAC är densamma som på rad {0}, som är felaktig: rätta den raden, eller ta bort den.',
   'MAC is the one of line {0}; a device is sent once.': 'MAC är densamma som på rad {0}; en enhet skickas en gång.',
   'The {0} is not used, and 1 row holds something in it{1}.':
     'I listan används inte {0}, och 1 rad innehåller något i den{1}.',

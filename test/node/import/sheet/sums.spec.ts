@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summarize } from '../../../../src/node/import/sheet/summary.ts';
-import { listOf } from './reading.ts';
+import { listOf, rowsOf } from './reading.ts';
 
 const mac = (last: number): string => `00:11:22:33:44:${String(last).padStart(2, '0')}`;
 
@@ -52,6 +52,18 @@ describe.each(LISTS)('given a list with %s', (_, lines, sums) => {
   it('the counts add up to the lines', async () => {
     const { ready, faulty, blank } = await read();
     expect(ready + faulty + blank).toBe(lines.length);
+  });
+});
+
+describe('given a good row that repeats a faulty one', () => {
+  it('says that its line has to be corrected, and not that the device is sent', async () => {
+    const list = await listOf(`mac,name\n${mac(1)},a_b\n${mac(1)},Two\n${mac(2)},One\n${mac(2)},Two\n`);
+    expect(rowsOf(list).map(({ faults }) => faults.at(-1)?.message ?? '')).toEqual([
+      expect.stringContaining('"_"'),
+      'MAC is the one of line 2, which is faulty: correct that line, or delete it.',
+      '',
+      'MAC is the one of line 4; a device is sent once.',
+    ]);
   });
 });
 
