@@ -5,7 +5,7 @@ import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { nearest } from './nearest.ts';
 import { NEEDED_NODE } from './node-version.ts';
-import { beQuiet, exitWith, print, remark } from './output.ts';
+import { beQuiet, exitWith, print, printJson, remark } from './output.ts';
 import { AccountProtected, StoppedByUser, WrongUse } from './wrong-use.ts';
 import { systemLanguage } from '../app/language.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
@@ -15,6 +15,11 @@ import { storedLanguage } from '../node/disk/stored-language.ts';
 /** What a program reads is the same in every language, and so is what is said beside it. */
 const FOR_PROGRAMS = /^--(?:json|junit|format=(?:json|junit|openmetrics|har))$/;
 const FORMATS_FOR_PROGRAMS = ['json', 'junit', 'openmetrics', 'har'];
+
+const asksForJson = (args: readonly string[]): boolean =>
+  args.some(
+    (word, at) => word === '--json' || word === '--format=json' || (word === 'json' && args[at - 1] === '--format'),
+  );
 
 const namedIn = (args: readonly string[]): string | undefined =>
   args.flatMap((word, at) => {
@@ -157,5 +162,8 @@ try {
   // Only our own words: an error from below could quote a secret.
   const ours = error instanceof Error && SAID.has(error.name);
   await remark(ours ? error.message : await unexpected(error));
+  // A program that waits for one document learns from it that nothing was sent; after a rejection of this very run it gets the record.
+  if (error instanceof AccountProtected && asksForJson(process.argv.slice(2)))
+    await printJson({ format: 'tripoint/held-back', version: 1, sentence: error.message });
   await end(error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse);
 }

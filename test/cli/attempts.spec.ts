@@ -75,6 +75,14 @@ describe('given a sign-in that was rejected by an earlier command', () => {
     expect([server.requests().length, code]).toEqual([2, 4]);
   });
 
+  it('a program is told in one document that nothing was sent', async () => {
+    const { code, out } = await ask(server, { more: ['--json'] });
+    expect([code, JSON.parse(out)]).toEqual([
+      4,
+      { format: 'tripoint/held-back', version: 1, sentence: expect.stringContaining('Nothing was sent') as string },
+    ]);
+  });
+
   it('names the lock-out before it sends the one more', async () => {
     const { err } = await ask(server, { more: ['--continue-after-401'] });
     expect(err.split('\n')[0]).toMatch(/lock an account after 3 rejected sign-ins/);
