@@ -48,6 +48,8 @@ export const PACKAGES = {
   zbarimg: 'zbar-tools',
   convert: 'imagemagick',
   jq: 'jq',
+  zip: 'zip',
+  gs: 'ghostscript',
   groff: 'groff',
   man: 'man-db',
   mandoc: 'mandoc',

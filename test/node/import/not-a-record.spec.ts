@@ -45,12 +45,12 @@ describe.runIf(process.platform === 'linux')('given files that other programs ma
   );
 
   it('an archive of zip is named', () =>
-    expect(said('a.zip', made('a.zip', 'zip', '-q', 'a.zip', 'inside.json'))).toMatch(
+    expect(said('a.zip', made('a.zip', programPath('zip'), '-q', 'a.zip', 'inside.json'))).toMatch(
       /is an archive \(ZIP\)\. Unpack it/,
     ));
 
   it('a document of Ghostscript is named, in Swedish as well', async () => {
-    const bytes = made('a.pdf', 'gs', '-q', '-sDEVICE=pdfwrite', '-o', 'a.pdf', '-c', 'showpage');
+    const bytes = made('a.pdf', programPath('gs'), '-q', '-sDEVICE=pdfwrite', '-o', 'a.pdf', '-c', 'showpage');
     expect(said('a.pdf', bytes)).toMatch(/is a document \(PDF\), e\.g\. a report, and no record is read from one/);
     await loadLanguages();
     expect(inLanguage('sv', () => said('a.pdf', bytes))).toMatch(/är ett dokument \(PDF\), till exempel en rapport/);
