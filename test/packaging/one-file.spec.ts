@@ -31,7 +31,7 @@ describe('given the command line as one file in an empty folder', () => {
       out: expect.stringContaining('+ 200 OK') as string,
     }));
   it('reads a list', async () =>
-    expect((await alone('whitelist', 'batch', '-', '--dry-run')).out).toContain('1 rows: 1 ready'));
+    expect((await alone('whitelist', 'batch', '-', '--dry-run')).out).toContain('1 row: 1 ready'));
   it('writes a portable script', async () =>
     expect(
       (

@@ -57,6 +57,7 @@ import { decided } from './verdicts/decided.ts';
 import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verdicts/terminator.ts';
 import { promised, withHint } from './verdicts/promise.ts';
 import { incomplete } from './verdicts/incomplete.ts';
+import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES } from './rules/redirect.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
 import { clearedByCapture } from './verdicts/cleared-by-capture.ts';
 import { said } from '../messages/say.ts';
@@ -168,6 +169,20 @@ const contested = (verdict: Verdict): Verdict =>
     ? verdict
     : { ...verdict, rivals: [{ ...ALTERNATIVE_CAUSES.notLookedAt, check: verdict.wouldChange }] };
 
+/** What a person would compare is compared: both certificates were seen. */
+const comparedFor = (verdict: Verdict, { relation }: CertificateRelation): Verdict => {
+  if (relation === 'not-comparable') return verdict;
+  const asked = said(COMPARE_CERTIFICATES);
+  const found = said(SETTLED_BY_CERTIFICATES[relation === 'same-endpoint' ? 'same' : 'another']);
+  const settled = (text: string): string => (text === asked ? found : text);
+  return {
+    ...verdict,
+    steps: verdict.steps.map(settled),
+    wouldChange: settled(verdict.wouldChange),
+    rivals: verdict.rivals.map((rival) => ({ ...rival, check: settled(rival.check) })),
+  };
+};
+
 /** A rival is told from others by itself, not by its words, so they are translated when all is decided. */
 const inWords = (verdict: Verdict): Verdict => ({
   ...verdict,
@@ -210,7 +225,7 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const relapsed = withRelapse(withCardElsewhere(weighed, input), relapses(order, target));
   const unguarded = withRejection(relapsed, rejections);
   const lowers = lowering(unguarded, guard);
-  const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), input));
+  const judged = comparedFor(inWords(withTerminator(contested(lowered(unguarded, guard)), input)), certificates);
   // Where the guard or another cause asks for something else first, no stage is asked for.
   const { nextStage, ...unasked } = withOwnPorts(judged, input);
   const asked = judged.wouldChange === said(verdict.wouldChange) && nextStage;

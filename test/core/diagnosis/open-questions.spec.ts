@@ -73,7 +73,13 @@ describe('given a redirect outside to another name', () => {
     expect(verdict.sentence).not.toContain('which is not the server'));
   it('says what is known of the name', () =>
     expect(verdict.sentence).toContain("That name is not in the server's certificate"));
-  it('compares the certificates first', () => expect(verdict.steps[0]).toMatch(/^Compare the SHA-256/));
+  it('says what the two certificates show, which nobody has to compare then', () => {
+    const other = verdictOf(run('inside'), run('outside', { ...away, chain: [certificate('b')] }));
+    expect([verdict.steps[0], other.steps[0]]).toEqual([
+      expect.stringMatching(/^Look at the load balancer that has the key of the server/),
+      expect.stringMatching(/^Find what shows the certificate that was seen outside/),
+    ]);
+  });
   it('shows the certificates', () => expect(verdict.seen.join(' ')).toContain('certificate SHA-256'));
 });
 

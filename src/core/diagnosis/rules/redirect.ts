@@ -1,3 +1,4 @@
+import { marked } from '../../messages/say.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules } from '../facts.ts';
@@ -71,10 +72,16 @@ const blockedSteps = [
   'Server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
   REDIRECTED,
 ] as const;
-const blockedOutsideSteps = [
-  'Compare the SHA-256 of the certificate outside with the one inside. Another one: what shows it redirects. The same one: a load balancer with the same key redirects, or the server itself.',
-  REDIRECTED,
-] as const;
+/** Asked of a person only where the two certificates were not both seen; see `SETTLED_BY_CERTIFICATES`. */
+export const COMPARE_CERTIFICATES =
+  'Compare the SHA-256 of the certificate outside with the one inside. Another one: what shows it redirects. The same one: a load balancer with the same key redirects, or the server itself.';
+const blockedOutsideSteps = [COMPARE_CERTIFICATES, REDIRECTED] as const;
+
+/** What comes in place of that comparison once it is made. */
+export const SETTLED_BY_CERTIFICATES = marked({
+  another: 'Find what shows the certificate that was seen outside, which is another one than inside: it redirects.',
+  same: 'Look at the load balancer that has the key of the server, and at the server itself: outside the certificate has the same key as inside.',
+});
 
 /** 302 and its relatives (specification: error table, row 302). */
 export const REDIRECT = {

@@ -88,6 +88,10 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Serverteamet: hör certifikatet som visas till en nod i servern, och vems är namnet i {location}?',
   'Compare the SHA-256 of the certificate outside with the one inside. Another one: what shows it redirects. The same one: a load balancer with the same key redirects, or the server itself.':
     'Jämför certifikatets SHA-256 på utsidan med det på insidan. Ett annat: det som visar det omdirigerar. Samma: en lastbalanserare med samma nyckel omdirigerar, eller servern själv.',
+  'Find what shows the certificate that was seen outside, which is another one than inside: it redirects.':
+    'Hitta det som visar certifikatet som sågs på utsidan, som är ett annat än på insidan: det omdirigerar.',
+  'Look at the load balancer that has the key of the server, and at the server itself: outside the certificate has the same key as inside.':
+    'Titta på lastbalanseraren som har serverns nyckel, och på själva servern: på utsidan har certifikatet samma nyckel som på insidan.',
   'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.':
     'Brandväggs- eller proxyteamet: hitta regeln som omdirigerar anrop för {host} till {location}, och släpp igenom API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt oförändrade.',
   'The server, or another node of it, may itself redirect to this name: it has portals of their own names.':
