@@ -61,7 +61,13 @@ export const viewRow = (list: List, row: number): SheetRow => {
   }));
   if (fault !== null) faults.unshift({ cause: fault, field: null, message: said(ROW_FAULTS[fault]), fix: null });
   const line = first === -1 ? null : (table.line[first] ?? null);
-  if (line !== null) faults.push({ cause: SAME_MAC, field: 'mac', message: sameMac(line, table.faults[first] !== 0).message, fix: null });
+  if (line !== null)
+    faults.push({
+      cause: SAME_MAC,
+      field: 'mac',
+      message: sameMac(line, table.faults[first] !== 0).message,
+      fix: null,
+    });
   return {
     line: table.line[row] ?? 0,
     texts,
