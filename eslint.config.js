@@ -42,7 +42,17 @@ const bans = {
 const ban = (...names) => ['error', ...names.map((name) => bans[name])];
 
 export default ts.config(
-  { ignores: ['out/**', 'dist/**', 'node_modules/**', 'test/golden/**', 'eslint.config.js', 'scripts/with-node.mjs'] },
+  {
+    ignores: [
+      'out/**',
+      'dist/**',
+      'node_modules/**',
+      '.cache/**',
+      'test/golden/**',
+      'eslint.config.js',
+      'scripts/with-node.mjs',
+    ],
+  },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   ts.configs.stylisticTypeChecked,

@@ -76,7 +76,10 @@ const unpackMissing = (): readonly string[] =>
     const isFetched =
       inFolder('apt-get', 'download', debian) || (installMissing([]) && inFolder('apt-get', 'download', debian));
     const file = readdirSync(UNPACK_FOLDER).find((name) => name.startsWith(`${debian}_`));
-    const isUnpacked = isFetched && file !== undefined && inFolder('dpkg-deb', '--extract', file, '.');
+    const isUnpacked =
+      isFetched &&
+      file !== undefined &&
+      inFolder('sh', '-c', 'dpkg-deb --fsys-tarfile "$1" | tar --extract "./usr/bin/$2"', 'sh', file, program);
     return isUnpacked && isInstalled(program) ? [] : [`${program} (in Debian's package ${debian})`];
   });
 
