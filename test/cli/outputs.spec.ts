@@ -289,7 +289,7 @@ describe('given a list that nothing else tells', () => {
     const { run: go } = await desk();
     const twice = ['report', 'inside.json', '--out', 'a.txt', '--audience', 'external', '--decode', 'names.json'];
     await go(...twice);
-    expect(saysOf((await go(...twice)).err)).toBe('Written: a.txt\n');
+    expect(saysOf((await go(...twice)).err)).toBe('Written: a.txt\nWritten: names.json\n');
   });
   it.each(['left-over', 'created'])(
     'whitelist batch --%s keeps the list of an earlier job, and sends nothing',
