@@ -48,6 +48,10 @@ type PlacedCase =
       readonly trustLeftOut: boolean;
     };
 
+/** Takes a case out of the bin. */
+export const outOfBin = (caseStore: Pick<CaseStore, 'update'>, id: string): ReturnType<CaseStore['update']> =>
+  caseStore.update(id, (document) => ({ ...document, removedAt: null }));
+
 /** Finds the place of a case from a file. Changes nothing. */
 export const placeCase = async (places: Places, read: Case): Promise<PlacedCase> => {
   const given = withTruePractice(read);

@@ -110,6 +110,26 @@ describe('given a case', () => {
     expect(await readFile(join(folder, 'mine.json'), 'utf8')).toContain(id);
   });
 
+  it('with a certificate that its maker accepted comes in once, without it', async () => {
+    const folder = await temporaryFolder();
+    const caseStore = await shelfIn(folder);
+    const made = sampleCase('Pinned');
+    const document = { ...made, target: { ...made.target, pin: 'ab'.repeat(32) } };
+    valueOf(await caseStore.create(document));
+    await caseStore.close();
+    await tripoint(['case', 'export', document.id, '--out', join(folder, 'pinned.json')], {
+      environment: { TRIPOINT_DATA: folder },
+    });
+    const data = await temporaryFolder();
+    const take = () => tripoint(['import', join(folder, 'pinned.json')], { environment: { TRIPOINT_DATA: data } });
+    const [first, second] = [await take(), await take()];
+    expect([first.out, second.out]).toEqual([
+      `The case was created: ${document.id}.\n`,
+      `Case ${document.id} is here already. Nothing was changed.\n`,
+    ]);
+    expect(first.err).toContain('was left out');
+  });
+
   it('in the bin is taken out where its file is imported, and that is said', async () => {
     const { id, run, ids } = await withCase();
     await run(['case', 'export', id, '--out', 'case.json']);

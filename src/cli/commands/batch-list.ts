@@ -1,6 +1,5 @@
 import { languageSpoken, said, say } from '../../core/messages/say.ts';
-import { CANNOT_UNDO } from '../../core/whitelisting/batch-words.ts';
-import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
+import { CANNOT_UNDO, doubtfulRows, pastDates } from '../../core/whitelisting/batch-words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
 import { ENCODINGS, MOST_SKIPPED, type SheetChoices, type SheetSummary } from '../../core/whitelisting/sheet.ts';
@@ -200,20 +199,6 @@ export const settingsOf = (options: Pick<ListOptions, 'auto-generate-tags' | 'au
 export const otherFieldsOf = (options: Pick<ListOptions, 'without-other-fields'>): OtherFields =>
   options['without-other-fields'] ? 'not-sent' : 'one-by-one';
 
-/** Rows that are sent. */
-const rowsWith = ({ readyWarnings }: SheetSummary, isMeant: (cause: string) => boolean): number =>
-  readyWarnings.filter(({ cause }) => isMeant(cause)).reduce((sum, { rows }) => sum + rows, 0);
-
-const isAboutDate = (cause: string): boolean => cause.split('.')[0] === 'toDate';
-
-/** Ready rows whose date is today or has passed. */
-export const pastDates = (summary: SheetSummary): number =>
-  rowsWith(summary, (cause) => isAboutDate(cause) && causeNeedsConsent(cause));
-
-/** Rows with a warning that a person agrees to, see `needsConsent`; a date that is not sent is none. */
-export const doubtfulRows = (summary: SheetSummary, otherFields: OtherFields): number =>
-  rowsWith(summary, (cause) => causeNeedsConsent(cause) && (otherFields === 'one-by-one' || !isAboutDate(cause)));
-
 /** A list with what sending it would do. */
 export interface PlannedList extends PlannedSheet {
   readonly sheet: Sheet;
@@ -241,11 +226,6 @@ export const planList = async (
         : [pastDatesText(pastDates(summary), summary.today?.zone ?? null)]),
       ...oddMacsTexts(summary),
       ...view.cautions,
-      ...(pastDates(summary) === 0 || otherFields === 'one-by-one'
-        ? []
-        : [
-            say`${pastDates(summary)} of these dates are today or have passed: such a device has no access now, and would get it for good.`,
-          ]),
     ],
   };
 };

@@ -5,6 +5,7 @@ import { marked, say } from '../../core/messages/say.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
 import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
+import { outOfBin } from '../../app/place-case.ts';
 import { readChecked } from '../../app/seals.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { command } from '../command.ts';
@@ -84,7 +85,7 @@ const restore = (id: string, json: boolean): Promise<ExitCode> =>
   withCaseStore(async (caseStore) => {
     const found = await caseStore.read(id);
     if (found.ok && found.value.removedAt !== null) {
-      orWrongUse(await caseStore.update(id, (document) => ({ ...document, removedAt: null })));
+      orWrongUse(await outOfBin(caseStore, id));
       await (json
         ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: null })
         : print(say`Case ${id} is out of the bin.`));

@@ -20,7 +20,7 @@ import { print, printJson, remark } from '../output.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
-import { placeCase } from '../../app/place-case.ts';
+import { outOfBin, placeCase } from '../../app/place-case.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 
 const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
@@ -92,7 +92,7 @@ const takeCase = async (
     const stores = { caseStore, attempts: openLedger(folder) };
     const wasInBin = placed.taken === 'same' && placed.here.removedAt !== null;
     const { id } = placed.taken === 'same' ? placed.here : orWrongUse(await importAsCase(stores, placed.document));
-    if (wasInBin) orWrongUse(await caseStore.update(id, (document) => ({ ...document, removedAt: null })));
+    if (wasInBin) orWrongUse(await outOfBin(caseStore, id));
     await (json
       ? printJson({
           format: 'tripoint/import',

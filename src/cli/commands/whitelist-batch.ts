@@ -4,7 +4,14 @@ import { batchDocument, documentRow, type BatchDocument } from '../../core/white
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { ENCODINGS } from '../../core/whitelisting/sheet.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
-import { resumeSentence, sumsSentence, WAITED, waitingSentence } from '../../core/whitelisting/batch-words.ts';
+import {
+  doubtfulRows,
+  pastDates,
+  resumeSentence,
+  sumsSentence,
+  WAITED,
+  waitingSentence,
+} from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
@@ -38,10 +45,8 @@ import {
   allOf,
   check,
   confirmBatch,
-  doubtfulRows,
   mayBeSent,
   otherFieldsOf,
-  pastDates,
   planList,
   readList,
   settingsOf,

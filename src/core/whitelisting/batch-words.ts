@@ -1,7 +1,7 @@
 import { marked, said, say } from '../messages/say.ts';
 import type { BatchSums } from './batch-state.ts';
 import { namesLastDay } from './columns.ts';
-import type { EntryField } from './problems.ts';
+import { causeNeedsConsent, type EntryField } from './problems.ts';
 import type { SheetSummary } from './sheet.ts';
 
 /** What is said about a batch before and after it, from the same numbers everywhere. */
@@ -137,20 +137,41 @@ interface PlanNumbers {
   readonly contextId: string;
 }
 
+/** Rows that are sent, with a warning of one of these causes. */
+const rowsWith = ({ readyWarnings }: Warned, isMeant: (cause: string) => boolean): number =>
+  readyWarnings.filter(({ cause }) => isMeant(cause)).reduce((sum, { rows }) => sum + rows, 0);
+type Warned = Pick<SheetSummary, 'readyWarnings'>;
+
+const isAboutDate = (cause: string): boolean => cause.split('.')[0] === 'toDate';
+
+/** Ready rows whose removal date is today or has passed. */
+export const pastDates = (summary: Warned): number =>
+  rowsWith(summary, (cause) => isAboutDate(cause) && causeNeedsConsent(cause));
+
+/** Rows with a warning that a person agrees to, see `needsConsent`; a date that is not sent is none. */
+export const doubtfulRows = (summary: Warned, otherFields: PlanNumbers['otherFields']): number =>
+  rowsWith(summary, (cause) => causeNeedsConsent(cause) && (otherFields === 'one-by-one' || !isAboutDate(cause)));
+
 /** The sentences that stand beside the numbers. */
 const planCautions = (
-  { reading: { columns } }: Pick<SheetSummary, 'reading'>,
+  summary: Pick<SheetSummary, 'reading' | 'readyWarnings'>,
   { datesNotSent, otherFields }: Pick<PlanNumbers, 'datesNotSent' | 'otherFields'>,
 ): readonly string[] => {
-  const header = columns.find(({ field }) => field === 'toDate')?.header ?? '';
+  const past = otherFields === 'not-sent' ? pastDates(summary) : 0;
+  const header = summary.reading.columns.find(({ field }) => field === 'toDate')?.header ?? '';
   return [
     ...(datesNotSent === 0 ? [] : [datesNotSentSentence(datesNotSent)]),
+    ...(past === 0
+      ? []
+      : [
+          say`${past} of these dates are today or have passed: such a device has no access now, and would get it for good.`,
+        ]),
     ...(otherFields === 'one-by-one' && namesLastDay(header) ? [lastDaySentence(header.trim())] : []),
   ];
 };
 
 export const planView = (
-  summary: Pick<SheetSummary, 'reading' | 'beyondBatch' | 'leftOut'>,
+  summary: Pick<SheetSummary, 'reading' | 'beyondBatch' | 'leftOut' | 'readyWarnings'>,
   { duplicates, otherFields, ...numbers }: PlanNumbers,
 ) => ({
   ...numbers,

@@ -111,8 +111,6 @@ export const TERMINAL_DAILY: Catalogue = {
     'Ärende {0} finns redan här. Det låg i papperskorgen och är nu återställt.',
   'Rows whose removal date has passed, and whose entries would be permanent: {0}. Leave them out, or give --permanent as well where that is meant.':
     'Rader vars borttagningsdatum har passerat och vars poster skulle bli permanenta: {0}. Utelämna dem, eller ange även --permanent om det är avsett.',
-  '{0} of these dates are today or have passed: such a device has no access now, and would get it for good.':
-    '{0} av dessa datum är i dag eller har passerat: en sådan enhet har ingen åtkomst nu och skulle få den för alltid.',
   'Line {0}: {1} became {2}.': 'Rad {0}: {1} blev {2}.',
   'This case is in the bin.': 'Det här ärendet ligger i papperskorgen.',
   'Line {0} would be sent as {1}.': 'Rad {0} skulle skickas som {1}.',

@@ -256,6 +256,8 @@ export const WHITELISTING: Catalogue = {
   'Tags are not a list.': 'Taggarna är ingen lista.',
   'Tags are objects with a text "value"; the one at place {0} is not.':
     'Taggar är objekt med en text "value"; den på plats {0} är det inte.',
+  '{0} of these dates are today or have passed: such a device has no access now, and would get it for good.':
+    '{0} av dessa datum är i dag eller har passerat: en sådan enhet har ingen åtkomst nu och skulle få den för alltid.',
   'MAC is the one of line {0}, which is faulty: correct that line, or delete it.':
     'MAC är densamma som på rad {0}, som är felaktig: rätta den raden, eller ta bort den.',
   'MAC is the one of line {0}; a device is sent once.': 'MAC är densamma som på rad {0}; en enhet skickas en gång.',
