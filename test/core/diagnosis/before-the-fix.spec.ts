@@ -30,4 +30,15 @@ describe('given an outside stage that failed as the inside stage did, before tha
     expect(
       verdictOf(inside(10, { 'ers-endpoint-groups': { status: 503 } }), outside(12), inside(14)).certainty,
     ).not.toBe('cannot-tell'));
+  it('one that had no connection in another way is judged', () => {
+    const lost = (outcome: 'tcp.timeout' | 'tcp.refused') => ({
+      'ers-endpoint-groups': { failure: { layer: 'tcp' as const, outcome } },
+    });
+    const { guard } = judge({
+      runs: [inside(10, lost('tcp.refused')), outside(12, lost('tcp.timeout')), inside(14)],
+      cards: [],
+      checks: [],
+    });
+    expect(guard.map(({ code }) => code)).not.toContain('guard.before-fix-outside');
+  });
 });
