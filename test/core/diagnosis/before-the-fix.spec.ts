@@ -11,7 +11,7 @@ const at = (minute: number): Partial<StageRecord> => ({
 const REDIRECTED: Wanted = { status: 302 };
 const OFF = { 'ers-endpoint-groups': REDIRECTED };
 const inside = (minute: number, asked: object = {}) => run('inside', {}, asked, { ...at(minute), id: `00000000-0000-4000-8000-0000000000${minute}` }); // prettier-ignore
-const outside = (minute: number, asked: object = OFF) => run('outside', {}, asked, at(minute));
+const outside = (minute: number, asked: object = OFF) => run('outside', {}, asked, { ...at(minute), id: `00000000-0000-4000-8000-0000000000${minute}` }); // prettier-ignore
 const verdictOf = (...runs: readonly StageRecord[]) => judge({ runs, cards: [], checks: [] }).verdict;
 
 describe('given an outside stage that failed as the inside stage did, before that was fixed', () => {
@@ -30,15 +30,18 @@ describe('given an outside stage that failed as the inside stage did, before tha
     expect(
       verdictOf(inside(10, { 'ers-endpoint-groups': { status: 503 } }), outside(12), inside(14)).certainty,
     ).not.toBe('cannot-tell'));
-  it('one that had no connection in another way is judged', () => {
+  it.each([
+    ['tcp.timeout', true],
+    ['tcp.refused', false],
+  ] as const)('without a connection inside, by tcp.timeout, one by %s is doubted: %s', (there, isDoubted) => {
     const lost = (outcome: 'tcp.timeout' | 'tcp.refused') => ({
       'ers-endpoint-groups': { failure: { layer: 'tcp' as const, outcome } },
     });
-    const { guard } = judge({
-      runs: [inside(10, lost('tcp.refused')), outside(12, lost('tcp.timeout')), inside(14)],
-      cards: [],
-      checks: [],
-    });
-    expect(guard.map(({ code }) => code)).not.toContain('guard.before-fix-outside');
+    const runs = [inside(10, lost('tcp.timeout')), outside(12, lost(there)), inside(14)];
+    const codes = judge({ runs, cards: [], checks: [] }).guard.map(({ code }) => code);
+    expect([codes.includes('guard.just-recovered-inside'), codes.includes('guard.before-fix-outside')]).toEqual([
+      true,
+      isDoubted,
+    ]);
   });
 });
