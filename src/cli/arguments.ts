@@ -56,6 +56,17 @@ const withNegativeValues = (args: readonly string[], options: Options): readonly
   return joined;
 };
 
+/** An option by its former name is the one of today. */
+const byNamesOfToday = (args: readonly string[], options: Options): readonly string[] => {
+  const renamed = new Map(
+    Object.entries(options).flatMap(([name, option]) =>
+      option.kind === 'flag' && option.formerly !== undefined ? [[`--${option.formerly}`, `--${name}`]] : [],
+    ),
+  );
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return args.map((word, at) => (at < end ? (renamed.get(word) ?? word) : word));
+};
+
 const checkWords = (given: readonly string[], words: Words | undefined): void => {
   if (words === undefined && given.length > 0) throw new WrongUse(say`This command takes options only.`);
   if (words !== undefined && given.length > words.most)
@@ -96,7 +107,7 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
   );
   try {
     const { values, positionals, tokens } = parseArgs({
-      args: [...withNegativeValues(args, options)],
+      args: [...withNegativeValues(byNamesOfToday(args, options), options)],
       options: config,
       allowPositionals: true,
       strict: true,

@@ -13,7 +13,7 @@ import { pasteable } from './text/pasteable.ts';
 type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** What is not repeated: a consent is spent, standard input was read, and the file that is there stays. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['force', 'password-stdin', 'continue-after-401', 'out']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['force', 'password-stdin', 'one-more-attempt', 'out']);
 
 const wordsOf = (options: Given): readonly string[] =>
   Object.entries(options)

@@ -3,14 +3,13 @@ import type { Sender, Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { stageRecordSchema, vantageSchema, type Vantage } from '../core/records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
-import { serverOf } from '../node/attempts/recorded.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
 import { readSecret } from './password.ts';
-import { readLookTarget, TARGET_OPTIONS } from './target-options.ts';
+import { accountAt, readLookTarget, TARGET_OPTIONS } from './target-options.ts';
 import { WrongUse, AccountProtected, withKept } from './wrong-use.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import { meterMarks, standingSentence } from '../core/attempts/meter-words.ts';
@@ -30,7 +29,7 @@ interface AllowedAttempts {
   readonly tell: (permit: Permit) => Promise<void>;
 }
 
-const how = (): string => say`Check the password first, then use --continue-after-401 for one more attempt.`;
+const how = (): string => say`Check the password first, then use --one-more-attempt.`;
 
 /**
  * After a rejection one question is asked before anything is sent, and before the password is typed; where nobody can be
@@ -87,7 +86,10 @@ export const PROBE_OPTIONS = {
   'group-id': text('ID', aboutField(targetSchema.shape.groupId)),
   only: texts(FAMILIES, marked('Only this probe; else all four.')),
   label: text('TEXT', aboutField(vantageSchema.shape.label)),
-  'continue-after-401': flag(marked('Your consent to one more sign-in after a rejected one.')),
+  'one-more-attempt': flag(
+    marked('Your consent to one more sign-in after one that was rejected, or may have been.'),
+    'continue-after-401',
+  ),
 } as const;
 
 /** The same where this machine sends: with the password. */
@@ -117,13 +119,7 @@ const NON_ASCII = /[^\u0020-\u007e]/;
 export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: Sender): Promise<Probing> => {
   const { stage, user } = options;
   const look = await readLookTarget(options);
-  const attempts = await askForAttempt(
-    { server: serverOf(look, null), user },
-    by,
-    stage,
-    options['continue-after-401'],
-    look.proxy,
-  );
+  const attempts = await askForAttempt(accountAt(look, user), by, stage, options['one-more-attempt'], look.proxy);
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
   const refused = whyNotToSend(target);

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { say } from '../core/messages/say.ts';
+import type { Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
-import { parseDestination, timeoutsOf } from '../node/probing/destination.ts';
+import { placeText } from '../core/vocabulary/words.ts';
+import { serverOf } from '../node/attempts/recorded.ts';
+import { isPracticeEntrance, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { DEFAULT_TIMEOUTS, type LookTarget } from '../node/probing/target.ts';
 import { fileOf, readInputFile } from './input-file.ts';
@@ -90,5 +94,15 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
     pin: given.pin === undefined ? null : readPin(given.pin),
     proxy: way.value,
     timeouts: timeoutsOf(totalMs),
+  };
+};
+
+/** As whom a command signs in, and where. A practice network is told from others by its authority: each start of one makes its own. */
+export const accountAt = (look: LookTarget, user: string): Account => {
+  const { host, connectTo, ca } = look;
+  const isPractice = ca !== null && isPracticeEntrance(host, connectTo && placeText(connectTo));
+  return {
+    server: serverOf(look, isPractice ? createHash('sha256').update(ca).digest('hex').slice(0, 16) : null),
+    user,
   };
 };

@@ -70,8 +70,8 @@ describe('given a sign-in that was rejected by an earlier command', () => {
     ]);
   });
 
-  it('sends one more with --continue-after-401, and no further', async () => {
-    const { code } = await ask(server, { more: ['--continue-after-401'] });
+  it('sends one more with --one-more-attempt, and no further', async () => {
+    const { code } = await ask(server, { more: ['--one-more-attempt'] });
     expect([server.requests().length, code]).toEqual([2, 4]);
   });
 
@@ -84,12 +84,12 @@ describe('given a sign-in that was rejected by an earlier command', () => {
   });
 
   it('names the lock-out before it sends the one more', async () => {
-    const { err } = await ask(server, { more: ['--continue-after-401'] });
+    const { err } = await ask(server, { more: ['--one-more-attempt'] });
     expect(err.split('\n')[0]).toMatch(/lock an account after 3 rejected sign-ins/);
   });
 
-  it('starts a watch with --continue-after-401, which ends at its first rejection', async () => {
-    const { code } = await ask(server, { command: 'watch', more: ['--continue-after-401'] });
+  it('starts a watch with --one-more-attempt, which ends at its first rejection', async () => {
+    const { code } = await ask(server, { command: 'watch', more: ['--one-more-attempt'] });
     expect([server.requests().length, code]).toEqual([2, 4]);
   });
 
@@ -309,7 +309,7 @@ describe('given a server that accepts ERS alone', () => {
     await ask(server);
     await ask(server);
     const before = rejected();
-    await ask(server, { more: ['--continue-after-401'] });
+    await ask(server, { more: ['--one-more-attempt'] });
     expect([before, rejected()]).toEqual([1, 2]);
   });
 });

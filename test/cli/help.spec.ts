@@ -76,7 +76,7 @@ describe('given a name that was mistyped', () => {
     ['the beginning of a command', ['cert'], 'Did you mean tripoint certificate?'],
     ['an older name', ['prof'], 'Did you mean tripoint proof?'],
     ['an option', ['probe', '--stge', 'inside'], 'Did you mean --stage?'],
-    ['an option of one command alone', ['watch', '--cont', '3'], 'Did you mean --count?'],
+    ['an option of one command alone', ['watch', '--coutn', '3'], 'Did you mean --count?'],
     ['a scenario', ['simulate', 'outside-proxy-430'], 'Did you mean outside-proxy-403?'],
   ])('%s is suggested', async (_, args, says) => {
     const { code, err } = await tripoint(args);

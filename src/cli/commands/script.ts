@@ -3,7 +3,6 @@ import { marked, say } from '../../core/messages/say.ts';
 import { SCRIPT_SHELLS } from '../../core/vocabulary/words.ts';
 import { makeScript } from '../../app/script.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
-import { serverOf } from '../../node/attempts/recorded.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { orWrongUse } from '../material.ts';
 import { command } from '../command.ts';
@@ -12,7 +11,7 @@ import { FORCE, needed, type Values } from '../options.ts';
 import { print } from '../output.ts';
 import { rejectSameFiles, writeOutput } from '../outputs.ts';
 import { familiesOf, PROBE_OPTIONS } from '../probe-options.ts';
-import { readLookTarget } from '../target-options.ts';
+import { accountAt, readLookTarget } from '../target-options.ts';
 
 const OPTIONS = {
   ...PROBE_OPTIONS,
@@ -33,7 +32,6 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], 'written');
   // What the system would take is decided where the script runs.
   const look = await readLookTarget({ ...options, proxy: proxy === 'system' ? 'none' : proxy });
-  const account = { server: serverOf(look, null), user };
   const made = orWrongUse(
     await makeScript({
       ...{ dataFolder: dataFolder(), shell, stage, user, proxy, name: basename(out) },
@@ -42,8 +40,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
       groupId: options['group-id'] ?? null,
       families: familiesOf(options.only),
       label: options.label ?? null,
-      continueAfter401: options['continue-after-401'],
-      pending: await openLedger(dataFolder()).pending(account),
+      continueAfter401: options['one-more-attempt'],
+      pending: await openLedger(dataFolder()).pending(accountAt(look, user)),
     }),
   );
   await writeOutput(out, made.text, options.force);

@@ -100,7 +100,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Where this machine is: inside the network, or outside the firewall.':
     'Var den här datorn är: på insidan av nätet, eller utanför brandväggen.',
   'Only this probe; else all four.': 'Bara det här testet; annars alla fyra.',
-  'Your consent to one more sign-in after a rejected one.': 'Ditt medgivande till en inloggning till efter en avvisad.',
+  'Your consent to one more sign-in after one that was rejected, or may have been.':
+    'Ditt medgivande till en inloggning till efter en som avvisades eller kan ha avvisats.',
   'Read the password from standard input.': 'Läs lösenordet från standard in.',
   'So many rounds, or --for.': 'Antal omgångar, eller --for.',
   'Rounds for so long, or --count.': 'Hur länge omgångarna ska pågå, eller --count.',

@@ -42,8 +42,8 @@ export const TERMINAL: Catalogue = {
   'Nothing was written.': 'Ingenting skrevs.',
   'The results are still here.': 'Resultaten finns kvar här.',
 
-  'Check the password first, then use --continue-after-401 for one more attempt.':
-    'Kontrollera lösenordet först, och använd sedan --continue-after-401 för ett försök till.',
+  'Check the password first, then use --one-more-attempt.':
+    'Kontrollera lösenordet först, och använd sedan --one-more-attempt.',
   'Use one more attempt at the proxy? Type yes:': 'Använda ett försök till hos proxyn? Skriv ja:',
   'Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.':
     'Rätta proxyns användarnamn och lösenord i https_proxy och kör sedan detta i en terminal, som frågar om ett försök till.',
