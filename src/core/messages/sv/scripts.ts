@@ -41,7 +41,6 @@ export const SCRIPTS: Catalogue = {
   'curl could not do what it was asked for (its code {0}):': 'curl kunde inte göra det som begärdes (dess kod {0}):',
   '{0}: no answer (code {1} of curl)': '{0}: inget svar (kod {1} från curl)',
   '{0}: no answer ({1})': '{0}: inget svar ({1})',
-  rejected: 'avvisad',
   'a redirect: not the answer of the API': 'en omdirigering: inte svaret från API:et',
   forbidden: 'förbjudet',
   'not found': 'finns inte',
