@@ -1,8 +1,10 @@
 # A portable script of Tripoint for Windows PowerShell 5.1 and later. It needs no module and installs nothing.
 # Run it with: powershell -NoProfile -ExecutionPolicy Bypass -File .\THIS-FILE.ps1
-# It asks for the password, of which it shows a star for each character, and sends it only over TLS, on a connection whose
-# certificate was checked. After the first rejected sign-in it stops. What it saw, it writes into the current folder. The password
-# is not in this file, and comes into none.
+# It asks before another attempt after a rejected sign-in, then for the password, of which it shows a star for each character. It sends
+# that only over TLS, on a connection whose certificate was checked, and stops after the first rejected sign-in. What it saw, it writes
+# into the current folder. The password is not in this file, and comes into none.
+# It ends with 0, or with 1 where a probe surely got no good answer, 2 where it could not go on, 3 where nothing was sent, 4 where a
+# sign-in was rejected or held back so that the account is not locked, 130 where it was stopped. Tripoint judges the transcript.
 # What the form for sh has and this one has not: a list of the sign-ins of this user account (it knows transcripts in the current
 # folder, and what was known where it was written), other TLS hellos after a handshake that was cut off,
 # a second request after an error that may pass, a look at ports 9060 and 9070, the version of Monitoring.
@@ -610,8 +612,44 @@ function Is-Turned-Away($Reply, [string] $Kind) {
   }
 }
 
-function Tell([string] $Family, $Reply) {
-  if ($Reply.Status -gt 0) { Say ('{{{0}: status {1}|' + $Family + '|' + $Reply.Status + '}}') } else { Say ('{{{0}: no answer ({1})|' + $Family + '|' + $Reply.Failed + '}}') }
+# Words for what an answer is by itself, and Good: false where it is surely no good answer. Whose fault that is, Tripoint says.
+function Weigh($Reply, [string] $Kind, [string] $SignIn) {
+  $Bad = @{ Mark = ''; Good = $false }
+  $Status = $Reply.Status
+  if ($SignIn -eq 'rejected') { $Bad.Mark = '{{rejected}}'; return $Bad }
+  if ($Status -ge 300 -and $Status -lt 400) { $Bad.Mark = '{{a redirect: not the answer of the API}}'; return $Bad }
+  if ($Status -eq 403) { $Bad.Mark = '{{forbidden}}'; return $Bad }
+  if ($Status -eq 404) { $Bad.Mark = '{{not found}}'; return $Bad }
+  if ($Status -ne 200 -and -not ($Status -eq 500 -and $Kind -eq 'mnt')) {
+    if ($Status -ge 500) { $Bad.Mark = '{{an error}}' }
+    return $Bad
+  }
+  if ($Reply.Failed) { return $Bad }
+  $Begun = Begun $Reply
+  if ($Kind -eq 'mnt') {
+    if ($Begun -match 'not an? mnt node') { $Bad.Mark = '{{this node does no monitoring}}'; return $Bad }
+    if ($Status -eq 500 -and $Begun -match '<ersresponse') { $Bad.Mark = '{{an error}}'; return $Bad }
+  }
+  $Good = @{ Mark = ''; Good = $true }
+  $Form = switch ($Kind) {
+    'ers' { '"searchresult"' }
+    'open-api' { '^\s*\[' }
+    default { if ($Status -eq 500) { '<\?xml' } else { '<sessionparameters|<mnt-rest-result' } }
+  }
+  if ($Begun -notmatch $Form) {
+    # Where nothing came behind the head, it is for Tripoint to say.
+    if ($Begun -eq '') { return $Good }
+    $Bad.Mark = '{{not the answer of the API}}'
+    return $Bad
+  }
+  $Expected = $Kind -ne 'mnt' -or ($Status -eq 200 -and $Begun -match '<sessionparameters') -or ($Status -eq 500 -and $Begun -match 'is not available')
+  if ($SignIn -eq 'accepted' -and $Expected) { $Good.Mark = '{{expected of this probe}}' }
+  return $Good
+}
+function Tell([string] $Family, $Reply, $Weighed) {
+  $Mark = ''
+  if ($Weighed.Mark -ne '') { $Mark = ' (' + $Weighed.Mark + ')' }
+  if ($Reply.Status -gt 0) { Say ('{{{0}: status {1}|' + $Family + '|' + $Reply.Status + '}}' + $Mark) } else { Say ('{{{0}: no answer ({1})|' + $Family + '|' + $Reply.Failed + '}}') }
 }
 
 # HMAC-SHA-256 with the code that Tripoint showed when it wrote this script. It is not in this file.
@@ -637,6 +675,46 @@ $Ends = 'stopped'
 $Why = 'not-run.stopped'
 $Code = 130
 try {
+  # An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was sent
+  # and never came to an end, or whose answer may have hidden a rejection. Starts in other folders are not known. The consent
+  # that this script was written with is to one more sign-in: it counts once.
+  $Seen = ''
+  # What was known where this script was written, for a day.
+  $Epoch = ([DateTime]::UtcNow - (New-Object DateTime(1970, 1, 1, 0, 0, 0, [DateTimeKind]::Utc))).TotalSeconds
+  if (($KnownAt -ne '') -and (($Epoch - $KnownEpoch) -lt 86400)) { $Seen = $KnownAt }
+  $Spends = ($Consent -ne '')
+  foreach ($Earlier in [System.IO.Directory]::GetFiles((Get-Location).ProviderPath, 'tripoint-*.txt')) {
+    $Lines = [System.IO.File]::ReadAllLines($Earlier, $Utf8)
+    if ($Lines -ccontains ('consent ' + $Consent)) { $Spends = $false }
+    if (($Lines -cnotcontains ('server ' + $Server)) -or ($Lines -notcontains ('user ' + $User))) { continue }
+    $At = ''
+    $Found = ''
+    $Open = $false
+    foreach ($Line in $Lines) {
+      if ($Line -match '^(started|asking [a-z-]+) (\S+)') { $At = $Matches[2] }
+      if ($Line -match '^asking ') { $Open = $true }
+      if ($Line -match '^(done$|skipped )') { $Open = $false }
+      if ($Line -match '^(sign-in ([a-z-]+ )?(rejected|unknown)|status 401)$') { $Found = $At }
+    }
+    if ($Found -eq '' -and $Open) { $Found = $At }
+    if ($Found -ne '') { $Seen = $Found }
+  }
+  if ($Seen -ne '') {
+    Say ('{{A sign-in of {0} was rejected at {1}, or its result is not known.|' + $User + '|' + $Seen + '}} {{Another attempt counts towards the lock-out of the account.}}')
+    if (-not $Spends) {
+      if ($Consent -ne '') { Say '{{The consent in this script was used before.}}' }
+      if ([Console]::IsInputRedirected) {
+        Say '{{Run the script at a terminal to decide, or write it again with --one-more-attempt. Nothing was sent.}}'
+        Leave 4
+      }
+      # Somebody may type the password here: only an answer is shown.
+      $Answer = Read-Hidden '{{Continue? [y/N]}}'
+      if ($Answer -notmatch '^(y|yes|j|ja)$') { Say 'n'; Say '{{Nothing was sent.}}'; Leave 4 }
+      Say $Answer
+    }
+  }
+
+  # Only now: whoever has a reason not to go on has not typed the password yet.
   $Secret = Read-Hidden ('{{Password of {0}|' + $User + '}}')
   if ([string]::IsNullOrEmpty($Secret)) { Refuse '{{The password is missing.}}' }
   if ($Secret -match '[\x00-\x1f\x7f-\x9f]') { Refuse '{{The password contains a control character.}}' }
@@ -706,43 +784,6 @@ try {
     $Authorities += New-Object System.Security.Cryptography.X509Certificates.X509Certificate2(,$Der)
   }
 
-  # An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was sent
-  # and never came to an end, or whose answer may have hidden a rejection. Starts in other folders are not known. The consent
-  # that this script was written with is to one more sign-in: it counts once.
-  $Seen = ''
-  # What was known where this script was written, for a day.
-  $Epoch = ([DateTime]::UtcNow - (New-Object DateTime(1970, 1, 1, 0, 0, 0, [DateTimeKind]::Utc))).TotalSeconds
-  if (($KnownAt -ne '') -and (($Epoch - $KnownEpoch) -lt 86400)) { $Seen = $KnownAt }
-  $Spends = ($Consent -ne '')
-  foreach ($Earlier in [System.IO.Directory]::GetFiles((Get-Location).ProviderPath, 'tripoint-*.txt')) {
-    $Lines = [System.IO.File]::ReadAllLines($Earlier, $Utf8)
-    if ($Lines -ccontains ('consent ' + $Consent)) { $Spends = $false }
-    if (($Lines -cnotcontains ('server ' + $Server)) -or ($Lines -notcontains ('user ' + $User))) { continue }
-    $At = ''
-    $Found = ''
-    $Open = $false
-    foreach ($Line in $Lines) {
-      if ($Line -match '^(started|asking [a-z-]+) (\S+)') { $At = $Matches[2] }
-      if ($Line -match '^asking ') { $Open = $true }
-      if ($Line -match '^(done$|skipped )') { $Open = $false }
-      if ($Line -match '^(sign-in ([a-z-]+ )?(rejected|unknown)|status 401)$') { $Found = $At }
-    }
-    if ($Found -eq '' -and $Open) { $Found = $At }
-    if ($Found -ne '') { $Seen = $Found }
-  }
-  if ($Seen -ne '') {
-    Say ('{{A sign-in of {0} was rejected at {1}, or its result is not known.|' + $User + '|' + $Seen + '}} {{Another attempt counts towards the lock-out of the account.}}')
-    if (-not $Spends) {
-      if ($Consent -ne '') { Say '{{The consent in this script was used before.}}' }
-      if ([Console]::IsInputRedirected) {
-        Say '{{Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.}}'
-        Leave 4
-      }
-      $Answer = Read-Host -Prompt '{{Continue? [y/N]}}'
-      if ($Answer -notmatch '^(y|yes|j|ja)$') { Say '{{Nothing was sent.}}'; Leave 4 }
-    }
-  }
-
   $Stamp = [DateTime]::UtcNow.ToString('yyyyMMddTHHmmssZ', $Invariant)
   foreach ($Suffix in @('', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9')) {
     $Name = 'tripoint-' + $Stage + '-' + $Stamp + $Suffix + '.txt'
@@ -798,6 +839,7 @@ try {
   } catch { Say '{{The adapters of this host could not be read.}}' }
 
   $LetKinds = @()
+  $Finally = 0
   $Rejected = ''
   $Hidden = $false
   $SwitchedOff = $false
@@ -820,6 +862,7 @@ try {
       if (-not $Without -and $Hidden) { $Rejected = 'unknown'; break }
     }
     $Twin = $null
+    $SignIn = ''
     if ($Without) {
       $Own = $script:Reply
       Note (Section ('probe ' + $Family) $Own '')
@@ -855,12 +898,15 @@ try {
       # For the next start.
       if ($Hides) { Note ('sign-in ' + $Family + ' unknown') }
       $Under = ''
-      if ($Result.SignIn -eq 'accepted') { $LetKinds += $Kind }
+      $SignIn = $Result.SignIn
+      if ($SignIn -eq 'accepted') { $LetKinds += $Kind }
       # Sent, and nobody knows what became of it: it counts as rejected, whatever was consented to.
-      if (@('rejected', 'unknown') -contains $Result.SignIn) { $Rejected = $Result.SignIn }
+      if (@('rejected', 'unknown') -contains $SignIn) { $Rejected = $SignIn }
     }
     $Done += $Family
-    Tell $Family $Own
+    $Weighed = Weigh $Own $Kind $SignIn
+    if (-not $Weighed.Good) { $Finally = 1 }
+    Tell $Family $Own $Weighed
     if ($null -ne $Twin) { Note (Section 'control twin' $Twin '') }
     if (Is-Turned-Away $Own $Kind) {
       # Other paths, each once a run and without credentials: what answers all of them alike is no switch, no role and no version.
@@ -882,7 +928,7 @@ try {
   foreach ($Family in $Families) { if ($Done -notcontains $Family) { Note ('skipped ' + $Family + ' not-run.protecting-account') } }
   End-Transcript 'complete'
   $script:Ended = $true
-  $Code = 0
+  $Code = $Finally
   if ($Rejected -ne '') {
     $Why = '{{The sign-in was rejected.}}'
     if ($Rejected -eq 'unknown') { $Why = '{{The sign-in got no clear answer and counts as rejected.}}' }

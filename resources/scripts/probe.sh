@@ -1,9 +1,12 @@
 #!/bin/sh
 # A portable script of Tripoint. It needs curl and openssl, and installs nothing.
-# It looks at the server's certificate, asks for the password without echo, and sends it only over TLS, to a server whose
-# certificate was checked. After the first rejected sign-in it stops. What it saw, it writes into the current folder.
+# It asks before another attempt after a rejected sign-in, then for the password without echo. It looks at the server's certificate
+# and sends the password only over TLS, to a server whose certificate was checked. After the first rejected sign-in it stops. What it
+# saw, it writes into the current folder.
 # Which sign-ins were sent and what came of them stays in a list of this user account, ~/.local/state/tripoint/script-attempts,
 # so that no start from elsewhere locks the account. The password is not in this file, and comes into none.
+# It ends with 0, or with 1 where a probe surely got no good answer, 2 where it could not go on, 3 where nothing was sent, 4 where a
+# sign-in was rejected or held back so that the account is not locked, 130 where it was stopped. Tripoint judges the transcript.
 # shellcheck disable=SC2317 # Traps call functions.
 
 # zsh reads =word and patterns otherwise than every other shell; options, aliases and functions of the caller do not count.
@@ -28,7 +31,7 @@ umask 077
 # @values
 
 t_dir='' t_desk='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_stopping='' t_late='' t_ticket=''
-t_let_kinds=' ' t_lasting='' t_ports_seen='' t_chapter=probe
+t_let_kinds=' ' t_lasting='' t_ports_seen='' t_chapter=probe t_result=0 t_before=0
 t_hello='' t_same='' t_bare='' t_wants='' t_asked=' ' t_hidden='' t_form='' t_hides=''
 
 t_say() { printf '%s\n' "$*" >&2; }
@@ -208,35 +211,35 @@ $t_sum"
 
 # The password stands in variables of the shell alone: programs get it through standard input, never as an argument, in the
 # environment or in a file. What a reply repeats of it is cut out before anything is kept.
+# t_read_hidden PROMPT: one line of the terminal without echo. What a paste holds beyond it is taken off the terminal, so that no
+# other program reads it; t_more counts that.
+t_read_hidden() {
+  command -v stty >/dev/null 2>&1 || t_refuse '{{This host lacks stty, so the password would be shown. Hand it over on standard input.}}'
+  # Stopped by Ctrl+Z and taken up again, the terminal would show what is typed.
+  trap '' TSTP
+  t_tty=$(stty -g)
+  stty -echo susp undef
+  # Not before: what is pasted at once would be shown.
+  printf '%s ' "$1" >&2
+  t_answer=''
+  IFS= read -r t_answer
+  stty -icanon min 0 time 1
+  t_more=$(head -c 65536 | wc -c | tr -d ' ')
+  stty "$t_tty"
+  t_tty=''
+  trap - TSTP
+}
 # t_ask PROMPT: one line without echo, or one line of standard input where that is no terminal.
 t_ask() {
   t_answer=''
   if [ -t 0 ]; then
-    command -v stty >/dev/null 2>&1 || t_refuse '{{This host lacks stty, so the password would be shown. Hand it over on standard input.}}'
-    # Stopped by Ctrl+Z and taken up again, the terminal would show what is typed.
-    trap '' TSTP
-    t_tty=$(stty -g)
-    stty -echo susp undef
-    # Not before: what is pasted at once would be shown.
-    printf '%s: ' "$1" >&2
-    IFS= read -r t_answer
-    # What a paste holds beyond one line is taken off the terminal, so that no other program reads it.
-    stty -icanon min 0 time 1
-    t_more=$(head -c 65536 | wc -c | tr -d ' ')
-    stty "$t_tty"
-    t_tty=''
-    trap - TSTP
+    t_read_hidden "$1:"
     printf '\n' >&2
     [ "$t_more" = 0 ] || t_refuse '{{More than one line was typed or pasted.}}'
   else
     IFS= read -r t_answer
   fi
 }
-t_ask "{{Password of {0}|${t_user}}}"
-t_secret=$t_answer
-t_secret=$(printf '%s' "$t_secret" | tr -d '\r')
-[ -n "$t_secret" ] || t_refuse '{{The password is missing.}}'
-case $t_secret in *[[:cntrl:]]*) t_refuse '{{The password contains a control character.}}' ;; esac
 
 # t_pad NUMBER: one of the two pads of HMAC, 64 bytes in octal writing.
 t_pad() {
@@ -250,79 +253,6 @@ t_pad() {
       }
     }'
 }
-# The code that Tripoint showed when it wrote this script: with it the transcript is sealed. It is not in this file.
-t_seal_code=''
-if [ -n "$t_script" ]; then
-  while :; do
-    t_ask "{{Code of this script (Enter: none, the transcript is not sealed then)}}"
-    t_seal_code=$(printf '%s' "$t_answer" | tr -cd 'A-Za-z0-9' | tr '[:lower:]' '[:upper:]')
-    [ -n "$t_seal_code" ] || break
-    t_inner=$(t_pad 54)
-    t_outer=$(t_pad 92)
-    case $(printf '%s\n' "$t_script" | t_mac) in "$t_check"*) break ;; esac
-    t_seal_code=''
-    [ -t 0 ] || t_refuse '{{The code is not the one of this script.}}'
-    t_say '{{This is not the code of this script. Type it again.}}'
-  done
-fi
-t_answer=''
-
-t_pair=$t_user:$t_secret
-t_quoted=$(printf '%s' "$t_pair" | sed 's/[\\"]/\\&/g')
-t_token=$(printf '%s' "$t_pair" | openssl base64 | tr -d '\n=')
-# A short password would be found in every second word: then only the pair is looked for.
-case $t_secret in ????*) ;; *) t_secret=$t_pair ;; esac
-
-# The writings in which a page repeats a secret, one a line.
-t_writings=$(printf '%s\n%s\n' "$t_secret" "$t_token" | awk '
-  BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i; signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"; safe = signs "-._~"; signs = signs "+/"; power[6] = 1; power[8] = 4; power[10] = 16; power[12] = 64 }
-  function percent(text, keep,  i, c, out) {
-    for (i = 1; i <= length(text); i++) { c = substr(text, i, 1); out = out (index(keep, c) ? c : sprintf("%%%02x", code[c])) }
-    return out
-  }
-  function hex(text,  i, out) { for (i = 1; i <= length(text); i++) out = out sprintf("%02x", code[substr(text, i, 1)]); return out }
-  function numbered(text, form,  i, out) { for (i = 1; i <= length(text); i++) out = out sprintf(form, code[substr(text, i, 1)]); return out }
-  function backward(text,  i, out) { for (i = length(text); i > 0; i--) out = out substr(text, i, 1); return out }
-  function marked(text, which, before,  i, c, out) {
-    for (i = 1; i <= length(text); i++) { c = substr(text, i, 1); out = out (index(which, c) ? before c : c) }
-    return out
-  }
-  function named(text, quote, apostrophe,  i, c, out) {
-    for (i = 1; i <= length(text); i++) {
-      c = substr(text, i, 1)
-      if (c == "&") c = "&amp;"; else if (c == "<") c = "&lt;"; else if (c == ">") c = "&gt;"
-      else if (c == "\"") c = quote; else if (c == "\047") c = apostrophe
-      out = out c
-    }
-    return out
-  }
-  NR == 1 {
-    print
-    print percent($0, safe); print percent($0, safe "!\047()*"); print percent($0, safe " "); print percent($0, safe "/"); print percent($0, safe "!\047()*/"); print percent($0, safe ";,/?:@&=+$#!\047()*")
-    print numbered($0, "&#%d;"); print numbered($0, "&#x%x;"); print numbered($0, "\\u%04x")
-    form = percent($0, safe); gsub(/%20/, "+", form); print form
-    print named($0, "&quot;", "&#39;"); print named($0, "&#34;", "&#039;"); print named($0, "&quot;", "&#x27;")
-    print named($0, "&quot;", "\047"); print named($0, "\"", "\047"); print named($0, "&quot;", "&apos;")
-    print marked($0, "\\\"", "\\"); print marked($0, "\\\"/", "\\")
-    print hex($0); print backward($0)
-  }
-  # base64 of a text behind so many other bytes: what the text alone decides of it, not what those bytes have a part in, and not a
-  # character that is half full.
-  function inside(text, before,  i, n, bits, out) {
-    text = substr("xx", 1, before) text
-    for (i = 1; i <= length(text); i++) {
-      bits = bits * 256 + code[substr(text, i, 1)]
-      for (n += 8; n >= 6; n -= 6) { out = out substr(signs, int(bits / power[n]) + 1, 1); bits %= power[n] }
-    }
-    return substr(out, int((before * 4 + 2) / 3) + 1)
-  }
-  NR == 1 { for (i = 0; i < 3; i++) behind[i] = inside($0, i) }
-  NR == 2 {
-    print; web = $0; gsub(/\+/, "-", web); gsub(/\//, "_", web); print web; print percent($0, safe)
-    for (i = 0; i < 3; i++) if (length(behind[i]) >= 6) { print behind[i]; gsub(/\+/, "-", behind[i]); gsub(/\//, "_", behind[i]); print behind[i] }
-  }
-' | sed '/^$/d')
-
 # t_cut text|broken: the text that comes in without the writings; or without those that are broken over lines, whose ends are the
 # bytes 1 and 2. The patterns come through standard input, and bytes of nought are left out, so that two bytes a character hide
 # nothing. A pattern is tried where its text stands: to try each on every line of a long page takes some programs called awk minutes.
@@ -919,8 +849,54 @@ t_bare_lines() {
   printf 'done\n'
 }
 
+# Words for what an answer is by itself, t_mark, and false where it is surely no good answer. Whose fault that is, Tripoint says.
+t_weigh() {
+  t_mark=''
+  case $t_sign_in/$t_status$t_kind in
+    rejected/*) t_mark=' ({{rejected}})' ;;
+    */3*) t_mark=' ({{a redirect: not the answer of the API}})' ;;
+    */403*) t_mark=' ({{forbidden}})' ;;
+    */404*) t_mark=' ({{not found}})' ;;
+    */200* | */500mnt)
+      [ "$t_code" = 0 ] || return 1
+      t_weigh_body
+      return
+      ;;
+    */5*) t_mark=' ({{an error}})' ;;
+  esac
+  return 1
+}
+t_weigh_body() {
+  if [ "$t_kind" = mnt ]; then
+    if t_says_no_node; then t_mark=' ({{this node does no monitoring}})'; return 1; fi
+    if t_may_pass; then t_mark=' ({{an error}})'; return 1; fi
+  fi
+  case $t_status$t_kind$t_sign_in in
+    200ersaccepted | 200open-apiaccepted) ;;
+    200mntaccepted) t_says '<sessionparameters' || return 0 ;;
+    500mntaccepted) t_says 'is not available' || return 0 ;;
+    *)
+      # Of which nothing was kept, or what has the form of the API, it is for Tripoint to say.
+      [ -n "$t_begun" ] && ! t_has_form || return 0
+      t_mark=' ({{not the answer of the API}})'
+      return 1
+      ;;
+  esac
+  t_mark=' ({{expected of this probe}})'
+}
+t_has_form() {
+  case $t_status$t_kind in
+    *ers) t_says '"searchresult"' ;;
+    *open-api) case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 1) in '[') ;; *) return 1 ;; esac ;;
+    200mnt) t_says '<sessionparameters' || t_says '<mnt-rest-result' ;;
+    *) t_says '<?xml' ;;
+  esac
+}
+# t_tell: says what a probe was answered. t_result: the code with which the script ends; t_before: without this probe.
 t_tell() {
-  if [ -n "$t_status" ]; then t_say "{{{0}: status {1}|${t_asking}|${t_status}}}"; else t_say "{{{0}: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi
+  t_before=$t_result
+  t_weigh || t_result=1
+  if [ -n "$t_status" ]; then t_say "{{{0}: status {1}|${t_asking}|${t_status}}}$t_mark"; else t_say "{{{0}: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi
 }
 
 # t_probe ACCEPT PATH: asks, unless an earlier rejection protects the account.
@@ -1174,7 +1150,10 @@ t_ask_twice() {
   [ -z "$t_rejected$t_lasting" ] && t_may_pass && t_proven || return 0
   t_sign_in_again second "$t_accept" "$t_path" 2 || return 0
   ! t_may_pass || t_lasting=yes
-  if [ -n "$t_status" ]; then t_say "{{{0}, once more: status {1}|${t_asking}|${t_status}}}"; else t_say "{{{0}, once more: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi
+  # The second answer counts.
+  t_result=$t_before
+  t_weigh || t_result=1
+  if [ -n "$t_status" ]; then t_say "{{{0}, once more: status {1}|${t_asking}|${t_status}}}$t_mark"; else t_say "{{{0}, once more: no answer (code {1} of curl)|${t_asking}|${t_code}}}"; fi
 }
 
 # Whether Monitoring's answer leaves open which node gave it: its own word that it does no monitoring, XML of another text or
@@ -1319,11 +1298,15 @@ t_spends() {
 t_consents() {
   t_say "$1"
   ! t_spends || return 0
-  [ -t 0 ] || { t_say '{{Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.}}'; return 1; }
-  printf '{{Continue? [y/N]}} ' >&2
-  t_answer=''
-  read -r t_answer
-  case $t_answer in [yYjJ] | [yY][eE][sS] | [jJ][aA]) return 0 ;; esac
+  [ -t 0 ] || { t_say '{{Run the script at a terminal to decide, or write it again with --one-more-attempt. Nothing was sent.}}'; return 1; }
+  # Somebody may type the password here: only an answer is shown.
+  t_read_hidden '{{Continue? [y/N]}}'
+  case $t_more$t_answer in 0[yYjJ] | 0[yY][eE][sS] | 0[jJ][aA])
+    t_say "$t_answer"
+    return 0
+    ;;
+  esac
+  t_say n
   t_say '{{Nothing was sent.}}'
   return 1
 }
@@ -1568,6 +1551,86 @@ done
 t_look_up named
 [ -z "$t_seen" ] || t_asks_for_more "{{A sign-in of {0} was rejected at {1}, or its result is not known.|${t_user}|${t_seen}}}" || exit 4
 
+# Only now: whoever has a reason not to go on has not typed the password yet.
+t_ask "{{Password of {0}|${t_user}}}"
+t_secret=$t_answer
+t_secret=$(printf '%s' "$t_secret" | tr -d '\r')
+[ -n "$t_secret" ] || t_refuse '{{The password is missing.}}'
+case $t_secret in *[[:cntrl:]]*) t_refuse '{{The password contains a control character.}}' ;; esac
+
+# The code that Tripoint showed when it wrote this script: with it the transcript is sealed. It is not in this file.
+t_seal_code=''
+if [ -n "$t_script" ]; then
+  while :; do
+    t_ask "{{Code of this script (Enter: none, the transcript is not sealed then)}}"
+    t_seal_code=$(printf '%s' "$t_answer" | tr -cd 'A-Za-z0-9' | tr '[:lower:]' '[:upper:]')
+    [ -n "$t_seal_code" ] || break
+    t_inner=$(t_pad 54)
+    t_outer=$(t_pad 92)
+    case $(printf '%s\n' "$t_script" | t_mac) in "$t_check"*) break ;; esac
+    t_seal_code=''
+    [ -t 0 ] || t_refuse '{{The code is not the one of this script.}}'
+    t_say '{{This is not the code of this script. Type it again.}}'
+  done
+fi
+t_answer=''
+
+t_pair=$t_user:$t_secret
+t_quoted=$(printf '%s' "$t_pair" | sed 's/[\\"]/\\&/g')
+t_token=$(printf '%s' "$t_pair" | openssl base64 | tr -d '\n=')
+# A short password would be found in every second word: then only the pair is looked for.
+case $t_secret in ????*) ;; *) t_secret=$t_pair ;; esac
+
+# The writings in which a page repeats a secret, one a line.
+t_writings=$(printf '%s\n%s\n' "$t_secret" "$t_token" | awk '
+  BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i; signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"; safe = signs "-._~"; signs = signs "+/"; power[6] = 1; power[8] = 4; power[10] = 16; power[12] = 64 }
+  function percent(text, keep,  i, c, out) {
+    for (i = 1; i <= length(text); i++) { c = substr(text, i, 1); out = out (index(keep, c) ? c : sprintf("%%%02x", code[c])) }
+    return out
+  }
+  function hex(text,  i, out) { for (i = 1; i <= length(text); i++) out = out sprintf("%02x", code[substr(text, i, 1)]); return out }
+  function numbered(text, form,  i, out) { for (i = 1; i <= length(text); i++) out = out sprintf(form, code[substr(text, i, 1)]); return out }
+  function backward(text,  i, out) { for (i = length(text); i > 0; i--) out = out substr(text, i, 1); return out }
+  function marked(text, which, before,  i, c, out) {
+    for (i = 1; i <= length(text); i++) { c = substr(text, i, 1); out = out (index(which, c) ? before c : c) }
+    return out
+  }
+  function named(text, quote, apostrophe,  i, c, out) {
+    for (i = 1; i <= length(text); i++) {
+      c = substr(text, i, 1)
+      if (c == "&") c = "&amp;"; else if (c == "<") c = "&lt;"; else if (c == ">") c = "&gt;"
+      else if (c == "\"") c = quote; else if (c == "\047") c = apostrophe
+      out = out c
+    }
+    return out
+  }
+  NR == 1 {
+    print
+    print percent($0, safe); print percent($0, safe "!\047()*"); print percent($0, safe " "); print percent($0, safe "/"); print percent($0, safe "!\047()*/"); print percent($0, safe ";,/?:@&=+$#!\047()*")
+    print numbered($0, "&#%d;"); print numbered($0, "&#x%x;"); print numbered($0, "\\u%04x")
+    form = percent($0, safe); gsub(/%20/, "+", form); print form
+    print named($0, "&quot;", "&#39;"); print named($0, "&#34;", "&#039;"); print named($0, "&quot;", "&#x27;")
+    print named($0, "&quot;", "\047"); print named($0, "\"", "\047"); print named($0, "&quot;", "&apos;")
+    print marked($0, "\\\"", "\\"); print marked($0, "\\\"/", "\\")
+    print hex($0); print backward($0)
+  }
+  # base64 of a text behind so many other bytes: what the text alone decides of it, not what those bytes have a part in, and not a
+  # character that is half full.
+  function inside(text, before,  i, n, bits, out) {
+    text = substr("xx", 1, before) text
+    for (i = 1; i <= length(text); i++) {
+      bits = bits * 256 + code[substr(text, i, 1)]
+      for (n += 8; n >= 6; n -= 6) { out = out substr(signs, int(bits / power[n]) + 1, 1); bits %= power[n] }
+    }
+    return substr(out, int((before * 4 + 2) / 3) + 1)
+  }
+  NR == 1 { for (i = 0; i < 3; i++) behind[i] = inside($0, i) }
+  NR == 2 {
+    print; web = $0; gsub(/\+/, "-", web); gsub(/\//, "_", web); print web; print percent($0, safe)
+    for (i = 0; i < 3; i++) if (length(behind[i]) >= 6) { print behind[i]; gsub(/\+/, "-", behind[i]); gsub(/\//, "_", behind[i]); print behind[i] }
+  }
+' | sed '/^$/d')
+
 # Where another question asks for the first group of this answer.
 t_take_group() {
   # Only where the list begins exactly as the server writes it; else the id that matches nothing is asked for.
@@ -1699,7 +1762,6 @@ if [ "$t_trust" = closed ]; then t_say '{{This is not the certificate that was p
 
 # @questions
 
-t_result=0
 if [ -n "$t_rejected" ]; then
   case $t_rejected in
     proxy) t_why='{{The proxy rejected its sign-in, or may have.}}' ;;

@@ -63,7 +63,12 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 /** `tripoint script`: writes a portable script that asks the same as `probe` where nothing may be installed. */
 export const script = command({
   options: OPTIONS,
-  notes: [marked('The script asks for the password where it runs, and leaves a transcript there.')],
+  notes: [
+    marked('The script asks for the password where it runs, and leaves a transcript there.'),
+    marked(
+      'Where it runs, the script for sh or PowerShell ends with 0, with 1 where a probe surely got no good answer, 2 where it could not go on, 3 where nothing was sent, 4 where a sign-in was rejected or held back, 130 where it was stopped. Tripoint judges the transcript.',
+    ),
+  ],
   examples: [
     'script --shell sh --server nac.example --user api-user --stage outside --out probe.sh',
     'script --shell curl --server nac.example --user api-user --stage outside --out lines.txt',

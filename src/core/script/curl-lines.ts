@@ -77,6 +77,9 @@ const shellText = (lines: readonly Line[]): string =>
     ? say`A value in the lines is safe in sh, bash and zsh alone: paste them there.`
     : say`They are the same for sh, bash, zsh and the command prompt of Windows. In PowerShell write curl.exe in place of curl.`;
 
+/** Put behind a line in a POSIX shell, it shows the names of cookies and not what they hold. */
+const WITHOUT_COOKIES = "| LC_ALL=C sed '/^[Ss]et-[Cc]ookie:/s/=[^;]*/=[cut]/'";
+
 /** Comments, one sentence a line. */
 const remarks = (sentences: readonly string[]): string =>
   sentences.map((sentence) => (sentence === '' ? '#' : `# ${sentence}`)).join('\n');
@@ -113,6 +116,12 @@ export const curlScript = (plan: ScriptPlan, madeAt: string): string => {
     shellText(lines),
     say`STOP after an answer of 401, or one that says in words that the sign-in was rejected: send no further line. Each one counts towards the lock-out of the account.`,
     say`500 is right for Monitoring (mnt-session); 302, 403 and 404 are results, go on after them.`,
+    '',
+    say`CAUTION: lines that begin with Set-Cookie show session cookies of the server, with which others may get in. They do not belong in a ticket.`,
+    say`In sh, bash and zsh, put this behind each line of curl, and their values are not shown:`,
+    `  ${WITHOUT_COOKIES}`,
+    say`Elsewhere, replace what stands there between the first = and the next ; by [cut]. Tripoint needs the names alone.`,
+    '',
     say`Then copy everything from the terminal into a text file, unchanged, and bring it back: tripoint import FILE.`,
     say`What curl does not tell, such as the certificate, is not measured. The file can be edited by anyone, and Tripoint says so.`,
   ]);

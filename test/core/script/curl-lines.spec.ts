@@ -110,6 +110,25 @@ describe('given a healthy server, a person, and the real curl', () => {
       expect([text.includes(password), JSON.stringify(record).includes(password)]).toEqual([false, false]);
     },
   );
+  it.each([[['sh', '-i']], [['bash', '--norc', '-i']], [['zsh', '-f', '-i']]])(
+    'the end of line that the head offers shows no cookie in %s, and the answers read as ever',
+    async (shell) => {
+      const { password } = world.description.apiUser;
+      const text = curlScript(planOf(), new Date(Date.now() - 1000).toISOString());
+      const filter = /^# {3}(\| .*)$/m.exec(text)?.[1] ?? '';
+      const lines = linesOf(planOf()).slice(1, 2);
+      const plain = await shown(lines, password, shell);
+      const filtered = await shown(
+        lines.map((line) => `${line} ${filter}`),
+        password,
+        shell,
+      );
+      const cookie = /^set-cookie: (\w+)=(\w{8,})/im;
+      expect(cookie.test(plain.replace(/\u001b\[\d*m/g, ''))).toBe(true);
+      expect([cookie.test(filtered), /^set-cookie: \w+=\[cut\]/im.test(filtered)]).toEqual([false, true]);
+      expect(outcomes(read(filtered))).toEqual(outcomes(read(plain)));
+    },
+  );
   it('text with LF alone, with CRLF, and once more with what stood around it is the same record', async () => {
     const text = await shown(linesOf(planOf()).slice(2, 3), world.description.apiUser.password);
     const bare = text.replaceAll('\r', '');

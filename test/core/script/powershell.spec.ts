@@ -102,9 +102,14 @@ describe('given the script for PowerShell', () => {
       /\?\?|\?\.\w|&&|\|\||-Parallel\b|\s\?\s|::new\(\)|-AsHashtable\b|ClosingHandler|X509CertificateLoader|CustomTrustStore/;
     expect(codeLines(written()).filter((line) => later.test(line))).toEqual([]);
   });
+  it('asks for the password behind every reason not to go on, and without showing what is typed in its place', () => {
+    const text = written();
+    expect(text.indexOf('Continue? [y/N]')).toBeGreaterThan(text.indexOf("'tripoint-*.txt'"));
+    expect(text.indexOf('Continue? [y/N]')).toBeLessThan(text.indexOf('$Secret = Read-Hidden'));
+    expect(text.match(/Read-Host .*/g)).toEqual(['Read-Host -AsSecureString -Prompt $Prompt']);
+  });
   it('reads the transcripts of its folder before it writes its own', () => {
     const text = written();
-    expect(text.indexOf("'tripoint-*.txt'")).toBeGreaterThan(text.indexOf('$Secret = Read-Hidden'));
     expect(text.indexOf("'tripoint-*.txt'")).toBeLessThan(text.indexOf('tripoint-transcript 5'));
   });
   it('asks about a rejection that was known where it was written, within a day', () => {

@@ -139,14 +139,14 @@ describe('given fronts', () => {
     const server = await serving(FRONTS['forbids with credentials, and asks for them without']);
     const run = await asked(server, { families: ['ers-endpoint-groups', 'open-api'] });
     const { failedSignIns, signIns: kept } = recordOf(run);
-    expect([run.code, failedSignIns, kept?.map(({ result }) => result)]).toEqual([0, 0, ['answered', 'answered']]);
+    expect([run.code, failedSignIns, kept?.map(({ result }) => result)]).toEqual([1, 0, ['answered', 'answered']]);
   });
   it('holds no later start back for a 401 without credentials', async () => {
     const server = await serving(FRONTS['forbids with credentials, and asks for them without']);
     const folder = await temporaryFolder();
     const text = shScript(planFor(server.port, { ca: authority.cert, families: ['open-api'] }));
     await runText(folder, text);
-    expect((await runText(folder, text)).code).toBe(0);
+    expect((await runText(folder, text)).code).toBe(1);
   });
   it('asks other paths over the pinned certificate alone', async () => {
     const identity = await makeSelfSigned();
@@ -178,7 +178,7 @@ describe('given other paths that do not answer in time', () => {
       evidence?.control?.map(({ status }) => status),
       answersEveryPathAlike(evidence),
       answersOtherwiseElsewhere(evidence),
-    ]).toEqual([0, [null, null, null], false, false]);
+    ]).toEqual([1, [null, null, null], false, false]);
   });
   it('keeps the probe where it is stopped meanwhile', async () => {
     const server = await slow();

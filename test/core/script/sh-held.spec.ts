@@ -50,7 +50,7 @@ describe.each(['mawk', 'gawk', 'busybox'] as const)('given %s, and a reply of a 
       environment: { PATH: await toolsOf(awk) },
     });
     const [, kept] = /^block body (\d+)$/m.exec(run.transcript) ?? [];
-    expect([run.code, Number(kept)]).toEqual([0, Buffer.byteLength(page)]);
+    expect([run.code, Number(kept)]).toEqual([1, Buffer.byteLength(page)]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('given a reader that comes to no end', () => {
       said: run.err.includes('not kept'),
       status: /^status 403$/m.test(run.transcript),
     }).toEqual({
-      code: 0,
+      code: 1,
       said: true,
       status: true,
     });

@@ -37,7 +37,7 @@ const start = async (
 
 const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as const;
 
-const ASKS = /rejected at \d{4}-\d\d-\d\dT.*lock-out.*--continue-after-401\. Nothing was sent/s;
+const ASKS = /rejected at \d{4}-\d\d-\d\dT.*lock-out.*--one-more-attempt\. Nothing was sent/s;
 
 describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s and a rejection', (_name, shell) => {
   it('another copy in another folder sends nothing, and says why', async () => {

@@ -306,7 +306,7 @@ describe('given a reply that repeats the token broken over lines', () => {
       cut: all.includes('[cut]'),
     };
   };
-  const CLEAN = { code: 0, token: false, password: false, around: true, cut: true };
+  const CLEAN = { code: 1, token: false, password: false, around: true, cut: true };
 
   it.each([
     ['CR LF', '\r\n'],

@@ -210,14 +210,32 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       await mkdir(dirname(join(HOME, LIST)), { recursive: true });
       await writeFile(join(HOME, LIST), await rejected());
       const steps = [
+        [QUESTION, typed],
         [PROMPT, `${PASSWORD}\r`],
-        [QUESTION, typed, false],
       ] as const;
       return play(steps, { shell, environment: { HOME } });
     };
-    it.each(['y\r', 'Y\r', 'yes\r'])('sends the password after %j', async (typed) => {
-      const { status, sent, after } = await answered(typed);
-      expect({ status, sent, after }).toEqual({ status: 0, sent: [PASSWORD], after: true });
+    it.each(['y\r', 'Y\r', 'yes\r'])(
+      'asks for the password after %j alone, shows the answer, and sends',
+      async (typed) => {
+        const { status, sent, after, screen } = await answered(typed);
+        expect({ status, sent, after }).toEqual({ status: 0, sent: [PASSWORD], after: true });
+        expect(screen.indexOf(`${QUESTION}${typed}`)).toBeGreaterThan(-1);
+        expect(screen.indexOf(QUESTION)).toBeLessThan(screen.indexOf(PROMPT));
+      },
+    );
+    it.each([
+      ['a password', `${PASSWORD}\r`],
+      ['a password of a second line', `y\r${PASSWORD}\r`],
+    ])('shows nothing of %s that is typed there, asks for none, and sends nothing', async (_what, typed) => {
+      const { status, sent, after, screen } = await answered(typed);
+      expect({ status, sent, after, shown: screen.includes('Lanterns'), asked: screen.includes(PROMPT) }).toEqual({
+        status: 4,
+        sent: [],
+        after: true,
+        shown: false,
+        asked: false,
+      });
     });
     it.each([
       ['n', 'n\r', 4],

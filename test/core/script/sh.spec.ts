@@ -163,6 +163,50 @@ describe('given a server that rejects the sign-in', () => {
   });
 });
 
+describe('given what a probe was answered', () => {
+  const NODE = goodAnswer('/admin/API/mnt/').toString('latin1');
+  const PAGE = reply('200 OK', '<html>Welcome</html>').toString('latin1');
+  const OTHER_NODE = NODE.replace(/content-length: \d+\r\n/i, '').replace(/is not available/i, 'is not a MnT node');
+  it.each([
+    [
+      'ers-endpoints',
+      reply('302 Found', '', { location: '/admin/' }),
+      'status 302 (a redirect: not the answer of the API)',
+      1,
+    ],
+    ['ers-endpoints', reply('401 Unauthorized'), 'status 401 (rejected)', 4],
+    ['ers-endpoints', reply('403 Forbidden', '{"error":"insufficient role"}'), 'status 403 (forbidden)', 1],
+    ['ers-endpoints', reply('404 Not Found'), 'status 404 (not found)', 1],
+    ['ers-endpoints', reply('500 Oops'), 'status 500 (an error)', 1],
+    ['ers-endpoints', reply('405 No'), 'status 405\n', 1],
+    ['ers-endpoints', goodAnswer('/ers/config/endpoint'), 'status 200 (expected of this probe)', 0],
+    ['open-api', PAGE, 'status 200 (not the answer of the API)', 1],
+    ['mnt-session', NODE, 'status 500 (expected of this probe)', 0],
+    ['mnt-session', OTHER_NODE, 'status 500 (this node does no monitoring)', 1],
+    ['mnt-session', reply('500 Oops', 'a proxy failed'), 'status 500 (not the answer of the API)', 1],
+    ['mnt-session', reply('500 Oops', '<?xml version="1.0"?><mnt-rest-result/>'), 'status 500\n', 0],
+  ] as const)(
+    '%s says a word beside the status and ends with a code as probe does (%#)',
+    async (family, answer, word, code) => {
+      const server = await tlsServer(await authority.issue(), ({ head, socket }) =>
+        socket.end(code === 0 && !withSignIn(head) ? reply('401 Unauthorized') : answer),
+      );
+      const run = await asked(server, { families: [family] });
+      expect([run.err, run.code]).toEqual([expect.stringContaining(`${family}: ${word}`), code]);
+    },
+  );
+  it('ends with 1 where nothing was answered, or one probe of four was not', async () => {
+    const server = await tlsServer(await authority.issue(), ({ head, path, socket }) =>
+      socket.end(
+        !withSignIn(head) ? reply('401 Unauthorized') : path.includes('mnt') ? reply('404 No') : goodAnswer(path),
+      ),
+    );
+    const three = await asked(server);
+    server.stop();
+    expect([three.code, (await asked(server)).code]).toEqual([1, 1]);
+  });
+});
+
 describe('given replies that are not the server in good order', () => {
   it('follows no redirect', async () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) =>

@@ -37,6 +37,12 @@ export const CURL_LINES: Catalogue = {
     'STANNA efter ett svar med 401, eller ett som säger i ord att inloggningen avvisades: skicka ingen rad till. Var och en räknas när servern låser kontot.',
   '500 is right for Monitoring (mnt-session); 302, 403 and 404 are results, go on after them.':
     '500 är rätt för Monitoring (mnt-session); 302, 403 och 404 är resultat, fortsätt efter dem.',
+  'CAUTION: lines that begin with Set-Cookie show session cookies of the server, with which others may get in. They do not belong in a ticket.':
+    'VARNING: rader som börjar med Set-Cookie visar serverns sessionscookies, som andra kan ta sig in med. De hör inte hemma i ett ärende.',
+  'In sh, bash and zsh, put this behind each line of curl, and their values are not shown:':
+    'Skriv det här efter varje rad med curl i sh, bash och zsh, så visas inte deras värden:',
+  'Elsewhere, replace what stands there between the first = and the next ; by [cut]. Tripoint needs the names alone.':
+    'Ersätt annars det som står där mellan det första = och nästa ; med [cut]. Tripoint behöver bara namnen.',
   'Then copy everything from the terminal into a text file, unchanged, and bring it back: tripoint import FILE.':
     'Kopiera sedan allt från terminalen till en textfil, oförändrat, och ta med den tillbaka: tripoint import FIL.',
   '{0}: curl could not do what it was asked for, so nothing was tested: {1}':

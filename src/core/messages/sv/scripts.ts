@@ -41,14 +41,21 @@ export const SCRIPTS: Catalogue = {
   'curl could not do what it was asked for (its code {0}):': 'curl kunde inte göra det som begärdes (dess kod {0}):',
   '{0}: no answer (code {1} of curl)': '{0}: inget svar (kod {1} från curl)',
   '{0}: no answer ({1})': '{0}: inget svar ({1})',
+  'a redirect: not the answer of the API': 'en omdirigering: inte svaret från API:et',
+  forbidden: 'förbjudet',
+  'not found': 'finns inte',
+  'an error': 'ett fel',
+  'this node does no monitoring': 'den här noden har inte rollen Monitoring',
+  'not the answer of the API': 'inte svaret från API:et',
+  'expected of this probe': 'väntat av det här testet',
   '{0}, once more: status {1}': '{0}, en gång till: status {1}',
   '{0}, once more: no answer (code {1} of curl)': '{0}, en gång till: inget svar (kod {1} från curl)',
   'Version of Monitoring: status {0}': 'Version av Monitoring: status {0}',
   'Version of Monitoring: no answer (code {0} of curl)': 'Version av Monitoring: inget svar (kod {0} från curl)',
   'This curl cannot ask again with the TLS hello {0} (its code {1}). The script goes on without that.':
     'Den här versionen av curl kan inte fråga igen med ClientHello {0} (dess kod {1}). Skriptet fortsätter utan det.',
-  'Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.':
-    'Kör skriptet i en terminal för att välja, eller skapa det igen med --continue-after-401. Ingenting skickades.',
+  'Run the script at a terminal to decide, or write it again with --one-more-attempt. Nothing was sent.':
+    'Kör skriptet i en terminal för att välja, eller skapa det igen med --one-more-attempt. Ingenting skickades.',
   'The consent in this script was used before.': 'Samtycket i det här skriptet har använts tidigare.',
   'Continue? [y/N]': 'Fortsätta? [j/N]',
   'Only starts in this folder are known, and others may have been rejected.':

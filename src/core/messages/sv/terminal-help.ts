@@ -114,6 +114,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Write the script to this file.': 'Skriv skriptet till den här filen.',
   'The script asks for the password where it runs, and leaves a transcript there.':
     'Skriptet frågar efter lösenordet där det körs, och lämnar en utskrift där.',
+  'Where it runs, the script for sh or PowerShell ends with 0, with 1 where a probe surely got no good answer, 2 where it could not go on, 3 where nothing was sent, 4 where a sign-in was rejected or held back, 130 where it was stopped. Tripoint judges the transcript.':
+    'Slutkoder där skriptet för sh eller PowerShell körs: 0, 1 när ett test säkert inte fick ett bra svar, 2 när det inte kunde fortsätta. 3 är när ingenting skickades, 4 när en inloggning avvisades eller hölls tillbaka, 130 när det stoppades. Tripoint bedömer utskriften.',
   'The text of the card, copied from the platform; - reads standard input.':
     'Kortets text, kopierad från plattformen; - läser standard in.',
   'What the row Endpoint API shows.': 'Vad raden Endpoint API visar.',
