@@ -12,7 +12,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
 import { flag, FORCE, JSON_OUT, text } from '../options.ts';
-import { print, printJson, printText, remark } from '../output.ts';
+import { print, printDocument, printJson, printText, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { tellSealsOfCase } from '../seals.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
@@ -91,6 +91,7 @@ const restore = (id: string, json: boolean): Promise<ExitCode> =>
         : print(say`Case ${id} is out of the bin.`));
       return EXIT.fine;
     }
+    if (found.ok) throw refused(say`Case ${id} is not in the bin, and its file is whole.`, 'changed');
     const restored = previousVersion(orWrongUse(await caseStore.restorePrevious(id)));
     await (json
       ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: restored })
@@ -179,7 +180,7 @@ export const caseExport = command({
     const { text: file } = await withHost(async ({ cases: operations }) =>
       orWrongUse(await operations.exportFile({ id })),
     );
-    if (out === undefined) await print(file.trimEnd());
+    if (out === undefined) await printDocument(file.trimEnd());
     else {
       await writeAgreed(out, file);
       await remark(say`Written: ${out}`);

@@ -4,19 +4,19 @@ import { COMPLETIONS, completedOf } from '../completion-scripts.ts';
 import { VERSION } from '../../app/version.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { manPage } from '../man-page.ts';
-import { print } from '../output.ts';
+import { printDocument } from '../output.ts';
 import { WrongUse } from '../wrong-use.ts';
 
 const isShell = (word: string): word is keyof typeof COMPLETIONS => Object.hasOwn(COMPLETIONS, word);
 
 const run = async (shell: string, entries: readonly Entry[]): Promise<ExitCode> => {
   if (shell === 'man') {
-    await print(await manPage(entries, VERSION));
+    await printDocument(await manPage(entries, VERSION));
     return EXIT.fine;
   }
   if (!isShell(shell))
     throw new WrongUse(say`The shell is one of: ${[...Object.keys(COMPLETIONS), 'man'].join(', ')}.`);
-  await print(COMPLETIONS[shell](await completedOf(entries)));
+  await printDocument(COMPLETIONS[shell](await completedOf(entries)));
   return EXIT.fine;
 };
 

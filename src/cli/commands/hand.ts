@@ -21,7 +21,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { isCaseId, orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printDocument, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
 import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
 import { tellSealsOfCase } from '../seals.ts';
@@ -123,7 +123,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (qr !== undefined && made.qr === null) throw refused(made.notes.at(-1) ?? '', 'written');
   if (qr !== undefined && made.qr !== null) {
     const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
-    if (qr === '-') await print(qrTerminal(made.qr));
+    if (qr === '-') await printDocument(qrTerminal(made.qr));
     else {
       const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
       const isAlike = (head: Buffer): boolean => head.length === 0;
@@ -134,7 +134,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (json)
     await printJson({ format: 'tripoint/hand-over', version: 1, block: made.block, bytes: made.bytes, qr: made.qr });
   else if (qr === undefined) {
-    await print(made.block);
+    await printDocument(made.block);
     await remark(
       say`Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.`,
     );
