@@ -19,7 +19,8 @@ import { recordText } from '../../node/import/record-seal.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { isCaseId, orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
+import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
+import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { print, printDocument, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
@@ -45,12 +46,12 @@ const OPTIONS = {
 
 type Asked = Given<typeof OPTIONS>;
 
-const readTask = async ({ options, words: [first] }: Asked): Promise<Reply<HandedOver>> => {
+const readTask = async ({ options, words }: Asked): Promise<Reply<HandedOver>> => {
   const { stage, server, user } = options;
   if (stage === undefined) throw new WrongUse(say`--task needs --stage: where is it to be run?`);
-  if (first !== undefined && isCaseId(first))
-    return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(first))), stage);
-  if (first !== undefined || server === undefined || user === undefined)
+  const id = await caseAmong(words);
+  if (id !== null) return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(id))), stage);
+  if (words.length > 0 || server === undefined || user === undefined)
     throw new WrongUse(say`--task needs the id of a case, or --server and --user.`);
   return Promise.resolve(handOverTask({ case: null, server: readServer(server), user, stage }));
 };
@@ -62,11 +63,13 @@ interface ReadRecord {
 }
 
 /** The record that is named, or the newest one of the case that is. */
-const readRecord = async ({ options, words: [first] }: Asked): Promise<ReadRecord> => {
+const readRecord = async ({ options, words }: Asked): Promise<ReadRecord> => {
+  const [first] = words;
   if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
-  if (isCaseId(first))
+  const id = await caseAmong(words);
+  if (id !== null)
     return withCaseStore(async (store, folder) => {
-      const document = orWrongUse(await readChecked(store, first));
+      const document = orWrongUse(await readChecked(store, id));
       const record = orWrongUse(newestOfCase(document, options.stage ?? null));
       const places = { secrets: await openSecretStore(folder) };
       orWrongUse(await scanned(places, document, recordText(record), say`the record`));
@@ -147,7 +150,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
 export const hand = command({
   words: {
     form: 'RECORD|CASE-ID',
-    about: marked('A stage record (- reads it from standard input), or the id of a case.'),
+    about: marked('A stage record (- reads it from standard input), or the id or the title of a case.'),
     least: 0,
     most: 1,
   },

@@ -17,7 +17,8 @@ import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { orWrongUse, RECORDS_OR_CASE, recordFiles, isCaseId, readRecords, withCaseStore } from '../material.ts';
+import { orWrongUse, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
+import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, text, texts, type Given, type Values } from '../options.ts';
 import { printDocument, remark } from '../output.ts';
 import { note } from '../progress.ts';
@@ -41,14 +42,14 @@ const readOrder = async (
   checks: readonly RecordedCheck[],
   options: ReportOptions,
 ): Promise<Order> => {
-  const [first] = words;
-  if (first === undefined || words.length > 1 || !isCaseId(first)) {
+  const id = await caseAmong(words);
+  if (id === null) {
     const records = await readRecords(words);
     const material = { title: '', customer: '', site: '', practice: null, ...records, checks };
     return orderOf(material, options, [], dataFolder());
   }
   return withCaseStore(async (caseStore, folder) => {
-    const found = orWrongUse(await readChecked(caseStore, first));
+    const found = orWrongUse(await readChecked(caseStore, id));
     await tellSealsOfCase(found);
     const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
     return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options, folder);

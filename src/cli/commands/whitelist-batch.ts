@@ -37,6 +37,7 @@ import {
 import { rejectSameFiles } from '../outputs.ts';
 import { counting, note } from '../progress.ts';
 import { withStop } from '../stop.ts';
+import { jobMeant } from '../meant.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
 import { batchText } from '../text/service.ts';
@@ -213,7 +214,7 @@ const exitOf = (
 };
 
 const run = async (options: Options, file: string | undefined): Promise<ExitCode> => {
-  const { resume } = options;
+  const resume = options.resume && (await jobMeant(options.resume, { kept: 'sent' }));
   if ((file === undefined) === (resume === undefined))
     throw refused(say`Name a FILE, or go on with a batch by --resume JOB.`);
   readChunk(options.chunk);

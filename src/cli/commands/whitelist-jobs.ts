@@ -6,6 +6,7 @@ import type { JobSummary } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
+import { jobMeant } from '../meant.ts';
 import { flag, JSON_OUT, text } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { contextWords } from '../service-options.ts';
@@ -84,8 +85,8 @@ export const whitelistJobs = command({
     const { 'to-bin': removed, 'from-bin': restored } = options;
     if (removed !== undefined && restored !== undefined)
       throw refused(say`Give --to-bin or --from-bin, not both.`, 'changed');
-    if (removed !== undefined) return toBin(data, removed, options.yes);
-    if (restored !== undefined) return fromBin(data, restored);
+    if (removed !== undefined) return toBin(data, await jobMeant(removed), options.yes);
+    if (restored !== undefined) return fromBin(data, await jobMeant(restored));
     const { summaries, problems } = await allJobs({ data, jobs: new Map(), jobSummaries: new Map() });
     if (options.json)
       await printJson({ format: 'tripoint/batch-jobs', version: 1, jobs: summaries.map(documentJob), problems });

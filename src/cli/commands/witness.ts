@@ -15,6 +15,7 @@ import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
 import { headOf } from '../../node/capture/chunks.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { shown } from '../../node/import/shown.ts';
+import { caseMeant } from '../meant.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
@@ -110,7 +111,7 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
     );
   const found: Witness[] = [];
   if (options.case !== undefined) {
-    const id = options.case;
+    const id = await caseMeant(options.case);
     if (records.length > 0)
       throw refused(
         say`With --case the runs are those of the case: ${shown(basename(records[0] ?? ''))} is no capture. Import records with tripoint import.`,
