@@ -29,7 +29,11 @@ export const SERVICE_OPTIONS = {
   'base-url': text('URL', aboutField(fields.baseUrl)),
   organization: text('ID', aboutField(fields.organizationId)),
   context: text('ID', aboutField(fields.contextId)),
-  site: text('NAME', marked('Name or id of a context that is stored in the window, in place of these three and --ca.')),
+  site: text(
+    'NAME',
+    marked('Name or id of a context that is stored in the window, in place of these three and --ca.'),
+    'contexts',
+  ),
   ...WAY_OPTIONS,
   'key-stdin': flag(marked('Read the API key from standard input.')),
   'dry-run': flag(marked('Check everything and send nothing.')),

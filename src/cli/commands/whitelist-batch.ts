@@ -59,7 +59,11 @@ import { writeCreated, tryOutput, writeLeftOver } from './batch-files.ts';
 const fields = batchSettingsSchema.shape;
 
 const OPTIONS = {
-  resume: text('JOB', marked('Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.')),
+  resume: text(
+    'JOB',
+    marked('Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.'),
+    'jobs',
+  ),
   columns: text('mac,name,to-date,-', marked('What each column holds, from the left; - leaves one out.')),
   encoding: text(ENCODINGS.join('|'), marked('How a list of text is encoded, where that is found out wrong.')),
   'date-order': text(DATE_ORDERS.join('|'), marked('What comes first in removal dates that are written in numbers.')),

@@ -42,7 +42,11 @@ const OPTIONS = {
     '±HH:MM',
     marked('Offset from UTC of the times in logs that say none; without it they are not read.'),
   ),
-  case: text('ID', marked('Read the runs of this case, and keep there what was found; else name their records.')),
+  case: text(
+    'ID',
+    marked('Read the runs of this case, and keep there what was found; else name their records.'),
+    'cases',
+  ),
   json: JSON_OUT,
   out: text('FILE', marked('Write what was found to this file, which compare and report read like a record.')),
   force: FORCE,

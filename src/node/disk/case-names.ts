@@ -6,7 +6,7 @@ import { casePath, readCaseFile } from './store-file.ts';
 import { documentIds } from './store-upkeep.ts';
 
 /** How a case is called. */
-export type CaseNames = Pick<Case, 'id' | 'title' | 'customer' | 'removedAt'>;
+type CaseNames = Pick<Case, 'id' | 'title' | 'customer' | 'removedAt'>;
 
 const namesOf = async (folder: string, id: string, files: FileSystem): Promise<CaseNames> => {
   const unknown = { id, title: '', customer: '', removedAt: null };
