@@ -125,7 +125,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['cases.remove', 'cases.restore', 'cases.restorePrevious'],
     ],
     actions: ['new-case', 'rename', 'remove-case', 'open-in-window'],
-    tried: ['cli/case-file.spec.ts', 'cli/case-restore.spec.ts', 'cli/withdraw.spec.ts', 'window/cases.play.ts'],
+    tried: [
+      ...['cli/case-file.spec.ts', 'cli/case-restore.spec.ts', 'cli/names.spec.ts', 'cli/withdraw.spec.ts'],
+      'window/cases.play.ts',
+    ],
   },
   'take in what was made elsewhere, and hand a case on': {
     commands: ['import', 'case export'],

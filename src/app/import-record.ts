@@ -74,6 +74,38 @@ export const importInto = async (
   return saved.ok ? done({ document: saved.value, ...how }) : saved;
 };
 
+/** A case by what a person recognises it by. */
+export interface CaseHere {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Cases that are not in the bin and hold a result already, or are about its server, the one that was changed last first. */
+export const casesAbout = async (
+  caseStore: Pick<CaseStore, 'list'>,
+  imported: Imported,
+): Promise<{ readonly holding: readonly CaseHere[]; readonly ofServer: readonly CaseHere[] }> => {
+  const server = (imported.record ?? imported.watch)?.server;
+  const listed = await caseStore.list((document) => {
+    const { id, title, customer, changedAt, removedAt, target } = document;
+    return {
+      case: { id, title: `${customer} ${title}`.trim() },
+      changedAt,
+      isOpen: removedAt === null,
+      isHolding: withImported(document, imported).taken === 'same',
+      isOfServer:
+        server !== undefined && plainHost(target.host.trim()) === plainHost(server.host) && target.port === server.port,
+    };
+  });
+  const open = (listed.ok ? listed.value : [])
+    .flatMap((entry) => (entry.kind === 'case' && entry.summary.isOpen ? [entry.summary] : []))
+    .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+  return {
+    holding: open.filter(({ isHolding }) => isHolding).map((one) => one.case),
+    ofServer: open.filter(({ isOfServer }) => isOfServer).map((one) => one.case),
+  };
+};
+
 /** Why a task is none of the case that is here under its code, a sentence; `null`: it is about the same. */
 export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): string | null =>
   plainHost(target.host.trim()) === plainHost(server.host) && target.port === server.port && target.user === user

@@ -7,7 +7,7 @@ import { WrongUse } from './wrong-use.ts';
 const FORMS = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
 
 export const CHECK_OPTION = {
-  ...texts('NAME=RESULT', aboutField(recordedCheckSchema.shape.check)),
+  ...texts('NAME=RESULT', aboutField(recordedCheckSchema.shape.check), 'check-results'),
   forms: FORMS,
 };
 

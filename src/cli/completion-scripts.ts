@@ -1,14 +1,19 @@
 import { said, say } from '../core/messages/say.ts';
 import type { Command, Entry } from './command.ts';
-import type { Option } from './options.ts';
+import { offeredFor, type Offered } from './naming.ts';
+import type { Option, Words } from './options.ts';
 
-/** Completions for shells, from the same definitions as the help. They are a text that the shell reads once. */
+/**
+ * Completions for shells, from the same definitions as the help. They are a text that the shell reads once; for what is stored
+ * it asks the program when Tab is pressed.
+ */
 
 interface Completed {
   /** Under each of its names, e.g. `whitelist add`. */
   readonly name: string;
   readonly summary: string;
   readonly options: readonly (readonly [name: string, option: Option])[];
+  readonly words: Words | undefined;
 }
 
 /** The commands under each of their names, with what they take. */
@@ -16,8 +21,8 @@ export const completedOf = async (entries: readonly Entry[]): Promise<readonly C
   const loaded: readonly (readonly [Entry, Command])[] = await Promise.all(
     entries.map(async (entry) => [entry, await entry.load()] as const),
   );
-  return loaded.flatMap(([{ name, aliases, summary }, { options }]) =>
-    [name, ...aliases].map((one) => ({ name: one, summary: said(summary), options: Object.entries(options) })),
+  return loaded.flatMap(([{ name, aliases, summary }, { options, words }]) =>
+    [name, ...aliases].map((one) => ({ name: one, summary: said(summary), options: Object.entries(options), words })),
   );
 };
 
@@ -33,46 +38,129 @@ const groupsOf = (all: readonly Completed[]): ReadonlyMap<string, readonly Compl
 
 const secondOf = ({ name }: Completed): string => name.split(' ')[1] ?? '';
 
-const valuesOf = (option: Option): readonly string[] => (option.kind === 'flag' ? [] : (option.values ?? []));
+/** What is offered for the value of an option; `null`: nothing that is known here, so files. */
+const offeredForValue = (option: Option): Offered | null => {
+  if (option.kind === 'flag') return null;
+  if (option.values !== null)
+    return { fixed: option.values.map((value) => [value, ''] as const), stored: null, files: false };
+  return option.naming === undefined ? null : offeredFor(option.naming);
+};
+
+/** The same for the words of a command, by their places. */
+const offeredForWords = ({ words }: Completed): readonly Offered[] => (words?.naming ?? []).map(offeredFor);
+
+/** Whether behind these places there is no word that could be a file. */
+const endsThere = ({ words }: Completed): boolean => words === undefined || words.most <= (words.naming?.length ?? 0);
 
 /** As one word of sh, bash or zsh. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-const listed = (words: readonly string[]): string => quoted(words.join(' '));
-
-/** `case` branches on "command option" for the options with a list of values. */
-const valueBranches = (all: readonly Completed[], line: (values: readonly string[]) => string): readonly string[] =>
+/** `case` branches on "command option". */
+const valueBranches = (all: readonly Completed[], offer: (offered: Offered) => string): readonly string[] =>
   all.flatMap(({ name, options }) =>
-    options.flatMap(([option, its]) =>
-      valuesOf(its).length === 0 ? [] : [`    ${quoted(`${name} --${option}`)}) ${line(valuesOf(its))}; return;;`],
-    ),
+    options.flatMap(([option, its]) => {
+      const offered = offeredForValue(its);
+      return offered === null ? [] : [`    ${quoted(`${name} --${option}`)}) ${offer(offered)}; return;;`];
+    }),
   );
+
+/** `case` branches on "command place". */
+const wordBranches = (all: readonly Completed[], offer: (offered: Offered) => string): readonly string[] =>
+  all.flatMap((one) => [
+    ...offeredForWords(one).map((offered, at) => `    ${quoted(`${one.name} ${at}`)}) ${offer(offered)}; return;;`),
+    ...(endsThere(one) ? [`    ${quoted(`${one.name} `)}[0-9]*) return;;`] : []),
+  ]);
 
 const flagsOf = ({ options }: Completed): readonly string[] => [...options.map(([name]) => `--${name}`), '--help'];
 
+/** The options behind which a value stands, between blanks. */
+const valuedOf = ({ options }: Completed): string =>
+  ` ${options.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [`--${name}`])).join(' ')} `;
+
+/** Counts the words before the one that is typed, without options and their values. The same in bash and zsh. */
+const countWords = (word: string, end: string): readonly string[] => [
+  `  for (( i = first; i < ${end}; i += 1 )); do`,
+  `    one="${word}"`,
+  '    if [[ "$valued" == *" $one "* ]]; then (( i += 1 )); elif [[ "$one" != -* ]]; then (( at += 1 )); fi',
+  '  done',
+];
+
+const askedFor = (list: string): string => `tripoint completion ${list} 2>/dev/null`;
+
+/** A program of bash that offers these, one a line. */
+const inBash = ({ fixed, stored, files }: Offered): string =>
+  [
+    ...(fixed.length > 0 ? [replyOf(fixed.map(([word]) => word))] : []),
+    ...(stored === null ? [] : [`_tripoint_reply "$cur" <<< "$(${askedFor(stored)})"`]),
+    ...(files ? ['_tripoint_files'] : []),
+  ].join('; ');
+
+const replyOf = (words: readonly string[]): string => `_tripoint_reply "$cur" <<< ${quoted(words.join('\n'))}`;
+
+/** What takes lines with a name each, up to a tab, and offers those that begin with what is typed; and files. */
+const BASH_REPLY = String.raw`_tripoint_reply() {
+  local typed="$1" one plain=1 cut= breaks="${'$'}{COMP_WORDBREAKS//[^=:]}"
+  case "$typed" in [\"\']*) typed="${'$'}{typed:1}" plain=;; *) typed="${'$'}{typed//\\/}";; esac
+  # What stands before such a character, bash keeps as it is.
+  if [[ -n "$plain" && -n "$breaks" ]]; then cut="${'$'}{typed%"${'$'}{typed##*[$breaks]}"}"; fi
+  compopt +o filenames 2>/dev/null
+  while IFS= read -r one; do
+    one="${'$'}{one%%$'\t'*}"
+    if [[ -z "$one" || "$one" != "$typed"* ]]; then continue; fi
+    one="${'$'}{one#"$cut"}"
+    if [[ -n "$plain" ]]; then printf -v one %q "$one"; fi
+    COMPREPLY+=("$one")
+  done
+}
+_tripoint_files() {
+  local IFS=$'\n'
+  compopt -o filenames 2>/dev/null
+  COMPREPLY+=($(compgen -f -- "${'$'}{COMP_WORDS[COMP_CWORD]}"))
+}`;
+
+/** What bash takes apart at = and : is one word again. */
+const BASH_LINE = String.raw`  local one glue= cur prev name options= valued= first=2 at=0 i last
+  local -a line=()
+  COMPREPLY=()
+  for one in "${'$'}{COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+    if [[ "$glue" || ( "$one" == [=:]* && ${'$'}{#line[@]} -gt 0 ) ]]; then line[${'$'}{#line[@]}-1]+="$one"; else line+=("$one"); fi
+    if [[ "$one" == *[=:] ]]; then glue=1; else glue=; fi
+  done
+  last=$(( ${'$'}{#line[@]} - 1 ))
+  cur="${'$'}{line[last]}" prev="${'$'}{line[last-1]}" name="${'$'}{line[1]}"
+  if [[ "$cur" == --*=* ]]; then prev="${'$'}{cur%%=*}" cur="${'$'}{cur#*=}"; fi`;
+
 const bash = (all: readonly Completed[]): string => {
   const groups = [...groupsOf(all)];
-  const reply = (words: string): string => `COMPREPLY=($(compgen -W ${words} -- "$cur"))`;
   return [
+    BASH_REPLY,
     '_tripoint() {',
-    '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" name="${COMP_WORDS[1]}" options=',
-    `  if [ "$COMP_CWORD" -eq 1 ]; then ${reply(listed(groups.map(([first]) => first)))}; return; fi`,
+    BASH_LINE,
+    `  if [ "$last" -eq 1 ]; then ${replyOf(groups.map(([first]) => first))}; return; fi`,
     '  case "$name" in',
     ...groups.flatMap(([first, members]) =>
       members.length === 0
         ? []
         : [
-            `    ${quoted(first)}) if [ "$COMP_CWORD" -eq 2 ]; then ${reply(listed(members.map(secondOf)))}; return; fi; name="$name \${COMP_WORDS[2]}";;`,
+            `    ${quoted(first)}) if [ "$last" -eq 2 ]; then ${replyOf(members.map(secondOf))}; return; fi; name="$name \${line[2]}" first=3;;`,
           ],
     ),
     '  esac',
     '  case "$name $prev" in',
-    ...valueBranches(all, (values) => reply(listed(values))),
+    ...valueBranches(all, inBash),
     '  esac',
     '  case "$name" in',
-    ...all.map((one) => `    ${quoted(one.name)}) options=${listed(flagsOf(one))};;`),
+    ...all.map(
+      (one) => `    ${quoted(one.name)}) options=${quoted(flagsOf(one).join('\n'))} valued=${quoted(valuedOf(one))};;`,
+    ),
     '  esac',
-    `  case "$cur" in -*) ${reply('"$options"')};; *) COMPREPLY=($(compgen -f -- "$cur"));; esac`,
+    `  if [[ "$valued" == *" $prev "* ]]; then _tripoint_files; return; fi`,
+    '  if [[ "$cur" == -* ]]; then _tripoint_reply "$cur" <<< "$options"; return; fi',
+    ...countWords('${line[i]}', 'last'),
+    '  case "$name $at" in',
+    ...wordBranches(all, inBash),
+    '  esac',
+    '  _tripoint_files',
     '}',
     'complete -o filenames -F _tripoint tripoint',
   ].join('\n');
@@ -87,6 +175,24 @@ const aboutRows = ({ options }: Completed): readonly (readonly [string, string])
   ['--help', say`This help.`],
 ];
 
+/** A program of zsh that offers these. */
+const inZsh = ({ fixed, stored, files }: Offered): string =>
+  [
+    ...(fixed.length > 0 ? [`found=(${described(fixed)}); _describe name found`] : []),
+    ...(stored === null ? [] : [`_tripoint_stored ${stored}`]),
+    ...(files ? ['_files'] : []),
+  ].join('; ');
+
+/** What asks the program for what is stored; in `_describe` a colon of a name is escaped. */
+const ZSH_STORED = String.raw`_tripoint_stored() {
+  local one
+  local -a found
+  for one in "${'$'}{(@f)$(tripoint completion $1 2>/dev/null)}"; do
+    if [[ -n "$one" ]]; then found+=("${'$'}{${'$'}{one%%$'\t'*}//:/\\:}:${'$'}{one#*$'\t'}"); fi
+  done
+  _describe name found
+}`;
+
 const zsh = (all: readonly Completed[]): string => {
   const groups = [...groupsOf(all)];
   const firsts = groups.map(
@@ -100,8 +206,10 @@ const zsh = (all: readonly Completed[]): string => {
   );
   return [
     '#compdef tripoint',
+    ZSH_STORED,
     '_tripoint() {',
-    '  local name="$words[2]"',
+    '  local name="$words[2]" before="$words[CURRENT-1]" valued= one',
+    '  local -i at=0 first=3 i',
     '  local -a found',
     `  if (( CURRENT == 2 )); then found=(${described(firsts)}); _describe command found; return; fi`,
     '  case "$name" in',
@@ -109,23 +217,41 @@ const zsh = (all: readonly Completed[]): string => {
       members.length === 0
         ? []
         : [
-            `    ${quoted(first)}) if (( CURRENT == 3 )); then found=(${described(members.map((one) => [secondOf(one), one.summary]))}); _describe command found; return; fi; name="$name $words[3]";;`,
+            `    ${quoted(first)}) if (( CURRENT == 3 )); then found=(${described(members.map((one) => [secondOf(one), one.summary]))}); _describe command found; return; fi; name="$name $words[3]" first=4;;`,
           ],
     ),
     '  esac',
-    '  case "$name $words[CURRENT-1]" in',
-    ...valueBranches(all, (values) => `compadd -- ${values.map(quoted).join(' ')}`),
+    `  if [[ "$PREFIX" == --*=* ]]; then before="\${PREFIX%%=*}"; compset -P 1 '*='; fi`,
+    '  case "$name $before" in',
+    ...valueBranches(all, inZsh),
     '  esac',
     '  case "$name" in',
-    ...all.map((one) => `    ${quoted(one.name)}) found=(${described(aboutRows(one))});;`),
+    ...all.map(
+      (one) => `    ${quoted(one.name)}) valued=${quoted(valuedOf(one))} found=(${described(aboutRows(one))});;`,
+    ),
     '  esac',
-    '  if [[ "$words[CURRENT]" == -* ]]; then _describe option found; else _files; fi',
+    '  if [[ "$valued" == *" $before "* ]]; then _files; return; fi',
+    '  if [[ "$words[CURRENT]" == -* ]]; then _describe option found; return; fi',
+    ...countWords('$words[i]', 'CURRENT'),
+    '  case "$name $at" in',
+    ...wordBranches(all, inZsh),
+    '  esac',
+    '  _files',
     '}',
     'compdef _tripoint tripoint',
   ].join('\n');
 };
 
 const inFish = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** What `-a` reads: a list, or what is asked for when Tab is pressed. */
+const fishList = ({ fixed, stored }: Offered): string =>
+  inFish(
+    [
+      ...fixed.map(([word, about]) => (about === '' ? word : `${word}\\t${inFish(about)}`)),
+      ...(stored === null ? [] : [`(${askedFor(stored)})`]),
+    ].join(' '),
+  );
 
 const fish = (all: readonly Completed[]): string => {
   const seen = (words: readonly string[]): string =>
@@ -141,13 +267,19 @@ const fish = (all: readonly Completed[]): string => {
     ),
   );
   const options = all.flatMap(({ name, options: its }) =>
-    its.map(([option, { kind, about }], at) => {
-      const values = valuesOf(its[at]?.[1] ?? { kind: 'flag', about });
-      const takes = kind === 'flag' ? '' : values.length > 0 ? ` -x -a ${inFish(values.join(' '))}` : ' -r';
-      return `complete -c tripoint -n ${inFish(seen(name.split(' ')))} -l ${option}${takes} -d ${inFish(said(about))}`;
+    its.map(([option, one]) => {
+      const offered = offeredForValue(one);
+      const takes = one.kind === 'flag' ? '' : offered === null ? ' -r' : ` -x -a ${fishList(offered)}`;
+      return `complete -c tripoint -n ${inFish(seen(name.split(' ')))} -l ${option}${takes} -d ${inFish(said(one.about))}`;
     }),
   );
-  return [...names, ...seconds, ...options].join('\n');
+  const words = all.flatMap((one) =>
+    offeredForWords(one).map(
+      (offered) =>
+        `complete -c tripoint -n ${inFish(seen(one.name.split(' ')))}${offered.files ? '' : ' -f'} -a ${fishList(offered)}`,
+    ),
+  );
+  return [...names, ...seconds, ...options, ...words].join('\n');
 };
 
 /** What each shell reads, of all commands. */

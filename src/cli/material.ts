@@ -17,6 +17,7 @@ import type { TakenFile } from '../node/reading/readings.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
 import { readInputFile, shownFile } from './input-file.ts';
+import { caseAmong } from './meant.ts';
 import { FORCE, JSON_OUT, text } from './options.ts';
 import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
@@ -29,10 +30,11 @@ export const RECORDS = marked(
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
   about: marked(
-    "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id of one case.",
+    "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id or the title of one case.",
   ),
   least: 1,
   most: Infinity,
+  naming: ['records-or-cases'],
 } as const;
 
 /** The options of what is written of records for others. */
@@ -163,21 +165,18 @@ interface NamedMaterial extends Material, Witnessed, Sealed {
   readonly practice: string | null;
 }
 
-/** Whether a word has the form of a case's id; everything else is the name of a file. */
-export const isCaseId = (word: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word);
-
 /** The files that a command reads as records. */
 export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
   words.map((path) => ({ option: say`the record ${basename(shownFile(path))}`, path }));
 
-/** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. `checks` are added. */
+/** `RECORD…` or `CASE-ID`, with `checks` added. */
 export const readMaterial = async (
   words: readonly string[],
   checks: readonly RecordedCheck[],
 ): Promise<NamedMaterial> => {
-  const [first] = words;
-  if (first !== undefined && words.length === 1 && isCaseId(first)) {
-    const found = await withCaseStore(async (caseStore) => orWrongUse(await readChecked(caseStore, first)));
+  const id = await caseAmong(words);
+  if (id !== null) {
+    const found = await withCaseStore(async (caseStore) => orWrongUse(await readChecked(caseStore, id)));
     const seals = await tellSealsOfCase(found);
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
     return { ...found, checks: [...found.checks, ...checks], title, seals };

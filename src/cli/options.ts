@@ -3,6 +3,13 @@ import { marked } from '../core/messages/say.ts';
 
 /** What a command takes: options, and words behind its name. The parser, the help and the suggestions are read from it. */
 
+/** What a word or a value names, where it is no file; what there is of each stands in naming.ts and stored-lists.ts. */
+export type Naming =
+  | ('scenarios' | 'checks' | 'check-results' | 'completions')
+  | ('cases' | 'removed-cases' | 'contexts' | 'removed-contexts' | 'jobs' | 'removed-jobs' | 'keys')
+  /** A file, or a case in place of one. */
+  | 'records-or-cases';
+
 export interface Flag {
   readonly kind: 'flag';
   readonly about: string;
@@ -21,6 +28,8 @@ export interface Valued<Kind extends 'text' | 'texts', V extends string, Needed 
   readonly forms?: readonly string[];
   readonly about: string;
   readonly needed: Needed;
+  /** What a shell completes it with, where that is no list of values. */
+  readonly naming?: Naming | undefined;
 }
 
 export type Option = Flag | Valued<'text' | 'texts', string, boolean>;
@@ -50,6 +59,8 @@ export interface Words {
   readonly about: string;
   readonly least: number;
   readonly most: number;
+  /** What the first word names, the second, …; those behind are files. */
+  readonly naming?: readonly Naming[];
 }
 
 /** The list itself, or what stands for a value. */
@@ -60,9 +71,10 @@ const valued = <const Kind extends 'text' | 'texts', V extends string, const Nee
   form: Form<V>,
   about: string,
   needed: Needed,
+  naming?: Naming,
 ): Valued<Kind, V, Needed> => {
   const values = typeof form === 'string' ? null : form;
-  return { kind, value: typeof form === 'string' ? form : form.join('|'), values, about, needed };
+  return { kind, value: typeof form === 'string' ? form : form.join('|'), values, about, needed, naming };
 };
 
 export const flag = (about: string, formerly?: string): Flag => ({
@@ -72,12 +84,18 @@ export const flag = (about: string, formerly?: string): Flag => ({
 });
 
 /** An option with a value: `FILE`, or the list of the values that there are. */
-export const text = <const V extends string = string>(form: Form<V>, about: string): Valued<'text', V, false> =>
-  valued('text', form, about, false);
+export const text = <const V extends string = string>(
+  form: Form<V>,
+  about: string,
+  naming?: Naming,
+): Valued<'text', V, false> => valued('text', form, about, false, naming);
 
 /** An option that may come again and again. */
-export const texts = <const V extends string = string>(form: Form<V>, about: string): Valued<'texts', V, false> =>
-  valued('texts', form, about, false);
+export const texts = <const V extends string = string>(
+  form: Form<V>,
+  about: string,
+  naming?: Naming,
+): Valued<'texts', V, false> => valued('texts', form, about, false, naming);
 
 /** An option without which the command does nothing. */
 export const needed = <const V extends string = string>(form: Form<V>, about: string): Valued<'text', V, true> =>

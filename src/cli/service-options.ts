@@ -2,9 +2,10 @@ import { marked, say } from '../core/messages/say.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
-import { isNamed, serviceContextSchema } from '../core/whitelisting/context.ts';
+import { serviceContextSchema } from '../core/whitelisting/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget, storedKey } from '../app/service/sending.ts';
+import { nameOfContext } from '../app/stored-names.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../node/service/context-store.ts';
 import { waitingClient } from '../node/service/patience.ts';
@@ -12,6 +13,7 @@ import { openServiceClient, type ServiceClient } from '../node/service/service-c
 import { openHistory, type History } from '../node/service/history.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { orWrongUse } from './material.ts';
+import { idMeant } from './meant.ts';
 import { aboutField, flag, JSON_OUT, text, type Values } from './options.ts';
 import { remark } from './output.ts';
 import { readSecret } from './password.ts';
@@ -27,7 +29,11 @@ export const SERVICE_OPTIONS = {
   'base-url': text('URL', aboutField(fields.baseUrl)),
   organization: text('ID', aboutField(fields.organizationId)),
   context: text('ID', aboutField(fields.contextId)),
-  site: text('NAME', marked('Name or id of a context that is stored in the window, in place of these three and --ca.')),
+  site: text(
+    'NAME',
+    marked('Name or id of a context that is stored in the window, in place of these three and --ca.'),
+    'contexts',
+  ),
   ...WAY_OPTIONS,
   'key-stdin': flag(marked('Read the API key from standard input.')),
   'dry-run': flag(marked('Check everything and send nothing.')),
@@ -44,15 +50,9 @@ export interface NamedContext extends ContextFields {
 
 const storedContext = async (data: string, site: string): Promise<NamedContext> => {
   const { contexts } = orWrongUse(await openContextStore(data).list());
-  const here = contexts.filter(({ removedAt }) => removedAt === null);
-  const byId = here.filter(({ id }) => id === site);
-  const found = byId.length > 0 ? byId : here.filter((context) => isNamed(context, site));
-  const [context, another] = found;
+  const meant = idMeant(site, contexts.map(nameOfContext), { kept: 'sent' });
+  const context = contexts.find(({ id, removedAt }) => id === meant && removedAt === null);
   if (context === undefined) throw refused(say`There is no stored context of the name that --site gives.`);
-  if (another !== undefined)
-    throw refused(
-      say`Several stored contexts have this name. Use --site with one of these ids: ${found.map(({ id }) => id).join(', ')}.`,
-    );
   return { ...context, stored: context.id };
 };
 

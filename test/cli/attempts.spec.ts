@@ -122,7 +122,7 @@ describe('given a record of a rejected sign-in that was made on another machine'
     await ask(server, { data: 'elsewhere', more: ['--out', file] });
     const environment = { TRIPOINT_DATA: join(folder, 'data') };
     await tripoint(['import', file], { environment });
-    await tripoint(['import', file], { environment });
+    await tripoint(['import', file, '--case', 'new'], { environment });
     const { code, err } = await ask(server);
     expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('1 of about 3')]);
   });

@@ -72,6 +72,12 @@ describe('given a case', () => {
     );
   });
 
+  it('says that it is not in the bin where it is to be restored from there', async () => {
+    const { id, run } = await withCase();
+    const { code, err } = await run(['case', 'restore', id]);
+    expect([code, err]).toEqual([3, `Case ${id} is not in the bin, and its file is whole. Nothing was changed.\n`]);
+  });
+
   it('goes to the bin, and the line that is named takes it out again', async () => {
     const { id, run, ids } = await withCase();
     const { code, out, err } = await run(['case', 'remove', id]);

@@ -125,6 +125,19 @@ describe('given standard output that does not take the result', () => {
       expect([[1, 2].includes(code ?? 0), err]).toEqual([true, said]);
     },
   );
+  it.each([
+    ['report', REPORT],
+    ['a document of JSON', `'${process.execPath}' '${CLI}' compare inside.json --json`],
+    ['completions', `'${process.execPath}' '${CLI}' completion bash`],
+  ])('says that it is closed and does not end with 0: %s', async (_what, command) => {
+    const { code, err } = await compare(`${command} >&-`);
+    expect([code, err]).toEqual([2, expect.stringContaining('Standard output is closed: the result went nowhere.\n')]);
+  });
+  it('takes /dev/null for what it is', async () =>
+    expect(await compare(`'${process.execPath}' '${CLI}' completion bash >/dev/null`)).toMatchObject({
+      code: 0,
+      err: '',
+    }));
   it('shows no text of a crash behind head -1', async () => {
     const { out, err } = await compare(`${REPORT} | head -1`);
     expect([out, err]).toEqual(['<!doctype html>\n', SEAL]);

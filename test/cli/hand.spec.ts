@@ -74,7 +74,7 @@ describe('given a task', () => {
     await on('frida', ['import', 'outside.json', '--case', asking]);
     const back = await on('frida', ['hand', asking]);
     const home = await on('erik', ['import', '-', '--json'], back.out);
-    const other = caseIn(await on('erik', ['import', 'inside.json', '--json']));
+    const other = caseIn(await on('erik', ['import', 'inside.json', '--json', '--case', 'new']));
     const elsewhere = await on('erik', ['import', '-', '--case', other], back.out);
     expect([taken.code, taken.out.includes('--stage outside'), caseIn(home)]).toEqual([0, true, asking]);
     expect([elsewhere.code === 0, elsewhere.err]).toEqual([false, expect.stringContaining('asked for by another case')]);

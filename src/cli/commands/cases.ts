@@ -1,18 +1,21 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
-import { certaintyTitle, partyName } from '../../core/diagnosis/titles.ts';
+import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/titles.ts';
 import { marked, say } from '../../core/messages/say.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
 import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
+import { shortId } from '../../app/stored-names.ts';
 import { outOfBin } from '../../app/place-case.ts';
 import { readChecked } from '../../app/seals.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
+import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
+import { caseMeant } from '../meant.ts';
 import { flag, FORCE, JSON_OUT, text } from '../options.ts';
-import { print, printJson, printText, remark } from '../output.ts';
+import { print, printDocument, printJson, printText, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { tellSealsOfCase } from '../seals.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
@@ -23,10 +26,17 @@ import { withHost } from '../with-host.ts';
 import { refused } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 
+/** The stages that a case holds something of. */
+const stagesOf = ({ runs, watches, cards }: Case): readonly Stage[] =>
+  STAGES.filter((stage) =>
+    stage === 'platform' ? cards.length > 0 : [...runs, ...watches].some((result) => result.stage === stage),
+  );
+
 const summaryOf = (document: Case) => {
   const { party, certainty, sentence } = judge(document).verdict;
   const { id, title, customer, site, practice, changedAt, removedAt } = document;
-  return { id, title, customer, site, practice, changedAt, removedAt, verdict: { party, certainty, sentence } };
+  const names = { id, title, customer, site, practice };
+  return { ...names, stages: stagesOf(document), changedAt, removedAt, verdict: { party, certainty, sentence } };
 };
 
 const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
@@ -51,9 +61,10 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
     );
     if (json) await printJson({ format: 'tripoint/cases', version: 1, cases: whole, problems });
     else {
-      const rows = whole.map(({ id, title, customer, changedAt, verdict }) => [
-        id,
+      const rows = whole.map(({ id, title, customer, stages, changedAt, verdict }) => [
+        shortId(id, listed),
         harmless(`${customer} ${title}`.trim()),
+        stages.map(stageTitle).join(', '),
         `${certaintyTitle(verdict.certainty)}: ${partyName(verdict.party)}`,
         changedAt,
       ]);
@@ -62,7 +73,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
           ? isRemoved
             ? say`No case is in the bin.`
             : say`No case yet.`
-          : table([[say`Id`, say`Case`, say`Verdict`, say`Changed`], ...rows]),
+          : table([[say`Id`, say`Case`, say`Stages`, say`Verdict`, say`Changed`], ...rows]),
       );
       for (const { id, file, sentence, previous } of problems) {
         await remark(`${file}: ${sentence}`);
@@ -91,6 +102,7 @@ const restore = (id: string, json: boolean): Promise<ExitCode> =>
         : print(say`Case ${id} is out of the bin.`));
       return EXIT.fine;
     }
+    if (found.ok) throw refused(say`Case ${id} is not in the bin, and its file is whole.`, 'changed');
     const restored = previousVersion(orWrongUse(await caseStore.restorePrevious(id)));
     await (json
       ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: restored })
@@ -115,9 +127,10 @@ const withdraw = (id: string, name: string, json: boolean): Promise<ExitCode> =>
 
 const CASE_ID = {
   form: 'ID',
-  about: marked('The id of the case; tripoint cases lists them.'),
+  about: marked('The id of the case, its first four characters or more, or its title; tripoint cases lists them.'),
   least: 1,
   most: 1,
+  naming: ['cases'],
 } as const;
 const EXAMPLE = '5f0c7d1e-0000-4000-8000-000000000000';
 
@@ -126,8 +139,9 @@ export const caseShow = command({
   words: CASE_ID,
   options: { json: JSON_OUT },
   examples: [`case show ${EXAMPLE}`, `case show ${EXAMPLE} --json`],
-  run: ({ options, words: [id = ''] }) =>
+  run: ({ options, words: [word = ''] }) =>
     withCaseStore(async (caseStore) => {
+      const id = await caseMeant(word);
       const document = orWrongUse(await readChecked(caseStore, id));
       const judgement = judge(document);
       const seals = await tellSealsOfCase(document);
@@ -140,10 +154,10 @@ export const caseShow = command({
 
 /** `tripoint case restore ID`. */
 export const caseRestore = command({
-  words: CASE_ID,
+  words: { ...CASE_ID, naming: ['removed-cases'] },
   options: { json: JSON_OUT },
   examples: [`case restore ${EXAMPLE}`, `case restore ${EXAMPLE} --json`],
-  run: ({ options, words: [id = ''] }) => restore(id, options.json),
+  run: async ({ options, words: [word = ''] }) => restore(await caseMeant(word, { inBin: true }), options.json),
 });
 
 /** `tripoint case remove ID`: into the bin, for 30 days. */
@@ -151,8 +165,9 @@ export const caseRemove = command({
   words: CASE_ID,
   options: { json: JSON_OUT },
   examples: [`case remove ${EXAMPLE}`, `case remove ${EXAMPLE} --json`],
-  run: ({ options, words: [id = ''] }) =>
+  run: ({ options, words: [word = ''] }) =>
     withHost(async ({ cases: operations }) => {
+      const id = await caseMeant(word);
       orWrongUse(await operations.remove({ id }));
       await (options.json
         ? printJson({ format: 'tripoint/case-removed', version: 1, case: id })
@@ -173,13 +188,14 @@ export const caseExport = command({
   options: EXPORT,
   notes: [marked('It holds no password, and no certificate counts as accepted where it is taken in.')],
   examples: [`case export ${EXAMPLE} --out case.json`, `case export ${EXAMPLE}`],
-  run: async ({ options: { out, force }, words: [id = ''] }) => {
+  run: async ({ options: { out, force }, words: [word = ''] }) => {
+    const id = await caseMeant(word, { kept: 'written' });
     await rejectSameFiles([{ option: '--out', path: out }], [], 'written');
     await keepEarlierRecord(out, force, 'written');
     const { text: file } = await withHost(async ({ cases: operations }) =>
       orWrongUse(await operations.exportFile({ id })),
     );
-    if (out === undefined) await print(file.trimEnd());
+    if (out === undefined) await printDocument(file.trimEnd());
     else {
       await writeAgreed(out, file);
       await remark(say`Written: ${out}`);
@@ -190,8 +206,14 @@ export const caseExport = command({
 
 /** `tripoint case withdraw ID CHECK`. */
 export const caseWithdraw = command({
-  words: { form: 'ID CHECK', about: marked('The id of the case, and the name of the check.'), least: 2, most: 2 },
+  words: {
+    form: 'ID CHECK',
+    about: marked('The id or the title of the case, and the name of the check.'),
+    least: 2,
+    most: 2,
+    naming: ['cases', 'checks'],
+  },
   options: { json: JSON_OUT },
   examples: [`case withdraw ${EXAMPLE} firewall-log`, `case withdraw ${EXAMPLE} gui-sign-in --json`],
-  run: ({ options, words: [id = '', check = ''] }) => withdraw(id, check, options.json),
+  run: async ({ options, words: [word = '', check = ''] }) => withdraw(await caseMeant(word), check, options.json),
 });

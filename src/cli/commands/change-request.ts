@@ -7,7 +7,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readMaterial, RECORDS_OR_CASE, recordFiles, WRITTEN_OPTIONS } from '../material.ts';
 import type { Given } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printDocument, printJson, remark } from '../output.ts';
 import { rejectSameFiles, writeOutput } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { withKept } from '../wrong-use.ts';
@@ -34,7 +34,7 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
     );
   if (request !== null && options.out !== undefined) await remark(say`Written: ${options.out}`);
   if (options.json) await printJson(document);
-  else if (request) await print(harmless(changeRequestText(request)));
+  else if (request) await (options.out === undefined ? printDocument : print)(harmless(changeRequestText(request)));
   return request ? EXIT.fine : EXIT.cannotTell;
 };
 

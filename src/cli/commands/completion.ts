@@ -1,28 +1,40 @@
 import { marked, say } from '../../core/messages/say.ts';
 import { command, type Entry } from '../command.ts';
-import { COMPLETIONS, completedOf } from '../completion-scripts.ts';
+import { COMPLETED_FOR, type CompletedFor } from '../completed-for.ts';
 import { VERSION } from '../../app/version.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { manPage } from '../man-page.ts';
-import { print } from '../output.ts';
+import { print, printDocument } from '../output.ts';
+import { isStoredList, linesOfList } from '../stored-lists.ts';
 import { WrongUse } from '../wrong-use.ts';
 
-const isShell = (word: string): word is keyof typeof COMPLETIONS => Object.hasOwn(COMPLETIONS, word);
+const textFor = async (shell: CompletedFor, entries: readonly Entry[]): Promise<string> => {
+  if (shell === 'man') return (await import('../man-page.ts')).manPage(entries, VERSION);
+  // Loaded where it is needed: Tab waits for the lists alone.
+  const { COMPLETIONS, completedOf } = await import('../completion-scripts.ts');
+  return COMPLETIONS[shell](await completedOf(entries));
+};
 
-const run = async (shell: string, entries: readonly Entry[]): Promise<ExitCode> => {
-  if (shell === 'man') {
-    await print(await manPage(entries, VERSION));
+const run = async (word: string, entries: readonly Entry[]): Promise<ExitCode> => {
+  if (isStoredList(word)) {
+    const lines = await linesOfList(word);
+    if (lines !== '') await print(lines);
     return EXIT.fine;
   }
-  if (!isShell(shell))
-    throw new WrongUse(say`The shell is one of: ${[...Object.keys(COMPLETIONS), 'man'].join(', ')}.`);
-  await print(COMPLETIONS[shell](await completedOf(entries)));
+  const shell = COMPLETED_FOR.find((one) => one === word);
+  if (shell === undefined) throw new WrongUse(say`The shell is one of: ${COMPLETED_FOR.join(', ')}.`);
+  await printDocument(await textFor(shell, entries));
   return EXIT.fine;
 };
 
 /** `tripoint completion SHELL`. */
 export const completion = command({
-  words: { form: 'bash|zsh|fish|man', about: marked('The shell; man prints the manual page.'), least: 1, most: 1 },
+  words: {
+    form: COMPLETED_FOR.join('|'),
+    about: marked('The shell; man prints the manual page.'),
+    least: 1,
+    most: 1,
+    naming: ['completions'],
+  },
   options: {},
   notes: [
     marked(
@@ -30,5 +42,5 @@ export const completion = command({
     ),
   ],
   examples: ['completion bash', 'completion man'],
-  run: ({ words: [shell = ''] }, all) => run(shell, all),
+  run: ({ words: [word = ''] }, all) => run(word, all),
 });

@@ -3,10 +3,12 @@ import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { targetSchema } from '../../core/records/case.ts';
 import { isNamed, isSameContext, serviceContextSchema } from '../../core/whitelisting/context.ts';
 import type { Host } from '../../app/host.ts';
+import { nameOfContext } from '../../app/stored-names.ts';
 import type { ContextView } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
+import { idMeant } from '../meant.ts';
 import { aboutField, flag, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { readSecret } from '../password.ts';
@@ -29,6 +31,7 @@ const NAMED = {
   about: marked('Name or id of the stored context; tripoint context list shows them.'),
   least: 1,
   most: 1,
+  naming: ['contexts'],
 } as const;
 
 const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
@@ -38,21 +41,15 @@ const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
 };
 
 /** The one context of this name or id, in the bin or not. */
-const find = async (contexts: Contexts, named: string, isRemoved: boolean): Promise<ContextView> => {
-  const all = (await here(contexts)).filter(({ removedAt }) => (removedAt !== null) === isRemoved);
-  const byId = all.filter(({ id }) => id === named);
-  const found = byId.length > 0 ? byId : all.filter((context) => isNamed(context, named));
-  const [context, another] = found;
+const find = async (contexts: Contexts, named: string, inBin: boolean): Promise<ContextView> => {
+  const all = await here(contexts);
+  const meant = idMeant(named, all.map(nameOfContext), { inBin });
+  const context = all.find(({ id, removedAt }) => id === meant && (removedAt !== null) === inBin);
   if (context === undefined)
     throw refused(
-      isRemoved
+      inBin
         ? say`No context of this name is in the bin. tripoint context list --removed shows those that are.`
         : say`There is no stored context of this name. tripoint context list shows them.`,
-      'changed',
-    );
-  if (another !== undefined)
-    throw refused(
-      say`Several stored contexts have this name. Use one of these ids: ${found.map(({ id }) => id).join(', ')}.`,
       'changed',
     );
   return context;
@@ -341,7 +338,7 @@ export const contextRemove = command({
 
 /** `tripoint context restore`: out of the bin. */
 export const contextRestore = command({
-  words: NAMED,
+  words: { ...NAMED, naming: ['removed-contexts'] },
   options: { json: JSON_OUT },
   examples: ['context restore ACME', 'context restore 5f0c7d1e-0000-4000-8000-000000000000'],
   run: ({ options, words: [named = ''] }) =>

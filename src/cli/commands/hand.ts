@@ -19,9 +19,10 @@ import { recordText } from '../../node/import/record-seal.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { isCaseId, orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
+import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
+import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printDocument, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
 import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
 import { tellSealsOfCase } from '../seals.ts';
@@ -45,12 +46,12 @@ const OPTIONS = {
 
 type Asked = Given<typeof OPTIONS>;
 
-const readTask = async ({ options, words: [first] }: Asked): Promise<Reply<HandedOver>> => {
+const readTask = async ({ options, words }: Asked): Promise<Reply<HandedOver>> => {
   const { stage, server, user } = options;
   if (stage === undefined) throw new WrongUse(say`--task needs --stage: where is it to be run?`);
-  if (first !== undefined && isCaseId(first))
-    return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(first))), stage);
-  if (first !== undefined || server === undefined || user === undefined)
+  const id = await caseAmong(words);
+  if (id !== null) return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(id))), stage);
+  if (words.length > 0 || server === undefined || user === undefined)
     throw new WrongUse(say`--task needs the id of a case, or --server and --user.`);
   return Promise.resolve(handOverTask({ case: null, server: readServer(server), user, stage }));
 };
@@ -62,11 +63,13 @@ interface ReadRecord {
 }
 
 /** The record that is named, or the newest one of the case that is. */
-const readRecord = async ({ options, words: [first] }: Asked): Promise<ReadRecord> => {
+const readRecord = async ({ options, words }: Asked): Promise<ReadRecord> => {
+  const [first] = words;
   if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
-  if (isCaseId(first))
+  const id = await caseAmong(words);
+  if (id !== null)
     return withCaseStore(async (store, folder) => {
-      const document = orWrongUse(await readChecked(store, first));
+      const document = orWrongUse(await readChecked(store, id));
       const record = orWrongUse(newestOfCase(document, options.stage ?? null));
       const places = { secrets: await openSecretStore(folder) };
       orWrongUse(await scanned(places, document, recordText(record), say`the record`));
@@ -123,7 +126,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (qr !== undefined && made.qr === null) throw refused(made.notes.at(-1) ?? '', 'written');
   if (qr !== undefined && made.qr !== null) {
     const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
-    if (qr === '-') await print(qrTerminal(made.qr));
+    if (qr === '-') await printDocument(qrTerminal(made.qr));
     else {
       const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
       const isAlike = (head: Buffer): boolean => head.length === 0;
@@ -134,7 +137,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (json)
     await printJson({ format: 'tripoint/hand-over', version: 1, block: made.block, bytes: made.bytes, qr: made.qr });
   else if (qr === undefined) {
-    await print(made.block);
+    await printDocument(made.block);
     await remark(
       say`Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.`,
     );
@@ -147,9 +150,10 @@ const run = async (asked: Asked): Promise<ExitCode> => {
 export const hand = command({
   words: {
     form: 'RECORD|CASE-ID',
-    about: marked('A stage record (- reads it from standard input), or the id of a case.'),
+    about: marked('A stage record (- reads it from standard input), or the id or the title of a case.'),
     least: 0,
     most: 1,
+    naming: ['records-or-cases'],
   },
   options: OPTIONS,
   notes: [

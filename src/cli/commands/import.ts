@@ -1,5 +1,13 @@
 import { say, marked } from '../../core/messages/say.ts';
-import { importAsCase, importInto, otherTask, sealTakenText, type Stores } from '../../app/import-record.ts';
+import {
+  casesAbout,
+  importAsCase,
+  importInto,
+  otherTask,
+  sealTakenText,
+  type CaseHere,
+  type Stores,
+} from '../../app/import-record.ts';
 import { installationHere, shownSeal, standingsOfCase } from '../../app/seals.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { caseAround } from '../../app/new-case.ts';
@@ -14,6 +22,7 @@ import type { TakenFile } from '../../node/reading/readings.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readToTakeIn, withCaseStore } from '../material.ts';
+import { caseMeant } from '../meant.ts';
 import { flag, JSON_OUT, text, type Values } from '../options.ts';
 import { shownFile } from '../input-file.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -51,18 +60,39 @@ const askedForBy = async (caseStore: CaseStore, { handed, task }: Imported): Pro
   return found.value;
 };
 
-/** Takes a task or a record in: into the case that is named or asked for it, else into a new one. A task that is here changes nothing. */
+/** In place of the id of a case: a new one, also where a case holds the record already. */
+const NEW_CASE = 'new';
+
+/** What became of it, and what nobody named a case for: that one holds it already, or is about its server. */
+interface TakenHere extends TakenIn {
+  readonly wasHeld?: true;
+  readonly ofServer?: CaseHere;
+}
+
+/**
+ * Takes a task or a record in: into the case that is named or asked for it, else into a new one. A task that is here, and what
+ * a case holds already, makes no other case.
+ */
 const takeIn = async (
   stores: Stores & { readonly caseStore: CaseStore },
   imported: Imported,
   named: string | undefined,
   anyServer: boolean,
-): Promise<TakenIn> => {
-  const asking = named === undefined ? await askedForBy(stores.caseStore, imported) : null;
-  if (asking !== null && imported.task !== undefined) return { document: asking, taken: 'same' };
-  const into = named ?? asking?.id;
+): Promise<TakenHere> => {
+  const isTask = imported.task !== undefined;
+  const isNamed = named !== undefined && named !== NEW_CASE;
+  const asking = named === undefined || (isTask && !isNamed) ? await askedForBy(stores.caseStore, imported) : null;
+  if (asking !== null && isTask) return { document: asking, taken: 'same' };
+  const into = isNamed ? named : asking?.id;
   if (into !== undefined) return orWrongUse(await importInto(stores, into, imported, anyServer));
-  return { document: orWrongUse(await importAsCase(stores, caseAround(imported))), taken: 'new' };
+  const isAnotherMeant = isTask || named === NEW_CASE;
+  const { holding, ofServer } = isAnotherMeant
+    ? { holding: [], ofServer: [] }
+    : await casesAbout(stores.caseStore, imported);
+  const [held, near] = [holding[0], ofServer[0]];
+  if (held !== undefined) return { ...orWrongUse(await importInto(stores, held.id, imported, true)), wasHeld: true };
+  const document = orWrongUse(await importAsCase(stores, caseAround(imported)));
+  return { document, taken: 'new', ...(near && { ofServer: near }) };
 };
 
 /** What to type to do what a task asks for, and to hand the result back. */
@@ -115,10 +145,23 @@ const takeCase = async (
 };
 
 const OPTIONS = {
-  case: text('ID', marked('Take it into this case; else into a new one.')),
+  case: text(
+    'ID|new',
+    marked('Take it into this case; else into a new one. With new, a new one is made although another case holds it.'),
+    'cases',
+  ),
   'any-server': flag(marked('Also where it is of another server than the case.')),
   json: JSON_OUT,
 } as const;
+
+interface Choices {
+  /** The id of a case, or `NEW_CASE`. */
+  readonly into: string | undefined;
+  readonly anyServer: boolean;
+  readonly json: boolean;
+  /** As they were typed. */
+  readonly files: readonly string[];
+}
 
 /** What happened to one file, as it is told and as `--json` prints it. */
 interface Told {
@@ -126,13 +169,25 @@ interface Told {
   readonly sentence: string;
 }
 
+/** What a person may have meant where nobody named a case. `files`: as they were typed. */
+const tellCases = async ({ document, wasHeld, ofServer }: TakenHere, files: readonly string[]): Promise<void> => {
+  if (wasHeld) await remark(say`To make another case of it: ${pasteable(['import', ...files, '--case', NEW_CASE])}`);
+  if (ofServer === undefined) return;
+  const { id, title } = ofServer;
+  await remark(
+    say`A case of this server exists: ${harmless(title)}. To take it in there as well: ${pasteable(['import', ...files, '--case', id])}`,
+  );
+  await remark(say`To move the new case to the bin: ${pasteable(['case', 'remove', document.id])}`);
+};
+
 /** Takes one record, card, watch or task in, and says what its seal shows and what comes next. */
 const takeOne = async (
   imported: Imported,
   stores: Stores & { readonly caseStore: CaseStore; readonly dataFolder: string },
-  { into, anyServer, json }: { readonly into: string | undefined; readonly anyServer: boolean; readonly json: boolean },
+  { into, anyServer, json, files }: Choices,
 ): Promise<Told> => {
-  const { document: saved, taken, sealBefore } = await takeIn(stores, imported, into, anyServer);
+  const here = await takeIn(stores, imported, into, anyServer);
+  const { document: saved, taken, sealBefore } = here;
   const seal = await shownSeal(imported, stores.dataFolder, () => installationHere(stores.dataFolder));
   if (seal !== null) await remark(harmless(seal.text));
   if (seal?.strange != null)
@@ -141,6 +196,7 @@ const takeOne = async (
     );
   const newer = newerSentence(saved, imported);
   if (newer !== null) await remark(newer);
+  await tellCases(here, files);
   const isTaskHere = imported.task !== undefined && taken === 'same';
   const sentence = isTaskHere
     ? taskHere(saved.id)
@@ -160,7 +216,7 @@ const takeOne = async (
 };
 
 /** One of several files that cannot be taken in is named; those before it are in the case. */
-const named = async <T>(file: string | null, work: Promise<T>): Promise<T> => {
+const byName = async <T>(file: string | null, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -184,10 +240,11 @@ const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): P
   return withCaseStore(async (caseStore, folder) => {
     const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };
     const told: Told[] = [];
+    const named = options.case === undefined || options.case === NEW_CASE ? undefined : await caseMeant(options.case);
     for (const { file, imported } of records) {
-      const into = options.case ?? told[0]?.document.case;
-      const choices = { into, anyServer: options['any-server'], json: options.json };
-      const one = await named(files.length > 1 ? shownFile(file) : null, takeOne(imported, stores, choices));
+      const into = named ?? told[0]?.document.case ?? options.case;
+      const choices = { into, anyServer: options['any-server'], json: options.json, files };
+      const one = await byName(files.length > 1 ? shownFile(file) : null, takeOne(imported, stores, choices));
       told.push(one);
       if (!options.json) await print(one.sentence);
     }

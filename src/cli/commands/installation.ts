@@ -126,7 +126,13 @@ export const installationAccept = command({
 
 /** `tripoint installation forget NAME`. */
 export const installationForget = command({
-  words: { form: 'NAME', about: marked('Name or fingerprint of an accepted key.'), least: 1, most: 1 },
+  words: {
+    form: 'NAME',
+    about: marked('Name or fingerprint of an accepted key.'),
+    least: 1,
+    most: 1,
+    naming: ['keys'],
+  },
   options: {},
   examples: ['installation forget "Anna, inside"', `installation forget ${'3f2a'.repeat(16)}`],
   run: async ({ words: [named = ''] }) => {

@@ -17,7 +17,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag, JSON_OUT, text, type Values } from '../options.ts';
 import { goOnWithRun } from '../go-on.ts';
-import { print, printJson, printText, remark } from '../output.ts';
+import { printDocument, printJson, printText, remark } from '../output.ts';
 import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
 import { saveElsewhere } from '../save-elsewhere.ts';
@@ -148,8 +148,8 @@ const junit = async (record: StageRecord): Promise<string> => {
 const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
   text: (record) => printText(recordText(record)),
   json: printJson,
-  junit: async (record) => print(await junit(record)),
-  openmetrics: (record) => print(metricsOfRun(record)),
+  junit: async (record) => printDocument(await junit(record)),
+  openmetrics: (record) => printDocument(metricsOfRun(record)),
   har: (record) => printJson(harOf([record], VERSION)),
 };
 

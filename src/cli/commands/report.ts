@@ -17,9 +17,10 @@ import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { orWrongUse, RECORDS_OR_CASE, recordFiles, isCaseId, readRecords, withCaseStore } from '../material.ts';
+import { orWrongUse, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
+import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, text, texts, type Given, type Values } from '../options.ts';
-import { print, remark } from '../output.ts';
+import { printDocument, remark } from '../output.ts';
 import { note } from '../progress.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
@@ -41,14 +42,14 @@ const readOrder = async (
   checks: readonly RecordedCheck[],
   options: ReportOptions,
 ): Promise<Order> => {
-  const [first] = words;
-  if (first === undefined || words.length > 1 || !isCaseId(first)) {
+  const id = await caseAmong(words);
+  if (id === null) {
     const records = await readRecords(words);
     const material = { title: '', customer: '', site: '', practice: null, ...records, checks };
     return orderOf(material, options, [], dataFolder());
   }
   return withCaseStore(async (caseStore, folder) => {
-    const found = orWrongUse(await readChecked(caseStore, first));
+    const found = orWrongUse(await readChecked(caseStore, id));
     await tellSealsOfCase(found);
     const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
     return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options, folder);
@@ -122,7 +123,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   ];
   await writeOutputs(files, options.force);
   if (out !== undefined && made.signature === undefined) await removeOldSignature(out);
-  if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
+  if (out === undefined) await printDocument(harmless(Buffer.from(made.bytes).toString('utf8')));
   else await remark(say`Written: ${out}`);
   if (decode !== undefined) await remark(say`Written: ${decode}`);
   if (made.signature !== undefined) await remark(say`Its signature: ${`${out ?? ''}${SIGNATURE_ENDING}`}`);

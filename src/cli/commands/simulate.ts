@@ -174,6 +174,7 @@ export const simulate = command({
     about: marked('The scenario; else one with a proxy outside that redirects.'),
     least: 0,
     most: 1,
+    naming: ['scenarios'],
   },
   options: OPTIONS,
   examples: ['simulate outside-proxy-403 --quiz', 'simulate healthy --port 18443 --service busy'],

@@ -39,7 +39,7 @@ const readPort = (given: string | undefined): number => {
 const OPTIONS = {
   port: text('N', marked('The port; else any free one.')),
   'no-open': flag(marked('Print the address and open no browser.')),
-  practice: text('NAME', marked('Open a case that practises on this scenario.')),
+  practice: text('NAME', marked('Open a case that practises on this scenario.'), 'scenarios'),
 } as const;
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {

@@ -37,6 +37,7 @@ import {
 import { rejectSameFiles } from '../outputs.ts';
 import { counting, note } from '../progress.ts';
 import { withStop } from '../stop.ts';
+import { jobMeant } from '../meant.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
 import { batchText } from '../text/service.ts';
@@ -58,7 +59,11 @@ import { writeCreated, tryOutput, writeLeftOver } from './batch-files.ts';
 const fields = batchSettingsSchema.shape;
 
 const OPTIONS = {
-  resume: text('JOB', marked('Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.')),
+  resume: text(
+    'JOB',
+    marked('Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.'),
+    'jobs',
+  ),
   columns: text('mac,name,to-date,-', marked('What each column holds, from the left; - leaves one out.')),
   encoding: text(ENCODINGS.join('|'), marked('How a list of text is encoded, where that is found out wrong.')),
   'date-order': text(DATE_ORDERS.join('|'), marked('What comes first in removal dates that are written in numbers.')),
@@ -213,7 +218,7 @@ const exitOf = (
 };
 
 const run = async (options: Options, file: string | undefined): Promise<ExitCode> => {
-  const { resume } = options;
+  const resume = options.resume && (await jobMeant(options.resume, { kept: 'sent' }));
   if ((file === undefined) === (resume === undefined))
     throw refused(say`Name a FILE, or go on with a batch by --resume JOB.`);
   readChunk(options.chunk);

@@ -6,6 +6,7 @@ import type { JobSummary } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
+import { jobMeant } from '../meant.ts';
 import { flag, JSON_OUT, text } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { contextWords } from '../service-options.ts';
@@ -73,8 +74,8 @@ const fromBin = async (data: string, jobId: string): Promise<ExitCode> => {
 /** `tripoint whitelist jobs`: the batches of this data folder, newest first, so that one can be gone on with by its id. */
 export const whitelistJobs = command({
   options: {
-    'to-bin': text('JOB', marked('Move this job to the bin; it is kept there for 30 days.')),
-    'from-bin': text('JOB', marked('Take this job out of the bin.')),
+    'to-bin': text('JOB', marked('Move this job to the bin; it is kept there for 30 days.'), 'jobs'),
+    'from-bin': text('JOB', marked('Take this job out of the bin.'), 'removed-jobs'),
     yes: flag(marked('Give up what is left of an unfinished job, without a question.')),
     json: JSON_OUT,
   },
@@ -84,8 +85,8 @@ export const whitelistJobs = command({
     const { 'to-bin': removed, 'from-bin': restored } = options;
     if (removed !== undefined && restored !== undefined)
       throw refused(say`Give --to-bin or --from-bin, not both.`, 'changed');
-    if (removed !== undefined) return toBin(data, removed, options.yes);
-    if (restored !== undefined) return fromBin(data, restored);
+    if (removed !== undefined) return toBin(data, await jobMeant(removed), options.yes);
+    if (restored !== undefined) return fromBin(data, await jobMeant(restored));
     const { summaries, problems } = await allJobs({ data, jobs: new Map(), jobSummaries: new Map() });
     if (options.json)
       await printJson({ format: 'tripoint/batch-jobs', version: 1, jobs: summaries.map(documentJob), problems });

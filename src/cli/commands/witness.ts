@@ -15,6 +15,7 @@ import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
 import { headOf } from '../../node/capture/chunks.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { shown } from '../../node/import/shown.ts';
+import { caseMeant } from '../meant.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
@@ -41,7 +42,11 @@ const OPTIONS = {
     '±HH:MM',
     marked('Offset from UTC of the times in logs that say none; without it they are not read.'),
   ),
-  case: text('ID', marked('Read the runs of this case, and keep there what was found; else name their records.')),
+  case: text(
+    'ID',
+    marked('Read the runs of this case, and keep there what was found; else name their records.'),
+    'cases',
+  ),
   json: JSON_OUT,
   out: text('FILE', marked('Write what was found to this file, which compare and report read like a record.')),
   force: FORCE,
@@ -110,7 +115,7 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
     );
   const found: Witness[] = [];
   if (options.case !== undefined) {
-    const id = options.case;
+    const id = await caseMeant(options.case);
     if (records.length > 0)
       throw refused(
         say`With --case the runs are those of the case: ${shown(basename(records[0] ?? ''))} is no capture. Import records with tripoint import.`,

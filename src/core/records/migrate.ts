@@ -42,15 +42,36 @@ export const caseDocumentText = (document: Case, seq: number, sha256: string): s
 
 const HEAD =
   /^\{"format":"tripoint\/case","version":(\d+),"seq":(\d+),"sha256":"[0-9a-f]{64}","case":\{"removedAt":(null|"[^"]{1,40}")/;
+const NAMES =
+  /^,"id":"[0-9a-f-]{36}","title":("(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-f]{4})*"),"customer":("(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-f]{4})*")/u;
 
-/** Length in bytes that `readCaseHead` needs at most. */
+/** Length in bytes that `readCaseHead` needs at most for all but the names. */
 export const CASE_HEAD_BYTES = 300;
+/** The same with the names. */
+export const CASE_NAMES_BYTES = 8192;
+
+interface CaseHead {
+  readonly seq: number;
+  readonly removedAt: string | null;
+  /** `null` where these bytes do not hold them whole. */
+  readonly names: Pick<Case, 'title' | 'customer'> | null;
+}
+
+const namesIn = (text: string): CaseHead['names'] => {
+  const [, title, customer] = NAMES.exec(text) ?? [];
+  if (title === undefined || customer === undefined) return null;
+  return { title: JSON.parse(title) as string, customer: JSON.parse(customer) as string };
+};
 
 /** What the first bytes of a document say, or `null` when they are not in this program's order. Nothing is verified. */
-export const readCaseHead = (start: string): { readonly seq: number; readonly removedAt: string | null } | null => {
+export const readCaseHead = (start: string): CaseHead | null => {
   const found = HEAD.exec(start);
   if (found?.[2] === undefined || found[3] === undefined || Number(found[1]) !== CASE_VERSION) return null;
-  return { seq: Number(found[2]), removedAt: found[3] === 'null' ? null : found[3].slice(1, -1) };
+  return {
+    seq: Number(found[2]),
+    removedAt: found[3] === 'null' ? null : found[3].slice(1, -1),
+    names: namesIn(start.slice(found[0].length)),
+  };
 };
 
 /** What the version before the last save holds of a case whose file is damaged. */

@@ -209,6 +209,16 @@ export const readJob = async (data: string, job: string): Promise<Reply<JobView>
   return rows.ok ? done(viewOf(loaded.head, loaded.state, rows.value, rows.value.close)) : rows;
 };
 
+/** How a job was made, by the beginning of its journal alone; `null` where that cannot be read. */
+export const headOfJob = async (data: string, job: string): Promise<BatchJob | null> => {
+  let head: BatchJob | null = null;
+  await readJournal(journalOf(folderOf(data, job)), (event) => {
+    head ??= batchJobSchema.safeParse(event).data ?? null;
+    return false;
+  });
+  return head;
+};
+
 const findRows = async (data: string, job: string): Promise<Reply<(head: BatchJob) => Promise<Reply<JobRows>>>> => {
   if (!JOB_ID.test(job)) return failed('not-found', said(NO_JOB));
   const path = rowsOf(folderOf(data, job));

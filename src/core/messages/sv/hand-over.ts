@@ -52,8 +52,8 @@ export const HAND_OVER: Catalogue = {
   'Only stage records are handed over by hand. Send the file instead.':
     'Bara resultatfiler från steg lämnas över för hand. Skicka filen i stället.',
   'The name of --qr ends in none of {0}.': 'Namnet för --qr slutar inte på något av {0}.',
-  'A stage record (- reads it from standard input), or the id of a case.':
-    'En resultatfil (- läser den från standard in), eller ett ärendes id.',
+  'A stage record (- reads it from standard input), or the id or the title of a case.':
+    'En resultatfil (- läser den från standard in), eller ett ärendes id eller titel.',
   'The other person takes it in with tripoint import, which reads the text from a file or from standard input, and a screenshot of the picture (PNG or JPEG).':
     'Den andra personen importerar det med tripoint import, som läser texten från en fil eller från standard in, och en skärmbild av bilden (PNG eller JPEG).',
   'hand a record or a task over as text for a chat, or as one QR picture':

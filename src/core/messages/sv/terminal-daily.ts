@@ -41,8 +41,8 @@ export const TERMINAL_DAILY: Catalogue = {
   'Standard input': 'Standard in',
   "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.":
     'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning; - läser en från standard in.',
-  "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id of one case.":
-    'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning (- läser en från standard in); eller id för ett ärende.',
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id or the title of one case.":
+    'Resultatfiler från steg och bevakningar, plattformens kort och skriptutskrifter, i valfri ordning (- läser en från standard in); eller ett ärendes id eller titel.',
   'Ten lines for a ticket, as plain text.': 'Tio rader för ett supportärende, som ren text.',
   'The name of --out ends in none of {0}. Give another name, or say with --format what it is.':
     'Namnet i --out slutar inte på någon av {0}. Ange ett annat namn, eller ange formatet med --format.',
@@ -118,8 +118,14 @@ export const TERMINAL_DAILY: Catalogue = {
     '1 rad: {0} kan skickas, {1} felaktig. Det här var en torrkörning: ingenting skickades.',
   'What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.':
     'Vad datum i siffror betyder, som 05/06/2027, anges med --date-order: dmy, mdy eller ymd.',
-  'Several stored contexts have this name. Use one of these ids: {0}.':
-    'Flera lagrade kontexter har det här namnet. Använd något av dessa id: {0}.',
+  'Several are meant by this.': 'Flera kan menas med det här.',
+  'Use the id of one of them:': 'Använd ett av deras id:',
+  '{0}  {1}, in the bin': '{0}  {1}, i papperskorgen',
+  'To make another case of it: {0}': 'För att göra ett nytt ärende av det: {0}',
+  'A case of this server exists: {0}. To take it in there as well: {1}':
+    'Det finns ett ärende om den här servern: {0}. För att importera dit också: {1}',
+  'To move the new case to the bin: {0}': 'För att lägga det nya ärendet i papperskorgen: {0}',
+  Stages: 'Steg',
   'cannot be read': 'kan inte läsas',
   'stored in {0}': 'lagrad i {0}',
   "The customer's name, by which --site finds it.": 'Kundens namn, som --site hittar den med.',

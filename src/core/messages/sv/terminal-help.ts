@@ -145,9 +145,11 @@ export const TERMINAL_HELP: Catalogue = {
   'A kind of identity that an external report shows all the same.':
     'En typ av identitet som en extern rapport visar ändå.',
   'Write what each pseudonym stands for to this file.': 'Skriv vad varje pseudonym står för till den här filen.',
-  'Take it into this case; else into a new one.': 'Importera till det här ärendet; annars till ett nytt.',
-  'The id of the case; tripoint cases lists them.': 'Ärendets id; tripoint cases listar dem.',
-  'The id of the case, and the name of the check.': 'Ärendets id, och kontrollens namn.',
+  'Take it into this case; else into a new one. With new, a new one is made although another case holds it.':
+    'Importera till det här ärendet; annars till ett nytt. Med new skapas ett nytt fastän ett annat ärende innehåller det.',
+  'The id of the case, its first four characters or more, or its title; tripoint cases lists them.':
+    'Ärendets id, minst dess fyra första tecken, eller ärendets titel; tripoint cases listar dem.',
+  'The id or the title of the case, and the name of the check.': 'Ärendets id eller titel, och kontrollens namn.',
   'Base address of the service, https://…': 'Tjänstens basadress, https://…',
   'Id of the organization.': 'Organisationens id.',
   'Id of the sign-in context.': 'Inloggningskontextens id.',

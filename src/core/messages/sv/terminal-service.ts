@@ -4,8 +4,6 @@ import type { Catalogue } from '../language.ts';
 export const TERMINAL_SERVICE: Catalogue = {
   'There is no stored context of the name that --site gives.':
     'Det finns ingen lagrad kontext med det namn som --site anger.',
-  'Several stored contexts have this name. Use --site with one of these ids: {0}.':
-    'Flera lagrade kontexter har det här namnet. Använd --site med något av dessa id: {0}.',
   '--base-url, --organization and --context are needed, or --site NAME.':
     '--base-url, --organization och --context krävs, eller --site NAME.',
   '--site stands alone: the stored context has its address and its --ca.':

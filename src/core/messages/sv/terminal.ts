@@ -100,6 +100,7 @@ export const TERMINAL: Catalogue = {
     'Disken är full: standard ut innehåller inte hela resultatet.',
   'The system reported an error: standard output does not hold the whole result.':
     'Systemet rapporterade ett fel: standard ut innehåller inte hela resultatet.',
+  'Standard output is closed: the result went nowhere.': 'Standard ut är stängd: resultatet hamnade ingenstans.',
   'The results are shown and not saved.': 'Resultaten visas men är inte sparade.',
   'Name another file to save the results in, or press Enter to go without:':
     'Ange en annan fil att spara resultaten i, eller tryck Enter för att låta bli:',
@@ -118,6 +119,7 @@ export const TERMINAL: Catalogue = {
   Case: 'Ärende',
   Changed: 'Ändrat',
   'To restore it: {0}': 'För att återställa: {0}',
+  'Case {0} is not in the bin, and its file is whole.': 'Ärende {0} ligger inte i papperskorgen, och dess fil är hel.',
   'Case {0} is restored.': 'Ärendet {0} är återställt.',
   'CHECK is one of: {0}.': 'CHECK är något av: {0}.',
   'The check {0}, recorded at {1}, no longer counts in case {2}.':

@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises';
+import { say } from '../core/messages/say.ts';
+import { meantBy, storedCases, storedJobs, type StoredName } from '../app/stored-names.ts';
+import { dataFolder } from '../node/disk/data-folder.ts';
+import { STANDARD_INPUT } from './input-file.ts';
+import { harmless } from './text/paint.ts';
+import { withKept, WrongUse, type Kept } from './wrong-use.ts';
+
+/** What a person means by a name, a whole id or the beginning of one. */
+
+interface Looking {
+  /** Whether that is in the bin which is meant by its name. */
+  readonly inBin?: boolean;
+  readonly kept?: Kept;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const lineOf = ({ id, about, isRemoved }: StoredName): string =>
+  harmless(isRemoved ? say`${id}  ${about}, in the bin` : `${id}  ${about}`);
+
+/**
+ * The id that a word stands for; `null`: for none.
+ * @throws WrongUse with all that it may stand for, where that is more than one.
+ */
+export const idMeant = (
+  word: string,
+  all: readonly StoredName[],
+  { inBin = false, kept = 'changed' }: Looking = {},
+): string | null => {
+  const [one, ...others] = meantBy(word, all, inBin);
+  if (one === undefined) return null;
+  if (others.length === 0) return one.id;
+  const list = [one, ...others].map((each) => `  ${lineOf(each)}`).join('\n');
+  throw new WrongUse(`${withKept(say`Several are meant by this.`, kept)} ${say`Use the id of one of them:`}\n${list}`);
+};
+
+const orAsTyped = async (
+  word: string,
+  stored: (data: string) => Promise<readonly StoredName[]>,
+  looking?: Looking,
+): Promise<string> => {
+  if (UUID.test(word)) return word.toLowerCase();
+  return idMeant(word, await stored(dataFolder()).catch(() => []), looking) ?? word;
+};
+
+/** The id of the case that a word stands for; the word itself where there is none, which its reader says. */
+export const caseMeant = (word: string, looking?: Looking): Promise<string> => orAsTyped(word, storedCases, looking);
+
+/** The same of a batch. */
+export const jobMeant = (word: string, looking?: Looking): Promise<string> => orAsTyped(word, storedJobs, looking);
+
+/** The case that the words of `RECORD…|CASE-ID` stand for, or `null`: they are files. A file of that name comes first. */
+export const caseAmong = async ([word, ...more]: readonly string[]): Promise<string | null> => {
+  if (word === undefined || more.length > 0 || word === STANDARD_INPUT) return null;
+  const isFile = await stat(word).then(
+    () => true,
+    () => false,
+  );
+  const id = isFile && !UUID.test(word) ? null : await caseMeant(word);
+  return id !== null && UUID.test(id) ? id : null;
+};
