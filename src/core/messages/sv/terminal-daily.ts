@@ -212,4 +212,6 @@ export const TERMINAL_DAILY: Catalogue = {
     'Det skickar ett anrop som inte ändrar något, med den nyckel som är sparad eller anges; den som anges sparas där det finns en nyckelring.',
   'Whether the key is accepted is not shown by this service before the first whitelist or policy call. So it asks for none.':
     'Om nyckeln godkänns visar tjänsten först vid det första anropet för vitlistning eller en policy. Därför frågas inte efter någon.',
+  'The name {0} led to no address, so no connection was tried. With the address that the server has inside: {1}':
+    'Namnet {0} ledde inte till någon adress, så ingen anslutning prövades. Med den adress som servern har på insidan: {1}',
 };
