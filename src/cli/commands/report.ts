@@ -114,7 +114,9 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     await makeFile({ ...order, seal }, format, printInstalled, out === undefined ? undefined : basename(out)),
   );
   const files = [
-    ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order).bytes, alone: true as const }]),
+    ...(decode === undefined
+      ? []
+      : [{ path: decode, content: makeDecodeList(order, format).bytes, alone: true as const }]),
     ...(out === undefined ? [] : [{ path: out, content: made.bytes }]),
     ...(out === undefined || made.signature === undefined
       ? []
