@@ -2,6 +2,7 @@ import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName } from '../../core/diagnosis/titles.ts';
 import { marked, say } from '../../core/messages/say.ts';
+import { momentOf } from '../../core/messages/zoned-time.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
 import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
@@ -55,7 +56,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
         id,
         harmless(`${customer} ${title}`.trim()),
         `${certaintyTitle(verdict.certainty)}: ${partyName(verdict.party)}`,
-        changedAt,
+        momentOf(changedAt).utc,
       ]);
       await print(
         rows.length === 0
@@ -108,7 +109,7 @@ const withdraw = (id: string, name: string, json: boolean): Promise<ExitCode> =>
     await (json
       ? printJson({ format: 'tripoint/check-withdrawn', version: 1, case: id, check })
       : print(
-          say`The check ${`${name}=${check.result}`}, recorded at ${check.recordedAt}, no longer counts in case ${id}.`,
+          say`The check ${`${name}=${check.result}`}, recorded at ${momentOf(check.recordedAt).utc}, no longer counts in case ${id}.`,
         ));
     return EXIT.fine;
   });
