@@ -13,9 +13,10 @@ import { pasteable } from './text/pasteable.ts';
 type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** What is not repeated: a consent is spent, standard input was read, and the file that is there stays. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['force', 'password-stdin', 'one-more-attempt', 'out']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['force', 'password-stdin', 'key-stdin', 'one-more-attempt', 'out']);
 
-const wordsOf = (options: Given): readonly string[] =>
+/** Options as they are typed again. */
+export const wordsOf = (options: Given): readonly string[] =>
   Object.entries(options)
     .filter(([name]) => !LEFT_OUT.has(name))
     .flatMap(([name, given]) => {
@@ -48,6 +49,22 @@ export const goOnWithRun = (record: StageRecord, options: Given, families: reado
   const left = families.filter((family) => !known.has(family));
   const out = typeof options.out === 'string' ? options.out : undefined;
   return left.length === 0 ? null : sentence('probe', { ...options, only: left }, out);
+};
+
+const isNameless = (outcome: string): boolean => outcome === 'dns.not-found' || outcome === 'dns.no-answer';
+
+/** For a run inside whose name led nowhere, and that was given no address: the same with one. `null`: it was not so. */
+export const withAddress = (
+  command: string,
+  { stage, server, probes }: StageRecord,
+  options: Given,
+  words: readonly string[] = [],
+): string | null => {
+  if (stage !== 'inside' || options['connect-to'] !== undefined) return null;
+  if (probes.length === 0 || !probes.every(({ outcome }) => isNameless(outcome))) return null;
+  const out = typeof options.out === 'string' ? ['--out', nextFile(options.out)] : [];
+  const line = pasteable([command, ...wordsOf(options), '--connect-to', `ADDRESS:${server.port}`, ...out, ...words]);
+  return say`The name ${server.host} led to no address, so no connection was tried. With the address that the server has inside: ${line}`;
 };
 
 /** For a watch: the rounds that are left, bound as it was. `null`: none is. */

@@ -41,7 +41,7 @@ export const RECORDS_OR_CASE = {
 export const WRITTEN_OPTIONS = {
   check: CHECK_OPTION,
   json: JSON_OUT,
-  out: text('FILE', marked('Write it to this file as well.')),
+  out: text('FILE', marked('Write it to this file; else to standard output.')),
   force: FORCE,
 } as const;
 

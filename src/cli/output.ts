@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
-import { devNull } from 'node:os';
+import { fstatSync, writeSync } from 'node:fs';
 import { say } from '../core/messages/say.ts';
 import { escapedJson } from '../core/vocabulary/json-escapes.ts';
 import { codeOf, diskReason } from '../node/disk/disk-error.ts';
@@ -93,32 +92,11 @@ export const print = async (text: string): Promise<void> => {
   );
 };
 
-/**
- * Whether nothing takes what is printed. Where the shell closed standard output (`>&-`), Node has opened the null device in its
- * place, for reading as well, which the `>/dev/null` of a shell is not.
- */
-const isClosed = (fd: number): boolean => {
-  try {
-    const device = fstatSync(fd);
-    const isNull = device.isCharacterDevice() && device.rdev === statSync(devNull).rdev;
-    return isNull && readSync(fd, Buffer.alloc(1)) === 0;
-  } catch {
-    return false;
-  }
-};
-
-/** Prints a document that nothing else holds. Where standard output is closed, the command has not done what it was asked for. */
-export const printDocument = async (text: string): Promise<void> => {
-  if (failed || !isClosed(process.stdout.fd)) return print(text);
-  failed = true;
-  await remark(say`Standard output is closed: the result went nowhere.`);
-};
-
 /** Prints text for people, in lines of the terminal's width. */
 export const printText = (text: string): Promise<void> => print(wrapped(text));
 
 /** One line of JSON. Characters that change how a terminal shows a text stand as \u escapes: the same data for a reader. */
-export const printJson = (value: unknown): Promise<void> => printDocument(escapedJson(JSON.stringify(value)));
+export const printJson = (value: unknown): Promise<void> => print(escapedJson(JSON.stringify(value)));
 
 /** The exit code, which is that of an incomplete result where standard output did not take everything. */
 export const exitWith = (code: ExitCode): ExitCode => (failed && code === EXIT.fine ? EXIT.cannotTell : code);

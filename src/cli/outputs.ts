@@ -8,6 +8,7 @@ import { scriptListPath } from '../node/attempts/script-list.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
+import { print, printJson, remark } from './output.ts';
 import { askYes } from './terminal.ts';
 import { harmless } from './text/paint.ts';
 import { refused, withKept, type Kept } from './wrong-use.ts';
@@ -317,3 +318,14 @@ export const writeOutputs = async (files: readonly OutputFile[], force: boolean)
 
 export const writeOutput = (path: string, content: string | Uint8Array, force: boolean): Promise<void> =>
   writeOutputs([{ path, content }], force);
+
+/** A document that was made: into the file that was asked for, else onto the screen. */
+export const deliver = async (
+  document: object,
+  text: string,
+  { json, out, force }: { readonly json: boolean; readonly out: string | undefined; readonly force: boolean },
+): Promise<void> => {
+  if (out === undefined) return json ? printJson(document) : print(harmless(text));
+  await writeOutput(out, json ? `${JSON.stringify(document, null, 2)}\n` : text, force);
+  await remark(say`Written: ${out}`);
+};

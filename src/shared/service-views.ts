@@ -87,6 +87,8 @@ export interface JobSummary {
   /** The customer's name as it was confirmed. */
   readonly name: string;
   readonly target: ServiceTarget;
+  /** The options of the terminal that led there; absent where it was begun in a window, or before they were kept. */
+  readonly way?: { readonly ca: string | null; readonly proxy: string | null };
   readonly source: string;
   readonly startedAt: string;
   readonly state: JobState;

@@ -57,13 +57,31 @@ describe('given tripoint context', () => {
     const args = ['whitelist', 'add', '--site', 'ångström', '--permanent', '--name', 'Printer', '--dry-run'];
     expect((await bare([...args, '--mac', '00:00:5E:00:53:01'])).code).toBe(0);
   });
-  it('test sends one request that changes nothing, with the key', async () => {
+  it('test sends one request that changes nothing, and says of the key what is so', async () => {
     const { bare, environment } = await stored();
-    const { out, code } = await bare(['context', 'test', 'ACME'], { environment });
-    expect([code === 0 || code === 2, out]).toEqual([
-      true,
-      expect.stringContaining('The service was reached over TLS'),
+    const withKey = await bare(['context', 'test', 'ACME'], { environment });
+    const withWrongKey = await bare(['context', 'test', 'ACME'], { environment: { TRIPOINT_API_KEY: 'wrong' } });
+    expect([withKey.code, withKey.out, withWrongKey]).toEqual([
+      0,
+      expect.stringMatching(/reached over TLS[^]*Whether the key is accepted: it was sent, and this service does not/),
+      withKey,
     ]);
+  });
+  it('test asks for no key, on a terminal as well, and says that none was sent', async () => {
+    const { data } = await stored();
+    const { shown, code } = await inTerminal(['context', 'test', 'ACME'], [{ see: 'as specified' }], {
+      environment: { TRIPOINT_DATA: data },
+    });
+    expect([code, shown.includes('API key of'), shown]).toEqual([
+      0,
+      false,
+      expect.stringMatching(/Whether the key is accepted: no key was sent/),
+    ]);
+  });
+  it('change repeats what is stored now', async () => {
+    const { bare } = await stored();
+    const { out } = await bare(['context', 'change', 'ACME', '--time-zone', 'Europe/Stockholm']);
+    expect(out).toMatch(/^Context ACME is changed[^]*^Time zone +Europe\/Stockholm$/m);
   });
   it('remove without a terminal asks for --yes', async () => {
     const { bare } = await stored();

@@ -50,6 +50,7 @@ describe('given entries to remove', () => {
     expect([code, service.state.policyEmails().includes('carol@visitor.example')]).toEqual([0, false]);
     expect(out).toMatch(/Not in the policy:\nnobody@visitor\.example\n/);
     expect(out).toMatch(/restore list in .*\.txt/);
+    expect(out).toMatch(/\nStill in the policy \(4\) *\nalice@acme\.example *\nbob@acme\.example/);
     expect(out.trimEnd().split('\n').at(-1)).toMatch(
       /^Removed 1 of 2 entries from the policy\..* 1 entry that was asked for was not in the policy\.$/,
     );
@@ -207,5 +208,14 @@ describe('given the document of a removal', () => {
     const { out } = await remove('--email', 'nobody@visitor.example', '--revoke', 'no', '--yes', '--json');
     const { removed, notInPolicy, stillCovered } = JSON.parse(out) as RemovalJson;
     expect([removed, notInPolicy, stillCovered]).toEqual([[], ['nobody@visitor.example'], []]);
+  });
+});
+
+describe('given a service that asks for fewer requests', () => {
+  it('waits, says so, and then removes', async () => {
+    const { code, err } = await (
+      await opened({ badDay: 'busy' })
+    ).remove('--email', 'carol@visitor.example', '--revoke', 'no', '--yes');
+    expect([code, err]).toEqual([0, expect.stringContaining('asks for fewer requests (429)')]);
   });
 });

@@ -90,10 +90,13 @@ describe('tripoint change-request', () => {
       'Change request for the firewall or proxy in front of the NAC server',
     ]);
   });
-  it('writes the same into a file', async () => {
+  it('writes the same into a file, and then prints that alone', async () => {
     const written = join(folder, 'request.txt');
-    const { out } = await tripoint(['change-request', file('inside'), file('blocked'), '--out', written]);
-    expect(await readFile(written, 'utf8')).toBe(out);
+    const args = ['change-request', file('inside'), file('blocked')];
+    const { out: shown } = await tripoint(args);
+    const { out, err } = await tripoint([...args, '--out', written]);
+    expect([await readFile(written, 'utf8'), out, err.endsWith(`Written: ${written}\n`)]).toEqual([shown, '', true]);
+    expect(shown).toMatch(/until \d{4}-\d\d-\d\d \(proposed by Tripoint, change it as you agree\): remove it then/);
   });
   it('gives one document', async () => {
     const { out } = await tripoint(['change-request', file('inside'), file('blocked'), '--json']);
@@ -205,5 +208,18 @@ describe('tripoint report for a ticket', () => {
       input: JSON.stringify(blocked),
     });
     expect([code, out]).toEqual([1, expect.stringContaining('Verdict: Fault')]);
+  });
+});
+
+describe('given a report for the acting team', () => {
+  it('says that names are pseudonyms, and its list holds those that stand in it, under its own heading', async () => {
+    const [text, list] = [join(folder, 'acting.txt'), join(folder, 'acting-names.txt')];
+    const args = ['report', file('inside'), file('blocked'), file('down'), '--audience', 'acting-team'];
+    await tripoint([...args, '--out', text, '--decode', list]);
+    const [report, decode] = [await readFile(text, 'utf8'), await readFile(list, 'utf8')];
+    const named = [...decode.matchAll(/^([A-Z]+-\d+) {2}/gm)].map(([, pseudonym = '']) => pseudonym);
+    expect(report.split('\n')[0]).toMatch(/^Words such as HOST-1, USER-1 or ID-1 are pseudonyms/);
+    expect(decode).toMatch(/^What the pseudonyms of the report for the acting team stand for\n/);
+    expect([named.length > 0, named.filter((one) => !new RegExp(`\\b${one}\\b`).test(report))]).toEqual([true, []]);
   });
 });

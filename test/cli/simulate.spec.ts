@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LabDescription } from '../../src/core/records/practice-description.ts';
+import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { batchOf, commandLine, GOOD } from './service-for-cli.ts';
 import { ended, firstLine, start, tripoint } from './run-tripoint.ts';
 import { inTerminal } from './terminal/in-terminal.ts';
@@ -42,6 +44,30 @@ describe('given simulate', () => {
       [{ see: 'Runs until you press Ctrl+C.' }, { type: '\x03' }],
     );
     expect(shown).toMatch(/^We moved[^]*Organization +\S+[^]*Context +\S+[^]*Practice key +\S+[^]*Access policy +\S+/);
+  });
+  it('prints lines that probe it as they stand, and where its card is', async () => {
+    const child = start(['simulate', 'healthy']);
+    onTestFinished(async () => {
+      child.kill('SIGINT');
+      await ended(child);
+    });
+    let shown = '';
+    for await (const piece of child.stdout.setEncoding('utf8')) {
+      shown += String(piece);
+      if (shown.includes('Runs until')) break;
+    }
+    const cwd = await temporaryFolder();
+    const probes = [...shown.matchAll(/^ {2}\S+ \S+ (probe .*)$/gm)].map(([, line = '']) => line.split(' '));
+    const password = /Practice password +(\S+)/.exec(shown)?.[1] ?? '';
+    const surroundings = { cwd, environment: { TRIPOINT_PASSWORD: password } };
+    const codes: unknown[] = [];
+    for (const line of probes) codes.push((await tripoint(line, surroundings)).code);
+    const card = await fetch(/Its card as text +(\S+)/.exec(shown)?.[1] ?? '').then((answer) => answer.text());
+    expect([codes, (await readdir(cwd)).sort(), card]).toEqual([
+      [0, 0],
+      ['inside.json', 'outside.json'],
+      expect.stringContaining('Endpoint API'),
+    ]);
   });
   it.each([
     ['1', 0, 'Right: '],

@@ -38,6 +38,38 @@ describe('given a batch that was cut off', () => {
     ]);
   });
 
+  it('is listed with a time that people read, and a line that goes on as it stands', async () => {
+    const { bare, environment, where, job } = await withUnfinished();
+    const { out, err } = await bare(['whitelist', 'jobs']);
+    expect(out).toMatch(new RegExp(`${job} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC `));
+    const line = /^To go on: \S+ \S+ (.*)$/m.exec(err)?.[1]?.split(' ') ?? [];
+    expect(line.slice(-2)).toEqual(where.slice(-2));
+    expect((await bare([...line, '--yes'], { environment })).code).toBe(0);
+  });
+
+  it('says when it stops how to go on, with the options that still count', async () => {
+    const here = await onServer((count) => (count === 2 ? 'cut' : null));
+    const list = await here.write('list.csv', LIST);
+    const given = [
+      '--yes',
+      '--permanent',
+      '--despite-warnings',
+      '--chunk',
+      '2',
+      '--left-over',
+      here.fileAt('left.csv'),
+    ];
+    const { out } = await here.run('whitelist', 'batch', list, ...given);
+    const line = /^To go on: \S+ \S+ (.*)$/m.exec(out)?.[1] ?? '';
+    expect([line.includes('--yes'), line.includes('--left-over'), /--(permanent|chunk)/.test(line)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const ended = await here.bare(line.split(' '), { environment: here.environment });
+    expect(ended.code).toBe(0);
+  });
+
   it('is listed as one document with --json', async () => {
     const { bare, job } = await withUnfinished();
     const { out } = await bare(['whitelist', 'jobs', '--json']);

@@ -20,9 +20,21 @@ const DATES = `mac,name,toDate\n${macAt(1)},Door,31/12/2099\n${macAt(2)},Printer
 describe('given dates in another form', () => {
   it('are faulty, and say what they read as', async () => {
     const { code, out } = await dryRun(DATES);
-    expect([code, out]).toEqual([1, expect.stringContaining('It reads as 3 Apr 2099.')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('It reads as 3 Apr 2099: write 2099-04-03.')]);
     expect(out).toContain('With --fix what can be corrected for sure is corrected, and shown: 2.');
     expect(out).toContain('is said with --date-order: dmy, mdy or ymd.');
+  });
+  it('are nothing to correct where they are not sent', async () => {
+    const { code, out, err } = await dryRun(DATES, '--without-other-fields');
+    expect([code, /--fix|--date-order|Removal dates in numbers/.test(`${out}${err}`)]).toEqual([0, false]);
+  });
+});
+
+describe('given rows that repeat a MAC', () => {
+  it('counts each row once, as ready, faulty or repeated', async () => {
+    const rows = [`${macAt(1)},Door`, `${macAt(1)},Door`, '1.12E+11,Camera', `${macAt(2)},!`, `${macAt(2)},Printer`];
+    const { out } = await dryRun(`mac,name\n${rows.join('\n')}\n`, '--json');
+    expect(JSON.parse(out)).toMatchObject({ rows: 5, ready: 1, leftOut: { faulty: 3, repeated: 1 }, faulty: 4 });
   });
 
   it('are corrected where --fix says so, with an example', async () => {

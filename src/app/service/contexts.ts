@@ -15,7 +15,7 @@ import { testContext } from '../../node/service/test-context.ts';
 import type { AppContext } from '../app-context.ts';
 import { lookAllowed } from '../look-allowed.ts';
 import { allJobs } from './job-list.ts';
-import { leadsThere, movedSentence, readyToSend, serviceTarget, storedKey } from './sending.ts';
+import { leadsThere, movedSentence, readyToLook, serviceTarget, storedKey } from './sending.ts';
 
 /** Operations that a window lists; the rest is in the export. */
 const MOST = 200;
@@ -172,11 +172,11 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     },
 
     test: async ({ context: ref }) => {
-      const ready = await readyToSend(app, ref);
+      const ready = await readyToLook(app, ref);
       if (!ready.ok) return ready;
       const { context, client } = ready.value;
       try {
-        return done(await testContext(context, client, new AbortController().signal));
+        return done(await testContext(context, ready.value, new AbortController().signal));
       } finally {
         client.close();
       }

@@ -23,8 +23,9 @@ export const summaryOf = (view: Counted, { live, removedAt }: JobLife): JobSumma
   // What a running job has taken for its next requests is still to be sent as well.
   const left = live === null ? view.left() : head.toSend - sums.sent + inDoubt;
   const state: JobState = live ?? (left > 0 ? 'unfinished' : 'finished');
-  const { job: jobId, storedContext: contextId, name, target, source, at: startedAt, toSend, rows } = head;
-  return { jobId, contextId, name, target, source, startedAt, state, toSend, rows, sums, left, inDoubt, removedAt };
+  const { job: jobId, storedContext: contextId, name, target, way, source, at: startedAt, toSend, rows } = head;
+  const numbers = { toSend, rows, sums, left, inDoubt };
+  return { jobId, contextId, name, target, ...(way && { way }), source, startedAt, state, ...numbers, removedAt };
 };
 
 /** All that is shown of a job. */

@@ -101,12 +101,28 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   return target.ok ? clientAllowed(app, context, target.value, key.value) : target;
 };
 
+/** The same for the look at a context, which goes without a key where none can be had. */
+export const readyToLook = async (
+  app: AppContext,
+  ref: ContextRef,
+): Promise<Reply<Ready & { readonly withKey: boolean }>> => {
+  const found = await confirmedContext(app, ref);
+  if (!found.ok) return found;
+  const context = found.value;
+  const { key } = await storedKey(app.secrets, context);
+  const target = await serviceTarget(app, context);
+  if (!target.ok) return target;
+  const sent = key.ok ? key.value : null;
+  const ready = await clientAllowed(app, context, target.value, sent);
+  return ready.ok ? done({ ...ready.value, withKey: sent !== null }) : ready;
+};
+
 /** A client whose sign-ins at a proxy are in the attempt ledger; after a rejected one there it needs a consent. */
 const clientAllowed = async (
   { attempts }: Pick<AppContext, 'attempts'>,
   context: StoredContext,
   target: LookTarget,
-  key: Secret,
+  key: Secret | null,
 ): Promise<Reply<Ready>> => {
   const permit = await attempts.beginAtProxy(target.proxy, 'service');
   return permit.ok ? done({ context, client: openServiceClient(target, key, permit.value) }) : permit;

@@ -1,5 +1,5 @@
 import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
-import type { RowResult } from '../../core/whitelisting/batch.ts';
+import type { BatchJob, RowResult } from '../../core/whitelisting/batch.ts';
 import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
@@ -19,6 +19,9 @@ import { leadsThere } from './sending.ts';
 interface BatchContext extends ServiceTarget {
   readonly name: string;
 }
+
+/** What the terminal keeps of its options, for the line that goes on. */
+type TypedWay = NonNullable<BatchJob['way']>;
 
 interface BatchSettings {
   readonly chunk: number;
@@ -105,7 +108,7 @@ export const createSheetJob = async (
   context: BatchContext,
   storedContext: string | null,
   { sheet, source, otherFields }: { readonly sheet: Sheet; readonly source: string; readonly otherFields: OtherFields },
-  settings: BatchSettings,
+  settings: BatchSettings & { readonly way?: TypedWay },
 ): Promise<Reply<OpenJob>> => {
   const listForm = listFormOf(await sheet.summary());
   const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };

@@ -2,7 +2,14 @@ import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO, doubtfulRows, pastDates } from '../../core/whitelisting/batch-words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
-import { ENCODINGS, MOST_SKIPPED, type SheetChoices, type SheetSummary } from '../../core/whitelisting/sheet.ts';
+import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
+import {
+  ENCODINGS,
+  MOST_SKIPPED,
+  type CauseCount,
+  type SheetChoices,
+  type SheetSummary,
+} from '../../core/whitelisting/sheet.ts';
 import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
@@ -132,17 +139,30 @@ const encodingNotes = ({ encoding: { value, from }, workbook }: SheetSummary['re
     ? []
     : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --encoding says otherwise.`];
 
-const countFixable = async (sheet: Sheet, { faults }: SheetSummary): Promise<number> => {
+/** Whether what a fault or a warning lies in is sent at all. */
+const isSent =
+  (options: Pick<ListOptions, 'without-other-fields'>) =>
+  ({ cause }: Pick<CauseCount, 'cause'>): boolean =>
+    otherFieldsOf(options) === 'one-by-one' || BATCH_FIELDS.some((field) => cause.startsWith(`${field}.`));
+
+const countFixable = async (sheet: Sheet, faults: readonly CauseCount[]): Promise<number> => {
   let count = 0;
   for (const { cause } of faults) count += await sheet.countFixable(cause);
   return count;
 };
 
+/** What is said of the reading of a list; nothing of dates that are not sent. */
+const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: ListOptions): readonly string[] =>
+  readingNotes(
+    otherFieldsOf(options) === 'not-sent' ? { ...reading, dates: { ...reading.dates, order: null } } : reading,
+    options.fix,
+  );
+
 /** How faulty rows are corrected here, where that was not asked for. */
-const fixHints = async (sheet: Sheet, summary: SheetSummary, { fix }: ListOptions): Promise<readonly string[]> => {
-  const { faults, reading } = summary;
-  const { dates } = reading;
-  const fixable = fix ? 0 : await countFixable(sheet, summary);
+const fixHints = async (sheet: Sheet, summary: SheetSummary, options: ListOptions): Promise<readonly string[]> => {
+  const { dates } = summary.reading;
+  const faults = summary.faults.filter(isSent(options));
+  const fixable = options.fix ? 0 : await countFixable(sheet, faults);
   const misfits = faults.reduce((sum, { cause, rows }) => sum + (cause.split('.')[0] === 'toDate' ? rows : 0), 0);
   return [
     ...(fixable === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown: ${fixable}.`]),
@@ -177,8 +197,8 @@ export const readList = async (
       if (!chosen.ok) throw refused(harmless(`${chosen.message} ${columnsText(summary)}`));
       await sheet.remap(chosen.choice);
     }
-    const { reading } = await sheet.summary();
-    for (const note of [...encodingNotes(reading), ...readingNotes(reading, options.fix)]) await remark(harmless(note));
+    const read = await sheet.summary();
+    for (const note of [...encodingNotes(read.reading), ...notesOf(read, options)]) await remark(harmless(note));
     if (options.fix) await fixList(sheet);
     return sheet;
   } catch (error) {
@@ -241,12 +261,20 @@ const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedLi
       encoding: summary.reading.encoding.value,
       firstLine: summary.reading.firstLine,
       dateOrder: summary.reading.dates.order,
-      notes: readingNotes(summary.reading, options.fix),
+      notes: notesOf(summary, options),
     },
     /** Columns that nobody has decided about: while there is one, nothing is sent. */
     undecided: undecided.map(({ name, rows: filled, examples }) => ({ name, rows: filled, examples })),
+    /** `ready` + `leftOut.faulty` + `leftOut.repeated`: each row counts once. */
     rows,
     ready: plan.create,
+    leftOut: {
+      /** Rows at fault themselves, and those that repeat the MAC of such a row. */
+      faulty: plan.leaveOut - plan.duplicates,
+      /** Rows that repeat the MAC of a row that is ready. */
+      repeated: plan.duplicates,
+    },
+    /** All rows that are left out, the repeated ones among them; `duplicates` are those again. Kept for older scripts. */
     faulty: plan.leaveOut,
     duplicates: plan.duplicates,
     warned,

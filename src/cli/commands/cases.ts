@@ -2,6 +2,7 @@ import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/titles.ts';
 import { marked, say } from '../../core/messages/say.ts';
+import { momentOf } from '../../core/messages/zoned-time.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
 import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
@@ -15,7 +16,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
 import { caseMeant } from '../meant.ts';
 import { flag, FORCE, JSON_OUT, text } from '../options.ts';
-import { print, printDocument, printJson, printText, remark } from '../output.ts';
+import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { tellSealsOfCase } from '../seals.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
@@ -66,7 +67,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
         harmless(`${customer} ${title}`.trim()),
         stages.map(stageTitle).join(', '),
         `${certaintyTitle(verdict.certainty)}: ${partyName(verdict.party)}`,
-        changedAt,
+        momentOf(changedAt).utc,
       ]);
       await print(
         rows.length === 0
@@ -120,7 +121,7 @@ const withdraw = (id: string, name: string, json: boolean): Promise<ExitCode> =>
     await (json
       ? printJson({ format: 'tripoint/check-withdrawn', version: 1, case: id, check })
       : print(
-          say`The check ${`${name}=${check.result}`}, recorded at ${check.recordedAt}, no longer counts in case ${id}.`,
+          say`The check ${`${name}=${check.result}`}, recorded at ${momentOf(check.recordedAt).utc}, no longer counts in case ${id}.`,
         ));
     return EXIT.fine;
   });
@@ -195,7 +196,7 @@ export const caseExport = command({
     const { text: file } = await withHost(async ({ cases: operations }) =>
       orWrongUse(await operations.exportFile({ id })),
     );
-    if (out === undefined) await printDocument(file.trimEnd());
+    if (out === undefined) await print(file.trimEnd());
     else {
       await writeAgreed(out, file);
       await remark(say`Written: ${out}`);

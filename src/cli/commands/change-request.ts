@@ -2,14 +2,12 @@ import { judge } from '../../core/diagnosis/diagnose.ts';
 import { changeRequest as requestOf } from '../../core/report/change-request.ts';
 import { changeRequestText, noRequestText } from '../../core/report/change-request-text.ts';
 import { readCheck } from '../checks.ts';
-import { say } from '../../core/messages/say.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readMaterial, RECORDS_OR_CASE, recordFiles, WRITTEN_OPTIONS } from '../material.ts';
 import type { Given } from '../options.ts';
-import { print, printDocument, printJson, remark } from '../output.ts';
-import { rejectSameFiles, writeOutput } from '../outputs.ts';
-import { harmless } from '../text/paint.ts';
+import { printJson, remark } from '../output.ts';
+import { deliver, rejectSameFiles } from '../outputs.ts';
 import { withKept } from '../wrong-use.ts';
 
 const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<ExitCode> => {
@@ -25,17 +23,13 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
     request,
     seals: material.seals,
   } as const;
-  if (request === null) await remark(withKept(noRequestText(judgement), 'written'));
-  else if (options.out !== undefined)
-    await writeOutput(
-      options.out,
-      options.json ? `${JSON.stringify(document, null, 2)}\n` : changeRequestText(request),
-      options.force,
-    );
-  if (request !== null && options.out !== undefined) await remark(say`Written: ${options.out}`);
+  if (request !== null) {
+    await deliver(document, changeRequestText(request), options);
+    return EXIT.fine;
+  }
+  await remark(withKept(noRequestText(judgement), 'written'));
   if (options.json) await printJson(document);
-  else if (request) await (options.out === undefined ? printDocument : print)(harmless(changeRequestText(request)));
-  return request ? EXIT.fine : EXIT.cannotTell;
+  return EXIT.cannotTell;
 };
 
 /** `tripoint change-request RECORD…|CASE-ID`: what to ask the firewall or proxy team for, and how it will be checked. */

@@ -3,7 +3,7 @@ import { command, type Entry } from '../command.ts';
 import { COMPLETED_FOR, type CompletedFor } from '../completed-for.ts';
 import { VERSION } from '../../app/version.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { print, printDocument } from '../output.ts';
+import { print } from '../output.ts';
 import { isStoredList, linesOfList } from '../stored-lists.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -22,7 +22,7 @@ const run = async (word: string, entries: readonly Entry[]): Promise<ExitCode> =
   }
   const shell = COMPLETED_FOR.find((one) => one === word);
   if (shell === undefined) throw new WrongUse(say`The shell is one of: ${COMPLETED_FOR.join(', ')}.`);
-  await printDocument(await textFor(shell, entries));
+  await print(await textFor(shell, entries));
   return EXIT.fine;
 };
 

@@ -6,6 +6,7 @@ import type { Host } from '../../app/host.ts';
 import { nameOfContext } from '../../app/stored-names.ts';
 import type { ContextView } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
+import { inherited } from '../inherited.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { idMeant } from '../meant.ts';
@@ -75,10 +76,12 @@ const keyText = ({ hasKey, keyKeeper }: ContextView): string => {
   return hasKey ? say`stored in ${keyKeeper}` : say`none`;
 };
 
+const keepsKeys = async ({ app }: Host['operations']): Promise<boolean> =>
+  orWrongUse(await app.about({})).keychain.state === 'ok';
+
 /** The same right after it was typed: what memory alone holds is gone when this command ends. */
-const keptKeyText = async (context: ContextView, { app }: Host['operations']): Promise<string> => {
-  const { keychain } = orWrongUse(await app.about({}));
-  return context.hasKey !== true || keychain.state === 'ok'
+const keptKeyText = async (context: ContextView, operations: Host['operations']): Promise<string> => {
+  return context.hasKey !== true || (await keepsKeys(operations))
     ? keyText(context)
     : say`not kept, for no keychain is open here: each command asks for it, or takes it from TRIPOINT_API_KEY`;
 };
@@ -156,7 +159,13 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     const twin = alike.find((context) => isSameContext(context, read.value));
     if (twin !== undefined)
       throw refused(
-        say`This context is stored already, under this name, with id ${twin.id}. To give it another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}. To change anything else: ${pasteable(['context', 'change', twin.id, '--help'])}.`,
+        [
+          say`This context is stored already, under this name, with id ${twin.id}.`,
+          ...((await keepsKeys(operations))
+            ? [say`To give it another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}.`]
+            : []),
+          say`To change anything else: ${pasteable(['context', 'change', twin.id, '--help'])}.`,
+        ].join(' '),
         'changed',
       );
     const key = await readSecret(
@@ -216,6 +225,20 @@ const CHANGE = {
 
 const CHANGEABLE = ['name', 'base-url', 'organization', 'context', 'ca', 'proxy', 'pin', 'time-zone'] as const;
 
+/** What is stored of a context now, beside its name and its key. */
+const storedText = ({ baseUrl, organizationId, contextId, timeZone, proxy, ca, pin }: ContextView): string =>
+  table(
+    [
+      [say`Service`, baseUrl],
+      [say`Organization`, organizationId],
+      [say`Context`, contextId],
+      [say`Time zone`, timeZone ?? say`none`],
+      [say`Proxy`, proxy],
+      [say`Certificate authority`, ca === null ? say`none of its own` : say`its own`],
+      [say`Pin`, pin ?? say`none`],
+    ].map((row) => row.map(harmless)),
+  );
+
 const change = async (named: string, given: Values<typeof CHANGE>): Promise<ExitCode> => {
   if (CHANGEABLE.every((name) => given[name] === undefined))
     throw refused(say`Say what is changed, such as --time-zone Europe/Stockholm.`, 'changed');
@@ -243,14 +266,15 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
       }),
     );
     if (given.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
-    else
+    else {
       await print(harmless(say`Context ${context.name} is changed, with id ${context.id}. Key: ${keyText(context)}.`));
+      await print(storedText(context));
+    }
     if (context.keyNote !== null) await remark(harmless(context.keyNote));
     if ((await here(contexts)).some((one) => one.removedAt === null && one.id !== id && isNamed(one, context.name)))
       await remark(say`Several stored contexts have this name now: use the id of this one, ${id}.`);
-    const { keychain } = orWrongUse(await operations.app.about({}));
-    if (context.hasKey === false && keychain.state === 'ok')
-      await remark(say`To give it its key: ${pasteable(['context', 'test', context.id])}`);
+    if (context.hasKey === false && (await keepsKeys(operations)))
+      await remark(say`To give it its key: ${pasteable(['context', 'test', context.id, '--key-stdin'])}`);
     return EXIT.fine;
   });
 };
@@ -271,13 +295,16 @@ export const contextChange = command({
 
 const RESULT = { 'good-sign': EXIT.fine, 'cannot-tell': EXIT.cannotTell, bad: EXIT.fault } as const;
 
-/** `tripoint context test`: one request that changes nothing, with the key. */
+/** `tripoint context test`: one request that changes nothing, with the key where there is one. */
 export const contextTest = command({
   words: NAMED,
   options: { ...KEY_STDIN, json: JSON_OUT },
   notes: [
     marked(
-      'It sends one request that changes nothing. Where no key is stored, it asks for one and keeps it as the window does.',
+      'It sends one request that changes nothing, with the key that is stored or given; what is given is kept where a keychain is.',
+    ),
+    marked(
+      'Whether the key is accepted is not shown by this service before the first whitelist or policy call. So it asks for none.',
     ),
   ],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
@@ -285,11 +312,10 @@ export const contextTest = command({
   run: ({ options, words: [named = ''] }) =>
     withHost(async ({ contexts }) => {
       const stored = await find(contexts, named, false);
-      const context =
-        stored.hasKey === true && !options['key-stdin']
-          ? stored
-          : await keepKey(contexts, stored, options['key-stdin']);
-      const { result, message, proves, provesNot, status } = orWrongUse(await contexts.test({ context }));
+      const isGiven = options['key-stdin'] || (stored.hasKey !== true && inherited.TRIPOINT_API_KEY !== undefined);
+      const context = isGiven ? await keepKey(contexts, stored, options['key-stdin']) : stored;
+      if (!isGiven && stored.keyNote !== null) await remark(harmless(stored.keyNote));
+      const { result, message, proves, provesNot, status, keySent } = orWrongUse(await contexts.test({ context }));
       if (options.json)
         await printJson({
           format: 'tripoint/context-test',
@@ -300,6 +326,7 @@ export const contextTest = command({
           proves,
           provesNot,
           status,
+          keySent,
         });
       else
         await print(
@@ -309,7 +336,7 @@ export const contextTest = command({
             paint('bold', harmless(message)),
           ].join('\n\n'),
         );
-      return status === 401 ? EXIT.protectedAccount : RESULT[result];
+      return status === 401 && keySent ? EXIT.protectedAccount : RESULT[result];
     }),
 });
 

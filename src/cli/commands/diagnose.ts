@@ -11,6 +11,7 @@ import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { readRecords, recordFiles } from '../material.ts';
 import { aboutField, JSON_OUT, text, type Given, type Values } from '../options.ts';
@@ -128,7 +129,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   });
   if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card, seals });
   else await printText(judgementText(judgement));
-  const next = nextLine(judgement, options, words);
+  const next = withAddress('diagnose', record, { ...options, stage }, words) ?? nextLine(judgement, options, words);
   if (next !== null && !options.json) await remark(next);
   const kept = isSaved || (await saveElsewhere(record, options.json));
   if (stopped) return EXIT.stopped;

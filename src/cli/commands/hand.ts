@@ -22,7 +22,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
-import { print, printDocument, printJson, remark } from '../output.ts';
+import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
 import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
 import { tellSealsOfCase } from '../seals.ts';
@@ -126,7 +126,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (qr !== undefined && made.qr === null) throw refused(made.notes.at(-1) ?? '', 'written');
   if (qr !== undefined && made.qr !== null) {
     const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
-    if (qr === '-') await printDocument(qrTerminal(made.qr));
+    if (qr === '-') await print(qrTerminal(made.qr));
     else {
       const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
       const isAlike = (head: Buffer): boolean => head.length === 0;
@@ -137,7 +137,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (json)
     await printJson({ format: 'tripoint/hand-over', version: 1, block: made.block, bytes: made.bytes, qr: made.qr });
   else if (qr === undefined) {
-    await printDocument(made.block);
+    await print(made.block);
     await remark(
       say`Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.`,
     );

@@ -16,8 +16,8 @@ import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag, JSON_OUT, text, type Values } from '../options.ts';
-import { goOnWithRun } from '../go-on.ts';
-import { printDocument, printJson, printText, remark } from '../output.ts';
+import { goOnWithRun, withAddress } from '../go-on.ts';
+import { print, printJson, printText, remark } from '../output.ts';
 import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
 import { saveElsewhere } from '../save-elsewhere.ts';
@@ -148,8 +148,8 @@ const junit = async (record: StageRecord): Promise<string> => {
 const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
   text: (record) => printText(recordText(record)),
   json: printJson,
-  junit: async (record) => printDocument(await junit(record)),
-  openmetrics: (record) => printDocument(metricsOfRun(record)),
+  junit: async (record) => print(await junit(record)),
+  openmetrics: (record) => print(metricsOfRun(record)),
   har: (record) => printJson(harOf([record], VERSION)),
 };
 
@@ -160,6 +160,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   await PRINT[format](record);
   const further = stopped && isSaved ? goOnWithRun(record, options, familiesOf(options.only)) : null;
   if (further !== null) await remark(harmless(further));
+  const next = stopped || format === 'json' ? null : withAddress('probe', record, options);
+  if (next !== null) await remark(harmless(next));
   const kept = isSaved || (await saveElsewhere(record, format === 'json'));
   const exit = exitCodeOf(record, stopped);
   return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;

@@ -20,7 +20,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { orWrongUse, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
 import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, text, texts, type Given, type Values } from '../options.ts';
-import { printDocument, remark } from '../output.ts';
+import { print, remark } from '../output.ts';
 import { note } from '../progress.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
@@ -115,7 +115,9 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     await makeFile({ ...order, seal }, format, printInstalled, out === undefined ? undefined : basename(out)),
   );
   const files = [
-    ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order).bytes, alone: true as const }]),
+    ...(decode === undefined
+      ? []
+      : [{ path: decode, content: makeDecodeList(order, format).bytes, alone: true as const }]),
     ...(out === undefined ? [] : [{ path: out, content: made.bytes }]),
     ...(out === undefined || made.signature === undefined
       ? []
@@ -123,7 +125,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   ];
   await writeOutputs(files, options.force);
   if (out !== undefined && made.signature === undefined) await removeOldSignature(out);
-  if (out === undefined) await printDocument(harmless(Buffer.from(made.bytes).toString('utf8')));
+  if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
   else await remark(say`Written: ${out}`);
   if (decode !== undefined) await remark(say`Written: ${decode}`);
   if (made.signature !== undefined) await remark(say`Its signature: ${`${out ?? ''}${SIGNATURE_ENDING}`}`);

@@ -4,13 +4,14 @@ import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab
 import { BAD_DAYS } from '../../lab/service/bad-day.ts';
 import { certaintyTitle, partyTeam } from '../../core/diagnosis/titles.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
-import { PARTIES } from '../../core/vocabulary/words.ts';
+import { PARTIES, PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { nearest } from '../nearest.ts';
 import { flag, JSON_OUT, text, type Given } from '../options.ts';
 import { print, printJson, printText } from '../output.ts';
 import { askPlainly } from '../terminal.ts';
+import { pasteable } from '../text/pasteable.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -78,6 +79,17 @@ const portsOf = (given: string | undefined): StartOptions => {
 
 type Description = LabDescription & { readonly control: string };
 
+/** A line that runs a stage there as it stands; outside through the engineer's proxy, where the scenario has one. */
+const probeLine = (
+  { server, apiUser, ca, entrances, engineerProxy }: Description,
+  stage: (typeof PROBE_STAGES)[number],
+): string =>
+  pasteable([
+    ...['probe', '--server', server, '--user', apiUser.name, '--ca', ca, '--connect-to', entrances[stage]],
+    ...(stage === 'outside' && engineerProxy !== undefined ? ['--proxy', engineerProxy] : []),
+    ...['--stage', stage, '--out', `${stage}.json`],
+  ]);
+
 /** The story, and everything that a person needs to practise on it. */
 const worldText = (name: string, description: Description): string => {
   const { service, engineerProxy } = description;
@@ -93,6 +105,7 @@ const worldText = (name: string, description: Description): string => {
       [say`API user`, description.apiUser.name],
       [say`Practice password`, description.apiUser.password],
       [say`Platform`, description.platform.url],
+      [say`Its card as text`, new URL('/card.txt', description.platform.url).href],
       [say`Service`, service.baseUrl],
       [say`Its OpenAPI description`, `${service.baseUrl}/openapi.json`],
       [say`Organization`, service.organizationId],
@@ -102,6 +115,9 @@ const worldText = (name: string, description: Description): string => {
       [say`Control page`, description.control],
       ...(engineerProxy === undefined ? [] : [[say`The engineer's proxy`, engineerProxy]]),
     ]),
+    '',
+    say`To probe it; each line asks for the practice password:`,
+    ...PROBE_STAGES.map((stage) => `  ${probeLine(description, stage)}`),
   ].join('\n');
 };
 

@@ -1,15 +1,13 @@
 import { beforeAfter } from '../../core/diagnosis/before-after.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { say } from '../../core/messages/say.ts';
 import { noProofText, proofText } from '../../core/report/proof.ts';
 import { readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readMaterial, RECORDS_OR_CASE, recordFiles, WRITTEN_OPTIONS } from '../material.ts';
 import type { Given } from '../options.ts';
-import { print, printDocument, printJson, remark } from '../output.ts';
-import { rejectSameFiles, writeOutput } from '../outputs.ts';
-import { harmless } from '../text/paint.ts';
+import { printJson, remark } from '../output.ts';
+import { deliver, rejectSameFiles } from '../outputs.ts';
 import { withKept } from '../wrong-use.ts';
 
 const CODES = { mended: EXIT.fine, 'still-failing': EXIT.fault, 'cannot-tell': EXIT.cannotTell } as const;
@@ -21,12 +19,11 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
   const compared = beforeAfter(runs, watches, null, cards);
   const document = { format: 'tripoint/proof', version: 1, proof: compared, seals } as const;
   const text = compared && proofText(compared, { title, practice: practice !== null });
-  if (text === null) await remark(withKept(noProofText(judge(material)), 'written'));
-  else if (options.out !== undefined)
-    await writeOutput(options.out, options.json ? `${JSON.stringify(document, null, 2)}\n` : text, options.force);
-  if (text !== null && options.out !== undefined) await remark(say`Written: ${options.out}`);
-  if (options.json) await printJson(document);
-  else if (text !== null) await (options.out === undefined ? printDocument : print)(harmless(text));
+  if (text !== null) await deliver(document, text, options);
+  else {
+    await remark(withKept(noProofText(judge(material)), 'written'));
+    if (options.json) await printJson(document);
+  }
   return compared ? CODES[compared.result] : EXIT.cannotTell;
 };
 

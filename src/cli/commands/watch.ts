@@ -17,7 +17,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { goOnWithWatch } from '../go-on.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
-import { printDocument, printJson, printText, remark } from '../output.ts';
+import { print, printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { note, step } from '../progress.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
@@ -179,7 +179,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const record = value ?? { ...latest, state: 'interrupted' as const };
   await attempts.tell(permit);
   if (format === 'json') await printJson(record);
-  else if (format === 'openmetrics') await printDocument(metricsOfWatch(record));
+  else if (format === 'openmetrics') await print(metricsOfWatch(record));
   else await printText(recordText(record));
   if (value === null) await saveElsewhere(record, format === 'json');
   const further = record.state === 'stopped' ? goOnWithWatch(record, options) : null;

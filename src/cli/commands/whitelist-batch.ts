@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
@@ -21,7 +21,8 @@ import { runBatch } from '../../node/service/run-batch.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { shownFile } from '../input-file.ts';
+import { wordsOf } from '../go-on.ts';
+import { shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, FORCE, text, texts, type Values } from '../options.ts';
 import { printJson, printText, remark } from '../output.ts';
@@ -161,7 +162,7 @@ const newJob = async (
     options.yes,
   );
   const list = { sheet, source: basename(shownFile(file)).slice(0, 300), otherFields: otherFieldsOf(options) };
-  const settings = { chunk: readChunk(options.chunk), ...settingsOf(options) };
+  const settings = { chunk: readChunk(options.chunk), ...settingsOf(options), way: wayOf(options) };
   return orWrongUse(await createSheetJob(data, context, context.stored, list, settings));
 };
 
@@ -260,14 +261,18 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
   }
 };
 
-/** The command that goes on with a job, with the context and the places of this one. */
-const resumeLine = (job: string, options: Options): readonly string[] => [
-  ...['whitelist', 'batch', '--resume', job],
-  ...contextWords(options),
-  ...(['left-over', 'created'] as const).flatMap((name) =>
-    options[name] === undefined ? [] : [`--${name}`, options[name]],
-  ),
-];
+/** The command that goes on with a job, with the options of this one that are still to be said: a job keeps how it was made. */
+const resumeLine = (job: string, options: Options): readonly string[] => {
+  const kept: ReadonlySet<string> = new Set(OF_NEW_JOBS);
+  const open = Object.fromEntries(Object.entries(options).filter(([name]) => !kept.has(name)));
+  return ['whitelist', 'batch', ...wordsOf({ ...open, resume: job })];
+};
+
+/** As it can be typed again in any folder. */
+const wayOf = ({ ca, proxy }: Pick<Options, 'ca' | 'proxy'>) => ({
+  ca: ca === undefined ? null : ca === STANDARD_INPUT ? ca : resolve(ca),
+  proxy: proxy ?? null,
+});
 
 /** Why a run ended before its end, or `null`. */
 const problemOf = (end: RunEnd): string | null =>

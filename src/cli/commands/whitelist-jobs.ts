@@ -1,4 +1,5 @@
 import { marked, say } from '../../core/messages/say.ts';
+import { momentOf } from '../../core/messages/zoned-time.ts';
 import { allJobs } from '../../app/service/job-list.ts';
 import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { removeJob, restoreJob } from '../../node/service/job-bin.ts';
@@ -28,19 +29,21 @@ const stateText = ({ state, left, inDoubt, removedAt }: JobSummary): string => {
   return inDoubt > 0 ? say`${left} still to be sent, ${inDoubt} of them in doubt` : say`${left} still to be sent`;
 };
 
-const resumeLine = ({ jobId, contextId, target }: JobSummary): readonly string[] => [
+const resumeLine = ({ jobId, contextId, target, way }: JobSummary): readonly string[] => [
   ...['whitelist', 'batch', '--resume', jobId],
-  ...contextWords(
-    contextId === null
+  ...contextWords({
+    ...(contextId === null
       ? { 'base-url': target.baseUrl, organization: target.organizationId, context: target.contextId }
-      : { site: contextId },
-  ),
+      : { site: contextId }),
+    ca: way?.ca ?? undefined,
+    proxy: way?.proxy ?? undefined,
+  }),
 ];
 
-/** Where a context was given by hand, its certificate authority lies in a file that only the one who gave it knows. */
+/** Of an older job whose context was given by hand, only the one who gave it knows the file of its certificate authority. */
 const goOnSentence = (job: JobSummary): string => {
   const line = pasteable(resumeLine(job));
-  return job.contextId === null
+  return job.contextId === null && job.way === undefined
     ? say`To go on, with the --ca that it was begun with, where it had one: ${line}`
     : say`To go on: ${line}`;
 };
@@ -93,7 +96,7 @@ export const whitelistJobs = command({
     else {
       const rows = summaries.map((job) => [
         job.jobId,
-        job.startedAt,
+        momentOf(job.startedAt).utc,
         harmless(job.name === job.target.contextId ? job.name : `${job.name} / ${job.target.contextId}`),
         harmless(job.source),
         stateText(job),

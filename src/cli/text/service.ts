@@ -163,6 +163,17 @@ export const notInPolicyText = (count: number): string =>
     ? say`1 entry that was asked for was not in the policy.`
     : say`${count} entries that were asked for were not in the policy.`;
 
+/** What the policy holds now, as far as the answer tells it. */
+const remainingText = ({ remaining, notKnown }: RemovalDocument): readonly string[] => {
+  if (notKnown.includes('remaining') && remaining.length === 0) return [];
+  const title = notKnown.includes('remaining')
+    ? say`Still in the policy, as far as the answer tells (${remaining.length})`
+    : say`Still in the policy (${remaining.length})`;
+  return remaining.length === 0
+    ? [say`Nothing is left in the policy.`]
+    : shortened(remaining, (entry) => [entry], [title]);
+};
+
 export const removalText = (
   document: RemovalDocument,
   stillCovered: readonly string[],
@@ -188,6 +199,7 @@ export const removalText = (
     ...(document.notInPolicy.length === 0
       ? []
       : [`${say`Not in the policy:`}\n${document.notInPolicy.map(harmless).join('\n')}`]),
+    ...remainingText(document),
     ...shortened(document.anomalies, (anomaly) => [anomaly], [say`Not as specified in the answer`]),
     ...rest.map(harmless),
     ...(stillCovered.length === 0

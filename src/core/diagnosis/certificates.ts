@@ -3,6 +3,7 @@ import { coveringName, ipOf, isWithoutNames, namePart, namesOf } from './certifi
 import type { CertificateRelation } from './judgement.ts';
 import { stageWord } from './titles.ts';
 import { said, say } from '../messages/say.ts';
+import { momentOf } from '../messages/zoned-time.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
 import { sentenceStart } from '../vocabulary/text-ends.ts';
 
@@ -74,7 +75,7 @@ const pairDetails = (
     return left.sha256 === right.sha256
       ? []
       : [
-          `The certificates differ and the key is the same: it was renewed with the same key (valid from ${left.notBefore} inside, from ${right.notBefore} outside).`,
+          `The certificates differ and the key is the same: it was renewed with the same key (valid from ${momentOf(left.notBefore).utc} inside, from ${momentOf(right.notBefore).utc} outside).`,
         ];
   const [here, there] = [shownIssuer(inside), shownIssuer(outside)];
   if (relation === 'other-node' && issuerName(left) !== issuerName(right))
@@ -88,7 +89,7 @@ const pairDetails = (
   const address = addressOf(outside);
   if (relation === 'other-node' && left.subject === right.subject && address !== null && address === addressOf(inside))
     return [
-      say`Renewed or another node: these two cannot be distinguished. Both certificates are for ${subjectName(left)}, come from the same issuer and were shown at the same address ${address}, with different keys (valid from ${left.notBefore} inside, from ${right.notBefore} outside).`,
+      say`Renewed or another node: these two cannot be distinguished. Both certificates are for ${subjectName(left)}, come from the same issuer and were shown at the same address ${address}, with different keys (valid from ${momentOf(left.notBefore).utc} inside, from ${momentOf(right.notBefore).utc} outside).`,
     ];
   return [];
 };

@@ -151,7 +151,7 @@ export const factsOf = (
     alert: evidence?.failure?.alert === undefined ? said('unknown') : alertName(evidence.failure.alert),
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : said('no names'),
-    validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),
+    validity: leaf ? say`${momentOf(leaf.notBefore).utc} to ${momentOf(leaf.notAfter).utc}` : said('unknown'),
     validFrom: leaf ? validFromOf(leaf).utc : said('unknown'),
     proxyStatus: evidence?.proxy?.status?.toString() ?? said('unknown'),
     proxyWish: evidence?.proxy?.signedIn

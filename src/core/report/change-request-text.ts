@@ -26,7 +26,9 @@ const failingText = (failing: readonly string[], good: readonly string[]): strin
 
 const sourceText = ({ value, note, until }: Source): string => {
   const text = `${value ?? BLANK} (${note})`;
-  return until === null ? text : say`${text}; for the test alone, until ${until}: remove it then`;
+  return until === null
+    ? text
+    : say`${text}; for the test alone, until ${until} (proposed by Tripoint, change it as you agree): remove it then`;
 };
 
 const letThrough = ({ destination, sources, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {

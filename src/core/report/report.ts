@@ -14,9 +14,14 @@ import {
 } from '../vocabulary/words.ts';
 import { ANNEXES, AUDIENCES } from './options.ts';
 import { marked } from '../messages/say.ts';
-/** Stands first in every text that is made from a practice fault; in English. */
+/** Stands near the top of every text in which identities were renamed; in English. */
+export const PSEUDONYM_LINE = marked(
+  'Words such as HOST-1, USER-1 or ID-1 are pseudonyms: the one who made this report has the list of what they stand for.',
+);
+
 /** The title of every report. */
 export const REPORT_TITLE = marked('Connectivity report: sign-in platform to NAC server');
+/** Stands first in every text that is made from a practice fault; in English. */
 export const PRACTICE_LINE = marked('PRACTICE: a simulated fault, not a real one');
 
 /**
@@ -73,6 +78,8 @@ export const reportSchema = z.object({
   /** Whose signature lies beside the file of this report: fingerprint and public key (DER, base64); absent where it is not sealed. */
   seal: z.object({ by: text, key: text, file: text }).optional(),
   practice: z.boolean(),
+  /** Whether identities in it were renamed; absent in reports of before. */
+  pseudonyms: z.boolean().optional(),
   case: z.object({ title: text, customer: text, site: text }),
   server: z.object({ host: text, port: z.number(), user: text, connectTo: z.array(text) }).nullable(),
   /**

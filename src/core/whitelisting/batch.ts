@@ -53,6 +53,14 @@ export const batchJobSchema = z.object({
   /** The customer's name as it was confirmed. */
   name: z.string().max(300),
   target: serviceTargetSchema,
+  /** How the terminal was told to get there, so that the same can be typed again; jobs of before do not hold it. */
+  way: z
+    .object({
+      /** Path of the file with its certificate authorities, where one was given. */
+      ca: z.string().max(4096).nullable(),
+      proxy: z.string().max(2048).nullable(),
+    })
+    .optional(),
   /** Where the rows come from, e.g. a file's name. */
   source: z.string().max(300),
   /** How they were written there. */

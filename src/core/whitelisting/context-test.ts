@@ -14,12 +14,19 @@ export interface ContextTest {
   readonly proves: readonly string[];
   readonly provesNot: readonly string[];
   readonly status: number | null;
+  /** Whether the key went along. */
+  readonly keySent: boolean;
 }
 
 const REACHED = marked('The service was reached over TLS, and its certificate is trusted.');
 const NO_WRITE = marked('That entries can be created or removed with this key; only doing it shows that.');
 const NO_IDS = marked('That the organization id and the context id are right.');
-const NO_KEY = marked('That the key is accepted.');
+const KEY_SENT = marked(
+  'Whether the key is accepted: it was sent, and this service does not show it here. The first whitelist or policy call shows it.',
+);
+const KEY_NOT_SENT = marked(
+  'Whether the key is accepted: no key was sent. The first whitelist or policy call shows it.',
+);
 
 /** With its lists said in the language in force. */
 const toldOf = (test: ContextTest): ContextTest => ({
@@ -28,7 +35,10 @@ const toldOf = (test: ContextTest): ContextTest => ({
   provesNot: test.provesNot.map(said),
 });
 
-export const readContextTest = (outcome: CallOutcome): ContextTest => {
+/** @param withKey whether the request carried the key. */
+export const readContextTest = (outcome: CallOutcome, withKey: boolean): ContextTest => {
+  const keySent = withKey && outcome.sent !== 'no';
+  const ofKey = keySent ? KEY_SENT : KEY_NOT_SENT;
   if (outcome.sent !== 'yes') {
     const reached = outcome.sent === 'unknown' ? [REACHED] : [];
     const { message } = failureOf({ ...outcome, sent: 'no' }, 'POST');
@@ -41,8 +51,9 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
       result: 'bad',
       message: says,
       proves: reached,
-      provesNot: [NO_KEY, NO_IDS, NO_WRITE],
+      provesNot: [ofKey, NO_IDS, NO_WRITE],
       status: null,
+      keySent,
     });
   }
   const { status, body } = outcome;
@@ -51,7 +62,13 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
     message: string,
     provesNot: readonly string[],
     ...proves: readonly string[]
-  ): ContextTest => toldOf({ result, message, proves: [REACHED, ...proves], provesNot, status });
+  ): ContextTest => toldOf({ result, message, proves: [REACHED, ...proves], provesNot, status, keySent });
+  if (!keySent && (status === 401 || status === 403))
+    return of('cannot-tell', say`The service asks for the key before it says more (${status}), and no key was sent.`, [
+      ofKey,
+      NO_IDS,
+      NO_WRITE,
+    ]);
   if (status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500)
     return of(
       'bad',
@@ -63,10 +80,11 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
     );
   if (body.kind === 'html')
     return of('bad', said('A web page answered: an intermediate device, or another server than the service.'), [
-      NO_KEY,
+      ofKey,
       NO_IDS,
       NO_WRITE,
     ]);
+  if (status === 200 && !keySent) return of('good-sign', said('The address was answered.'), [ofKey, NO_IDS, NO_WRITE]);
   if (status === 200)
     return of(
       'good-sign',
@@ -78,14 +96,14 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
     return of(
       'cannot-tell',
       said('The service does not answer this question. That is usual: it need not have a list to show.'),
-      [NO_KEY, NO_IDS, NO_WRITE],
+      [ofKey, NO_IDS, NO_WRITE],
     );
   if (status === 405)
     return of(
-      'cannot-tell',
+      'good-sign',
       said('The service knows this kind of address and takes other requests there, as specified.'),
-      [NO_KEY, NO_IDS, NO_WRITE],
+      [ofKey, NO_IDS, NO_WRITE],
       marked('The base URL leads to something that has the whitelist address.'),
     );
-  return of('cannot-tell', say`The service answered with status ${status}.`, [NO_KEY, NO_IDS, NO_WRITE]);
+  return of('cannot-tell', say`The service answered with status ${status}.`, [ofKey, NO_IDS, NO_WRITE]);
 };

@@ -219,7 +219,7 @@ export const dateForm = (read: string | null, ambiguous: boolean): Problem => {
   const form = said('Removal date is not written as YYYY-MM-DD.');
   const reads =
     read !== null
-      ? say`${form} It reads as ${spokenDate(read)}.`
+      ? say`${form} It reads as ${spokenDate(read)}: write ${read}.`
       : ambiguous
         ? say`${form} Day and month could stand either way round: say which comes first.`
         : form;

@@ -1,4 +1,6 @@
 import { say } from '../../core/messages/say.ts';
+import { readCardText } from '../../core/records/read-card.ts';
+import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { foreignKindOf } from '../../core/vocabulary/foreign-file.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { shown } from './shown.ts';
@@ -43,6 +45,18 @@ export const wrappedRecord = (text: string, name: string): Reply<never> | null =
   return failed(
     'damaged',
     say`${shown(name)} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.`,
+  );
+};
+
+/** Of a text that holds no record at all: what is taken in, and of a platform's card what makes a record of it. */
+export const noRecord = (text: string, name: string): Reply<never> => {
+  const { rows } = readCardText(text);
+  if (CARD_ROWS.some((row) => rows[row].value !== 'not-read'))
+    return refused(
+      say`${shown(name)} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${shown(name)} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
+    );
+  return refused(
+    say`${shown(name)} holds no record. What is taken in: records, cards and cases as JSON, a script's transcript, answers to curl lines, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`,
   );
 };
 

@@ -26,7 +26,7 @@ import {
   type SealStanding,
 } from '../../core/report/seal-words.ts';
 import { checkSeal, keptSeal, recheckedSeal } from './record-seal.ts';
-import { foreignFile, transcriptIn, wrappedRecord } from './not-a-record.ts';
+import { foreignFile, noRecord, transcriptIn, wrappedRecord } from './not-a-record.ts';
 import { shown } from './shown.ts';
 import { readPasted } from './pasted-curl.ts';
 import { readTranscribed } from './transcript.ts';
@@ -136,8 +136,7 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   if (!json.ok && json.reason === 'not-json' && !text.trimStart().startsWith('{')) {
     const transcript = transcriptIn(text);
     if (transcript !== null) return asImported(readTranscribed(transcript, folder), name);
-    const wrapped = wrappedRecord(text, name);
-    if (wrapped !== null) return wrapped;
+    if (text.trim() !== '') return wrappedRecord(text, name) ?? noRecord(text, name);
   }
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);

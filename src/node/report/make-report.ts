@@ -1,7 +1,7 @@
 import { reportFileName, type Named, type ReportFormat, type ReportOptions } from '../../core/report/options.ts';
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
 import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
-import { decodeText } from '../../core/report/redact/redact.ts';
+import { decodeText, standingIn } from '../../core/report/redact/redact.ts';
 import { said } from '../../core/messages/say.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
@@ -205,8 +205,16 @@ export const makeFile = async (
   return done({ name, bytes: bytes.value, ...(order.seal && { signature: order.seal.sign(bytes.value) }) });
 };
 
-/** What the pseudonyms of an external report stand for, for the owner of the case to keep. */
-export const makeDecodeList = (order: Order): MadeFile => {
-  const { decode } = publish(order.material, order.options, order.making);
-  return { name: nameOf('decode-list', 'text', order), bytes: Buffer.from(decodeText(decode, order.options.language)) };
+/**
+ * What the pseudonyms of a report stand for, for the owner of the case to keep: those of all that is known of it, or those
+ * that stand in one form of it.
+ */
+export const makeDecodeList = (order: Order, format: ReportFormat | 'brief' = 'json'): MadeFile => {
+  const { decode, report } = publish(order.material, order.options, order.making);
+  // Markdown holds the words of the HTML, and may put signs of its own into a pseudonym.
+  const written = writtenAs(report, format === 'pdf' || format === 'markdown' ? 'html' : format);
+  return {
+    name: nameOf('decode-list', 'text', order),
+    bytes: Buffer.from(decodeText(standingIn(written, decode), order.options)),
+  };
 };

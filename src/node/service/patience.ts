@@ -25,8 +25,6 @@ export const REAL_CLOCK: Clock = {
 
 /** Longest time without an answer that handled something, in milliseconds. */
 const MOST_WITHOUT_PROGRESS_MS = 30 * 60_000;
-/** The same for a single call, in front of which somebody waits. */
-const MOST_FOR_ONE_CALL_MS = 2 * 60_000;
 const FIRST_MS = 1000;
 const MOST_MS = 60_000;
 
@@ -43,7 +41,7 @@ interface Patience {
 export const asksToWait = ({ code, status, retryAfter }: Asking): boolean =>
   code === 'service.too-many' || (status === 503 && retryAfter !== null);
 
-export const createPatience = ({ now, random }: Clock, most = MOST_WITHOUT_PROGRESS_MS): Patience => {
+export const createPatience = ({ now, random }: Clock): Patience => {
   let since = now();
   let own = FIRST_MS;
   return {
@@ -60,7 +58,7 @@ export const createPatience = ({ now, random }: Clock, most = MOST_WITHOUT_PROGR
         ms = Math.round(own * (0.5 + random() / 2));
         own = Math.min(own * 2, MOST_MS);
       }
-      return now() + ms - since > most ? null : ms;
+      return now() + ms - since > MOST_WITHOUT_PROGRESS_MS ? null : ms;
     },
   };
 };
@@ -75,7 +73,7 @@ export const waitingClient = (
   clock: Clock = REAL_CLOCK,
 ): Pick<ServiceClient, 'call'> => ({
   call: async (request, signal) => {
-    const patience = createPatience(clock, MOST_FOR_ONE_CALL_MS);
+    const patience = createPatience(clock);
     for (;;) {
       const outcome = await client.call(request, signal);
       if (outcome.sent !== 'yes' || outcome.status !== 429) return outcome;

@@ -68,7 +68,7 @@ export interface ServiceClient {
   readonly close: () => void;
 }
 
-/** The three calls of the service; GET is for the look at a context alone, and its body is not read. */
+/** The three calls of the service; GET is for the look at a context alone: its body is not read, and it goes without a key as well. */
 type GateRequest = ServiceRequest | { readonly method: 'GET'; readonly path: string; readonly body: null };
 
 /** A connection that may be used for a further call. */
@@ -88,11 +88,12 @@ const notSent = (problem: CallProblem, detail: string): CallOutcome => ({ sent: 
 
 /**
  * @param target from `lookTargetOf`.
+ * @param key `null`: the client is for a look alone, and its calls carry none.
  * @param permit of the account at a proxy of our own, ended with the client; `null`: it is given no user name.
  */
 export const openServiceClient = (
   target: LookTarget,
-  key: Secret,
+  key: Secret | null,
   permit: { readonly gate: SignInGate; readonly end: () => Promise<void> } | null,
 ): ServiceClient => {
   const gate = permit?.gate ?? null;
@@ -101,7 +102,7 @@ export const openServiceClient = (
   const host = asciiHost(target.host) ?? target.host;
 
   const call = async (request: GateRequest, signal: AbortSignal): Promise<CallOutcome> => {
-    const refusal = whyNot(target, key);
+    const refusal = whyNot(target, key, request);
     if (refusal !== null) return refusal;
     const used = takeRested(idle);
     if (used !== null) {
@@ -171,10 +172,10 @@ export const openServiceClient = (
   };
 };
 
-const whyNot = (target: LookTarget, key: Secret): CallOutcome | null => {
+const whyNot = (target: LookTarget, key: Secret | null, { method }: GateRequest): CallOutcome | null => {
   const unsafe = unsafeHere();
   if (unsafe !== null) return notSent('unsafe-environment', unsafe.message);
-  if (!isSendable(key.expose()))
+  if (key === null ? method !== 'GET' : !isSendable(key.expose()))
     return notSent('no-key', noted`The key is empty or holds other than visible ASCII characters.`);
   const bad = whyNotToLook(target);
   return bad === null ? null : notSent('bad-target', bad.message);
@@ -193,7 +194,7 @@ const takeRested = (idle: Line[]): Line | null => {
 const exchange = async (
   { client, socket }: Line,
   request: GateRequest,
-  key: Secret,
+  key: Secret | null,
   headersMs: number,
   signal: AbortSignal,
 ): Promise<CallOutcome> => {
@@ -203,7 +204,7 @@ const exchange = async (
   const giveUp = (): void => void data.body.destroy();
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
-  const skipped = request.method === 'GET';
+  const skipped = request.method === 'GET' || key === null;
   const body = skipped
     ? ({ kind: htmlOr(headers), excerpt: '' } as const)
     : await readAnswer(data.body, headers, key, signal);
@@ -215,7 +216,7 @@ const exchange = async (
   return { sent: 'yes', status: data.statusCode, retryAfter: retryAfterOf(headers), body };
 };
 
-const requestOf = ({ method, path, body }: GateRequest, key: Secret) =>
+const requestOf = ({ method, path, body }: GateRequest, key: Secret | null) =>
   ({
     method,
     path,
@@ -223,7 +224,7 @@ const requestOf = ({ method, path, body }: GateRequest, key: Secret) =>
       accept: 'application/json',
       'accept-encoding': 'identity',
       'user-agent': 'tripoint',
-      'x-auth-token': key.expose(),
+      ...(key === null ? {} : { 'x-auth-token': key.expose() }),
       ...(body === null ? {} : { 'content-type': 'application/json' }),
     },
     body,

@@ -71,7 +71,24 @@ describe('given what programs for mail make of a record', () => {
     ['a part of a record', 'a.txt', record.slice(1), /with other text around it, or a part of one/],
     ['a record that was cut off', 'a.json', record.slice(0, 900), /cannot be read: The content is not JSON/],
     ['a quoted transcript', 'a.txt', `Anna wrote:\n${transcript().replaceAll(/^/gm, '> ')}`, /lines are quoted \(>\)/],
-    ['a letter', 'a.txt', 'Hello Bo, the file is coming.', /cannot be read: The content is not JSON/],
+    [
+      'a letter',
+      'a.txt',
+      'Hello Bo, the file is coming.',
+      /holds no record\. What is taken in: records, cards and cases as JSON/,
+    ],
+    [
+      'a card as text',
+      'card.txt',
+      'Endpoint API\tDown\nMonitoring API\tUp\n',
+      /tripoint card --paste card\.txt --out card\.json/,
+    ],
+    [
+      'a report',
+      'report.md',
+      '# Connectivity report\n',
+      /A report is for reading: ask for the records that it was made from/,
+    ],
   ])('%s is refused as what it is', (_, name, text, words) => expect(said(name, text)).toMatch(words));
 
   it.each([

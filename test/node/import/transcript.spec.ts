@@ -217,7 +217,7 @@ describe('given what is no whole transcript', () => {
     ],
     ['a beginning alone', 'tripoint-transcript 1\n', 'damaged', 'is damaged in its beginning'],
     ['a version to come', transcript().replace('transcript 1', 'transcript 6'), 'newer-version', 'newer Tripoint'],
-    ['other text', 'Dear all,\nthe transcript is attached.\n', 'damaged', 'cannot be read'],
+    ['other text', 'Dear all,\nthe transcript is attached.\n', 'not-a-record', 'holds no record'],
     ['more than twenty mebibytes', `${transcript()}${' A'.repeat(11_000_000)}`, 'damaged', 'larger than 20 MiB'],
   ])('refuses %s by name', (_what, text, code, says) => {
     const refusal = refusalOf(text);

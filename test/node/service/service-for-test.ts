@@ -25,12 +25,12 @@ export const gateTo = async (
     pin = null,
     ca,
     timeouts,
-  }: { key?: string; pin?: string | null; ca?: string | null; timeouts?: Timeouts } = {},
+  }: { key?: string | null; pin?: string | null; ca?: string | null; timeouts?: Timeouts } = {},
 ): Promise<ServiceClient> => {
   const trusted = ca === undefined ? (await ownCertificate()).certificate : ca;
   const client = openServiceClient(
     lookTargetOf({ baseUrl, ca: trusted, pin }, timeouts === undefined ? {} : { timeouts }),
-    new Secret(key),
+    key === null ? null : new Secret(key),
     null,
   );
   onTestFinished(() => client.close());

@@ -4,7 +4,7 @@ import { answering, gateTo, NEVER, practice, rawAnswering } from './service-for-
 
 const answered = async (status: number, body = '', headers: Record<string, string> = {}) => {
   const server = await answering((_call, response) => response.writeHead(status, headers).end(body));
-  const test = await testContext(server.target, await gateTo(server.baseUrl), NEVER);
+  const test = await testContext(server.target, { client: await gateTo(server.baseUrl), withKey: true }, NEVER);
   return { test, seen: server.seen };
 };
 
@@ -18,9 +18,9 @@ describe('given the test of a context', () => {
   it('leaves the practice service as it was, and does not claim that the key is good', async () => {
     const { service, target, client } = await practice();
     const before = service.state.whitelistEntries();
-    const test = await testContext(target, client, NEVER);
-    expect(test).toMatchObject({ result: 'cannot-tell', status: 405 });
-    expect(test.provesNot).toContain('That the key is accepted.');
+    const test = await testContext(target, { client, withKey: true }, NEVER);
+    expect(test).toMatchObject({ result: 'good-sign', status: 405, keySent: true });
+    expect(test.provesNot[0]).toMatch(/^Whether the key is accepted: it was sent, and this service does not show it/);
     expect(service.state.whitelistEntries()).toEqual(before);
   });
   it('says what the certificate proves', async () =>
@@ -38,10 +38,24 @@ describe('given the test of a context', () => {
   });
   it('takes a web page for somebody else', async () =>
     expect((await answered(200, '<html>', { 'content-type': 'text/html' })).test.result).toBe('bad'));
+  it('goes without a key, and then takes a service that asks for one for no fault', async () => {
+    const server = await answering((_call, response) => response.writeHead(401).end());
+    const client = await gateTo(server.baseUrl, { key: null });
+    const test = await testContext(server.target, { client, withKey: false }, NEVER);
+    expect([test.result, test.keySent, server.seen.map(({ headers }) => headers['x-auth-token'])]).toEqual([
+      'cannot-tell',
+      false,
+      [undefined],
+    ]);
+  });
   it('sends no key where the certificate is not trusted', async () => {
     const server = await rawAnswering(() => undefined);
     const target = { baseUrl: server.baseUrl, organizationId: 'org', contextId: 'guest' };
-    const test = await testContext(target, await gateTo(server.baseUrl, { ca: null }), NEVER);
+    const test = await testContext(
+      target,
+      { client: await gateTo(server.baseUrl, { ca: null }), withKey: true },
+      NEVER,
+    );
     expect([test.result, test.proves, server.received()]).toEqual(['bad', [], '']);
   });
 });

@@ -58,7 +58,7 @@ export class FakeReports {
       name: 'decode-list.txt',
       type: 'text/plain',
       encoding: 'utf8',
-      content: decodeText(decode, options.language),
+      content: decodeText(decode, options),
     };
   }
 

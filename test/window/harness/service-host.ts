@@ -51,6 +51,7 @@ export class FakeService {
     proves: ['The service was reached over TLS, and its certificate is trusted.'],
     provesNot: ['That the key is accepted.'],
     status: 404,
+    keySent: true,
   };
   private readonly tell: Tell;
 

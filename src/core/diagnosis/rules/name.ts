@@ -81,6 +81,7 @@ const notFound: OutcomeRules = {
       because: 'The resolver answered that there is no such name; nothing was sent to any server.',
       steps: [
         'Compare the spelling of {host} with the API base URL on the platform.',
+        "Where the server's address inside is known, run the inside stage with 'connect to' set to it: then no name is looked up.",
         'Ask who runs DNS inside the network to add or correct the record of {host}.',
       ],
       mended,

@@ -169,6 +169,14 @@ export const insideHost: VerdictRule = (input) => {
     });
   }
   const noWay = isWithoutAnswer(cell);
+  // Without an address no node was met: what answered outside is no advice for inside.
+  if (cell.outcome === 'dns.not-found')
+    return conclude({
+      ...base,
+      facts: [onlyInside, said('No connection was tried inside, so nothing is said about the server from there.')],
+      rivals: [ALTERNATIVE_CAUSES.nameMissing, ...unasked(cell)],
+      steps: [...cell.finding.steps, said('Run the inside stage from another host in the same network.')],
+    });
   return conclude({
     ...base,
     facts: [onlyInside, said('Where the fault lies inside, and what it says about the server, is not known.')],

@@ -54,7 +54,6 @@ export const CHANGE_REQUEST: Catalogue = {
   'the address of {0}, as the firewall sees it': 'adressen till {0}, så som brandväggen ser den',
   'the public address of {0}: its own address {1} is translated in the path':
     'den publika adressen till {0}: dess egen adress {1} översätts på vägen',
-  '{0}; for the test alone, until {1}: remove it then': '{0}; bara för testet, till och med {1}: ta bort den därefter',
   'the address of {0}, from which was tested': 'adressen till {0}, som testerna kördes från',
   "Exempt {0} from TLS inspection: outside its certificate is issued by {1}, SHA-256 {2}; the server's own is issued by {3}, SHA-256 {4}.":
     'Undanta {0} från TLS-inspektion: på utsidan är dess certifikat utfärdat av {1}, SHA-256 {2}; serverns eget är utfärdat av {3}, SHA-256 {4}.',
@@ -83,4 +82,6 @@ export const CHANGE_REQUEST: Catalogue = {
   'a connection, and then the answers that are expected above': 'en anslutning, och sedan de svar som väntas ovan',
   'what bears the marks of the server': 'något med serverns kännetecken',
   'a device in the path, of unknown make': 'en enhet på vägen, av okänt fabrikat',
+  '{0}; for the test alone, until {1} (proposed by Tripoint, change it as you agree): remove it then':
+    '{0}; bara för testet, till och med {1} (förslag från Tripoint, ändra det efter vad ni kommer överens om): ta bort den därefter',
 };

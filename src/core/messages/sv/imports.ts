@@ -114,4 +114,8 @@ export const IMPORTS: Catalogue = {
   'The workbook holds more than {0} when unpacked. Split it, or save the sheet as CSV.':
     'Arbetsboken innehåller mer än {0} när den är uppackad. Dela den, eller spara bladet som CSV.',
   'The workbook has no sheet of this name. It has: {0}.': 'Arbetsboken har inget blad med det namnet. Den har: {0}.',
+  "{0} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste {1} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.":
+    '{0} är texten från plattformens statuskort och ingen resultatfil. I terminalen gör tripoint card --paste {1} --out card.json en resultatfil av den; i fönstret klistras den in vid steget för plattformen. Ingenting ändrades.',
+  "{0} holds no record. What is taken in: records, cards and cases as JSON, a script's transcript, answers to curl lines, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.":
+    '{0} innehåller inget resultat. Detta tas in: resultatfiler, kort och ärenden som JSON, utskriften från ett skript, svar på curl-rader och text som lämnats över. En rapport är till för att läsas: be om de resultatfiler som den gjordes av. Ingenting ändrades.',
 };

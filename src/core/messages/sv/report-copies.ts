@@ -132,4 +132,9 @@ export const REPORT_COPIES: Catalogue = {
   'Certificates (CERT), their keys (KEY), names (DN) and serial numbers (SERIAL)':
     'Certifikat (CERT), deras nycklar (KEY), namn (DN) och serienummer (SERIAL)',
   'Bodies of replies, by their SHA-256': 'Innehåll i svar, efter deras SHA-256',
+  'What the pseudonyms of the report stand for': 'Vad pseudonymerna i rapporten står för',
+  'What the pseudonyms of the report for the acting team stand for':
+    'Vad pseudonymerna i rapporten för det team som ska agera står för',
+  'A number that is missing stands for something of the case that the report does not name.':
+    'Ett nummer som saknas står för något i ärendet som rapporten inte nämner.',
 };

@@ -254,4 +254,6 @@ export const REPORT_LAYOUT: Catalogue = {
 
   // The one word that the writers of reports add by themselves: it marks a cell that the verdict rests on.
   proof: 'bevis',
+  'Words such as HOST-1, USER-1 or ID-1 are pseudonyms: the one who made this report has the list of what they stand for.':
+    'Ord som HOST-1, USER-1 eller ID-1 är pseudonymer: den som gjorde rapporten har listan över vad de står för.',
 };

@@ -224,4 +224,6 @@ export const RULES_WAY: Catalogue = {
   'Run the stage.': 'Kör steget.',
   'The card has no row for this probe.': 'Kortet har ingen rad för det här testet.',
   'Endpoint Groups API speaks for ERS as a whole.': 'Endpoint Groups API står för ERS i sin helhet.',
+  "Where the server's address inside is known, run the inside stage with 'connect to' set to it: then no name is looked up.":
+    'Om serverns adress på insidan är känd, kör insidessteget med ”anslut till” satt till den: då slås inget namn upp.',
 };

@@ -64,8 +64,6 @@ export const TERMINAL_DAILY: Catalogue = {
   'No context of this name is in the bin. tripoint context list --removed shows those that are.':
     'Ingen kontext med det här namnet ligger i papperskorgen. tripoint context list --removed visar dem som gör det.',
   'No context is in the bin.': 'Ingen kontext ligger i papperskorgen.',
-  'This context is stored already, under this name, with id {0}. To give it another key: {1}. To change anything else: {2}.':
-    'Den här kontexten är redan lagrad, under det här namnet, med id {0}. Ge den en annan nyckel så här: {1}. Ändra något annat så här: {2}.',
   'Say what is changed, such as --time-zone Europe/Stockholm.':
     'Ange vad som ska ändras, till exempel --time-zone Europe/Stockholm.',
   'Context {0} is changed, with id {1}. Key: {2}.': 'Kontexten {0} är ändrad, med id {1}. Nyckel: {2}.',
@@ -136,8 +134,6 @@ export const TERMINAL_DAILY: Catalogue = {
   'To try it: {0}': 'Så här provas den: {0}',
   'The key goes into the keychain of this machine, or into memory alone where there is none: then each command asks for it.':
     'Nyckeln sparas i datorns nyckelring, eller bara i minnet om det inte finns någon: då frågar varje kommando efter den.',
-  'It sends one request that changes nothing. Where no key is stored, it asks for one and keeps it as the window does.':
-    'Det skickar ett anrop som inte ändrar något. Om ingen nyckel är lagrad frågar det efter en och sparar den som fönstret gör.',
   'It shows:': 'Det visar:',
   'It does not show:': 'Det visar inte:',
   'Remove it without a question, for scripts.': 'Ta bort den utan fråga, för skript.',
@@ -211,4 +207,17 @@ export const TERMINAL_DAILY: Catalogue = {
   'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.':
     'Var trafiken fångades in är din sak att säga (--on-server, --on-firewall, --on-test-host). Utan det visar den vad den visar, och ingen slutsats vilar på den.',
   'Of a capture nothing is kept but what was matched.': 'Av infångad trafik behålls bara det som kändes igen.',
+  'This context is stored already, under this name, with id {0}.':
+    'Den här kontexten finns redan, under det här namnet, med id {0}.',
+  'To give it another key: {0}.': 'Så får den en annan nyckel: {0}.',
+  'To change anything else: {0}.': 'Så ändras något annat: {0}.',
+  'none of its own': 'ingen egen',
+  'its own': 'en egen',
+  Pin: 'Pinning',
+  'It sends one request that changes nothing, with the key that is stored or given; what is given is kept where a keychain is.':
+    'Det skickar ett anrop som inte ändrar något, med den nyckel som är sparad eller anges; den som anges sparas där det finns en nyckelring.',
+  'Whether the key is accepted is not shown by this service before the first whitelist or policy call. So it asks for none.':
+    'Om nyckeln godkänns visar tjänsten först vid det första anropet för vitlistning eller en policy. Därför frågas inte efter någon.',
+  'The name {0} led to no address, so no connection was tried. With the address that the server has inside: {1}':
+    'Namnet {0} ledde inte till någon adress, så ingen anslutning prövades. Med den adress som servern har på insidan: {1}',
 };

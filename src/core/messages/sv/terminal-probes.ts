@@ -121,4 +121,7 @@ export const TERMINAL_PROBES: Catalogue = {
     'Tripoint är öppet i din webbläsare. Det stoppas med Ctrl+C.',
   'Open this address within 60 seconds; it works once. Tripoint stops with Ctrl+C.':
     'Öppna den här adressen inom 60 sekunder; den fungerar en gång. Tripoint stoppas med Ctrl+C.',
+  'Its card as text': 'Dess kort som text',
+  'To probe it; each line asks for the practice password:':
+    'För att testa det; varje rad frågar efter övningslösenordet:',
 };

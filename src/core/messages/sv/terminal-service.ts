@@ -174,4 +174,7 @@ export const TERMINAL_SERVICE: Catalogue = {
     'Rätta det som säkert kan rättas, till exempel blanksteg och datum som bara kan betyda en dag.',
   'The list: CSV, text, .xlsx or .ods, with a headline or without; - reads it from standard input.':
     'Listan: CSV, text, .xlsx eller .ods, med eller utan rubrikrad; - läser den från standard in.',
+  'Still in the policy, as far as the answer tells ({0})': 'Kvar i policyn, så långt svaret visar ({0})',
+  'Still in the policy ({0})': 'Kvar i policyn ({0})',
+  'Nothing is left in the policy.': 'Ingenting är kvar i policyn.',
 };

@@ -100,7 +100,6 @@ export const TERMINAL: Catalogue = {
     'Disken är full: standard ut innehåller inte hela resultatet.',
   'The system reported an error: standard output does not hold the whole result.':
     'Systemet rapporterade ett fel: standard ut innehåller inte hela resultatet.',
-  'Standard output is closed: the result went nowhere.': 'Standard ut är stängd: resultatet hamnade ingenstans.',
   'The results are shown and not saved.': 'Resultaten visas men är inte sparade.',
   'Name another file to save the results in, or press Enter to go without:':
     'Ange en annan fil att spara resultaten i, eller tryck Enter för att låta bli:',

@@ -197,4 +197,6 @@ export const VERDICTS: Catalogue = {
     'Här är det betrott; det är inte känt om plattformen litar på det.',
   'Firewall or proxy team: if a device of yours shows the certificate outside, exempt {0} from TLS inspection.':
     'Brandväggs- eller proxyteamet: om en av era enheter visar certifikatet på utsidan, undanta {0} från TLS-inspektion.',
+  'No connection was tried inside, so nothing is said about the server from there.':
+    'Ingen anslutning prövades på insidan, så därifrån går det inte att säga något om servern.',
 };

@@ -89,7 +89,6 @@ export const WHITELISTING: Catalogue = {
   'That entries can be created or removed with this key; only doing it shows that.':
     'Att poster kan skapas eller tas bort med den här nyckeln; det visar sig bara när det görs.',
   'That the organization id and the context id are right.': 'Att organisationens id och kontextens id är rätt.',
-  'That the key is accepted.': 'Att nyckeln godtas.',
   'Nothing was changed at the service.': 'Ingenting ändrades hos tjänsten.',
   'It is not known whether the service changed something.': 'Det är inte känt om tjänsten ändrade något.',
   'A web page answered: an intermediate device, or another server than the service.':
@@ -274,7 +273,6 @@ export const WHITELISTING: Catalogue = {
   '--ignore-column: the list has no column "{0}".': '--ignore-column: listan har ingen kolumn "{0}".',
   '--ignore-column: several columns are called "{0}". Give the place instead, e.g. {1}.':
     '--ignore-column: flera kolumner heter "{0}". Ange platsen i stället, till exempel {1}.',
-  '{0} It reads as {1}.': '{0} Det läses som {1}.',
   '{0} Day and month could stand either way round: say which comes first.':
     '{0} Dag och månad kan stå i båda ordningarna: ange vad som kommer först.',
   '{0} reads "{1}": the encoding was mistaken, a list of MS-DOS (code page 850) was read as Windows-1252. It was "{2}".':
@@ -305,4 +303,12 @@ export const WHITELISTING: Catalogue = {
     'Tjänsten är inte tillgänglig ({0}). Batchen väntar {1} s och fortsätter av sig själv; utfallet av det som skickades sist är osäkert tills dess.',
   'The batch waits at most 30 minutes without progress, and stopped. Go on with it later.':
     'Batchen väntar högst 30 minuter utan framsteg, och stoppades. Fortsätt med den senare.',
+  'Whether the key is accepted: it was sent, and this service does not show it here. The first whitelist or policy call shows it.':
+    'Om nyckeln godkänns: den skickades, och tjänsten visar det inte här. Det första anropet för vitlistning eller en policy visar det.',
+  'Whether the key is accepted: no key was sent. The first whitelist or policy call shows it.':
+    'Om nyckeln godkänns: ingen nyckel skickades. Det första anropet för vitlistning eller en policy visar det.',
+  'The service asks for the key before it says more ({0}), and no key was sent.':
+    'Tjänsten kräver nyckeln innan den säger mer ({0}), och ingen nyckel skickades.',
+  'The address was answered.': 'Adressen besvarades.',
+  '{0} It reads as {1}: write {2}.': '{0} Det läses som {1}: skriv {2}.',
 };

@@ -7,7 +7,7 @@ import { PRACTICE_LINE, type Report } from '../report.ts';
 import { facts, list, plain, section, table, text } from './blocks.ts';
 import { recordSealsLine, sealSection } from './seal-section.ts';
 import { addressRows } from './verdict-sections.ts';
-import { caseText, isFailing, madeText, serverText, timeOf, wayOf } from './words.ts';
+import { caseText, isFailing, madeText, pseudonymText, serverText, timeOf, wayOf } from './words.ts';
 
 type Cell = Report['cells'][number];
 
@@ -148,14 +148,14 @@ export const briefOf = (report: Report): ReportDocument =>
     const taken = parts.reduce(
       (sum, { title, blocks }) =>
         sum + 1 + (title === '' ? 0 : 1) + blocks.reduce((lines, one) => lines + linesOf(one), 0),
-      report.practice ? 1 : 0,
+      (report.practice ? 1 : 0) + (report.pseudonyms === true ? 1 : 0),
     );
     // A blank line, and the last line of all with a blank one before it.
     const room = Math.max(0, MOST_LINES - taken - 2);
     return {
       language: report.language,
       title: '',
-      subtitle: [],
+      subtitle: [pseudonymText(report)].filter((line) => line !== ''),
       practice: report.practice ? said(PRACTICE_LINE) : null,
       sections: [...parts, ...section('further', '', furtherOf(report).slice(0, room).flatMap(text))],
       foot: [madeText(report)],

@@ -1,6 +1,6 @@
 import { inLanguage, marked, said } from '../../messages/say.ts';
 import type { AnnexChoice, Audience } from '../options.ts';
-import { caseText, madeText } from './words.ts';
+import { caseText, madeText, pseudonymText } from './words.ts';
 import type { ReportDocument } from '../document.ts';
 import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
 import { annexSections } from './annex-sections.ts';
@@ -68,7 +68,9 @@ export const paperOf = (report: Report): ReportDocument =>
   inLanguage(report.language, () => ({
     language: report.language,
     title: said(REPORT_TITLE),
-    subtitle: [caseText(report), said(AUDIENCE_LINES[report.audience])].filter((line) => line !== ''),
+    subtitle: [caseText(report), said(AUDIENCE_LINES[report.audience]), pseudonymText(report)].filter(
+      (line) => line !== '',
+    ),
     practice: report.practice ? said(PRACTICE_LINE) : null,
     sections: SECTIONS.flatMap((make) => make(report)),
     foot: [

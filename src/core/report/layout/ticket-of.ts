@@ -3,7 +3,7 @@ import { inLanguage, said } from '../../messages/say.ts';
 import { shownLine } from '../write/shown.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
 import { recordSealsLine, sealLine } from './seal-section.ts';
-import { clocks, serverText, timeOf, wayOf } from './words.ts';
+import { clocks, pseudonymText, serverText, timeOf, wayOf } from './words.ts';
 
 /** A ticket's most numbers, and the longest line. */
 const MOST_NUMBERS = 4;
@@ -21,7 +21,7 @@ const numbersOf = ({ cells }: Report): string => {
   return [...new Set(numbers)].slice(0, MOST_NUMBERS).join('; ') || said('none in the replies');
 };
 
-/** The verdict in ten lines of plain text at most, for a field of a ticket. */
+/** The verdict in ten lines of plain text at most, for a field of a ticket; before them what it is: practice, or renamed. */
 export const ticketOf = (report: Report): string =>
   inLanguage(report.language, () => {
     const { verdict, server, practice, vantages, annex } = report;
@@ -42,5 +42,6 @@ export const ticketOf = (report: Report): string =>
       [said('Seal'), sealLine(report)],
     ];
     const lines = rows.flatMap(([label, value = '']) => (value === '' ? [] : [`${label}: ${shownLine(value)}`]));
-    return `${[...(practice ? [said(PRACTICE_LINE)] : []), ...lines].join('\n')}\n`;
+    const head = [practice ? said(PRACTICE_LINE) : '', pseudonymText(report)].filter((line) => line !== '');
+    return `${[...head, ...lines].join('\n')}\n`;
   });

@@ -1,8 +1,8 @@
 import { isFailure, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
-import { say } from '../../messages/say.ts';
+import { said, say } from '../../messages/say.ts';
 import { momentOf, offsetOf } from '../../messages/zoned-time.ts';
 import { placeText } from '../../vocabulary/words.ts';
-import type { Report } from '../report.ts';
+import { PSEUDONYM_LINE, type Report } from '../report.ts';
 
 /** What a long and a short paper say alike. */
 
@@ -35,6 +35,9 @@ export const serverText = ({ host, port, user }: NonNullable<Report['server']>):
 /** Customer, site and case, as far as they have names. */
 export const caseText = ({ case: { customer, site, title } }: Report): string =>
   [customer, site, title].filter((name) => name !== '').join(', ');
+
+/** That words in it are pseudonyms, or nothing. */
+export const pseudonymText = ({ pseudonyms }: Report): string => (pseudonyms === true ? said(PSEUDONYM_LINE) : '');
 
 /** When and by what a report was made. */
 export const madeText = ({ madeAt, madeBy }: Report): string =>

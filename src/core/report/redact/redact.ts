@@ -10,7 +10,6 @@ import { addressKey, folded, hexKey, CONTAINERS, type Identity, type Series } fr
 import { plainHost } from '../../diagnosis/address.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
-import type { Language } from '../../messages/language.ts';
 import { oneLine } from '../model/inert.ts';
 
 /** A text that is an identity as a whole, whatever it reads like. */
@@ -159,7 +158,7 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
   };
   const renamed = reportSchema.parse(mapTexts(report, rename));
   return {
-    report: { ...renamed, audience: options.audience },
+    report: { ...renamed, audience: options.audience, ...(used.size > 0 && { pseudonyms: true }) },
     kinds,
     decode: inOrderOfKinds([...used]),
   };
@@ -204,12 +203,30 @@ const KIND_TITLES = marked({
   excerpt: 'Bodies of replies, by their SHA-256',
 }) satisfies Readonly<Record<IdentityKind, string>>;
 
-/** The list of pseudonyms of an external report as plain text, one a line, for the owner of the case to keep. */
-export const decodeText = (decode: Redacted['decode'], language: Language): string =>
+const DECODE_TITLES = marked({
+  internal: 'What the pseudonyms of the report stand for',
+  external: 'What the pseudonyms of the external report stand for',
+  'acting-team': 'What the pseudonyms of the report for the acting team stand for',
+}) satisfies Readonly<Record<ReportOptions['audience'], string>>;
+
+/** Of a list of pseudonyms those that stand in a text. */
+export const standingIn = (text: string, decode: Redacted['decode']): Redacted['decode'] => {
+  const standing = likePseudonyms([text]);
+  return decode.filter(({ pseudonym }) => standing.has(pseudonym));
+};
+
+/** The list of pseudonyms of a report as plain text, one a line, for the owner of the case to keep. */
+export const decodeText = (
+  decode: Redacted['decode'],
+  { audience, language }: Pick<ReportOptions, 'audience' | 'language'>,
+): string =>
   inLanguage(language, () => {
     const head = [
-      said('What the pseudonyms of the external report stand for'),
+      said(DECODE_TITLES[audience]),
       said('Keep this list private: anyone who has it and the report can read every name.'),
+      ...(decode.length === 0
+        ? []
+        : [said('A number that is missing stands for something of the case that the report does not name.')]),
     ].join('\n');
     if (decode.length === 0) return `${head}\n\n${said('The report holds no pseudonym.')}\n`;
     const blocks = IDENTITY_KINDS.flatMap((kind) => {
