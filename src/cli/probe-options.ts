@@ -29,7 +29,11 @@ interface AllowedAttempts {
   readonly tell: (permit: Permit) => Promise<void>;
 }
 
-const how = (): string => say`Check the password first, then use --one-more-attempt.`;
+/** What to do where nothing is sent without a consent: a password that something in front may have rejected can be right. */
+const how = (meters: readonly AttemptMeter[]): string =>
+  meters.length > 0 && meters.every(({ attempts }) => attempts.at(-1)?.result === 'hidden')
+    ? say`Where you know that the password is right, use --one-more-attempt.`
+    : say`Check the password first, then use --one-more-attempt.`;
 
 /**
  * After a rejection one question is asked before anything is sent, and before the password is typed; where nobody can be
@@ -52,7 +56,7 @@ const askForAttempt = async (
     const says = pending.map(standingSentence).join(' ');
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
-      throw new AccountProtected(`${withKept(says, 'sent')} ${how()}`);
+      throw new AccountProtected(`${withKept(says, 'sent')} ${how(pending)}`);
     else {
       const question = say`Use one more attempt, with this password or another? Type yes:`;
       const isMeant = await askYes(`${says}\n${question}`, ['y']);
@@ -65,8 +69,10 @@ const askForAttempt = async (
       const consent = consentGiven ? 'all' : pending.flatMap((meter) => meter.pending);
       const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered, proxy });
       if (begun.ok) return begun.value;
-      const { code, message } = begun.failure;
-      throw code === 'rejected-before' ? new AccountProtected(`${message} ${how()}`) : new WrongUse(message);
+      const { code, message, attempts } = begun.failure;
+      throw code === 'rejected-before'
+        ? new AccountProtected(`${message} ${how(attempts === undefined ? [] : [attempts])}`)
+        : new WrongUse(message);
     },
     tell: async (permit) => {
       const problem = permit.problem();

@@ -52,6 +52,10 @@ describe('tripoint compare', () => {
       'The firewall or proxy team must act.',
     ]);
   });
+  it('names the row of the card that stands for a probe', async () => {
+    const { out } = await tripoint(['compare', file('inside'), file('down')]);
+    expect(out.split('\n').find((line) => line.startsWith('Open API'))).toMatch(/x Down \(Endpoint API\)$/);
+  });
   it('has the folding, the addresses and the watches in its document', async () => {
     const { out } = await tripoint(['compare', file('inside'), file('blocked'), '--json']);
     const document = JSON.parse(out) as Record<string, unknown>;

@@ -2,6 +2,7 @@ import type { Cell, Judgement, Severity } from '../../core/diagnosis/judgement.t
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/titles.ts';
 import { say } from '../../core/messages/say.ts';
+import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { pathText as wayText } from '../../core/report/path-shapes.ts';
 import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
@@ -11,9 +12,20 @@ import { table } from './table.ts';
 const SIGN: Readonly<Record<Severity, string>> = { good: '+', note: '+', fault: 'x', 'cannot-tell': '?' };
 const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;
 
+/** The row of the platform's card that a cell was read from, in brackets. */
+const rowOf = ({ stage, family, outcome }: Cell): string => {
+  const row = stage === 'platform' && outcome.startsWith('row.') ? ROW_OF_FAMILY[family] : null;
+  return row === null ? '' : ` (${ROW_TITLES[row]})`;
+};
+
 /** One cell as sign, word and colour. */
-export const cellText = ({ outcome, family, status, finding }: Cell): string =>
-  paint(COLOUR[finding.severity], `${SIGN[finding.severity]} ${outcomeWord(outcome, family, status)}`);
+export const cellText = (cell: Cell): string => {
+  const { outcome, family, status, finding } = cell;
+  return paint(
+    COLOUR[finding.severity],
+    `${SIGN[finding.severity]} ${outcomeWord(outcome, family, status)}${rowOf(cell)}`,
+  );
+};
 
 /** A check that is one of the steps already is told by its number. */
 const checkText = (check: string, steps: readonly string[]): string =>

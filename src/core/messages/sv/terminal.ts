@@ -42,6 +42,8 @@ export const TERMINAL: Catalogue = {
   'Nothing was written.': 'Ingenting skrevs.',
   'The results are still here.': 'Resultaten finns kvar här.',
 
+  'Where you know that the password is right, use --one-more-attempt.':
+    'Om du vet att lösenordet är rätt, använd --one-more-attempt.',
   'Check the password first, then use --one-more-attempt.':
     'Kontrollera lösenordet först, och använd sedan --one-more-attempt.',
   'Use one more attempt at the proxy? Type yes:': 'Använda ett försök till hos proxyn? Skriv ja:',

@@ -1,12 +1,13 @@
 import type { ReportMaterial } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
 import { isNetworkParty } from '../failing.ts';
+import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probe.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { inLanguage, said, marked } from '../../messages/say.ts';
 import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from './identities.ts';
 import { roleOf, type Role, mapTexts, type Place } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
-import { addressKey, folded, hexKey, CONTAINERS, type Identity, type Series } from './keys.ts';
+import { addressKey, folded, hexKey, macKey, CONTAINERS, type Identity, type Series } from './keys.ts';
 import { plainHost } from '../../diagnosis/address.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
@@ -73,6 +74,9 @@ export interface Redacted {
   /** What each pseudonym of the report stands for; stays with the owner of the case. */
   readonly decode: readonly { readonly pseudonym: string; readonly kind: IdentityKind; readonly value: string }[];
 }
+
+/** What every installation asks for where the engineer names nothing: nobody's, and what the acting team looks for in its log. */
+const OUR_OWN: ReadonlySet<string> = new Set([`MAC ${macKey(DOCUMENTATION_MAC)}`, `ID ${hexKey(UNMATCHED_GROUP_ID)}`]);
 
 const NOTHING: ReadonlySet<IdentityKind> = new Set();
 const EXCERPTS: ReadonlySet<IdentityKind> = new Set(['excerpt']);
@@ -149,6 +153,7 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
     let out = '';
     let at = 0;
     for (const { start, end, identity } of stretchesOf(role, text, keep)) {
+      if (options.audience === 'acting-team' && OUR_OWN.has(`${identity.series} ${identity.key}`)) continue;
       const named = numbering.nameOf(identity);
       if (named.pseudonym !== null) used.add(named);
       out += text.slice(at, start) + (named.pseudonym ?? remarkFor(text.slice(start, end)));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DOCUMENTATION_MAC } from '../../../../src/core/evidence/probe.ts';
 import { publish, writtenAs } from '../../../../src/core/report/publish.ts';
 import { ADA, caseOf } from '../redact/identified.ts';
 import { run } from '../../make-evidence.ts';
@@ -57,4 +58,14 @@ it('names no MAC address and no mail address', () => {
   const { report } = publish(caseOf(ADA), { ...OPTIONS, keep: [] }, MADE);
   expect(JSON.stringify(report)).not.toContain(ADA.mac);
   expect(JSON.stringify(report)).not.toContain(ADA.email);
+});
+
+it('keeps the MAC address that every installation asks for, so that the request is found in a log', () => {
+  const material = caseOf({ ...ADA, mac: DOCUMENTATION_MAC });
+  const written = (audience: 'acting-team' | 'external'): string =>
+    JSON.stringify(publish(material, { ...OPTIONS, audience }, MADE).report);
+  expect([written('acting-team'), written('external')].map((text) => text.includes(DOCUMENTATION_MAC))).toEqual([
+    true,
+    false,
+  ]);
 });
