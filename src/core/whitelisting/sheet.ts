@@ -124,6 +124,12 @@ export type SheetFilter =
   | { readonly kind: 'warned' }
   | { readonly kind: 'cause'; readonly cause: string };
 
+/** The same, and what only a terminal asks for. */
+export type RowFilter =
+  | SheetFilter
+  /** Rows without a fault that have a warning of one of these causes. */
+  | { readonly kind: 'ready-warned'; readonly causes: readonly string[] };
+
 /** Fields of a row as its cells say them; those without a column are absent. */
 export type Texts = Readonly<Partial<Record<EntryField, string>>>;
 

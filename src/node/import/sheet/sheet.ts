@@ -6,7 +6,7 @@ import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type {
   SheetChoices,
-  SheetFilter,
+  RowFilter,
   SheetPage,
   SheetProgress,
   SheetSummary,
@@ -58,7 +58,7 @@ export type SheetOpening =
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
   /** Up to 1,000 rows; `from` counts the rows that pass the filter, from 0. */
-  readonly rows: (from: number, count: number, filter?: SheetFilter, language?: Language) => Promise<SheetPage>;
+  readonly rows: (from: number, count: number, filter?: RowFilter, language?: Language) => Promise<SheetPage>;
   /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
   /** How many rows `fixAll` would change. */

@@ -1,7 +1,7 @@
 import { BATCH_FIELDS } from '../../../core/whitelisting/columns.ts';
 import { leftOutColumns, undecidedColumns } from '../../../core/whitelisting/unused-columns.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
-import type { CauseCount, SheetFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/whitelisting/sheet.ts';
+import type { CauseCount, RowFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { List } from './list.ts';
 import { viewRow } from './row-view.ts';
 import { DATED, DUPLICATE, OTHERS, type Causes } from './table.ts';
@@ -85,10 +85,7 @@ const countsOf = (
 };
 
 /** Whether a row passes a filter, by its number. */
-export const passes = (
-  { table, faultCauses, warningCauses }: List,
-  filter: SheetFilter,
-): ((row: number) => boolean) => {
+export const passes = ({ table, faultCauses, warningCauses }: List, filter: RowFilter): ((row: number) => boolean) => {
   switch (filter.kind) {
     case 'all':
       return () => true;
@@ -96,6 +93,11 @@ export const passes = (
       return (row) => table.faults[row] !== 0;
     case 'warned':
       return (row) => table.warnings[row] !== 0;
+    case 'ready-warned': {
+      const meant = warningCauses.names.filter((cause) => filter.causes.includes(cause));
+      const set = meant.reduce((bits, cause) => bits | warningCauses.bit(cause), 0);
+      return (row) => table.faults[row] === 0 && ((table.warnings[row] ?? 0) & set) !== 0;
+    }
     case 'cause': {
       const bitIn = (causes: Causes): number => (causes.names.includes(filter.cause) ? causes.bit(filter.cause) : 0);
       const fault = bitIn(faultCauses);
@@ -109,7 +111,7 @@ export const passes = (
 export const PAGE_LIMIT = 1000;
 
 /** Rows `from` (0 is the first that passes the filter) up to `from + count`, at most 1,000. */
-export const pageOf = (list: List, from: number, count: number, filter: SheetFilter): SheetPage => {
+export const pageOf = (list: List, from: number, count: number, filter: RowFilter): SheetPage => {
   const end = from + Math.min(count, PAGE_LIMIT);
   const pass = passes(list, filter);
   const rows: SheetRow[] = [];
