@@ -1,9 +1,9 @@
-import { languageSpoken, said, say } from '../../core/messages/say.ts';
+import { languageSpoken, marked, said, say } from '../../core/messages/say.ts';
 import { CANNOT_UNDO, doubtfulCauses, pastDates } from '../../core/whitelisting/batch-words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
-import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
-import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
+import { BATCH_FIELDS, HEADLINES } from '../../core/whitelisting/columns.ts';
+import { causeNeedsConsent, ENTRY_FIELDS } from '../../core/whitelisting/problems.ts';
 import {
   ENCODINGS,
   MOST_SKIPPED,
@@ -29,7 +29,9 @@ import type { NamedContext, ServiceAtHand } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { askExactly } from '../terminal.ts';
 import { harmless } from '../text/paint.ts';
+import { table } from '../text/table.ts';
 import {
+  andMore,
   beyondText,
   checkText,
   columnsText,
@@ -118,32 +120,38 @@ const shortText = (text: string): string =>
     (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Corrected rows that are shown of one cause. */
+/** Corrected rows that are shown. */
 const MOST_FIXES_SHOWN = 20;
 
+/** Said with the number of corrected rows. */
+const MAY_STAY_OUT = marked('A corrected row may still be left out for another fault.');
+
+/** Causes of faults and warnings that `--fix` corrects where that is safe, of what is sent. */
+const causesToFix = ({ faults, warnings }: SheetSummary, options: ListOptions): readonly string[] =>
+  [...faults, ...warnings].filter(isSent(options)).map(({ cause }) => cause);
+
+/** What was corrected in a row, a line of a table for each column. */
+const fixCells = ({ line, texts, before }: SheetRow): readonly (readonly string[])[] =>
+  ENTRY_FIELDS.flatMap((field) => {
+    const was = before[field];
+    return was === undefined
+      ? []
+      : [[String(line), said(HEADLINES[field]), shortText(was), shortText(texts[field] ?? '')]];
+  });
+
 /** Corrects every row where that is safe, and says what was corrected. */
-const fixList = async (sheet: Sheet): Promise<void> => {
-  const { faults, warnings } = await sheet.summary();
-  for (const { cause } of [...faults, ...warnings]) {
-    const { rows } = await sheet.rows(0, 1000, { kind: 'cause', cause });
-    const fixes = rows.flatMap(({ line, texts, faults: own, warnings: more }) =>
-      [...own, ...more].flatMap(({ cause: of, field, fix }) =>
-        of === cause && field !== null && fix !== null ? [{ line, from: texts[field] ?? '', to: fix }] : [],
-      ),
-    );
-    const { changed } = await sheet.fixAll(cause);
-    if (changed === 0) continue;
-    const shown = fixes.slice(0, MOST_FIXES_SHOWN);
-    await remark(
-      harmless(
-        [
-          say`Rows that were corrected: ${changed}.`,
-          ...shown.map(({ line, from, to }) => say`Line ${line}: ${shortText(from)} became ${shortText(to)}.`),
-          ...(changed > shown.length ? [say`… and ${changed - shown.length} more`] : []),
-        ].join('\n  '),
-      ),
-    );
-  }
+const fixList = async (sheet: Sheet, options: ListOptions): Promise<void> => {
+  for (const cause of causesToFix(await sheet.summary(), options)) await sheet.fixAll(cause);
+  const { total, rows } = await sheet.rows(0, MOST_FIXES_SHOWN, { kind: 'edited' });
+  if (total === 0) return;
+  const head = [say`Line`, say`Column`, say`Was`, say`Becomes`];
+  await remark(
+    [
+      `${say`Rows that were corrected: ${total}.`} ${said(MAY_STAY_OUT)}`,
+      table([head, ...rows.flatMap(fixCells).map((cells) => cells.map(harmless))]),
+      ...andMore(total - rows.length),
+    ].join('\n'),
+  );
 };
 
 /** What was found out by the content alone may be wrong. */
@@ -158,12 +166,6 @@ const isSent =
   ({ cause }: Pick<CauseCount, 'cause'>): boolean =>
     otherFieldsOf(options) === 'one-by-one' || BATCH_FIELDS.some((field) => cause.startsWith(`${field}.`));
 
-const countFixable = async (sheet: Sheet, faults: readonly CauseCount[]): Promise<number> => {
-  let count = 0;
-  for (const { cause } of faults) count += await sheet.countFixable(cause);
-  return count;
-};
-
 /** What is said of the reading of a list; nothing of dates that are not sent. */
 const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: ListOptions): readonly string[] =>
   readingNotes(
@@ -175,10 +177,14 @@ const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: ListOption
 const fixHints = async (sheet: Sheet, summary: SheetSummary, options: ListOptions): Promise<readonly string[]> => {
   const { dates } = summary.reading;
   const faults = summary.faults.filter(isSent(options));
-  const fixable = options.fix ? 0 : await countFixable(sheet, faults);
+  const fixable = options.fix ? 0 : await sheet.countFixable(...causesToFix(summary, options));
   const misfits = faults.reduce((sum, { cause, rows }) => sum + (cause.split('.')[0] === 'toDate' ? rows : 0), 0);
   return [
-    ...(fixable === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown: ${fixable}.`]),
+    ...(fixable === 0
+      ? []
+      : [
+          `${say`With --fix what can be corrected for sure is corrected, and shown: ${fixable}.`} ${said(MAY_STAY_OUT)}`,
+        ]),
     ...(misfits === 0
       ? []
       : dates.from === 'choice' && dates.order !== null
@@ -212,7 +218,7 @@ export const readList = async (
     }
     const read = await sheet.summary();
     for (const note of [...encodingNotes(read.reading), ...notesOf(read, options)]) await remark(harmless(note));
-    if (options.fix) await fixList(sheet);
+    if (options.fix) await fixList(sheet, options);
     return sheet;
   } catch (error) {
     await sheet.close();

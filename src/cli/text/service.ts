@@ -17,7 +17,8 @@ import { table } from './table.ts';
 
 const MOST_LISTED = 20;
 
-const andMore = (number: number): readonly string[] => (number > 0 ? [say`… and ${number} more`] : []);
+/** What follows a list that is cut; nothing where nothing is. */
+export const andMore = (number: number): readonly string[] => (number > 0 ? [say`… and ${number} more`] : []);
 
 /** @param total where the list is longer than what is given of it. */
 const shortened = <T>(

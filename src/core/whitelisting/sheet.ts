@@ -128,7 +128,9 @@ export type SheetFilter =
 export type RowFilter =
   | SheetFilter
   /** Rows without a fault that have a warning of one of these causes. */
-  | { readonly kind: 'ready-warned'; readonly causes: readonly string[] };
+  | { readonly kind: 'ready-warned'; readonly causes: readonly string[] }
+  /** Rows that say something else than the file, by hand or by a correction. */
+  | { readonly kind: 'edited' };
 
 /** Fields of a row as its cells say them; those without a column are absent. */
 export type Texts = Readonly<Partial<Record<EntryField, string>>>;

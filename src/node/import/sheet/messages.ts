@@ -30,7 +30,7 @@ export interface Calls {
     { readonly line: number; readonly field: EntryField; readonly value: string },
     SheetSummary | null,
   ];
-  readonly countFixable: readonly [{ readonly cause: string }, number];
+  readonly countFixable: readonly [{ readonly causes: readonly string[] }, number];
   readonly fixAll: readonly [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
   readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
   readonly judge: readonly [{ readonly today: Today }, SheetSummary];

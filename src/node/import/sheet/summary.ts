@@ -85,7 +85,10 @@ const countsOf = (
 };
 
 /** Whether a row passes a filter, by its number. */
-export const passes = ({ table, faultCauses, warningCauses }: List, filter: RowFilter): ((row: number) => boolean) => {
+export const passes = (
+  { table, faultCauses, warningCauses, edits }: List,
+  filter: RowFilter,
+): ((row: number) => boolean) => {
   switch (filter.kind) {
     case 'all':
       return () => true;
@@ -93,6 +96,8 @@ export const passes = ({ table, faultCauses, warningCauses }: List, filter: RowF
       return (row) => table.faults[row] !== 0;
     case 'warned':
       return (row) => table.warnings[row] !== 0;
+    case 'edited':
+      return (row) => edits.has(row);
     case 'ready-warned': {
       const meant = warningCauses.names.filter((cause) => filter.causes.includes(cause));
       const set = meant.reduce((bits, cause) => bits | warningCauses.bit(cause), 0);
