@@ -49,6 +49,16 @@ describe('given rows that can be corrected in several columns', () => {
   });
 });
 
+describe('given MACs in other notations', () => {
+  it('says how many are sent in the one of the service, and sends them so', async () => {
+    const rows = ['a8bb.cc00.0003', 'A8BBCC00000A', 'a8 bb cc 00 00 0b', 'a8-bb-cc-00-00-0c', 'A8:BB:CC:00:00:0D'];
+    const { code, out } = await dryRun(`mac,name\n${rows.map((mac) => `${mac},Door`).join('\n')}\n`);
+    expect([code, out]).toEqual([0, expect.stringContaining('that are sent as AA:BB:CC:DD:EE:FF: 3.')]);
+    const spaced = await dryRun('mac,name\na8 bb cc 00 00 0b,Door\n');
+    expect(spaced.out).toContain('Line 2 would be sent as {"mac":"A8:BB:CC:00:00:0B"');
+  });
+});
+
 describe('given rows that repeat a MAC', () => {
   it('counts each row once, as ready, faulty or repeated', async () => {
     const rows = [`${macAt(1)},Door`, `${macAt(1)},Door`, '1.12E+11,Camera', `${macAt(2)},!`, `${macAt(2)},Printer`];

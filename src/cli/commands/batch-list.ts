@@ -281,6 +281,9 @@ export const planList = async (
       ...(pastDates(summary) === 0 || otherFields === 'not-sent'
         ? []
         : [pastDatesText(pastDates(summary), summary.today?.zone ?? null)]),
+      ...(summary.readyNotation === 0
+        ? []
+        : [say`MACs in another notation that are sent as AA:BB:CC:DD:EE:FF: ${summary.readyNotation}.`]),
       ...view.cautions,
     ],
   };

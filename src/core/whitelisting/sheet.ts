@@ -109,6 +109,8 @@ export interface SheetSummary {
   /** Ready rows that fill such a field, and those of them with a removal date. */
   readonly readyBeyond: number;
   readonly readyDated: number;
+  /** Ready rows whose MAC is read in a notation that the specification does not have. */
+  readonly readyNotation: number;
   /** Faulty rows whose faults all lie in such fields: they can be sent with MAC and name only. */
   readonly onlyBeyond: number;
   /** Columns that hold something and that nobody has decided about: nothing is sent while there is one. */

@@ -9,12 +9,12 @@ import { passes } from './summary.ts';
 import { markDuplicates } from './table.ts';
 
 /** Writes what was found about a row into the table; duplicates are marked apart. */
-const note = (list: List, row: number, { checked, mac, fault }: RowState): void => {
+const note = (list: List, row: number, { checked, mac, texts, fault }: RowState): void => {
   const { table, faultCauses, warningCauses } = list;
   table.mac[row] = mac;
   table.faults[row] = (setOf(faultCauses, checked.problems) | (fault === null ? 0 : faultCauses.bit(fault))) >>> 0;
   table.warnings[row] = setOf(warningCauses, checked.warnings);
-  table.others[row] = othersOf(checked.entry);
+  table.others[row] = othersOf(checked.entry, texts.mac ?? '');
 };
 
 const fieldsIn = (texts: Texts): readonly EntryField[] =>

@@ -4,7 +4,7 @@ import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
 import type { CauseCount, RowFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { List } from './list.ts';
 import { viewRow } from './row-view.ts';
-import { DATED, DUPLICATE, OTHERS, type Causes } from './table.ts';
+import { DATED, DUPLICATE, NOTATION, OTHERS, type Causes } from './table.ts';
 
 export const summarize = (list: List): SheetSummary => {
   const { table, faultCauses, warningCauses } = list;
@@ -15,6 +15,7 @@ export const summarize = (list: List): SheetSummary => {
   let onlyBeyond = 0;
   let readyBeyond = 0;
   let readyDated = 0;
+  let readyNotation = 0;
   const beyond = beyondBits(faultCauses);
   for (let row = 0; row < table.rows; row += 1) {
     const faults = table.faults[row] ?? 0;
@@ -23,6 +24,7 @@ export const summarize = (list: List): SheetSummary => {
       const others = table.others[row] ?? 0;
       if ((others & OTHERS) !== 0) readyBeyond += 1;
       if ((others & DATED) !== 0) readyDated += 1;
+      if ((others & NOTATION) !== 0) readyNotation += 1;
     }
     if (faults !== 0 && (faults & ~beyond) === 0) onlyBeyond += 1;
     if ((faults & DUPLICATE) !== 0) {
@@ -51,6 +53,7 @@ export const summarize = (list: List): SheetSummary => {
     beyondBatch: ENTRY_FIELDS.filter((field) => list.used.has(field) && !BATCH_FIELDS.includes(field)),
     readyBeyond,
     readyDated,
+    readyNotation,
     onlyBeyond,
     undecided: undecidedColumns(list.reading.columns, list.filledCells),
     leftOut: leftOutColumns(list.reading.columns, list.filledCells),
