@@ -34,6 +34,37 @@ describe('given a list with rows that follow the rules and give nobody access', 
     expect([code, seen.length, err]).toEqual([3, 0, expect.stringContaining('give nobody access, as said above: 2.')]);
     expect(err).toContain('1 row has a removal date of today or in the past');
   });
+  it('names these rows first among many other warnings, and again where --yes refuses', async () => {
+    const { seen, run, write } = await onServer(() => null);
+    const local = Array.from({ length: 10 }, (_, at) => `02:00:00:00:00:${String(at + 10)},Phone,2099-01-01\n`);
+    const list = await write('list.csv', `mac,name,toDate\n${local.join('')}${macAt(1)},Printer,2020-01-01\n`);
+    const named = new RegExp(
+      `^Rows that [^\n]+ nobody access: 1\\.\nLine +MAC +Why\n12 +${macAt(1)} +Removal date is in the past`,
+    );
+    const { out } = await run('whitelist', 'batch', '--dry-run', list);
+    expect(out).toMatch(named);
+    expect(out.split('locally administered').length - 1).toBe(1);
+    expect(out).toContain('Lines: 2, 3, 4, 5, 6 … and 5 more');
+    const { code, err } = await run('whitelist', 'batch', '--yes', list);
+    expect([code, seen.length, err]).toEqual([3, 0, expect.stringMatching(new RegExp(named.source, 'm'))]);
+    expect(JSON.parse((await run('whitelist', 'batch', '--dry-run', '--json', list)).out)).toMatchObject({
+      doubtful: 1,
+      doubtfulRows: [{ line: 12, mac: macAt(1), reason: expect.stringContaining('gives no access') as string }],
+    });
+  });
+  it('names a hundred of them, counts the others, and counts a row with two doubts once', async () => {
+    const { run, write } = await onServer(() => null);
+    const rows = Array.from({ length: 102 }, (_, at) => `${macAt(at + 1)},Device,2020-01-01\n`);
+    const list = await write('list.csv', `mac,name,toDate\n${rows.join('')}FF:FF:FF:FF:FF:FF,Door,2020-01-01\n`);
+    const { out } = await run('whitelist', 'batch', '--dry-run', list);
+    expect(out).toMatch(/nobody access: 103\.\n/);
+    expect(out).toMatch(/\n101 [^\n]+\n… and 3 more\n/);
+    const { doubtful, doubtfulRows } = JSON.parse(
+      (await run('whitelist', 'batch', '--dry-run', '--json', list)).out,
+    ) as { doubtful: number; doubtfulRows: { reason: string }[] };
+    expect([doubtful, doubtfulRows.length]).toEqual([103, 103]);
+    expect(doubtfulRows.at(-1)?.reason).toMatch(/broadcast.*in the past/);
+  });
   it('is sent where --despite-warnings says that it is meant', async () => {
     const { run, write } = await onPractice();
     const list = await write('list.csv', DOUBTFUL);

@@ -30,6 +30,35 @@ describe('given dates in another form', () => {
   });
 });
 
+describe('given rows that can be corrected in several columns', () => {
+  const mac = (at: number): string => macAt(at);
+  const LIST = `mac,name,toDate\n"${mac(1)} ",Door ,31/12/2099\n${mac(2)},Lamp,31/12/2099\n"${mac(3)} ",Pu_mp,2099-01-01\n`;
+
+  it('promises the number of rows that --fix corrects, and shows each line with its columns together', async () => {
+    expect((await dryRun(LIST)).out).toContain('is corrected, and shown: 3. A corrected row may still be left out');
+    const { out, err } = await dryRun(LIST, '--fix');
+    expect(err).toContain('Rows that were corrected: 3.');
+    expect(err.match(/^\d .{10}/gm)).toEqual(['2     MAC a', '2     Name ', '2     To da', '3     To da', '4     MAC a'].map((cells) => expect.stringContaining(cells) as string)); // prettier-ignore
+    expect(last(out)).toContain('3 rows: 2 ready, 1 faulty.');
+  });
+
+  it('leaves a row alone that ends before its end date, which would be permanent', async () => {
+    const short = `mac,name,toDate\n${mac(1)},Lamp,2099-01-01\n"${mac(2)} ",Door\n`;
+    const { code, out } = await dryRun(short, '--fix');
+    expect([code, last(out)]).toEqual([1, expect.stringContaining('1 ready, 1 faulty.')]);
+  });
+});
+
+describe('given MACs in other notations', () => {
+  it('says how many are sent in the one of the service, and sends them so', async () => {
+    const rows = ['a8bb.cc00.0003', 'A8BBCC00000A', 'a8 bb cc 00 00 0b', 'a8-bb-cc-00-00-0c', 'A8:BB:CC:00:00:0D'];
+    const { code, out } = await dryRun(`mac,name\n${rows.map((mac) => `${mac},Door`).join('\n')}\n`);
+    expect([code, out]).toEqual([0, expect.stringContaining('that are sent as AA:BB:CC:DD:EE:FF: 3.')]);
+    const spaced = await dryRun('mac,name\na8 bb cc 00 00 0b,Door\n');
+    expect(spaced.out).toContain('Line 2 would be sent as {"mac":"A8:BB:CC:00:00:0B"');
+  });
+});
+
 describe('given rows that repeat a MAC', () => {
   it('counts each row once, as ready, faulty or repeated', async () => {
     const rows = [`${macAt(1)},Door`, `${macAt(1)},Door`, '1.12E+11,Camera', `${macAt(2)},!`, `${macAt(2)},Printer`];
@@ -40,7 +69,9 @@ describe('given rows that repeat a MAC', () => {
   it('are corrected where --fix says so, with an example', async () => {
     const { code, out, err } = await dryRun(DATES, '--fix');
     expect([code, last(out)]).toEqual([0, '2 rows: 2 ready, 0 faulty. This was a dry run: nothing was sent.']);
-    expect(err).toContain('Rows that were corrected: 2.\n  Line 2: "31/12/2099" became "2099-12-31".\n  Line 3: ');
+    expect(err).toMatch(
+      /Rows that were corrected: 2\. .+\nLine +Column +Was +Becomes\n2 +To date +"31\/12\/2099" +"2099-12-31"\n3 +To date/,
+    );
   });
 
   it('are read in the order that --date-order says', async () => {

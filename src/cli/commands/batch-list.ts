@@ -1,13 +1,15 @@
-import { languageSpoken, said, say } from '../../core/messages/say.ts';
-import { CANNOT_UNDO, doubtfulRows, pastDates } from '../../core/whitelisting/batch-words.ts';
+import { languageSpoken, marked, said, say } from '../../core/messages/say.ts';
+import { CANNOT_UNDO, doubtfulCauses, pastDates } from '../../core/whitelisting/batch-words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
-import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
+import { BATCH_FIELDS, HEADLINES } from '../../core/whitelisting/columns.ts';
+import { causeNeedsConsent, ENTRY_FIELDS } from '../../core/whitelisting/problems.ts';
 import {
   ENCODINGS,
   MOST_SKIPPED,
   type CauseCount,
   type SheetChoices,
+  type SheetRow,
   type SheetSummary,
 } from '../../core/whitelisting/sheet.ts';
 import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
@@ -27,7 +29,19 @@ import type { NamedContext, ServiceAtHand } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { askExactly } from '../terminal.ts';
 import { harmless } from '../text/paint.ts';
-import { beyondText, checkText, columnsText, oddMacsTexts, pastDatesText } from '../text/service.ts';
+import { table } from '../text/table.ts';
+import {
+  andMore,
+  beyondText,
+  checkText,
+  columnsText,
+  doubtfulTexts,
+  oddMacsTexts,
+  pastDatesText,
+  type CommonWarning,
+  type DoubtfulRows,
+  type RowReason,
+} from '../text/service.ts';
 import { refused, StoppedByUser, withKept, WrongUse } from '../wrong-use.ts';
 import { writeList } from './batch-files.ts';
 
@@ -45,6 +59,7 @@ interface ListOptions {
   readonly 'ignore-column': readonly string[];
   readonly 'left-over': string | undefined;
   readonly 'without-other-fields': boolean;
+  readonly 'despite-warnings': boolean;
   readonly 'auto-generate-tags': boolean;
   readonly 'auto-generate-date-tag': boolean;
 }
@@ -105,32 +120,38 @@ const shortText = (text: string): string =>
     (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Corrected rows that are shown of one cause. */
+/** Corrected rows that are shown. */
 const MOST_FIXES_SHOWN = 20;
 
+/** Said with the number of corrected rows. */
+const MAY_STAY_OUT = marked('A corrected row may still be left out for another fault.');
+
+/** Causes of faults and warnings that `--fix` corrects where that is safe, of what is sent. */
+const causesToFix = ({ faults, warnings }: SheetSummary, options: ListOptions): readonly string[] =>
+  [...faults, ...warnings].filter(isSent(options)).map(({ cause }) => cause);
+
+/** What was corrected in a row, a line of a table for each column. */
+const fixCells = ({ line, texts, before }: SheetRow): readonly (readonly string[])[] =>
+  ENTRY_FIELDS.flatMap((field) => {
+    const was = before[field];
+    return was === undefined
+      ? []
+      : [[String(line), said(HEADLINES[field]), shortText(was), shortText(texts[field] ?? '')]];
+  });
+
 /** Corrects every row where that is safe, and says what was corrected. */
-const fixList = async (sheet: Sheet): Promise<void> => {
-  const { faults, warnings } = await sheet.summary();
-  for (const { cause } of [...faults, ...warnings]) {
-    const { rows } = await sheet.rows(0, 1000, { kind: 'cause', cause });
-    const fixes = rows.flatMap(({ line, texts, faults: own, warnings: more }) =>
-      [...own, ...more].flatMap(({ cause: of, field, fix }) =>
-        of === cause && field !== null && fix !== null ? [{ line, from: texts[field] ?? '', to: fix }] : [],
-      ),
-    );
-    const { changed } = await sheet.fixAll(cause);
-    if (changed === 0) continue;
-    const shown = fixes.slice(0, MOST_FIXES_SHOWN);
-    await remark(
-      harmless(
-        [
-          say`Rows that were corrected: ${changed}.`,
-          ...shown.map(({ line, from, to }) => say`Line ${line}: ${shortText(from)} became ${shortText(to)}.`),
-          ...(changed > shown.length ? [say`… and ${changed - shown.length} more`] : []),
-        ].join('\n  '),
-      ),
-    );
-  }
+const fixList = async (sheet: Sheet, options: ListOptions): Promise<void> => {
+  for (const cause of causesToFix(await sheet.summary(), options)) await sheet.fixAll(cause);
+  const { total, rows } = await sheet.rows(0, MOST_FIXES_SHOWN, { kind: 'edited' });
+  if (total === 0) return;
+  const head = [say`Line`, say`Column`, say`Was`, say`Becomes`];
+  await remark(
+    [
+      `${say`Rows that were corrected: ${total}.`} ${said(MAY_STAY_OUT)}`,
+      table([head, ...rows.flatMap(fixCells).map((cells) => cells.map(harmless))]),
+      ...andMore(total - rows.length),
+    ].join('\n'),
+  );
 };
 
 /** What was found out by the content alone may be wrong. */
@@ -145,12 +166,6 @@ const isSent =
   ({ cause }: Pick<CauseCount, 'cause'>): boolean =>
     otherFieldsOf(options) === 'one-by-one' || BATCH_FIELDS.some((field) => cause.startsWith(`${field}.`));
 
-const countFixable = async (sheet: Sheet, faults: readonly CauseCount[]): Promise<number> => {
-  let count = 0;
-  for (const { cause } of faults) count += await sheet.countFixable(cause);
-  return count;
-};
-
 /** What is said of the reading of a list; nothing of dates that are not sent. */
 const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: ListOptions): readonly string[] =>
   readingNotes(
@@ -162,10 +177,14 @@ const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: ListOption
 const fixHints = async (sheet: Sheet, summary: SheetSummary, options: ListOptions): Promise<readonly string[]> => {
   const { dates } = summary.reading;
   const faults = summary.faults.filter(isSent(options));
-  const fixable = options.fix ? 0 : await countFixable(sheet, faults);
+  const fixable = options.fix ? 0 : await sheet.countFixable(...causesToFix(summary, options));
   const misfits = faults.reduce((sum, { cause, rows }) => sum + (cause.split('.')[0] === 'toDate' ? rows : 0), 0);
   return [
-    ...(fixable === 0 ? [] : [say`With --fix what can be corrected for sure is corrected, and shown: ${fixable}.`]),
+    ...(fixable === 0
+      ? []
+      : [
+          `${say`With --fix what can be corrected for sure is corrected, and shown: ${fixable}.`} ${said(MAY_STAY_OUT)}`,
+        ]),
     ...(misfits === 0
       ? []
       : dates.from === 'choice' && dates.order !== null
@@ -199,7 +218,7 @@ export const readList = async (
     }
     const read = await sheet.summary();
     for (const note of [...encodingNotes(read.reading), ...notesOf(read, options)]) await remark(harmless(note));
-    if (options.fix) await fixList(sheet);
+    if (options.fix) await fixList(sheet, options);
     return sheet;
   } catch (error) {
     await sheet.close();
@@ -224,7 +243,23 @@ export interface PlannedList extends PlannedSheet {
   readonly sheet: Sheet;
   /** What has to be known before it is sent, a sentence each. */
   readonly cautions: readonly string[];
+  /** Addresses that no device keeps, a sentence each. */
+  readonly macCautions: readonly string[];
+  /** Ready rows that follow the rules and give nobody access, 1,000 at most. */
+  readonly doubtful: DoubtfulRows;
 }
+
+/** Most rows of one kind that are asked for of a list. */
+const PAGE = 1000;
+
+const doubtfulOf = async (sheet: Sheet, summary: SheetSummary, otherFields: OtherFields): Promise<DoubtfulRows> => {
+  const causes = doubtfulCauses(summary, otherFields);
+  if (causes.length === 0) return { total: 0, rows: [] };
+  const { total, rows } = await sheet.rows(0, PAGE, { kind: 'ready-warned', causes });
+  const reasonOf = ({ warnings }: SheetRow): string =>
+    warnings.flatMap(({ cause, message }) => (causes.includes(cause) ? [message] : [])).join(' ');
+  return { total, rows: rows.map((row) => ({ line: row.line, mac: row.texts.mac ?? '', reason: reasonOf(row) })) };
+};
 
 /** @param context `null`: a dry run that names none. */
 export const planList = async (
@@ -239,18 +274,23 @@ export const planList = async (
   return {
     sheet,
     ...planned,
+    doubtful: await doubtfulOf(sheet, summary, otherFields),
+    macCautions: oddMacsTexts(summary),
     cautions: [
       ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne, otherFields)]),
       ...(pastDates(summary) === 0 || otherFields === 'not-sent'
         ? []
         : [pastDatesText(pastDates(summary), summary.today?.zone ?? null)]),
-      ...oddMacsTexts(summary),
+      ...(summary.readyNotation === 0
+        ? []
+        : [say`MACs in another notation that are sent as AA:BB:CC:DD:EE:FF: ${summary.readyNotation}.`]),
       ...view.cautions,
     ],
   };
 };
 
-const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedList, options: ListOptions) => {
+const checkDocument = async (planned: PlannedList, options: ListOptions) => {
+  const { sheet, summary, plan, view, cautions, macCautions, doubtful } = planned;
   const { rows, warned, beyondBatch, undecided } = summary;
   return {
     format: 'tripoint/batch-check',
@@ -279,19 +319,21 @@ const checkDocument = async ({ sheet, summary, plan, view, cautions }: PlannedLi
     duplicates: plan.duplicates,
     warned,
     /** Ready rows that follow the rules and give nobody access: `--yes` sends them with `--despite-warnings` alone. */
-    doubtful: doubtfulRows(summary, otherFieldsOf(options)),
+    doubtful: doubtful.total,
+    /** The first 1,000 of them. */
+    doubtfulRows: doubtful.rows,
     permanent: plan.permanent,
     oneByOne: plan.oneByOne,
     beyondBatch,
     wouldBePermanent: plan.datesNotSent,
-    cautions,
+    cautions: [...cautions, ...macCautions],
     plan: view.sentence,
     faults: await faultsOf(sheet, options),
   };
 };
 
 const faultsOf = async (sheet: Sheet, options: ListOptions) => {
-  const faults: { readonly line: number; readonly mac: string; readonly reason: string }[] = [];
+  const faults: RowReason[] = [];
   for await (const { line, mac, leftOut } of afterFaults(sheet, otherFieldsOf(options), languageSpoken()))
     if (leftOut !== null) faults.push({ line, mac, reason: leftOut });
   return faults;
@@ -317,8 +359,20 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
   ];
 };
 
-/** Rows with a warning that a dry run shows; a list may have one in each row. */
+/** Lines with the same warning that a dry run names; a list may have one in each row. */
 const MOST_WARNED_SHOWN = 5;
+
+/** The warnings that nobody has to agree to, each once. */
+const commonWarnings = async (sheet: Sheet, { warnings }: SheetSummary): Promise<readonly CommonWarning[]> => {
+  const common: CommonWarning[] = [];
+  for (const { cause } of warnings) {
+    if (causeNeedsConsent(cause)) continue;
+    const { total, rows } = await sheet.rows(0, MOST_WARNED_SHOWN, { kind: 'cause', cause });
+    const message = rows[0]?.warnings.find((warning) => warning.cause === cause)?.message;
+    if (message !== undefined) common.push({ message, rows: total, lines: rows.map(({ line }) => line) });
+  }
+  return common;
+};
 
 /** The first row that would be sent, as it would be. */
 const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly string[]> => {
@@ -336,7 +390,7 @@ const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly s
 /** `--dry-run`: what would be sent and what not, and why. */
 export const check = async (planned: PlannedList, options: ListOptions): Promise<ExitCode> => {
   const { json, 'left-over': leftOver } = options;
-  const { sheet, summary, plan, view, cautions } = planned;
+  const { sheet, summary, plan, view, cautions, doubtful } = planned;
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) {
     await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
@@ -347,18 +401,19 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   else {
     const example = await exampleOf(sheet, options);
     const hints = await fixHints(sheet, summary, options);
-    const { rows: warned } = await sheet.rows(0, MOST_WARNED_SHOWN, { kind: 'warned' });
+    const warnings = await commonWarnings(sheet, summary);
     const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${view.sentence}.`];
-    await print(checkText(summary, plan, document.faults, warned, lines));
+    await print(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
   }
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };
 
 /** Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is said in any case. */
 export const mayBeSent = async (planned: PlannedList, options: ListOptions): Promise<boolean> => {
-  const { summary, cautions } = planned;
+  const { summary, cautions, macCautions, doubtful } = planned;
   await remark(columnsText(summary));
-  for (const line of cautions) await remark(harmless(line));
+  if (!options['despite-warnings']) for (const listed of doubtfulTexts(doubtful)) await remark(listed);
+  for (const line of [...cautions, ...macCautions]) await remark(harmless(line));
   const held = obstacles(planned, options);
   if (held.length === 0) return true;
   for (const line of held) await remark(harmless(line));

@@ -5,7 +5,6 @@ import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { ENCODINGS } from '../../core/whitelisting/sheet.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
 import {
-  doubtfulRows,
   pastDates,
   resumeSentence,
   sumsSentence,
@@ -131,7 +130,7 @@ const newJob = async (
   { data }: Pick<ServiceAtHand, 'data'>,
   context: NamedContext,
   file: string,
-  { sheet, summary, plan, view }: PlannedList,
+  { sheet, summary, plan, view, doubtful }: PlannedList,
   options: Options,
 ): Promise<OpenJob> => {
   const { create } = plan;
@@ -146,10 +145,9 @@ const newJob = async (
     throw refused(
       say`Rows whose removal date has passed, and whose entries would be permanent: ${past}. Leave them out, or give --permanent as well where that is meant.`,
     );
-  const doubtful = doubtfulRows(summary, otherFieldsOf(options));
-  if (options.yes && !options['despite-warnings'] && doubtful > 0)
+  if (options.yes && !options['despite-warnings'] && doubtful.total > 0)
     throw refused(
-      say`Rows that follow the rules and give nobody access, as said above: ${doubtful}. Correct them, or give --despite-warnings as well where they are meant.`,
+      say`Rows that follow the rules and give nobody access, as said above: ${doubtful.total}. Correct them, or give --despite-warnings as well where they are meant.`,
     );
   for (const { job, source, left } of (await earlierJobs(data, context)).unfinished) {
     await remark(

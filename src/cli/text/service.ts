@@ -8,7 +8,7 @@ import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import { isOwnReason } from '../../core/whitelisting/unused-columns.ts';
-import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';
+import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';
@@ -17,11 +17,19 @@ import { table } from './table.ts';
 
 const MOST_LISTED = 20;
 
-const shortened = <T>(list: readonly T[], row: (item: T) => readonly string[], head: readonly string[]): string[] => {
+/** What follows a list that is cut; nothing where nothing is. */
+export const andMore = (number: number): readonly string[] => (number > 0 ? [say`… and ${number} more`] : []);
+
+/** @param total where the list is longer than what is given of it. */
+const shortened = <T>(
+  list: readonly T[],
+  row: (item: T) => readonly string[],
+  head: readonly string[],
+  { most = MOST_LISTED, total = list.length } = {},
+): string[] => {
   if (list.length === 0) return [];
-  const rows = list.slice(0, MOST_LISTED).map((item) => row(item).map(harmless));
-  const rest = list.length > MOST_LISTED ? [say`… and ${list.length - MOST_LISTED} more`] : [];
-  return [[table([head, ...rows]), ...rest].join('\n')];
+  const rows = list.slice(0, most).map((item) => row(item).map(harmless));
+  return [[table([head, ...rows]), ...andMore(total - rows.length)].join('\n')];
 };
 
 export const failureText = ({ message, detail, retryAfter }: ServiceFailure): string =>
@@ -50,33 +58,52 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
   ].join('\n\n');
 };
 
+/** A row of a list with what is to be said of it. */
+export interface RowReason {
+  readonly line: number;
+  readonly mac: string;
+  readonly reason: string;
+}
+
+const reasonCells = ({ line, mac, reason }: RowReason): readonly string[] => [String(line), mac, retold(reason)];
+const reasonHead = (): readonly string[] => [say`Line`, say`MAC`, say`Why`];
+
+/** Rows that give nobody access, with the first of them where they are very many. */
+export interface DoubtfulRows {
+  readonly total: number;
+  readonly rows: readonly RowReason[];
+}
+
+const MOST_DOUBTFUL_LISTED = 100;
+
+/** What a person agrees to, row for row; empty where there is none. */
+export const doubtfulTexts = ({ total, rows }: DoubtfulRows): readonly string[] =>
+  shortened(rows, reasonCells, reasonHead(), { most: MOST_DOUBTFUL_LISTED, total }).map(
+    (listed) => `${say`Rows that follow the rules and give nobody access: ${total}.`}\n${listed}`,
+  );
+
+/** A warning that rows of a list have in common. */
+export interface CommonWarning {
+  readonly message: string;
+  readonly rows: number;
+  /** The first of them. */
+  readonly lines: readonly number[];
+}
+
+const commonWarningText = ({ message, rows, lines }: CommonWarning): string =>
+  say`Rows with a warning: ${rows}. ${message} Lines: ${[lines.join(', '), ...andMore(rows - lines.length)].join(' ')}`;
+
 /** A list that was looked at and not sent. */
 export const checkText = (
-  { rows, warned }: SheetSummary,
+  { rows }: Pick<SheetSummary, 'rows'>,
   { create, leaveOut, duplicates }: { readonly create: number; readonly leaveOut: number; readonly duplicates: number },
-  problems: readonly { readonly line: number; readonly mac: string; readonly reason: string }[],
-  warnedRows: readonly Pick<SheetRow, 'line' | 'texts' | 'warnings'>[],
+  { doubtful, faults, warnings }: CheckedRows,
   lines: readonly string[],
 ): string =>
   [
-    ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, retold(reason)], [
-      say`Line`,
-      say`MAC`,
-      say`Why`,
-    ]),
-    ...(warned === 0
-      ? []
-      : [
-          [
-            say`Rows with a warning: ${warned}.`,
-            table(
-              warnedRows.map(({ line, texts, warnings }) =>
-                [String(line), texts.mac ?? '', warnings.map(({ message }) => message).join(' ')].map(harmless),
-              ),
-            ),
-            ...(warned > warnedRows.length ? [say`… and ${warned - warnedRows.length} more`] : []),
-          ].join('\n'),
-        ]),
+    ...doubtfulTexts(doubtful),
+    ...shortened(faults, reasonCells, reasonHead()),
+    ...warnings.map((warning) => harmless(commonWarningText(warning))),
     ...lines.map(harmless),
     paint(
       'bold',
@@ -87,6 +114,13 @@ export const checkText = (
           : say`${rows} rows: ${create} ready, ${leaveOut - duplicates} faulty, ${duplicates} repeated. This was a dry run: nothing was sent.`,
     ),
   ].join('\n\n');
+
+/** The rows of a list that something is to be said of. */
+interface CheckedRows {
+  readonly doubtful: DoubtfulRows;
+  readonly faults: readonly RowReason[];
+  readonly warnings: readonly CommonWarning[];
+}
 
 /** Which column became which field, which are left out, and which nobody has decided about. */
 export const columnsText = ({

@@ -148,9 +148,11 @@ const isAboutDate = (cause: string): boolean => cause.split('.')[0] === 'toDate'
 export const pastDates = (summary: Warned): number =>
   rowsWith(summary, (cause) => isAboutDate(cause) && causeNeedsConsent(cause));
 
-/** Rows with a warning that a person agrees to, see `needsConsent`; a date that is not sent is none. */
-export const doubtfulRows = (summary: Warned, otherFields: PlanNumbers['otherFields']): number =>
-  rowsWith(summary, (cause) => causeNeedsConsent(cause) && (otherFields === 'one-by-one' || !isAboutDate(cause)));
+/** Causes of warnings that a person agrees to, see `needsConsent`; of a date that is not sent there is none. */
+export const doubtfulCauses = ({ readyWarnings }: Warned, otherFields: PlanNumbers['otherFields']): readonly string[] =>
+  readyWarnings
+    .map(({ cause }) => cause)
+    .filter((cause) => causeNeedsConsent(cause) && (otherFields === 'one-by-one' || !isAboutDate(cause)));
 
 /** The sentences that stand beside the numbers. */
 const planCautions = (

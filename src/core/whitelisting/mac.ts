@@ -6,6 +6,7 @@
 const COLON = 0x3a;
 const HYPHEN = 0x2d;
 const DOT = 0x2e;
+const SPACE = 0x20;
 
 /** Value of a hexadecimal digit by its code, 255 for every other character below 128. */
 const DIGIT = new Uint8Array(128).fill(255);
@@ -38,15 +39,18 @@ const readGroups = (text: string, group: number, separator: number): number => {
   return value;
 };
 
+/** The MAC of a text that writes it as `AA:BB:CC:DD:EE:FF` or `AA-BB-CC-DD-EE-FF`, as specified, in capitals or small letters; else -1. */
+export const readSpecifiedMac = (text: string): number => {
+  const separator = text.length === 17 ? text.charCodeAt(2) : -1;
+  return separator === COLON || separator === HYPHEN ? readGroups(text, 2, separator) : -1;
+};
+
 /**
  * The MAC as a number of 48 bits, or -1 where the text is none. Nothing is trimmed. Taken are `AA:BB:CC:DD:EE:FF` and
- * `AA-BB-CC-DD-EE-FF`, as specified, and `aabb.ccdd.eeff` and `aabbccddeeff`.
+ * `AA-BB-CC-DD-EE-FF`, as specified, and `aabb.ccdd.eeff`, `aa bb cc dd ee ff` and `aabbccddeeff`.
  */
 export const readMac = (text: string): number => {
-  if (text.length === 17) {
-    const separator = text.charCodeAt(2);
-    return separator === COLON || separator === HYPHEN ? readGroups(text, 2, separator) : -1;
-  }
+  if (text.length === 17) return text.charCodeAt(2) === SPACE ? readGroups(text, 2, SPACE) : readSpecifiedMac(text);
   if (text.length === 12) return readGroups(text, 12, 0);
   return text.length === 14 ? readGroups(text, 4, DOT) : -1;
 };

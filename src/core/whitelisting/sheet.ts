@@ -109,6 +109,8 @@ export interface SheetSummary {
   /** Ready rows that fill such a field, and those of them with a removal date. */
   readonly readyBeyond: number;
   readonly readyDated: number;
+  /** Ready rows whose MAC is read in a notation that the specification does not have. */
+  readonly readyNotation: number;
   /** Faulty rows whose faults all lie in such fields: they can be sent with MAC and name only. */
   readonly onlyBeyond: number;
   /** Columns that hold something and that nobody has decided about: nothing is sent while there is one. */
@@ -123,6 +125,14 @@ export type SheetFilter =
   | { readonly kind: 'faulty' }
   | { readonly kind: 'warned' }
   | { readonly kind: 'cause'; readonly cause: string };
+
+/** The same, and what only a terminal asks for. */
+export type RowFilter =
+  | SheetFilter
+  /** Rows without a fault that have a warning of one of these causes. */
+  | { readonly kind: 'ready-warned'; readonly causes: readonly string[] }
+  /** Rows that say something else than the file, by hand or by a correction. */
+  | { readonly kind: 'edited' };
 
 /** Fields of a row as its cells say them; those without a column are absent. */
 export type Texts = Readonly<Partial<Record<EntryField, string>>>;

@@ -2,7 +2,7 @@ import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './char
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import { beforeDosMistake, beforeMistake } from './encoding-mistake.ts';
-import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
+import { formatMac, isHexadecimal, macWarning, readMac, readSpecifiedMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
 
@@ -74,7 +74,7 @@ interface Draft {
  * and small letters, which are sent as colons and capitals; else -1, and then `validateEntry` says what it is (it may be well all the same, rewritten).
  */
 export const quickRow = (mac: string, name: string): number =>
-  mac.length === 17 && isQuickText(name, NAME_LENGTH) ? readMac(mac) : -1;
+  isQuickText(name, NAME_LENGTH) ? readSpecifiedMac(mac) : -1;
 
 const SPACE = 0x20;
 

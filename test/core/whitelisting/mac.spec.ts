@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMac, macWarning, readMac } from '../../../src/core/whitelisting/mac.ts';
 
-describe('given one device in four notations', () => {
+describe('given one device in five notations', () => {
   const notations = {
     colons: '00:1b:54:Aa:Bb:0C',
     hyphens: '00-1B-54-AA-BB-0C',
     dots: '001b.54aa.bb0c',
+    spaces: '00 1b 54 aa bb 0c',
     bare: '001B54AABB0C',
   } as const;
 
@@ -37,6 +38,9 @@ describe('given a text that is no MAC', () => {
     '001B54AABB0',
     '001B.54AA-BB0C',
     '00.1B.54.AA.BB.0C',
+    '00 1B:54 AA BB 0C',
+    '00  1B 54 AA BB 0',
+    '00\u00a01B\u00a054\u00a0AA\u00a0BB\u00a00C',
     '１０:1B:54:AA:BB:0C',
   ])
     it(`refuses ${JSON.stringify(text)}`, () => expect(readMac(text)).toBe(-1));

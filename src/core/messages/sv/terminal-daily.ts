@@ -109,7 +109,11 @@ export const TERMINAL_DAILY: Catalogue = {
     'Ärende {0} finns redan här. Det låg i papperskorgen och är nu återställt.',
   'Rows whose removal date has passed, and whose entries would be permanent: {0}. Leave them out, or give --permanent as well where that is meant.':
     'Rader vars borttagningsdatum har passerat och vars poster skulle bli permanenta: {0}. Utelämna dem, eller ange även --permanent om det är avsett.',
-  'Line {0}: {1} became {2}.': 'Rad {0}: {1} blev {2}.',
+  'A corrected row may still be left out for another fault.':
+    'En rättad rad kan ändå utelämnas på grund av ett annat fel.',
+  Column: 'Kolumn',
+  Was: 'Var',
+  Becomes: 'Blir',
   'This case is in the bin.': 'Det här ärendet ligger i papperskorgen.',
   'Line {0} would be sent as {1}.': 'Rad {0} skulle skickas som {1}.',
   '1 row: {0} ready, {1} faulty. This was a dry run: nothing was sent.':

@@ -96,7 +96,11 @@ export const TERMINAL_SERVICE: Catalogue = {
   'Not as specified in the answers': 'Inte enligt specifikationen i svaren',
   'Not as specified in the answer': 'Inte enligt specifikationen i svaret',
   'Guest sessions that the service updated: {0}.': 'Gästsessioner som tjänsten uppdaterade: {0}.',
-  'Rows with a warning: {0}.': 'Rader med en varning: {0}.',
+  'MACs in another notation that are sent as AA:BB:CC:DD:EE:FF: {0}.':
+    'MAC-adresser i ett annat skrivsätt som skickas som AA:BB:CC:DD:EE:FF: {0}.',
+  'Rows with a warning: {0}. {1} Lines: {2}': 'Rader med en varning: {0}. {1} Rader: {2}',
+  'Rows that follow the rules and give nobody access: {0}.':
+    'Rader som följer reglerna men inte ger någon åtkomst: {0}.',
   '{0} rows: {1} ready, {2} faulty. This was a dry run: nothing was sent.':
     '{0} rader: {1} kan skickas, {2} felaktiga. Det här var en torrkörning: ingenting skickades.',
   '{0} rows: {1} ready, {2} faulty, {3} repeated. This was a dry run: nothing was sent.':

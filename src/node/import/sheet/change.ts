@@ -9,12 +9,12 @@ import { passes } from './summary.ts';
 import { markDuplicates } from './table.ts';
 
 /** Writes what was found about a row into the table; duplicates are marked apart. */
-const note = (list: List, row: number, { checked, mac, fault }: RowState): void => {
+const note = (list: List, row: number, { checked, mac, texts, fault }: RowState): void => {
   const { table, faultCauses, warningCauses } = list;
   table.mac[row] = mac;
   table.faults[row] = (setOf(faultCauses, checked.problems) | (fault === null ? 0 : faultCauses.bit(fault))) >>> 0;
   table.warnings[row] = setOf(warningCauses, checked.warnings);
-  table.others[row] = othersOf(checked.entry);
+  table.others[row] = othersOf(checked.entry, texts.mac ?? '');
 };
 
 const fieldsIn = (texts: Texts): readonly EntryField[] =>
@@ -35,19 +35,21 @@ export const editRow = (list: List, line: number, field: EntryField, value: stri
   return true;
 };
 
-/** What a safe fix of a cause puts into a row, null when there is none. */
+/** What a safe fix of a cause puts into a row, null when there is none: none is safe where the row's cells may be wrong. */
 const fixOf = (list: List, row: number, cause: string): Partial<Record<EntryField, string>> | null => {
-  const { checked } = stateOf(list, row);
+  const { checked, fault } = stateOf(list, row);
+  if (fault !== null) return null;
   for (const { field, code, fixable } of [...checked.problems, ...checked.warnings])
     if (`${field}.${code}` === cause && fixable !== null) return { [field]: fixable };
   return null;
 };
 
-/** Rows that a fix of the cause would change; nothing is changed. */
-export const countFixable = (list: List, cause: string): number => {
-  const pass = passes(list, { kind: 'cause', cause });
+/** Rows that a fix of one of the causes would change, each once; nothing is changed. */
+export const countFixable = (list: List, ...causes: readonly string[]): number => {
+  const fixes = causes.map((cause) => ({ cause, pass: passes(list, { kind: 'cause', cause }) }));
   let count = 0;
-  for (let row = 0; row < list.table.rows; row += 1) if (pass(row) && fixOf(list, row, cause) !== null) count += 1;
+  for (let row = 0; row < list.table.rows; row += 1)
+    if (fixes.some(({ cause, pass }) => pass(row) && fixOf(list, row, cause) !== null)) count += 1;
   return count;
 };
 

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
+import { readSpecifiedMac } from '../../../core/whitelisting/mac.ts';
 import type { SheetReading } from '../../../core/whitelisting/sheet.ts';
 import {
   hasOtherFields,
@@ -18,6 +19,7 @@ import {
   markDuplicates,
   newCauses,
   newTable,
+  NOTATION,
   OTHERS,
   SAME_MAC,
   type Causes,
@@ -135,7 +137,7 @@ export const fill = async (
     table.mac[at] = macOf(texts.mac);
     table.faults[at] = setOf(faultCauses, problems);
     table.warnings[at] = setOf(warningCauses, warnings);
-    table.others[at] = othersOf(entry);
+    table.others[at] = othersOf(entry, texts.mac);
   };
 
   /** Takes the rows of a text; returns how much of it was taken. */
@@ -185,10 +187,12 @@ export const fill = async (
   return { table, faultCauses, warningCauses, used, filledCells, blank };
 };
 
-/** What goes out of a checked row beside MAC and name, see `Table.others`; of a faulty one nothing does. */
-export const othersOf = (entry: Entry | null): number => {
-  if (entry === null || !hasOtherFields(entry)) return 0;
-  return entry.toDate === undefined ? OTHERS : OTHERS | DATED;
+/** What goes out of a checked row, see `Table.others`; of a faulty one nothing does. @param mac as it is read. */
+export const othersOf = (entry: Entry | null, mac: string): number => {
+  if (entry === null) return 0;
+  const notation = readSpecifiedMac(mac) < 0 ? NOTATION : 0;
+  if (!hasOtherFields(entry)) return notation;
+  return notation | (entry.toDate === undefined ? OTHERS : OTHERS | DATED);
 };
 
 /** Causes as a set, see `Causes`. */

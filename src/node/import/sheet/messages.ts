@@ -1,7 +1,7 @@
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
-import type { SheetChoices, SheetFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
+import type { SheetChoices, RowFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { LeftOverPiece, ReadyPiece } from './hand-over.ts';
 import type { Limits } from './list.ts';
 import type { Refusal } from './source.ts';
@@ -25,12 +25,12 @@ export interface Calls {
     { readonly summary: SheetSummary } | { readonly refusal: Refusal },
   ];
   readonly summary: readonly [null, SheetSummary];
-  readonly rows: readonly [{ readonly from: number; readonly count: number; readonly filter: SheetFilter }, SheetPage];
+  readonly rows: readonly [{ readonly from: number; readonly count: number; readonly filter: RowFilter }, SheetPage];
   readonly edit: readonly [
     { readonly line: number; readonly field: EntryField; readonly value: string },
     SheetSummary | null,
   ];
-  readonly countFixable: readonly [{ readonly cause: string }, number];
+  readonly countFixable: readonly [{ readonly causes: readonly string[] }, number];
   readonly fixAll: readonly [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
   readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
   readonly judge: readonly [{ readonly today: Today }, SheetSummary];

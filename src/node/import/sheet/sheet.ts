@@ -6,7 +6,7 @@ import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type {
   SheetChoices,
-  SheetFilter,
+  RowFilter,
   SheetPage,
   SheetProgress,
   SheetSummary,
@@ -58,11 +58,11 @@ export type SheetOpening =
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
   /** Up to 1,000 rows; `from` counts the rows that pass the filter, from 0. */
-  readonly rows: (from: number, count: number, filter?: SheetFilter, language?: Language) => Promise<SheetPage>;
+  readonly rows: (from: number, count: number, filter?: RowFilter, language?: Language) => Promise<SheetPage>;
   /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
-  /** How many rows `fixAll` would change. */
-  readonly countFixable: (cause: string) => Promise<number>;
+  /** How many rows `fixAll` of these causes would change; each counts once. */
+  readonly countFixable: (...causes: readonly string[]) => Promise<number>;
   readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
   /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it anew. */
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
@@ -136,7 +136,7 @@ const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   rows: (from, count, filter = { kind: 'all' }, language = languageSpoken()) =>
     ask('rows', { from, count, filter }, language),
   edit: (line, field, value) => ask('edit', { line, field, value }),
-  countFixable: (cause) => ask('countFixable', { cause }),
+  countFixable: (...causes) => ask('countFixable', { causes }),
   fixAll: (cause) => ask('fixAll', { cause }),
   remap: (columns) => ask('remap', { columns }),
   judge: (today) => ask('judge', { today }),

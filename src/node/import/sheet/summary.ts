@@ -1,10 +1,10 @@
 import { BATCH_FIELDS } from '../../../core/whitelisting/columns.ts';
 import { leftOutColumns, undecidedColumns } from '../../../core/whitelisting/unused-columns.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
-import type { CauseCount, SheetFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/whitelisting/sheet.ts';
+import type { CauseCount, RowFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { List } from './list.ts';
 import { viewRow } from './row-view.ts';
-import { DATED, DUPLICATE, OTHERS, type Causes } from './table.ts';
+import { DATED, DUPLICATE, NOTATION, OTHERS, type Causes } from './table.ts';
 
 export const summarize = (list: List): SheetSummary => {
   const { table, faultCauses, warningCauses } = list;
@@ -15,6 +15,7 @@ export const summarize = (list: List): SheetSummary => {
   let onlyBeyond = 0;
   let readyBeyond = 0;
   let readyDated = 0;
+  let readyNotation = 0;
   const beyond = beyondBits(faultCauses);
   for (let row = 0; row < table.rows; row += 1) {
     const faults = table.faults[row] ?? 0;
@@ -23,6 +24,7 @@ export const summarize = (list: List): SheetSummary => {
       const others = table.others[row] ?? 0;
       if ((others & OTHERS) !== 0) readyBeyond += 1;
       if ((others & DATED) !== 0) readyDated += 1;
+      if ((others & NOTATION) !== 0) readyNotation += 1;
     }
     if (faults !== 0 && (faults & ~beyond) === 0) onlyBeyond += 1;
     if ((faults & DUPLICATE) !== 0) {
@@ -51,6 +53,7 @@ export const summarize = (list: List): SheetSummary => {
     beyondBatch: ENTRY_FIELDS.filter((field) => list.used.has(field) && !BATCH_FIELDS.includes(field)),
     readyBeyond,
     readyDated,
+    readyNotation,
     onlyBeyond,
     undecided: undecidedColumns(list.reading.columns, list.filledCells),
     leftOut: leftOutColumns(list.reading.columns, list.filledCells),
@@ -86,8 +89,8 @@ const countsOf = (
 
 /** Whether a row passes a filter, by its number. */
 export const passes = (
-  { table, faultCauses, warningCauses }: List,
-  filter: SheetFilter,
+  { table, faultCauses, warningCauses, edits }: List,
+  filter: RowFilter,
 ): ((row: number) => boolean) => {
   switch (filter.kind) {
     case 'all':
@@ -96,6 +99,13 @@ export const passes = (
       return (row) => table.faults[row] !== 0;
     case 'warned':
       return (row) => table.warnings[row] !== 0;
+    case 'edited':
+      return (row) => edits.has(row);
+    case 'ready-warned': {
+      const meant = warningCauses.names.filter((cause) => filter.causes.includes(cause));
+      const set = meant.reduce((bits, cause) => bits | warningCauses.bit(cause), 0);
+      return (row) => table.faults[row] === 0 && ((table.warnings[row] ?? 0) & set) !== 0;
+    }
     case 'cause': {
       const bitIn = (causes: Causes): number => (causes.names.includes(filter.cause) ? causes.bit(filter.cause) : 0);
       const fault = bitIn(faultCauses);
@@ -109,7 +119,7 @@ export const passes = (
 export const PAGE_LIMIT = 1000;
 
 /** Rows `from` (0 is the first that passes the filter) up to `from + count`, at most 1,000. */
-export const pageOf = (list: List, from: number, count: number, filter: SheetFilter): SheetPage => {
+export const pageOf = (list: List, from: number, count: number, filter: RowFilter): SheetPage => {
   const end = from + Math.min(count, PAGE_LIMIT);
   const pass = passes(list, filter);
   const rows: SheetRow[] = [];

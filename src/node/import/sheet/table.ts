@@ -18,7 +18,7 @@ export interface Table {
   readonly warnings: Uint32Array;
   /** The earlier row with the same address, -1 when there is none. */
   readonly duplicateOf: Int32Array;
-  /** What goes out of a row beside MAC and name, if it is ready: `OTHERS` and `DATED`. */
+  /** What goes out of a row beside MAC and name, and how the MAC does, if it is ready: `OTHERS`, `DATED` and `NOTATION`. */
   readonly others: Uint8Array;
 }
 
@@ -47,6 +47,8 @@ export const newTable = (): GrowingTable => ({
 /** Bits of `others`: any field that a batch does not carry, and the removal date among them. */
 export const OTHERS = 1;
 export const DATED = 2;
+/** Of its MAC: that it is sent in another notation than it is read in, see `readSpecifiedMac`. */
+export const NOTATION = 4;
 
 /** Makes room for one more row. */
 export const makeRoom = (table: GrowingTable): void => {

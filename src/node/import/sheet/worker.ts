@@ -52,7 +52,7 @@ const answer = async (ask: Asked<Calls>): Promise<unknown> => {
       return editRow(opened(), line, field, value) ? summarize(opened()) : null;
     }
     case 'countFixable':
-      return countFixable(opened(), ask.question.cause);
+      return countFixable(opened(), ...ask.question.causes);
     case 'fixAll': {
       const changed = fixAll(opened(), ask.question.cause);
       return { changed, summary: summarize(opened()) };
