@@ -12,7 +12,7 @@ import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, type ProbeStage } from '../core/vocabulary/words.ts';
 import { inLanguage } from '../core/messages/say.ts';
-import { isPracticeHost } from '../core/records/practice-description.ts';
+import { ofPractice } from '../core/records/practice-description.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';
@@ -67,9 +67,6 @@ export const derivedFrom = (
     proof: proof && { ...proof, text: proofText(proof, head) },
   };
 };
-
-const ofPractice = ({ target, runs, watches }: Case): boolean =>
-  [target.host, ...[...runs, ...watches].map(({ server }) => server.host)].some(isPracticeHost);
 
 /** How the seal of each run that has come to its end stands, in the language in force. */
 const sealsOf = ({ runs }: Case, keys: SealKeys): NonNullable<OpenCase['seals']> =>

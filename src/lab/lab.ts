@@ -1,7 +1,7 @@
 import type { WorldSummary } from '../core/records/practice-description.ts';
 import { CARD_ROWS, type CardRow, type Stage } from '../core/vocabulary/words.ts';
 import { answerAsServer } from './access-control-server/gateway.ts';
-import { admits, createServerState, resetServerState } from './access-control-server/state.ts';
+import { admits, createServerState, setUpServer } from './access-control-server/state.ts';
 import { makePrivateFolder } from './certificates/authority.ts';
 import {
   openCertificateCabinet,
@@ -14,7 +14,8 @@ import { perform, type Controlled } from './control/orders.ts';
 import { inARow, type Onward } from './device/device.ts';
 import { openEngineerProxy } from './entrance/engineer-proxy.ts';
 import { asListenError, authorityOf, LOOPBACK, LabError } from './entrance/loopback.ts';
-import { openEntrance, type Entrance } from './entrance/open-entrance.ts';
+import { openEntrance } from './entrance/open-entrance.ts';
+import { openReopening, type ReopeningEntrance } from './entrance/reopening.ts';
 import type { EntranceSetup } from './entrance/way.ts';
 import { createWitness } from './entrance/witness.ts';
 import { cardText, type FoundCard, type RowState, createPlatformState } from './platform/state.ts';
@@ -28,6 +29,7 @@ import { walkOf } from './walk.ts';
 import type { World, WorldSetup } from './world.ts';
 import { WORLDS } from './worlds/all-worlds.ts';
 import { healthySetup, serverCertificate } from './worlds/healthy-setup.ts';
+import { fixedSetup } from './worlds/fixed.ts';
 
 export { WORLDS };
 
@@ -74,17 +76,14 @@ const usualCard = (world: World): FoundCard => ({
 });
 
 /** Gives each of these entrances that shows the server's own certificate a new one; the key of a device stays. */
-const renewing = (
-  cabinet: CertificateCabinet,
-  entrances: readonly (readonly [EntranceSetup, Entrance])[],
-): (() => Promise<void>) => {
+const renewing = (cabinet: CertificateCabinet, entrances: readonly ReopeningEntrance[]): (() => Promise<void>) => {
   let count = 0;
   return async () => {
     count += 1;
     const holder = `${serverCertificate.holder} (renewal ${count})`;
     const renewed = await cabinet.of({ ...serverCertificate, holder, validFrom: 0, validTo: 365 });
-    for (const [{ certificate }, { present }] of entrances)
-      if (certificate.holder === serverCertificate.holder) present?.(renewed);
+    for (const { setup, present } of entrances)
+      if (setup().certificate.holder === serverCertificate.holder) present()?.(renewed);
   };
 };
 
@@ -103,6 +102,7 @@ const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
 export const runWorld = async (world: World, options: StartOptions = {}): Promise<RunningWorld> => {
   const serviceNow = options.now === undefined ? null : readInstant(options.now);
   const setup = world.configure(healthySetup());
+  let now: WorldSetup = setup;
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async (): Promise<void> => {
     await Promise.allSettled(closers.map((close) => close()));
@@ -140,14 +140,19 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       outside: options.outsidePort ?? 0,
       platform: 0,
     };
-    const openOne = (entrance: Stage): Promise<Entrance> =>
+    const openOne = (entrance: Stage): Promise<ReopeningEntrance> =>
       opened(
-        openEntrance(entrance, setup.entrances[entrance], ports[entrance], {
-          cabinet,
-          witness,
-          onward: (at, isSecond) => (exchange) => rows[at][isSecond ? 1 : 0]({ ...exchange, report: state.logins }),
-          admits: (sourceAddress) => admits(state, sourceAddress),
-        }),
+        openReopening(
+          (way, port) =>
+            openEntrance(entrance, way, port, {
+              cabinet,
+              witness,
+              onward: (at, isSecond) => (exchange) => rows[at][isSecond ? 1 : 0]({ ...exchange, report: state.logins }),
+              admits: (sourceAddress) => admits(state, sourceAddress),
+            }),
+          setup.entrances[entrance],
+          ports[entrance],
+        ),
       );
     const opening = [
       openOne('inside'),
@@ -157,7 +162,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
         cabinet.of(SERVICE_CERTIFICATE).then((certificate) =>
           startService({
             ...certificate,
-            front: setup.service.front,
+            front: (method, bytes) => now.service.front?.(method, bytes) ?? bytes,
             port: options.servicePort ?? 0,
             badDay: options.badDay,
           }).catch((error: unknown) => {
@@ -180,23 +185,44 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
         fqdn: setup.server.fqdn,
         entrancePort: platformEntrance.port,
         ca: cabinet.practiceCa,
-        timeoutMs: setup.platform.timeoutMs,
+        timeoutMs: now.platform.timeoutMs,
       });
-      platformState.updatedAt = new Date(Date.now() + setup.platform.clockOffsetMs);
+      platformState.updatedAt = new Date(Date.now() + now.platform.clockOffsetMs);
     });
-    const renewCertificate = renewing(cabinet, [
-      [setup.entrances.inside, inside],
-      [setup.entrances.outside, outsideEntrance],
-      [setup.entrances.platform, platformEntrance],
-    ]);
-    const reset = (): void => {
-      resetServerState(state);
+    const renewCertificate = renewing(cabinet, [inside, outsideEntrance, platformEntrance]);
+    const become = (next: WorldSetup): void => {
+      now = next;
+      setUpServer(state, next.server);
+      rows = rowsOf(next);
+    };
+    const reopenEntrances = async (): Promise<void> => {
+      const { entrances } = now;
+      await Promise.all([
+        inside.reopen(entrances.inside),
+        outsideEntrance.reopen(entrances.outside),
+        platformEntrance.reopen(entrances.platform),
+      ]);
+    };
+    let isFixed = false;
+    const fix = async (): Promise<void> => {
+      isFixed = true;
+      become(fixedSetup(setup));
+      const { baseUrl, user, password } = now.platform;
+      Object.assign(platformState, { baseUrl, user, password });
+      await reopenEntrances();
+      await updateApiConfiguration();
+    };
+    const reset = async (): Promise<void> => {
+      const wasFixed = isFixed;
+      isFixed = false;
+      become(world.configure(healthySetup()));
+      state.logins.length = 0;
       Object.assign(platformState, freshPlatform());
-      rows = rowsOf(world.configure(healthySetup()));
       witness.reset();
       meanwhile.reset();
       service.reset();
       if (serviceNow !== null) service.clock.moveTo(serviceNow);
+      if (wasFixed) await reopenEntrances();
     };
     const controls = controlsOf(state, setup.entrances.inside.sourceAddress);
     const apiUser = setup.server.accounts[0]?.name ?? setup.engineer.user;
@@ -208,18 +234,21 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       renewCertificate,
       byHand: meanwhile.end,
       resetSeen: witness.reset,
+      fix,
       resetWorld: reset,
     };
     const [platform, control, engineerProxy] = await Promise.all([
       opened(openPlatform(platformState, updateApiConfiguration, options.platformPort ?? 0)),
       opened(
-        openControl(controlled, () => viewOf({ world, apiUser, state, witness, platform: platformState, service })),
+        openControl(controlled, () =>
+          viewOf({ world, apiUser, state, witness, platform: platformState, service, isFixed }),
+        ),
       ),
       setup.engineerProxy === null
         ? null
         : opened(
             openEngineerProxy({
-              way: setup.engineerProxy,
+              way: () => now.engineerProxy ?? 'passes',
               fqdn: setup.server.fqdn,
               entrancePort: outside.port,
               entrancePorts: [inside.port, outside.port],
@@ -265,6 +294,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       controlUrl: control.url,
       extras: engineerProxy === null ? {} : { engineerProxy: engineerProxy.url },
       renewCertificate,
+      fix,
       reset,
       close: () => (closed ??= closeAll()),
     };

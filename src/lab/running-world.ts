@@ -59,8 +59,10 @@ export interface RunningWorld {
   readonly extras: WorldExtras;
   /** The server shows a new certificate from now on, of the same authority and for the same name. */
   readonly renewCertificate: () => Promise<void>;
+  /** Takes away what makes the world faulty, and renews the card. Ports, requests and the report of sign-ins stay. */
+  readonly fix: () => Promise<void>;
   /** Puts server, devices, platform, service and memory back as they were at the beginning; ports and keys stay. */
-  readonly reset: () => void;
+  readonly reset: () => Promise<void>;
   /** Ends everything at once; a second call changes nothing. */
   readonly close: () => Promise<void>;
 }

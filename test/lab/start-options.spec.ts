@@ -17,7 +17,7 @@ describe("given a time for the clock of the platform's service", () => {
     const world = await startWorld('healthy', { now: '2030-05-06T07:08:09Z' });
     running.push(world);
     world.service.clock.moveTo(new Date('2040-01-01'));
-    world.reset();
+    await world.reset();
     expect(world.service.clock.now().getUTCFullYear()).toBe(2030);
   });
   it.each(['', 'tomorrow', '2030-02-30T99:00:00Z'])('is refused where it is none: "%s"', async (now) => {

@@ -1,9 +1,10 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/titles.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
+import { ofPractice } from '../../core/records/practice-description.ts';
 import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
 import { shortId } from '../../app/stored-names.ts';
@@ -17,7 +18,7 @@ import { orWrongUse, withCaseStore } from '../material.ts';
 import { caseMeant } from '../meant.ts';
 import { flag, FORCE, JSON_OUT, text } from '../options.ts';
 import { print, printJson, printText, remark } from '../output.ts';
-import { judgementText } from '../text/cells.ts';
+import { judgementText, practiceMarked } from '../text/cells.ts';
 import { tellSealsOfCase } from '../seals.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
@@ -33,10 +34,14 @@ const stagesOf = ({ runs, watches, cards }: Case): readonly Stage[] =>
     stage === 'platform' ? cards.length > 0 : [...runs, ...watches].some((result) => result.stage === stage),
   );
 
+/** Of a practice network: opened as one, or about its server. */
+const isPractice = (names: { readonly practice: string | null; readonly ofPractice?: true }): boolean =>
+  names.practice !== null || names.ofPractice === true;
+
 const summaryOf = (document: Case) => {
   const { party, certainty, sentence } = judge(document).verdict;
   const { id, title, customer, site, practice, changedAt, removedAt } = document;
-  const names = { id, title, customer, site, practice };
+  const names = { id, title, customer, site, practice, ...(ofPractice(document) && { ofPractice: true as const }) };
   return { ...names, stages: stagesOf(document), changedAt, removedAt, verdict: { party, certainty, sentence } };
 };
 
@@ -62,9 +67,9 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
     );
     if (json) await printJson({ format: 'tripoint/cases', version: 1, cases: whole, problems });
     else {
-      const rows = whole.map(({ id, title, customer, stages, changedAt, verdict }) => [
+      const rows = whole.map(({ id, title, customer, stages, changedAt, verdict, ...names }) => [
         shortId(id, listed),
-        harmless(`${customer} ${title}`.trim()),
+        harmless([isPractice(names) ? said('PRACTICE') : '', customer, title].filter((part) => part !== '').join(' ')),
         stages.map(stageTitle).join(', '),
         `${certaintyTitle(verdict.certainty)}: ${partyName(verdict.party)}`,
         momentOf(changedAt).utc,
@@ -148,7 +153,11 @@ export const caseShow = command({
       const seals = await tellSealsOfCase(document);
       if (document.removedAt !== null)
         await remark(`${say`This case is in the bin.`} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
-      await (options.json ? printJson({ ...verdictDocument(judgement), seals }) : printText(judgementText(judgement)));
+      const isOfPractice = ofPractice(document);
+      const text = practiceMarked(judgementText(judgement), document.practice !== null || isOfPractice);
+      await (options.json
+        ? printJson({ ...verdictDocument(judgement), ...(isOfPractice && { ofPractice: true }), seals })
+        : printText(text));
       return exitCodeOf(judgement);
     }),
 });

@@ -1,5 +1,6 @@
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
+import { ofPractice } from '../../core/records/practice-description.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
@@ -7,7 +8,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readRecords, RECORDS } from '../material.ts';
 import { JSON_OUT } from '../options.ts';
 import { printJson, printText } from '../output.ts';
-import { judgementText } from '../text/cells.ts';
+import { judgementText, practiceMarked } from '../text/cells.ts';
 
 /** What a verdict means for a script. */
 export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
@@ -27,7 +28,10 @@ export const compare = command({
     const checks = options.check.map(readCheck);
     const { seals, ...records } = await readRecords(words);
     const judgement = judge({ ...records, checks });
-    await (options.json ? printJson({ ...verdictDocument(judgement), seals }) : printText(judgementText(judgement)));
+    const isPractice = ofPractice(records);
+    await (options.json
+      ? printJson({ ...verdictDocument(judgement), ...(isPractice && { ofPractice: true }), seals })
+      : printText(practiceMarked(judgementText(judgement), isPractice)));
     return exitCodeOf(judgement);
   },
 });

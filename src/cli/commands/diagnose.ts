@@ -1,12 +1,14 @@
+import { basename } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { marked, say } from '../../core/messages/say.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { readCardText } from '../../core/records/read-card.ts';
-import { stageRecordSchema } from '../../core/records/record.ts';
+import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
+import { isPracticeEntrance } from '../../node/probing/destination.ts';
 import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
@@ -22,7 +24,7 @@ import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
 import { saveElsewhere } from '../save-elsewhere.ts';
 import { askPasted, askPlainly } from '../terminal.ts';
 import { judgementText } from '../text/cells.ts';
-import { pasteable } from '../text/pasteable.ts';
+import { pasteableElsewhere } from '../text/pasteable.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 
@@ -90,17 +92,26 @@ const askCard = async (options: Options): Promise<PlatformCard | null> => {
 };
 
 /** The next command, where a stage is missing that this record can be compared with. */
-const nextLine = ({ verdict }: Judgement, options: Options, words: readonly string[]): string | null => {
+const nextLine = (
+  { verdict }: Judgement,
+  { server }: StageRecord,
+  options: Options,
+  words: readonly string[],
+): string | null => {
   const stage = PROBE_STAGES.find((one) => one === verdict.nextStage);
   if (stage === undefined || options.out === undefined || words.includes('-')) return null;
   const files = [...words, options.out, ...(options['card-out'] === undefined ? [] : [options['card-out']])];
-  const line = pasteable([
+  const line = pasteableElsewhere([
     ...['diagnose', '--server', options.server, '--user', options.user],
     ...(['ca', 'pin', 'mac', 'group-id'] as const).flatMap((name) =>
-      options[name] === undefined ? [] : [`--${name}`, options[name]],
+      options[name] === undefined ? [] : [`--${name}`, name === 'ca' ? basename(options[name]) : options[name]],
     ),
-    ...['--stage', stage, '--out', `${stage}.json`, ...files],
+    ...['--stage', stage, '--out', `${stage}.json`, ...files.map((file) => basename(file))],
   ]);
+  if (isPracticeEntrance(server.host, server.connectTo))
+    return stage === 'outside'
+      ? say`Next, with these files and the --connect-to of the outside entrance that simulate printed: ${line}`
+      : say`Next, with these files and the --connect-to of the inside entrance that simulate printed: ${line}`;
   return stage === 'outside'
     ? say`Next, on a machine beyond the firewall that has these files: ${line}`
     : say`Next, on a machine inside the network that has these files: ${line}`;
@@ -129,7 +140,8 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   });
   if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card, seals });
   else await printText(judgementText(judgement));
-  const next = withAddress('diagnose', record, { ...options, stage }, words) ?? nextLine(judgement, options, words);
+  const next =
+    withAddress('diagnose', record, { ...options, stage }, words) ?? nextLine(judgement, record, options, words);
   if (next !== null && !options.json) await remark(next);
   const kept = isSaved || (await saveElsewhere(record, options.json));
   if (stopped) return EXIT.stopped;

@@ -113,6 +113,7 @@ const worldText = (name: string, description: Description): string => {
       [say`Practice key`, service.apiKey],
       [say`Access policy`, service.accessPolicyId],
       [say`Control page`, description.control],
+      ['', say`It shows what was received, and fixes the fault, so that verify-fix can be practised.`],
       ...(engineerProxy === undefined ? [] : [[say`The engineer's proxy`, engineerProxy]]),
     ]),
     '',

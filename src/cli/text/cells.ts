@@ -1,9 +1,10 @@
 import type { Cell, Judgement, Severity } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/titles.ts';
-import { say } from '../../core/messages/say.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
+import { said, say } from '../../core/messages/say.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
+import { PRACTICE_LINE } from '../../core/report/report.ts';
 import { pathText as wayText } from '../../core/report/path-shapes.ts';
 import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
 import { harmless, paint } from './paint.ts';
@@ -101,3 +102,7 @@ export const judgementText = (judgement: Judgement): string => {
   ];
   return parts.join('\n\n');
 };
+
+/** A text about the simulated network begins with the line that says so. */
+export const practiceMarked = (text: string, isPractice: boolean): string =>
+  isPractice ? `${said(PRACTICE_LINE)}\n\n${text}` : text;

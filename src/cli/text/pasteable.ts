@@ -24,5 +24,8 @@ const program = (): readonly string[] => {
   return /^tripoint(\.cmd)?$/.test(basename(file)) ? ['tripoint'] : [isNodeOfPath() ? 'node' : process.execPath, file];
 };
 
+/** A line that starts the program with these arguments on another machine, where it is installed by its name. */
+export const pasteableElsewhere = (args: readonly string[]): string => ['tripoint', ...args].map(word).join(' ');
+
 /** A line that starts the program with these arguments. */
 export const pasteable = (args: readonly string[]): string => [...program(), ...args].map(word).join(' ');

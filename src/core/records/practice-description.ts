@@ -3,6 +3,19 @@ import { CERTAINTIES, PARTIES } from '../vocabulary/words.ts';
 /** Whether a server is one of the simulated network: its names end in a domain that nobody in the world can have. */
 export const isPracticeHost = (host: string): boolean => /(^|\.)practice\.test\.?$/i.test(host);
 
+interface AboutServers {
+  readonly target?: { readonly host: string };
+  readonly runs: readonly { readonly server: { readonly host: string } }[];
+  readonly watches: readonly { readonly server: { readonly host: string } }[];
+}
+
+/** Whether a case or records are of the simulated network, by the server that they are about. */
+export const ofPractice = ({ target, runs, watches }: AboutServers): boolean =>
+  [...runs, ...watches]
+    .map(({ server }) => server.host)
+    .concat(target?.host ?? [])
+    .some(isPracticeHost);
+
 /** The name of every practice world's server. Nobody else has it: the domain `test` is reserved (RFC 6761). */
 export const PRACTICE_SERVER = 'acs.practice.test';
 

@@ -92,8 +92,8 @@ export interface Account extends Pick<AccountSetup, 'name' | 'external'> {
 
 /** The NAC server of one running world: everything that can change, and nothing outside of it. */
 export interface ServerState {
-  readonly setup: ServerSetup;
-  readonly traits: VersionTraits;
+  setup: ServerSetup;
+  traits: VersionTraits;
   readonly switches: { ers: boolean; openApi: boolean };
   readonly accounts: Map<string, Account>;
   readonly sessions: Set<string>;
@@ -119,15 +119,16 @@ export const createServerState = (setup: ServerSetup): ServerState => ({
   asked: new Map(),
 });
 
-/** Puts everything back as it was when the world began. */
-export const resetServerState = (state: ServerState): void => {
-  const fresh = createServerState(state.setup);
+/** Makes the server what `setup` says; its report of sign-ins stays. */
+export const setUpServer = (state: ServerState, setup: ServerSetup): void => {
+  const fresh = createServerState(setup);
+  state.setup = fresh.setup;
+  state.traits = fresh.traits;
   Object.assign(state.switches, fresh.switches);
   for (const [name, account] of fresh.accounts) state.accounts.set(name, account);
   state.asked.clear();
   state.sessions.clear();
   for (const mac of fresh.sessions) state.sessions.add(mac);
-  state.logins.length = 0;
   state.health = fresh.health;
   state.monitoring = fresh.monitoring;
   state.ipAccess = fresh.ipAccess;

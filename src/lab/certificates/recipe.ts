@@ -2,7 +2,7 @@ import { createAuthority, type Authority, type KeyAndCertificate } from './autho
 
 /** Who holds which certificate, as data: a world names it, the cabinet makes it. */
 export interface CertificateRecipe {
-  /** The device that holds the key. One holder has one key, however many entrances it stands at. */
+  /** The device that holds the key. One holder has one key a certificate, however many entrances it stands at. */
   readonly holder: string;
   /** `practice` is the authority that the engineer is given; any other name is an authority made for this world. */
   readonly authority: string;
@@ -39,12 +39,13 @@ export const openCertificateCabinet = async (): Promise<CertificateCabinet> => {
   return {
     practiceCa: (await authority(PRACTICE_AUTHORITY)).certificate,
     of: (recipe) => {
+      const name = JSON.stringify(recipe);
       const value =
-        made.get(recipe.holder) ??
+        made.get(name) ??
         authority(recipe.authority).then(({ issue }) =>
           issue({ ...recipe, commonName: recipe.names[0] ?? recipe.holder }),
         );
-      made.set(recipe.holder, value);
+      made.set(name, value);
       return value;
     },
   };

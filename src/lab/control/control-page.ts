@@ -95,8 +95,12 @@ ${tableOf(
   ['What', 'Now'],
   Object.entries(view.state).map(([name, value]) => cells([name, value])),
 )}
+<h2>The fault</h2>
+<form method="post" action="${action}"><button type="submit" name="order" value="fix">${ORDERS.fix.title}</button></form>
+<p>Probe again after that, and compare with the run before it. Below, &ldquo;${ORDERS.reset.title}&rdquo; brings the fault back.</p>
 <h2>Change the world</h2>
 ${Object.entries(ORDERS)
+  .filter(([name]) => name !== 'fix')
   .map(([name, { title, values }]) => formOf(action, name, title, values))
   .join('\n')}
 <h2>Requests received</h2>

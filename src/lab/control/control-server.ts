@@ -19,6 +19,7 @@ interface Viewed {
   readonly witness: Witness;
   readonly platform: PlatformState;
   readonly service: RunningService;
+  readonly isFixed: boolean;
 }
 
 const onOff = (on: boolean): string => (on ? 'on' : 'off');
@@ -42,7 +43,7 @@ const requestsOf = ({ witness, service }: Viewed): readonly SeenOnPage[] => {
 
 /** What can be seen of a running world; neither a password nor a key is in it. */
 export const viewOf = (viewed: Viewed): WorldView => {
-  const { world, apiUser, state, platform, service } = viewed;
+  const { world, apiUser, state, platform, service, isFixed } = viewed;
   const account = state.accounts.get(apiUser);
   return {
     format: 'tripoint/lab-control',
@@ -50,6 +51,7 @@ export const viewOf = (viewed: Viewed): WorldView => {
     world: world.id,
     title: world.title,
     state: {
+      fault: isFixed ? 'fixed' : 'as at the beginning',
       version: state.setup.version,
       ERS: onOff(isSwitchedOn(state, 'ers')),
       'Open API': onOff(isSwitchedOn(state, 'open-api')),

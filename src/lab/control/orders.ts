@@ -15,7 +15,8 @@ export interface Controlled {
   /** Somebody directs the world by hand from now on. */
   readonly byHand: () => void;
   readonly resetSeen: () => void;
-  readonly resetWorld: () => void;
+  readonly fix: () => Promise<void>;
+  readonly resetWorld: () => Promise<void>;
 }
 
 interface Kind {
@@ -87,6 +88,11 @@ export const ORDERS = {
     title: "Clock of the platform's service",
     values: 'instant',
     perform: ({ clock }, value) => clock.moveTo(new Date(value)),
+  },
+  fix: {
+    title: 'Fix the fault',
+    values: [],
+    perform: ({ fix }) => fix(),
   },
   'forget-requests': {
     title: 'Forget the requests that were seen',

@@ -17,7 +17,8 @@ import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
 export type EngineerProxyWay = 'passes' | 'asks-for-sign-in' | 'refuses' | 'inspects';
 
 interface EngineerProxyOptions {
-  readonly way: EngineerProxyWay;
+  /** What it does at this moment. */
+  readonly way: () => EngineerProxyWay;
   readonly fqdn: string;
   /** Port of the entrance that the server's name leads to from here. */
   readonly entrancePort: number;
@@ -43,7 +44,7 @@ const say = (socket: Socket, head: string): void => void socket.end(`${head}\r\n
 
 /** Opens the proxy. It leads to this world's entrances only. */
 export const openEngineerProxy = async (options: EngineerProxyOptions): Promise<EngineerProxy> => {
-  const { way, fqdn, cabinet } = options;
+  const { fqdn, cabinet } = options;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
@@ -87,6 +88,7 @@ export const openEngineerProxy = async (options: EngineerProxyOptions): Promise<
   proxy.on('clientError', (_error, socket) => socket.destroy());
   proxy.on('connect', (message: IncomingMessage, socket: Socket) => {
     const port = portFor(message.url ?? '');
+    const way = options.way();
     if (way === 'asks-for-sign-in' && message.headers['proxy-authorization'] === undefined)
       say(socket, 'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="workplace"');
     else if (way === 'refuses' || port === null) say(socket, 'HTTP/1.1 403 Forbidden');

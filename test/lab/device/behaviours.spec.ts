@@ -62,7 +62,7 @@ describe('given one broken device of several equal ones', () => {
       alterOuterEntrances(setup, endingTls('box', oneIn(2, answerInstead(nginxStatusPage(502))))),
     );
     await outside(GROUPS);
-    world.reset();
+    await world.reset();
     expect((await outside(GROUPS)).status).toBe(200);
   });
 });

@@ -26,6 +26,10 @@ export const TERMINAL_DAILY: Catalogue = {
     'Klistra in plattformens statuskort och avsluta med en tom rad, eller tryck Enter för att fortsätta utan det:',
   'Next, on a machine beyond the firewall that has these files: {0}':
     'Nästa steg, på en dator utanför brandväggen som har de här filerna: {0}',
+  'Next, with these files and the --connect-to of the outside entrance that simulate printed: {0}':
+    'Nästa steg, med de här filerna och --connect-to för ingången på utsidan som simulate skrev: {0}',
+  'Next, with these files and the --connect-to of the inside entrance that simulate printed: {0}':
+    'Nästa steg, med de här filerna och --connect-to för ingången på insidan som simulate skrev: {0}',
   'Next, on a machine inside the network that has these files: {0}':
     'Nästa steg, på en dator i nätet som har de här filerna: {0}',
   "Records of other stages, cards and scripts' transcripts to judge together with this run; - reads one from standard input.":

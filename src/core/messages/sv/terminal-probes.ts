@@ -111,6 +111,8 @@ export const TERMINAL_PROBES: Catalogue = {
   'Certificate authority': 'Certifikatutfärdare',
   'Practice password': 'Övningslösenord',
   'Control page': 'Kontrollsida',
+  'It shows what was received, and fixes the fault, so that verify-fix can be practised.':
+    'Den visar vad som togs emot och rättar felet, så att verify-fix kan övas.',
   "The engineer's proxy": 'Teknikerns proxy',
   'Runs until you press Ctrl+C.': 'Körs tills du trycker Ctrl+C.',
   '--port is a number from 0 to 65535 (0: any free one).':

@@ -1,0 +1,67 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LabDescription } from '../../src/core/records/practice-description.ts';
+import { temporaryFolder } from '../node/disk/temporary-folder.ts';
+import { ended, firstLine, start, tripoint } from './run-tripoint.ts';
+
+const simulating = async (name: string) => {
+  const child = start(['simulate', name, '--json']);
+  onTestFinished(async () => {
+    child.kill('SIGINT');
+    await ended(child);
+  });
+  return JSON.parse(await firstLine(child)) as LabDescription;
+};
+
+/** The button of this name on the page, pressed as a browser does. */
+const press = async (page: string, button: string): Promise<void> => {
+  const markup = await fetch(page).then((answer) => answer.text());
+  const [, name = '', value = ''] =
+    new RegExp(`<button type="submit" name="(\\w+)" value="([\\w-]+)">${button}</button>`).exec(markup) ?? [];
+  expect((await fetch(page, { method: 'POST', body: new URLSearchParams({ [name]: value }) })).status).toBe(200);
+};
+
+describe('given records of a practice network', () => {
+  it('diagnose names the next command by what another machine has, cases and compare say PRACTICE', async () => {
+    const { server, apiUser, ca, entrances } = await simulating('outside-proxy-403');
+    const cwd = await temporaryFolder();
+    const environment = { TRIPOINT_PASSWORD: apiUser.password, TRIPOINT_DATA: `${cwd}/data` };
+    const run = (...args: readonly string[]) => tripoint(args, { cwd, environment });
+    const where = ['--server', server, '--user', apiUser.name, '--ca', ca, '--connect-to', entrances.inside];
+    const { err } = await run('diagnose', ...where, '--stage', 'inside', '--proxy', 'none', '--out', `${cwd}/a.json`);
+    expect(err).toMatch(
+      /the --connect-to of the outside entrance that simulate printed: tripoint diagnose [^/]* --stage outside --out outside\.json a\.json\n/,
+    );
+    await run('import', 'a.json');
+    const listed = await run('cases');
+    const { cases } = JSON.parse((await run('cases', '--json')).out) as {
+      readonly cases: readonly { readonly id: string }[];
+    };
+    const shown = await run('case', 'show', cases[0]?.id ?? '');
+    const compared = await run('compare', 'a.json');
+    expect([listed.out, shown.out, compared.out, cases]).toEqual([
+      expect.stringContaining('  PRACTICE acs.practice.test'),
+      expect.stringMatching(/^PRACTICE: a simulated fault/),
+      expect.stringMatching(/^PRACTICE: a simulated fault/),
+      [expect.objectContaining({ practice: null, ofPractice: true })],
+    ]);
+  }, 30_000);
+});
+
+describe('given a practice network with a device in front of it', () => {
+  it('the button on its control page fixes it, and verify-fix says so', async () => {
+    const { server, apiUser, ca, entrances, control = '' } = await simulating('outside-proxy-403');
+    const cwd = await temporaryFolder();
+    const environment = { TRIPOINT_PASSWORD: apiUser.password, TRIPOINT_DATA: `${cwd}/data` };
+    const where = ['--server', server, '--user', apiUser.name, '--ca', ca, '--connect-to', entrances.outside];
+    const probe = (out: string, ...more: readonly string[]) =>
+      tripoint(['probe', ...where, '--stage', 'outside', '--proxy', 'none', '--out', out, ...more], {
+        cwd,
+        environment,
+      });
+    const before = await probe('before.json');
+    await press(control, 'Fix the fault');
+    const after = await probe('after.json', '--one-more-attempt');
+    const { code, out } = await tripoint(['verify-fix', 'before.json', 'after.json'], { cwd, environment });
+    expect([before.code, after.code, code, out]).toEqual([1, 0, 0, expect.stringMatching(/\bFIXED\b/)]);
+  }, 30_000);
+});
