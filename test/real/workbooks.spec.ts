@@ -78,7 +78,7 @@ describe.each(['xlsx', 'ods', 'xlsm'])(
     it('shows what a day number reads as, and takes it after a fix alone', async () => {
       const list = await listOf(`guests.${ending}`);
       expect(rowsOf(list)[1]?.faults.map(({ message }) => message)).toEqual([
-        'Removal date is not written as YYYY-MM-DD. It reads as 31 Dec 2026.',
+        'Removal date is not written as YYYY-MM-DD. It reads as 31 Dec 2026: write 2026-12-31.',
       ]);
       expect([fixAll(list, 'toDate.date-form'), rowsOf(list)[1]?.texts.toDate]).toEqual([1, '2026-12-31']);
     });
