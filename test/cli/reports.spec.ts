@@ -54,7 +54,7 @@ describe('tripoint compare', () => {
   });
   it('names the row of the card that stands for a probe', async () => {
     const { out } = await tripoint(['compare', file('inside'), file('down')]);
-    expect(out.split('\n').find((line) => line.startsWith('Open API'))).toMatch(/x Down \(Endpoint API\)$/);
+    expect(out.split('\n').find((line) => line.startsWith('Open API'))).toMatch(/x Down · Endpoint API$/);
   });
   it('has the folding, the addresses and the watches in its document', async () => {
     const { out } = await tripoint(['compare', file('inside'), file('blocked'), '--json']);

@@ -13,10 +13,10 @@ import { table } from './table.ts';
 const SIGN: Readonly<Record<Severity, string>> = { good: '+', note: '+', fault: 'x', 'cannot-tell': '?' };
 const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;
 
-/** The row of the platform's card that a cell was read from, in brackets. */
-const rowOf = ({ stage, family, outcome }: Cell): string => {
-  const row = stage === 'platform' && outcome.startsWith('row.') ? ROW_OF_FAMILY[family] : null;
-  return row === null ? '' : ` (${ROW_TITLES[row]})`;
+/** The row of the platform's card that a cell was read from. */
+const rowOf = ({ family, outcome }: Cell): string => {
+  const row = outcome === 'row.up' || outcome === 'row.down' ? ROW_OF_FAMILY[family] : null;
+  return row === null ? '' : ` · ${ROW_TITLES[row]}`;
 };
 
 /** One cell as sign, word and colour. */
