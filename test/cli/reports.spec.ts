@@ -100,7 +100,7 @@ describe('tripoint change-request', () => {
     const { out: shown } = await tripoint(args);
     const { out, err } = await tripoint([...args, '--out', written]);
     expect([await readFile(written, 'utf8'), out, err.endsWith(`Written: ${written}\n`)]).toEqual([shown, '', true]);
-    expect(shown).toMatch(/until \d{4}-\d\d-\d\d \(proposed by Tripoint, change it as you agree\): remove it then/);
+    expect(shown).toMatch(/until \d{4}-\d\d-\d\d or the day that you agree on: remove it then/);
   });
   it('gives one document', async () => {
     const { out } = await tripoint(['change-request', file('inside'), file('blocked'), '--json']);

@@ -28,7 +28,7 @@ const sourceText = ({ value, note, until }: Source): string => {
   const text = `${value ?? BLANK} (${note})`;
   return until === null
     ? text
-    : say`${text}; for the test alone, until ${until} (proposed by Tripoint, change it as you agree): remove it then`;
+    : say`${text}; for the test alone, until ${until} or the day that you agree on: remove it then`;
 };
 
 const letThrough = ({ destination, sources, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {

@@ -82,6 +82,6 @@ export const CHANGE_REQUEST: Catalogue = {
   'a connection, and then the answers that are expected above': 'en anslutning, och sedan de svar som väntas ovan',
   'what bears the marks of the server': 'något med serverns kännetecken',
   'a device in the path, of unknown make': 'en enhet på vägen, av okänt fabrikat',
-  '{0}; for the test alone, until {1} (proposed by Tripoint, change it as you agree): remove it then':
-    '{0}; bara för testet, till och med {1} (förslag från Tripoint, ändra det efter vad ni kommer överens om): ta bort den därefter',
+  '{0}; for the test alone, until {1} or the day that you agree on: remove it then':
+    '{0}; bara för testet, till och med {1} eller den dag ni kommer överens om: ta bort den därefter',
 };
