@@ -43,6 +43,7 @@ const STEPS: readonly Step[] = [
     name: 'format',
     // What has not changed since it was found in order is not looked at again.
     command: ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+    beside: true,
   },
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
