@@ -714,7 +714,7 @@ try {
     }
   }
 
-  # Only now: whoever has a reason not to go on has not typed the password yet.
+  # After the consent: who does not go on has typed no password.
   $Secret = Read-Hidden ('{{Password of {0}|' + $User + '}}')
   if ([string]::IsNullOrEmpty($Secret)) { Refuse '{{The password is missing.}}' }
   if ($Secret -match '[\x00-\x1f\x7f-\x9f]') { Refuse '{{The password contains a control character.}}' }

@@ -1551,7 +1551,7 @@ done
 t_look_up named
 [ -z "$t_seen" ] || t_asks_for_more "{{A sign-in of {0} was rejected at {1}, or its result is not known.|${t_user}|${t_seen}}}" || exit 4
 
-# Only now: whoever has a reason not to go on has not typed the password yet.
+# After the consent: who does not go on has typed no password.
 t_ask "{{Password of {0}|${t_user}}}"
 t_secret=$t_answer
 t_secret=$(printf '%s' "$t_secret" | tr -d '\r')

@@ -97,8 +97,7 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   if (forgotten !== null) return failed('no-password', say`${forgotten} Enter it again. Nothing was sent.`);
   if (key.value === null)
     return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);
-  const target = await serviceTarget(app, context);
-  return target.ok ? clientAllowed(app, context, target.value, key.value) : target;
+  return readyWith(app, context, key.value);
 };
 
 /** The same for the look at a context, which goes without a key where none can be had. */
@@ -108,22 +107,20 @@ export const readyToLook = async (
 ): Promise<Reply<Ready & { readonly withKey: boolean }>> => {
   const found = await confirmedContext(app, ref);
   if (!found.ok) return found;
-  const context = found.value;
-  const { key } = await storedKey(app.secrets, context);
-  const target = await serviceTarget(app, context);
-  if (!target.ok) return target;
+  const { key } = await storedKey(app.secrets, found.value);
   const sent = key.ok ? key.value : null;
-  const ready = await clientAllowed(app, context, target.value, sent);
+  const ready = await readyWith(app, found.value, sent);
   return ready.ok ? done({ ...ready.value, withKey: sent !== null }) : ready;
 };
 
 /** A client whose sign-ins at a proxy are in the attempt ledger; after a rejected one there it needs a consent. */
-const clientAllowed = async (
-  { attempts }: Pick<AppContext, 'attempts'>,
+const readyWith = async (
+  app: Pick<AppContext, 'attempts' | 'resolveProxy'>,
   context: StoredContext,
-  target: LookTarget,
   key: Secret | null,
 ): Promise<Reply<Ready>> => {
-  const permit = await attempts.beginAtProxy(target.proxy, 'service');
-  return permit.ok ? done({ context, client: openServiceClient(target, key, permit.value) }) : permit;
+  const target = await serviceTarget(app, context);
+  if (!target.ok) return target;
+  const permit = await app.attempts.beginAtProxy(target.value.proxy, 'service');
+  return permit.ok ? done({ context, client: openServiceClient(target.value, key, permit.value) }) : permit;
 };

@@ -58,7 +58,7 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
   ].join('\n\n');
 };
 
-/** A row of a list with what is to be said of it. */
+/** A row of a list, and the reason why it is shown. */
 export interface RowReason {
   readonly line: number;
   readonly mac: string;
@@ -115,7 +115,7 @@ export const checkText = (
     ),
   ].join('\n\n');
 
-/** The rows of a list that something is to be said of. */
+/** The rows of a list that are shown to the person. */
 interface CheckedRows {
   readonly doubtful: DoubtfulRows;
   readonly faults: readonly RowReason[];

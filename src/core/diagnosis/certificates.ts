@@ -75,7 +75,7 @@ const pairDetails = (
     return left.sha256 === right.sha256
       ? []
       : [
-          `The certificates differ and the key is the same: it was renewed with the same key (valid from ${momentOf(left.notBefore).utc} inside, from ${momentOf(right.notBefore).utc} outside).`,
+          say`The certificates differ and the key is the same: it was renewed with the same key (valid from ${momentOf(left.notBefore).utc} inside, from ${momentOf(right.notBefore).utc} outside).`,
         ];
   const [here, there] = [shownIssuer(inside), shownIssuer(outside)];
   if (relation === 'other-node' && issuerName(left) !== issuerName(right))

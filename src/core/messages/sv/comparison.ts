@@ -20,6 +20,8 @@ export const COMPARISON: Catalogue = {
     'Utfärdarna skiljer sig ({0} på insidan, {1} på utsidan), men båda hör till samma offentliga utfärdare, som signerar med flera samtidigt.',
   'Both certificates name the issuer {0}, but it has another key at each place: a renewed authority, or another one of the same name.':
     'Båda certifikaten anger utfärdaren {0}, men den har olika nyckel på de två platserna: en förnyad utfärdare, eller en annan med samma namn.',
+  'The certificates differ and the key is the same: it was renewed with the same key (valid from {0} inside, from {1} outside).':
+    'Certifikaten är olika men nyckeln är densamma: certifikatet har förnyats med samma nyckel (giltigt från {0} på insidan, från {1} på utsidan).',
   'Renewed or another node: these two cannot be distinguished. Both certificates are for {0}, come from the same issuer and were shown at the same address {1}, with different keys (valid from {2} inside, from {3} outside).':
     'Förnyat certifikat eller annan nod: det går inte att skilja dem åt. Båda certifikaten är för {0}, kommer från samma utfärdare och visades vid samma adress {1}, med olika nycklar (giltiga från {2} på insidan, från {3} på utsidan).',
   'The certificates of both vantages are not known yet.': 'Certifikaten från båda platserna är inte kända än.',
