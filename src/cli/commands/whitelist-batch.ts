@@ -42,18 +42,8 @@ import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
 import { batchText } from '../text/service.ts';
 import { refused } from '../wrong-use.ts';
-import {
-  allOf,
-  check,
-  confirmBatch,
-  mayBeSent,
-  otherFieldsOf,
-  planList,
-  readList,
-  settingsOf,
-  shownColumns,
-  type PlannedList,
-} from './batch-list.ts';
+import { check, confirmBatch, mayBeSent, planList, type PlannedList } from './batch-check.ts';
+import { allOf, otherFieldsOf, readList, settingsOf, shownColumns } from './batch-list.ts';
 import { writeCreated, tryOutput, writeLeftOver } from './batch-files.ts';
 
 const fields = batchSettingsSchema.shape;
