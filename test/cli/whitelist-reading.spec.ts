@@ -32,14 +32,14 @@ describe('given dates in another form', () => {
 
 describe('given rows that can be corrected in several columns', () => {
   const mac = (at: number): string => macAt(at);
-  const LIST = `mac,name,toDate\n"${mac(1)} ",Door ,31/12/2099\n${mac(2)},Lamp,31/12/2099\n"${mac(3)} ",Pu_mp,2099-01-01\n`;
+  const LIST = `mac,name,toDate\n"${mac(1)} ",Door ,31/12/2099\n${mac(2)},Lamp,31/12/2099\n"${mac(3)} ",Pu_mp,2099-01-01\n${mac(4)},Fine,2099-01-01\n`;
 
   it('promises the number of rows that --fix corrects, and shows each line with its columns together', async () => {
     expect((await dryRun(LIST)).out).toContain('is corrected, and shown: 3. A corrected row may still be left out');
     const { out, err } = await dryRun(LIST, '--fix');
     expect(err).toContain('Rows that were corrected: 3.');
     expect(err.match(/^\d .{10}/gm)).toEqual(['2     MAC a', '2     Name ', '2     To da', '3     To da', '4     MAC a'].map((cells) => expect.stringContaining(cells) as string)); // prettier-ignore
-    expect(last(out)).toContain('3 rows: 2 ready, 1 faulty.');
+    expect(last(out)).toContain('4 rows: 3 ready, 1 faulty.');
   });
 
   it('leaves a row alone that ends before its end date, which would be permanent', async () => {
