@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { isCampaign } from './test/scale.ts';
 
 /** The same engine without the browser around it: it takes half of the processor time. */
 const SHELL = '/usr/lib/chromium/chromium-headless-shell';
@@ -15,6 +16,7 @@ process.env.LC_ALL ??= process.env.LANG ?? 'C.UTF-8';
 export default defineConfig({
   testDir: 'test/window',
   testMatch: '**/*.play.ts',
+  testIgnore: isCampaign ? [] : '**/*.long.play.ts',
   globalSetup: './test/window/harness/build.ts',
   outputDir: 'test-results',
   fullyParallel: true,

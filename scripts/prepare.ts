@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { isInstalled, PACKAGES, UNPACK_FOLDER, UNPACKED } from '../test/real/needs.ts';
+import { CAMPAIGN_PACKAGES, isInstalled, PACKAGES, UNPACK_FOLDER, UNPACKED, type Tier } from '../test/real/needs.ts';
 
 /**
  * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, the Secret Service with
- * its headers for the keychain, and every program that a test starts beside Node (`PACKAGES` of test/real/needs.ts).
+ * its headers for the keychain, and every program that a test starts beside Node (test/real/needs.ts).
  * On Debian and its relatives, as root or with sudo, it installs them; elsewhere it names what is missing and stops, for a
  * test that is silently left out is worse than one that fails.
  */
@@ -19,24 +19,27 @@ const onPath = (program: string): boolean =>
     (folder) => folder !== '' && existsSync(`${folder}/${program}`),
   );
 
+const programs = (packages: Readonly<Record<string, string>>): readonly Need[] =>
+  Object.entries(packages).map(([program, debian]) => ({
+    what: program,
+    isThere: () => isInstalled(program),
+    debian: [debian],
+  }));
+
+/** What `npm test` needs; libsecret's headers bring pkg-config and Python along. */
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', isThere: () => existsSync('/usr/bin/chromium'), debian: ['chromium'] },
   {
     what: 'a compiler for keytar',
     isThere: () => onPath('g++') && onPath('make') && onPath('python3'),
-    debian: ['build-essential', 'python3'],
+    debian: ['build-essential', 'libsecret-1-dev'],
   },
-  { what: 'pkg-config', isThere: () => onPath('pkg-config'), debian: ['pkg-config'] },
   {
     what: "libsecret's headers for keytar",
-    isThere: () => spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0,
+    isThere: () => onPath('pkg-config') && spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0,
     debian: ['libsecret-1-dev'],
   },
-  ...Object.entries(PACKAGES).map(([program, debian]) => ({
-    what: program,
-    isThere: () => isInstalled(program),
-    debian: [debian],
-  })),
+  ...programs(PACKAGES),
 ];
 
 /** It halves what the plays take. They run in Chromium itself where it cannot be had. */
@@ -45,6 +48,9 @@ const SHELL: Need = {
   isThere: () => existsSync('/usr/bin/chromium-headless-shell'),
   debian: ['chromium-headless-shell'],
 };
+
+/** Packages that every Debian has. */
+const ESSENTIAL: ReadonlySet<string> = new Set(['bsdutils', 'util-linux']);
 
 const run = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
@@ -86,9 +92,14 @@ const unpackMissing = (): readonly string[] =>
 /** Asked in a process of its own: Node remembers for as long as it runs what it did not find. */
 const keytarLoads = (): boolean => spawnSync(process.execPath, ['--eval', "require('keytar')"]).status === 0;
 
+/** Debian's packages that the project names for `npm test`, the ones that every Debian has left out. */
+export const debianPackages = (): ReadonlySet<string> =>
+  new Set([...NEEDS, SHELL].flatMap(({ debian }) => debian).filter((name) => !ESSENTIAL.has(name)));
+
 /** `null` when everything is there; else what is missing, in words. */
-const prepare = (): string | null => {
-  const missing = NEEDS.filter(({ isThere }) => !isThere());
+const prepare = (tier: Tier): string | null => {
+  const needs = tier === 'tests' ? NEEDS : [...NEEDS, ...programs(CAMPAIGN_PACKAGES)];
+  const missing = needs.filter(({ isThere }) => !isThere());
   if (missing.length > 0) {
     console.log(`Missing: ${missing.map(({ what }) => what).join(', ')}.`);
     if (!installMissing(missing))
@@ -96,9 +107,9 @@ const prepare = (): string | null => {
   }
   if (!SHELL.isThere() && asRoot() !== null && !installMissing([SHELL]))
     console.log(`${SHELL.what} is not to be had here: the plays run in Chromium.`);
-  const absent = unpackMissing();
+  const absent = tier === 'tests' ? [] : unpackMissing();
   if (absent.length > 0) return `Put these on the PATH first, then run the tests again: ${absent.join(', ')}.`;
-  if (!onPath('dotnet'))
+  if (tier === 'campaign' && !onPath('dotnet'))
     console.log('Missing: dotnet, the SDK of .NET 10. The script for PowerShell is not run without it.');
   // npm leaves an optional package out where it does not compile, as it did while the headers were missing.
   if (!keytarLoads() && !run('npm', ['ci']))
@@ -107,8 +118,8 @@ const prepare = (): string | null => {
 };
 
 /** Installs what is missing, or names it and ends the program. */
-export const prepareOrEnd = (): void => {
-  const missing = prepare();
+export const prepareOrEnd = (tier: Tier = 'tests'): void => {
+  const missing = prepare(tier);
   if (missing === null) return;
   console.error(missing);
   process.exit(1);

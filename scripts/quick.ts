@@ -1,30 +1,34 @@
 import { spawnSync } from 'node:child_process';
-import { LONG_FILES } from '../test/long-files.ts';
 
 /** What `npm test quick` looks at: the changed files, and the specs that start no program and ask no network but loopback. */
+
+/** Patterns of spec files, as vitest takes them. */
+export interface Specs {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
 
 /** Folders of specs that start no program and change nothing of their process: several of them share one. */
 const PURE_FOLDERS = ['core', 'lab', 'shared', 'scripts', 'supply-chain'];
 /** Specs about all sources. */
 const LAWS = ['exports', 'rooms', 'patterns', 'words', 'capabilities'];
-const ALSO_THOUGH_LONG = 'test/patterns.spec.ts';
-/** Real shells with real curl; and what replaces a module. */
-const LEFT_OUT = ['test/core/script/**/*.spec.ts', 'test/lab/second-address.spec.ts'];
+/** These start programs, or replace a module. */
+const ALONE = ['test/core/script/**/*.spec.ts', 'test/lab/second-address.spec.ts'];
 
-const ALONE = [...LEFT_OUT, ...Object.keys(LONG_FILES)];
-/** Where everything is run: the specs that share processes, and those with one of their own, as vitest takes them. */
-export const SHARING = {
+/** Where everything is run: the specs that share processes, and those with one of their own. */
+export const SHARING: Specs = {
   include: PURE_FOLDERS.map((name) => `test/${name}/**/*.spec.{ts,tsx}`),
   exclude: ALONE,
 };
-export const APART = {
+export const APART: Specs = {
   include: ['test/*.spec.{ts,tsx}', `test/!(${PURE_FOLDERS.join('|')})/**/*.spec.{ts,tsx}`, ...ALONE],
+  exclude: [],
 };
 
 /** What `npm test quick` runs of them, in shared processes. */
-export const QUICK = {
+export const QUICK: Specs = {
   include: [...SHARING.include, ...LAWS.map((name) => `test/${name}.spec.ts`)],
-  exclude: ALONE.filter((file) => file !== ALSO_THOUGH_LONG),
+  exclude: ALONE,
 };
 
 const git = (...args: readonly string[]): readonly string[] | null => {

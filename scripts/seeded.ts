@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ELECTRON_SEEDS } from '../test/seeded/electron-seeds.ts';
 import type { Seed } from '../test/seeded/seed.ts';
+import { readTenth, tenthOf } from './tenth.ts';
 
 /**
  * `npm run test:seeded`: puts one deliberate mistake at a time into a copy of the sources and runs the specs that must notice
@@ -49,8 +50,11 @@ const plant = (copy: string, seed: Seed): string | null => {
   }
 };
 
-const wanted = process.argv[2];
-const seeds = ELECTRON_SEEDS.filter(({ name, breaks }) => wanted === undefined || `${breaks} ${name}`.includes(wanted));
+const { commit, rest } = readTenth(process.argv.slice(2));
+const wanted = rest.join(' ');
+const nameOf = ({ name, breaks }: Seed): string => `${breaks} ${name}`;
+const matching = ELECTRON_SEEDS.filter((seed) => nameOf(seed).includes(wanted));
+const seeds = commit === null ? matching : tenthOf(matching, commit, nameOf);
 const copy = copySources();
 let bad = 0;
 try {

@@ -59,7 +59,7 @@ const BAD_INPUTS: readonly Row[] = [
     'a proxy that says 407, redirects CONNECT, or sends a page',
     'three readings',
     ['node/probing/proxy.spec.ts'],
-    ['real/squid.spec.ts'],
+    ['real/squid.long.spec.ts'],
   ),
   row(
     'a certificate of an intercepting proxy',
@@ -255,11 +255,11 @@ const HOLES: readonly Row[] = [
   row(
     'a reply, file or answer that holds a reader',
     'ended at its limit; Stop and signals work',
-    ['node/probing/worst-texts.spec.ts'],
-    ['node/probing/worst-replies.spec.ts'],
+    ['node/probing/worst-texts.long.spec.ts'],
+    ['node/probing/worst-replies.long.spec.ts'],
     ['node/probing/watchdog.spec.ts'],
-    ['node/import/worst-files.spec.ts'],
-    ['app/held-readers.spec.ts'],
+    ['node/import/worst-files.long.spec.ts'],
+    ['app/held-readers.long.spec.ts'],
     ['cli/held.spec.ts'],
     ['patterns.spec.ts'],
   ),
@@ -284,7 +284,7 @@ const HOLES: readonly Row[] = [
     ['cli/attempts.spec.ts'],
     ['cli/terminal/attempts.spec.ts'],
     ['real/sign-ins.spec.ts'],
-    ['real/hidden-rejection.spec.ts'],
+    ['real/hidden-rejection.long.spec.ts'],
     ['node/probing/rejections-in-words.spec.ts'],
   ),
   row('an environment that adds trust or writes keys', 'no trust, no keys', ['cli/environment-trust.spec.ts']),
@@ -381,8 +381,8 @@ const OFTEN: readonly Row[] = [
     [UNTRUSTED],
     ['node/probing/trusted-server.spec.ts'],
     ['node/probing/handshake.spec.ts'],
-    ['real/other-clients.spec.ts'],
-    ['real/hello.spec.ts'],
+    ['real/other-clients.long.spec.ts'],
+    ['real/hello.long.spec.ts'],
   ),
   row(
     'secrets in every output, file, argument and environment',
@@ -391,7 +391,7 @@ const OFTEN: readonly Row[] = [
     ['canaries/scanner.spec.ts'],
     ['node/report/scan-report.spec.ts'],
   ),
-  row('a watch and an idle window for a long time', 'nothing grows', ['soak/soak.spec.ts']),
+  row('a watch and an idle window for a long time', 'nothing grows', ['soak/soak.long.spec.ts']),
 ];
 
 /** The parts of the campaign, in the order of its table. */

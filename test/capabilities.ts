@@ -66,7 +66,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['cases.addWitness', 'cases.placeWitness'],
     tried: [
       'real/second-witness.spec.ts',
-      'real/proven-by-capture.spec.ts',
+      'real/proven-by-capture.long.spec.ts',
       'real/logs.spec.ts',
       'real/observations.spec.ts',
       'app/witness.spec.ts',
@@ -79,12 +79,12 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],
-    tried: ['real/squid.spec.ts', 'window/service-contexts.play.ts'],
+    tried: ['real/squid.long.spec.ts', 'window/service-contexts.play.ts'],
   },
   "record the platform's card and what a person checked": {
     commands: ['card'],
     calls: ['platform.recordCard', 'checks.record', 'checks.withdraw'],
-    tried: ['cli/inputs.spec.ts', 'real/names.spec.ts', 'window/card-and-checks.play.ts'],
+    tried: ['cli/inputs.spec.ts', 'real/names.long.spec.ts', 'window/card-and-checks.play.ts'],
   },
   'compare, and say who must act': {
     commands: ['compare'],

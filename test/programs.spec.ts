@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PACKAGES, UNPACKED } from './real/needs.ts';
+import { debianPackages } from '../scripts/prepare.ts';
+import { CAMPAIGN_PACKAGES, PACKAGES, UNPACKED } from './real/needs.ts';
 
 /** Programs that every Debian has (packages that are essential, and npm with its git): nobody has to install them. */
 const EVERYWHERE = new Set(['bash', 'cat', 'date', 'git', 'iconv', 'ls', 'mkfifo', 'mount', 'npm', 'sh', 'stat', 'which']); // prettier-ignore
@@ -32,6 +33,7 @@ describe('given the programs that tests start beside Node', () => {
     const known = new Set([
       ...Object.keys(UNPACKED),
       ...Object.keys(PACKAGES),
+      ...Object.keys(CAMPAIGN_PACKAGES),
       ...EVERYWHERE,
       ...OF_PREPARING,
       ...FROM_ELSEWHERE,
@@ -39,4 +41,6 @@ describe('given the programs that tests start beside Node', () => {
     ]);
     expect(started.filter(([program]) => !known.has(program))).toEqual([]);
   });
+
+  it('npm test asks for at most fifteen packages', () => expect(debianPackages().size).toBeLessThanOrEqual(15));
 });

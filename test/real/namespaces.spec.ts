@@ -5,6 +5,7 @@ import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { readCard } from './platform-place.ts';
 import { buildSite, PUBLIC_ADDRESS, type Gateway, type Site } from './site.ts';
 import { compare, finding, probe, SHORT_TIMEOUT, type Compared, type Probed } from './walk.ts';
+import { some } from '../scale.ts';
 
 /**
  * Inside, outside and platform as hosts of their own, with a real gateway between them and the server: the faults are
@@ -124,7 +125,7 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
     });
   });
 
-  describe.each(FAULTS)('and a gateway that $that', ({ that, gateway = {}, takeAway, outcome, verdict }) => {
+  describe.each(some(FAULTS, 2))('and a gateway that $that', ({ that, gateway = {}, takeAway, outcome, verdict }) => {
     let outside: Probed;
     let compared: Compared;
     beforeAll(async () => {

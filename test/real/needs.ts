@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isCampaign } from '../scale.ts';
 
 /**
  * These tests use programs that npm does not bring. Where they can run at all, they must: a missing program fails them
@@ -12,17 +13,17 @@ export const CAN_BE_REAL = process.platform === 'linux' && process.getuid?.() ==
 /** Goes behind a title: a reader of the results must see why something was left out. */
 export const WHERE = CAN_BE_REAL ? '' : ' (left out here: these devices are started on Linux, as root, only)';
 
+/** Which of the two tiers of tests: `npm test`, or `npm run campaign` as well. */
+export type Tier = 'tests' | 'campaign';
+
 /**
- * Every program that tests start beside Node, with its package of Debian and its relatives. The tests' set-up looks for
- * these and installs them, and `test/programs.spec.ts` sees to it that none is missing here.
+ * Every program that `npm test` starts beside Node, with its package of Debian and its relatives. The set-up looks for these
+ * and installs them, and `test/programs.spec.ts` sees to it that none is missing here and that they stay few.
  */
 export const PACKAGES = {
   'dbus-run-session': 'dbus-daemon',
-  'dbus-send': 'dbus-bin',
   'gnome-keyring-daemon': 'gnome-keyring',
   nginx: 'nginx',
-  squid: 'squid',
-  haproxy: 'haproxy',
   nft: 'nftables',
   ip: 'iproute2',
   tc: 'iproute2',
@@ -31,9 +32,17 @@ export const PACKAGES = {
   unshare: 'util-linux',
   tcpdump: 'tcpdump',
   curl: 'curl',
-  wget: 'wget',
   openssl: 'openssl',
   script: 'bsdutils',
+  pdftotext: 'poppler-utils',
+  faketime: 'faketime',
+} as const;
+/** What the campaign starts beside these. */
+export const CAMPAIGN_PACKAGES = {
+  'dbus-send': 'dbus-bin',
+  squid: 'squid',
+  haproxy: 'haproxy',
+  wget: 'wget',
   busybox: 'busybox',
   gawk: 'gawk',
   mawk: 'mawk',
@@ -41,15 +50,13 @@ export const PACKAGES = {
   ksh93: 'ksh93u+m',
   mksh: 'mksh',
   shellcheck: 'shellcheck',
-  pdftotext: 'poppler-utils',
-  soffice: 'libreoffice-calc',
-  faketime: 'faketime',
   qrencode: 'qrencode',
   zbarimg: 'zbar-tools',
   convert: 'imagemagick',
   jq: 'jq',
   zip: 'zip',
   gs: 'ghostscript',
+  soffice: 'libreoffice-calc',
   groff: 'groff',
   man: 'man-db',
   mandoc: 'mandoc',
@@ -59,7 +66,7 @@ export const UNPACKED = { promtool: 'prometheus' } as const;
 export const UNPACK_FOLDER = join(import.meta.dirname, '../../.cache/debian');
 
 /** `dotnet` comes from elsewhere than Debian: where it is not, its tests say so and are left out. */
-type Program = keyof typeof PACKAGES | keyof typeof UNPACKED | 'dotnet';
+type Program = keyof typeof PACKAGES | keyof typeof CAMPAIGN_PACKAGES | keyof typeof UNPACKED | 'dotnet';
 
 /** Where Debian's packages put programs: something else of the same name may stand before them in `PATH`. */
 const OF_DEBIAN = ['/usr/bin', '/usr/sbin', '/bin', '/sbin', join(UNPACK_FOLDER, 'usr/bin')];
@@ -80,13 +87,15 @@ export const isInstalled = (program: string): boolean =>
 /**
  * Path of a program, Debian's own first.
  *
- * @throws Error that names the package to install.
+ * @throws Error that names the package to install, or says that the program belongs to the campaign.
  */
 export const programPath = (program: Program): string => {
+  if (!isCampaign && !(program in PACKAGES))
+    throw new Error(`${program} belongs to the campaign: let the spec that starts it be named *.long.spec.ts.`);
   const found = foundIn([...OF_DEBIAN, ...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin'], program);
   if (found === undefined)
     throw new Error(
-      `These tests need ${program}, and it is not on this machine. ${program === 'dotnet' ? 'It is the SDK of .NET 10.' : `On Debian it is in the package ${{ ...PACKAGES, ...UNPACKED }[program]}.`}`,
+      `These tests need ${program}, and it is not on this machine. ${program === 'dotnet' ? 'It is the SDK of .NET 10.' : `On Debian it is in the package ${{ ...PACKAGES, ...CAMPAIGN_PACKAGES, ...UNPACKED }[program]}.`}`,
     );
   return found;
 };

@@ -10,6 +10,7 @@ import type { Daemon } from './daemon.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+import { some } from '../scale.ts';
 
 /**
  * Large packets that are lost, in real networks: nginx with a chain that fills several packets, a client without rights, and
@@ -185,7 +186,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx behind a firewall${WHERE}`, () => {
     return isRight(kinds) || !cameToNothing || left === 0 ? record : askedUntil(place, isRight, left - 1);
   };
 
-  describe.each(SITUATIONS)('that $that', (situation) => {
+  describe.each(some(SITUATIONS, 2))('that $that', (situation) => {
     const { kind, lost = null, port = NGINX, orElse = [kind] } = situation;
     beforeAll(() => chain.set(situation));
     it.each([4, 6] as const)(

@@ -75,7 +75,7 @@ describe('any combination of outcomes at three stages', () => {
         expect(verdict.sentence.length).toBeGreaterThan(10);
         expect(cells).toHaveLength(12);
       }),
-      { numRuns: tries(1500, 50_000) },
+      { numRuns: tries(300, 50_000) },
     );
   });
 
@@ -84,7 +84,7 @@ describe('any combination of outcomes at three stages', () => {
       fc.property(material, (given) => {
         expect(judge({ ...given, runs: [...given.runs].reverse() }).verdict).toEqual(judge(given).verdict);
       }),
-      { numRuns: tries(800, 20_000) },
+      { numRuns: tries(150, 20_000) },
     );
   });
 
@@ -97,7 +97,7 @@ describe('any combination of outcomes at three stages', () => {
         );
         if (broken) expect(judgement.verdict.party).not.toBe('none');
       }),
-      { numRuns: tries(800, 20_000) },
+      { numRuns: tries(150, 20_000) },
     );
   });
 
@@ -107,7 +107,7 @@ describe('any combination of outcomes at three stages', () => {
         const { verdict } = judge(given);
         if (verdict.certainty === 'proven') expect(verdict.rivals).toEqual([]);
       }),
-      { numRuns: tries(800, 20_000) },
+      { numRuns: tries(150, 20_000) },
     );
   });
 });

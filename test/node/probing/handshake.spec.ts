@@ -11,6 +11,7 @@ import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { HOST, makeAuthority } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer, type Listening } from './servers.ts';
 import { PASSWORD, run, runOne, SHORT, targetAt } from './stage.ts';
+import { some } from '../../scale.ts';
 
 /** Handshakes that fail at `openssl s_server`, which this product's author did not write, and behind a relay that wants small hellos. */
 
@@ -116,7 +117,7 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-describe.each(refusals)('given a server that speaks $given', ({ options, outcome, alert }) => {
+describe.each(some(refusals, 2))('given a server that speaks $given', ({ options, outcome, alert }) => {
   it(`says ${outcome}`, async () => {
     const server = await serve(...WHOLE, ...options);
     const result = await runOne(toward(server.port));
@@ -179,7 +180,7 @@ const smallHellosOnly = (
   }).then((listening) => ({ ...listening, firsts: () => firsts }));
 };
 
-describe.each(['drop', 'reset'] as const)('given a device that wants small hellos (%s)', (refuse) => {
+describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants small hellos (%s)', (refuse) => {
   const behind = async () => {
     const authority = await makeAuthority();
     const identity = await authority.issue();

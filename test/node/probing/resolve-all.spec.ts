@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveAll } from '../../../src/node/probing/resolve-all.ts';
 
-/** Which names a resolver is asked for; test/real/names.spec.ts asks name servers. */
+/** Which names a resolver is asked for; test/real/names.long.spec.ts asks name servers. */
 
 const never = new AbortController().signal;
 
