@@ -15,7 +15,7 @@ const PROBING = 'node/probing/';
 const REPLIES = `${PROBING}replies.spec.ts`;
 const UNTRUSTED = `${PROBING}untrusted-server.spec.ts`;
 const READERS = `${PROBING}readers.spec.ts`;
-const STORE = 'node/disk/case-store.spec.ts';
+const STORE = 'node/disk/document-store.spec.ts';
 const BATCH = 'node/service/batch-runner.spec.ts';
 const INERT = 'core/report/model/inert.spec.ts';
 
@@ -170,7 +170,7 @@ const BAD_INPUTS: readonly Row[] = [
     'files with names that lead elsewhere',
     'stored under an id, shown escaped',
     ['app/case-files.spec.ts'],
-    ['node/service/context-store.spec.ts', /name of a file/],
+    ['node/disk/document-store.spec.ts', /name of a file/],
   ),
   row(
     'files that are newer, edited, or of another case',

@@ -7,7 +7,7 @@ import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { KnownPasswords } from './known-password.ts';
 import type { Attempts } from '../node/attempts/through-proxy.ts';
-import type { CaseStore } from '../node/disk/case-store.ts';
+import type { CaseStore } from '../node/disk/cases.ts';
 import type { CustomerStore } from '../node/disk/customers.ts';
 import type { Settings } from '../node/disk/settings.ts';
 import type { PracticePort } from '../node/practice/port.ts';

@@ -23,7 +23,7 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
       done({
         version: VERSION,
         host: app.host,
-        dataFolder: app.caseStore.folder,
+        dataFolder: app.dataFolder,
         keychain: app.secrets.state(),
         appearance: app.settings.appearance,
         language: languageInForce(app),
@@ -35,12 +35,12 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
   setAppearance: async ({ appearance }) => {
     app.settings = { ...app.settings, appearance };
     app.emit({ name: 'app.appearanceChanged', payload: { appearance } });
-    return writeSettings(app.caseStore.folder, app.settings);
+    return writeSettings(app.dataFolder, app.settings);
   },
   setLanguage: async ({ language: choice }) => {
     app.settings = { ...app.settings, language: choice === 'auto' ? undefined : choice };
     speakAnew(app);
-    return writeSettings(app.caseStore.folder, app.settings);
+    return writeSettings(app.dataFolder, app.settings);
   },
   preferLocales: ({ locales }) => {
     const preferred = languageOf(...locales);
@@ -52,7 +52,7 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
   },
   setPanelPercent: async ({ percent }) => {
     app.settings = { ...app.settings, panelPercent: percent };
-    return writeSettings(app.caseStore.folder, app.settings);
+    return writeSettings(app.dataFolder, app.settings);
   },
   connections: () => Promise.resolve(done(app.connections.read())),
   surroundings: async () => done(await surroundings(app)),

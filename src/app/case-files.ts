@@ -5,7 +5,8 @@ import { said } from '../core/messages/say.ts';
 import type { HandedTask } from '../core/records/hand.ts';
 import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { encodeCaseDocument } from '../node/disk/document.ts';
+import { CASE_FORM } from '../core/records/migrate.ts';
+import { encodeDocument } from '../node/disk/document.ts';
 import { MAX_FILE_BYTES } from '../node/import/case-file.ts';
 import { readFileApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
@@ -95,7 +96,7 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
   exportFile: async ({ id }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    const encoded = encodeCaseDocument(found.value, 1);
+    const encoded = encodeDocument(CASE_FORM, found.value, 1);
     if (encoded === null || encoded.bytes.length > MAX_FILE_BYTES)
       return failed(
         'bad-input',

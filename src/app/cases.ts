@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
 import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
 import { previousSentence } from '../core/messages/previous.ts';
-import type { PreviousVersion } from '../core/records/migrate.ts';
+import { previousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { canBeUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
@@ -76,9 +76,9 @@ export const SUMMARY_IN: Readonly<Record<Language, (document: Case) => CaseSumma
   sv: (document) => inLanguage('sv', () => summaryOf(document)),
 };
 
-const unreadable = (id: string, file: string, problem: string, previous: PreviousVersion | null): CaseSummary => ({
+const unreadable = (id: string, file: string, problem: string, document: Case | null): CaseSummary => ({
   id,
-  title: previous?.title ?? file,
+  title: document?.title ?? file,
   customer: '',
   site: '',
   server: '',
@@ -88,7 +88,7 @@ const unreadable = (id: string, file: string, problem: string, previous: Previou
   removedAt: null,
   verdict: null,
   problem,
-  previous: previous && previousSentence(previous),
+  previous: document && previousSentence(previousVersion(document)),
 });
 
 /** A password that was typed before the server or the user was named is given for what is named now. */
@@ -132,7 +132,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
     if (!listed.ok) return listed;
     const summaries = listed.value.map((entry) =>
-      entry.kind === 'case' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
+      entry.kind === 'document' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
     );
     return done([...summaries].sort((a, b) => b.changedAt.localeCompare(a.changedAt)));
   },

@@ -11,7 +11,7 @@ import { said } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
-import type { CaseStore } from '../node/disk/case-store.ts';
+import type { CaseStore } from '../node/disk/cases.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 

@@ -3,14 +3,17 @@ import { done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { SUMMARY_IN } from './cases.ts';
 import { languageInForce } from './language.ts';
+import { listContexts } from '../node/service/contexts.ts';
 
 export const customerOperations = (app: AppContext): Operations['customers'] => ({
   hues: async () => {
     const cases = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
     if (!cases.ok) return cases;
-    const contexts = await app.service.contexts.list();
+    const contexts = await listContexts(app.service.contexts);
     const ofContexts = contexts.ok ? contexts.value.contexts : [];
-    const ofCases = cases.value.flatMap((entry) => (entry.kind === 'case' ? [{ name: entry.summary.customer }] : []));
+    const ofCases = cases.value.flatMap((entry) =>
+      entry.kind === 'document' ? [{ name: entry.summary.customer }] : [],
+    );
     return done(await app.customers.give([...ofContexts, ...ofCases]));
   },
 });

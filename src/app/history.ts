@@ -34,7 +34,7 @@ export const historyOperations = (
     const listed = await app.caseStore.list(SUMMARY_IN[language]);
     if (!listed.ok) return listed;
     const alike = listed.value
-      .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
+      .flatMap((entry) => (entry.kind === 'document' ? [entry.summary] : []))
       .filter(
         (other) =>
           other.id !== id && other.removedAt === null && other.practice === own.practice && siteOf(other) === here,

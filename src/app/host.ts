@@ -1,7 +1,7 @@
 import { loadLanguages, said, speak } from '../core/messages/say.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import { type Reply, failed } from '../shared/reply.ts';
-import { openCaseStore } from '../node/disk/case-store.ts';
+import { openCaseStore } from '../node/disk/cases.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { customerStore } from '../node/disk/customers.ts';
 import { readSettings } from '../node/disk/settings.ts';
@@ -121,8 +121,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   void warmUpProbing().catch(() => undefined);
   // A case or a context that leaves the bin for good takes its secret along.
   const forget = (ids: readonly string[]): Promise<unknown> => Promise.all(ids.map((id) => secrets.delete(id)));
-  void caseStore.value.emptied.then(forget);
-  void app.service.contexts.emptyBin().then(forget);
+  for (const store of [app.caseStore, app.service.contexts]) void store.emptyBin().then(forget);
   return {
     operations: {
       app: appOperations(app),
@@ -161,7 +160,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       await options.practice?.stop();
       await Promise.all([closeProbing(), closeReading()]);
       app.connections.close();
-      await caseStore.value.close();
+      await Promise.all([app.caseStore.close(), app.service.contexts.close()]);
     },
   };
 };

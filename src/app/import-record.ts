@@ -4,7 +4,7 @@ import type { Case } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
 import { isoLocal, placeText } from '../core/vocabulary/words.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';
-import type { CaseStore } from '../node/disk/case-store.ts';
+import type { CaseStore } from '../node/disk/cases.ts';
 import { attemptsIn, whyTooMuch, withImported, type Imported, type TakenIn } from '../node/import/record.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { sealKeys } from './seals.ts';
@@ -98,7 +98,7 @@ export const casesAbout = async (
     };
   });
   const open = (listed.ok ? listed.value : [])
-    .flatMap((entry) => (entry.kind === 'case' && entry.summary.isOpen ? [entry.summary] : []))
+    .flatMap((entry) => (entry.kind === 'document' && entry.summary.isOpen ? [entry.summary] : []))
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
   return {
     holding: open.filter(({ isHolding }) => isHolding).map((one) => one.case),

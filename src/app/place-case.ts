@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Case } from '../core/records/case.ts';
 import { canonicalJson } from '../core/records/migrate.ts';
-import type { CaseStore } from '../node/disk/case-store.ts';
+import type { CaseStore } from '../node/disk/cases.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { essence } from '../node/import/case-file.ts';
 import type { SecretStore } from '../node/secrets/store.ts';

@@ -67,7 +67,7 @@ const caseFor = async (app: AppContext, world: string, afresh: boolean): Promise
   const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
   if (!listed.ok) return listed;
   const there = listed.value
-    .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
+    .flatMap((entry) => (entry.kind === 'document' ? [entry.summary] : []))
     .filter((summary) => summary.practice === world && summary.removedAt === null)
     .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
   const [latest] = there;

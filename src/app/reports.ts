@@ -19,7 +19,7 @@ import {
 } from '../node/report/make-report.ts';
 import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
-import type { ContextStore } from '../node/service/context-store.ts';
+import { listContexts, type ContextStore } from '../node/service/contexts.ts';
 import type { AppContext } from './app-context.ts';
 import { openOwnKey, readChecked, sealKeys } from './seals.ts';
 import { VERSION } from './version.ts';
@@ -47,7 +47,7 @@ const secretsOf = async (
   { id, target }: Case,
 ): Promise<readonly KnownSecret[]> => {
   const password = await secrets.known(id);
-  const listed = await contexts.list();
+  const listed = await listContexts(contexts);
   const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.known(context.id)));
   return [
     ...(password.ok && password.value

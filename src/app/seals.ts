@@ -12,7 +12,7 @@ import {
 } from '../core/report/seal-words.ts';
 import type { InstallationView } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import type { CaseStore } from '../node/disk/case-store.ts';
+import type { CaseStore } from '../node/disk/cases.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { acceptKey, knownKeys } from '../node/disk/known-keys.ts';
 import { keepOwnFingerprint, ownFingerprint } from '../node/disk/own-key.ts';

@@ -5,6 +5,7 @@ import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { present } from './present.ts';
+import { listContexts } from '../node/service/contexts.ts';
 
 /** Towards the keychain only: there is nothing here that gives a password back. */
 export const secretOperations = (app: AppContext): Operations['secrets'] => {
@@ -44,7 +45,7 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
     retryKeychain: async () => {
       const now = await app.secrets.retry();
       // Their keys may be there again; the window reads its case again by itself.
-      const listed = await app.service.contexts.list();
+      const listed = await listContexts(app.service.contexts);
       for (const { id } of listed.ok ? listed.value.contexts : [])
         app.emit({ name: 'contexts.changed', payload: { id } });
       return done(now);

@@ -1,9 +1,9 @@
 import { isNamed, type ServiceContext } from '../core/whitelisting/context.ts';
-import { caseNames } from '../node/disk/case-names.ts';
+import { caseNames } from '../node/disk/cases.ts';
 import { knownKeys } from '../node/disk/known-keys.ts';
 import { headOfJob } from '../node/service/batch-job.ts';
 import { removedSince } from '../node/service/bin-mark.ts';
-import { openContextStore } from '../node/service/context-store.ts';
+import { listContexts, openContextStore } from '../node/service/contexts.ts';
 import { folderOf, listJobs, markOf } from '../node/service/job-folder.ts';
 
 /** What is stored in a data folder, by what a person calls it. Asks neither a network nor a keychain. */
@@ -38,7 +38,7 @@ export const nameOfContext = ({ id, name, contextId, removedAt }: Named): Stored
 
 /** Contexts by their customers' names. */
 export const storedContexts = async (data: string): Promise<readonly StoredName[]> => {
-  const listed = await openContextStore(data).list();
+  const listed = await listContexts(openContextStore(data));
   return listed.ok ? listed.value.contexts.map(nameOfContext) : [];
 };
 

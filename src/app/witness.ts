@@ -12,7 +12,7 @@ import { matchLog } from '../core/diagnosis/witness/match-log.ts';
 import { headOf } from '../node/capture/chunks.ts';
 import type { ScannedLog } from '../node/log/scan-log.ts';
 import type { CaptureQuestion, ScannedCapture } from '../node/capture/scan.ts';
-import type { CaseStore } from '../node/disk/case-store.ts';
+import type { CaseStore } from '../node/disk/cases.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';

@@ -3,7 +3,7 @@ import { marked, say } from '../core/messages/say.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
-import { openCaseStore, type CaseStore } from '../node/disk/case-store.ts';
+import { openCaseStore, type CaseStore } from '../node/disk/cases.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
 import { diskSentence, isDiskReason } from '../node/disk/disk-error.ts';
 import { sideBySide } from '../node/import/beside.ts';
@@ -104,6 +104,7 @@ export const orWrongUse = <T>(reply: Reply<T>): T => {
 export const withCaseStore = async <T>(work: (caseStore: CaseStore, folder: string) => Promise<T>): Promise<T> => {
   const folder = orWrongUse(await makeDataFolder());
   const caseStore = orWrongUse(await openCaseStore(folder));
+  void caseStore.emptyBin();
   try {
     return await work(caseStore, folder);
   } finally {

@@ -7,7 +7,7 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget, storedKey } from '../app/service/sending.ts';
 import { nameOfContext } from '../app/stored-names.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { openContextStore } from '../node/service/context-store.ts';
+import { listContexts, openContextStore } from '../node/service/contexts.ts';
 import { waitingClient } from '../node/service/patience.ts';
 import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
 import { openHistory, type History } from '../node/service/history.ts';
@@ -49,7 +49,7 @@ export interface NamedContext extends ContextFields {
 }
 
 const storedContext = async (data: string, site: string): Promise<NamedContext> => {
-  const { contexts } = orWrongUse(await openContextStore(data).list());
+  const { contexts } = orWrongUse(await listContexts(openContextStore(data)));
   const meant = idMeant(site, contexts.map(nameOfContext), { kept: 'sent' });
   const context = contexts.find(({ id, removedAt }) => id === meant && removedAt === null);
   if (context === undefined) throw refused(say`There is no stored context of the name that --site gives.`);

@@ -184,7 +184,7 @@ describe('given a file that cannot be taken in', () => {
     ['a changed letter', whole.replace('Nordic Retail', 'Nordic Retain'), 'damaged', /checksum/],
     ['half of it', whole.slice(0, whole.length / 2), 'damaged', /not JSON/],
     ['nothing in it', '', 'damaged', /not JSON/],
-    ['another shape of case', fileOf({ id: randomUUID() }), 'damaged', /not a case/],
+    ['another shape of case', fileOf({ id: randomUUID() }), 'damaged', /not of its kind/],
     ['a newer version', fileOf(firewallCase(), { version: 3 }), 'newer-version', /newer version/],
     ['no head', JSON.stringify({ format: 'tripoint/case', version: 2 }), 'damaged', /head/],
     ['another program’s content', '{"a":1}', 'not-a-record', /neither/],

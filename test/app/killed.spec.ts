@@ -104,7 +104,7 @@ describe('given a run that was cut off', () => {
     await finished;
     await host.close();
     // What a crash after two results leaves behind, written the way the program writes.
-    const { openCaseStore } = await import('../../src/node/disk/case-store.ts');
+    const { openCaseStore } = await import('../../src/node/disk/cases.ts');
     const caseStore = value(await openCaseStore(here.folder));
     value(
       await caseStore.update(here.caseId, (document) => ({

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
-import { encodeCaseDocument } from '../../src/node/disk/document.ts';
+import { CASE_FORM } from '../../src/core/records/migrate.ts';
+import { encodeDocument } from '../../src/node/disk/document.ts';
 import { childPractice } from '../../src/node/practice/child.ts';
 import type { ChildLike, PracticePort } from '../../src/node/practice/port.ts';
 import { value, whenFinished } from './host-on-world.ts';
@@ -155,7 +156,7 @@ describe('given practice worlds as child processes', () => {
   it('takes a practice case from a file as a real one where it leads to another server', async () => {
     const { document } = value(await host.operations.practice.start({ world: 'healthy' }));
     const target = { ...document.target, host: 'ise.customer.example' };
-    const file = encodeCaseDocument({ ...document, id: randomUUID(), target }, 1);
+    const file = encodeDocument(CASE_FORM, { ...document, id: randomUUID(), target }, 1);
     const taken = value(await host.operations.cases.take({ name: 'a.tripoint', text: `${file?.bytes.toString()}` }));
     expect([taken.document.practice, taken.document.target.host]).toEqual([null, 'ise.customer.example']);
   });

@@ -5,8 +5,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../../src/core/records/case.ts';
-import { openCaseStore } from '../../src/node/disk/case-store.ts';
-import { encodeCaseDocument } from '../../src/node/disk/document.ts';
+import { openCaseStore } from '../../src/node/disk/cases.ts';
+import { CASE_FORM } from '../../src/core/records/migrate.ts';
+import { encodeDocument } from '../../src/node/disk/document.ts';
 import { SUMMARY_IN } from '../../src/app/cases.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { card, htmlPage, run } from '../core/make-evidence.ts';
@@ -50,7 +51,7 @@ const startOnce = (data: string, name: string): void => {
 };
 
 const writeCase = async (data: string, document: Case): Promise<number> => {
-  const encoded = encodeCaseDocument(document, 1);
+  const encoded = encodeDocument(CASE_FORM, document, 1);
   if (encoded === null) throw new Error('not a case');
   await writeFile(join(data, 'cases', `${document.id}.json`), encoded.bytes);
   return encoded.bytes.length;

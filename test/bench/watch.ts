@@ -10,7 +10,7 @@ import type { Case } from '../../src/core/records/case.ts';
 import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../src/core/records/watch.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
-import { openCaseStore } from '../../src/node/disk/case-store.ts';
+import { openCaseStore } from '../../src/node/disk/cases.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';
 import { describeVantage } from '../../src/node/probing/vantage.ts';

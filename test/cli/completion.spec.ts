@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCase } from '../node/disk/sample-case.ts';
-import { openCaseStore } from '../../src/node/disk/case-store.ts';
+import { openCaseStore } from '../../src/node/disk/cases.ts';
 import { valueOf } from '../node/disk/temporary-folder.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 import { environment, tripoint } from './run-tripoint.ts';

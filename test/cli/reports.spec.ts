@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCaseStore } from '../../src/node/disk/case-store.ts';
+import { openCaseStore } from '../../src/node/disk/cases.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { card, DEVICE_KEY, htmlPage, run } from '../core/make-evidence.ts';
 import { tripoint } from './run-tripoint.ts';

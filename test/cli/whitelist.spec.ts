@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openContextStore } from '../../src/node/service/context-store.ts';
+import { listContexts, openContextStore } from '../../src/node/service/contexts.ts';
 import { filesIn } from '../app/service-host.ts';
 import { value } from '../app/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
@@ -251,7 +251,7 @@ describe('given a stored context', () => {
   it('is refused by a name that two have, which are named by their ids', async () => {
     const { bare, environment, data } = await stored({ name: 'ACME' }, { name: 'Acme', contextId: 'staff' });
     const { code, err } = await bare(args('ACME'), { environment });
-    const ids = value(await openContextStore(data).list()).contexts.map(({ id }) => id);
+    const ids = value(await listContexts(openContextStore(data))).contexts.map(({ id }) => id);
     expect([code, ids.every((id) => err.includes(id))]).toEqual([3, true]);
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Case } from '../../src/core/records/case.ts';
-import { canonicalJson, caseDocumentText } from '../../src/core/records/migrate.ts';
+import { canonicalJson, CASE_FORM, documentText } from '../../src/core/records/migrate.ts';
 import { readCardText } from '../../src/core/records/read-card.ts';
 import { scanCapture } from '../../src/node/capture/scan.ts';
 import { readCaseText } from '../../src/node/import/case-file.ts';
@@ -66,7 +66,7 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
 
 /** A case document with the sum that its content has. */
 const caseText = (document: Case): string =>
-  caseDocumentText(document, 3, createHash('sha256').update(canonicalJson(document)).digest('hex'));
+  documentText(CASE_FORM, document, 3, createHash('sha256').update(canonicalJson(document)).digest('hex'));
 
 /** Whether what a reader took in as a run, a card or a case can be judged. */
 const judged = (given: Partial<Parameters<typeof judge>[0]>): void =>

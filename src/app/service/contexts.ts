@@ -16,6 +16,7 @@ import type { AppContext } from '../app-context.ts';
 import { lookAllowed } from '../look-allowed.ts';
 import { allJobs } from './job-list.ts';
 import { leadsThere, movedSentence, readyToLook, serviceTarget, storedKey } from './sending.ts';
+import { changeContext, listContexts } from '../../node/service/contexts.ts';
 
 /** Operations that a window lists; the rest is in the export. */
 const MOST = 200;
@@ -82,7 +83,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
 
   return {
     list: async () => {
-      const listed = await contexts.list();
+      const listed = await listContexts(contexts);
       if (!listed.ok) return listed;
       const hues = app.customers.give(listed.value.contexts);
       return done({
@@ -97,7 +98,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       const typed = stored === null || was === undefined ? form : onlyChanged(form, was, stored.value);
       const read = readContextFields(typed);
       if (!read.ok) return failed('bad-input', say`${read.message} Nothing was changed.`);
-      const listed = await contexts.list();
+      const listed = await listContexts(contexts);
       if (!listed.ok) return listed;
       const others = listed.value.contexts.filter((one) => one.removedAt === null && one.id !== id);
       if (others.some((one) => isSameContext(one, read.value)))
@@ -133,19 +134,20 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (busy !== null) return busy;
       if (stored?.value.practice !== null) return practice();
       // The key is bound to what it was entered for: it is forgotten when it is asked for anything else.
-      return payload(await contexts.update(id, (context) => ({ ...context, ...read.value })));
+      return payload(await changeContext(contexts, id, (context) => ({ ...context, ...read.value })));
     },
 
     remove: async ({ id }) => {
       const busy = whyBusy(id);
       if (busy !== null) return busy;
       const removed = await payload(
-        await contexts.update(id, (context) => ({ ...context, removedAt: isoLocal(new Date()) })),
+        await changeContext(contexts, id, (context) => ({ ...context, removedAt: isoLocal(new Date()) })),
       );
       return removed.ok ? done(null) : removed;
     },
 
-    restore: async ({ id }) => payload(await contexts.update(id, (context) => ({ ...context, removedAt: null }))),
+    restore: async ({ id }) =>
+      payload(await changeContext(contexts, id, (context) => ({ ...context, removedAt: null }))),
 
     setKey: async ({ id, key, shownFor }) => {
       const found = await contexts.read(id);

@@ -10,6 +10,7 @@ import { folderOf, journalOf, listJobs, markOf } from '../../node/service/job-fo
 import { summaryOf } from './job-status.ts';
 import { standingOf } from './live-jobs.ts';
 import type { ServiceState } from './service-state.ts';
+import { listContexts } from '../../node/service/contexts.ts';
 
 /** Where jobs are looked for. */
 type JobsAtHand = Pick<ServiceState, 'data' | 'jobs' | 'jobSummaries'>;
@@ -86,7 +87,7 @@ export const listSummaries = async (app: ServiceState, context: StoredContext): 
 
 /** What is going on or not finished in any context, each with the context to go on in. */
 export const openSummaries = async (app: ServiceState): Promise<Reply<readonly JobSummary[]>> => {
-  const listed = await app.contexts.list();
+  const listed = await listContexts(app.contexts);
   if (!listed.ok) return listed;
   const contexts = listed.value.contexts.filter(({ removedAt }) => removedAt === null);
   const homeOf = (job: JobSummary): string | null =>

@@ -1,5 +1,5 @@
 import { SHEET_PIECE_BYTES } from '../../shared/service-views.ts';
-import { openContextStore } from '../../node/service/context-store.ts';
+import { openContextStore } from '../../node/service/contexts.ts';
 import { openHistory } from '../../node/service/history.ts';
 import { emptyJobBin } from '../../node/service/job-bin.ts';
 import { emptyRestoreListBin } from '../../node/service/restore-lists.ts';

@@ -8,6 +8,7 @@ import type { StoredContext } from '../../core/whitelisting/context.ts';
 import { said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
+import { changeContext, listContexts } from '../../node/service/contexts.ts';
 
 /**
  * The one practice context: it leads to the service of whatever practice world runs, so that a newcomer can try everything
@@ -28,7 +29,7 @@ export const pointPracticeContext = async (app: AppContext, lab: LabDescription)
   const ca = await readFile(lab.ca, 'utf8').catch(() => null);
   if (ca === null) return unavailable();
   const { contexts } = app.service;
-  const listed = await contexts.list();
+  const listed = await listContexts(contexts);
   if (!listed.ok) return listed;
   const { baseUrl, organizationId, contextId, apiKey, timeZone = null } = lab.service;
   const trust = { ca, pin: null, proxy: 'system' };
@@ -36,7 +37,7 @@ export const pointPracticeContext = async (app: AppContext, lab: LabDescription)
   const there = listed.value.contexts.find(({ practice }) => practice !== null);
   const now = isoLocal(new Date());
   const saved = there
-    ? await contexts.update(there.id, (context) => ({ ...context, ...led }))
+    ? await changeContext(contexts, there.id, (context) => ({ ...context, ...led }))
     : await contexts.create({ id: randomUUID(), name: NAME, hue: HUE, createdAt: now, changedAt: now, ...led });
   if (!saved.ok) return saved;
   await app.secrets.set(saved.value.id, new Secret(apiKey), contextBinding(saved.value), { ephemeral: true });

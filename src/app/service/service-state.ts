@@ -1,6 +1,6 @@
 import type { JobSummary } from '../../shared/service-views.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
-import type { ContextStore } from '../../node/service/context-store.ts';
+import type { ContextStore } from '../../node/service/contexts.ts';
 import type { History } from '../../node/service/history.ts';
 import type { JobViews } from './job-views.ts';
 import type { OpenLists } from './open-lists.ts';

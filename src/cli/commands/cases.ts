@@ -49,7 +49,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
   withCaseStore(async (caseStore) => {
     const listed = orWrongUse(await caseStore.list(summaryOf));
     const whole = listed
-      .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
+      .flatMap((entry) => (entry.kind === 'document' ? [entry.summary] : []))
       .filter(({ removedAt }) => (removedAt !== null) === isRemoved)
       .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
     const problems = listed.flatMap((entry) =>
@@ -60,7 +60,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
               file: entry.file,
               problem: entry.problem,
               sentence: entry.sentence,
-              previous: entry.previous,
+              previous: entry.previous && previousVersion(entry.previous),
             },
           ]
         : [],

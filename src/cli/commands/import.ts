@@ -12,7 +12,7 @@ import { installationHere, shownSeal, standingsOfCase } from '../../app/seals.ts
 import type { StageRecord } from '../../core/records/record.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
-import type { CaseStore } from '../../node/disk/case-store.ts';
+import type { CaseStore } from '../../node/disk/cases.ts';
 import type { Case } from '../../core/records/case.ts';
 import { stageTitle } from '../../core/diagnosis/titles.ts';
 import type { HandedTask } from '../../core/records/hand.ts';

@@ -34,7 +34,7 @@ import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
 import { isSignature, removeOldSignature, signatureOf } from '../signature.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
-import { openContextStore } from '../../node/service/context-store.ts';
+import { openContextStore } from '../../node/service/contexts.ts';
 
 /** The report of `RECORD…` or `CASE-ID`, with `checks` added. For files no keychain is asked: they are not of this machine. */
 const readOrder = async (

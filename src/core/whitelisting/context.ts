@@ -4,7 +4,7 @@ import { proxyChoiceSchema } from '../records/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
 import { TIME_ZONE_NAME } from '../vocabulary/time-zone.ts';
 import { trimEnd } from '../vocabulary/text-ends.ts';
-import type { Migrations } from '../records/migrate.ts';
+import type { DocumentForm } from '../records/migrate.ts';
 
 /**
  * A stored sign-in context: where the service is and which context is spoken to. The API key is not in it; it is kept
@@ -123,29 +123,22 @@ export const targetOf = ({ baseUrl, organizationId, contextId }: ServiceTarget):
 /** A context as the history of its operations knows it: the customer's name as it was confirmed, and the target. */
 export type ConfirmedContext = ServiceTarget & Pick<ServiceContext, 'name'>;
 
-/** The form in which a context lies on disk. There is no place for a key in it, and unknown fields are dropped. */
-
-export const CONTEXT_FORMAT = 'tripoint/service-context';
-export const CONTEXT_VERSION = 2;
-
-/** Version 2 added the proxy. Before it, calls went through the one that the operating system names. */
-export const CONTEXT_MIGRATIONS: Migrations = {
-  1: (older) => (typeof older === 'object' && older !== null ? { ...older, proxy: 'system' } : older),
-};
-
-export const storedContextSchema = serviceContextSchema.extend({
+const storedContextSchema = serviceContextSchema.extend({
   /** In the bin since. */
   removedAt: timestamp.nullable(),
 });
 export type StoredContext = z.infer<typeof storedContextSchema>;
 
-export const contextHeadSchema = z.object({
-  format: z.literal(CONTEXT_FORMAT),
-  version: z.number().int().min(1),
-  /** Over the canonical JSON of `context`, lower-case hex. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  context: z.unknown(),
-});
+/** The form in which a context lies on disk. There is no place for a key in it, and unknown fields are dropped. */
+export const CONTEXT_FORM: DocumentForm<StoredContext> = {
+  format: 'tripoint/service-context',
+  key: 'context',
+  version: 2,
+  /** Version 2 added the proxy. Before it, calls went through the one that the operating system names. */
+  migrations: { 1: (older) => (typeof older === 'object' && older !== null ? { ...older, proxy: 'system' } : older) },
+  schema: storedContextSchema,
+  largest: 4 * 1024 * 1024,
+};
 
 /** Whether a context is found by this name: case and outer blanks do not count. */
 export const isNamed = ({ name }: Pick<ServiceContext, 'name'>, named: string): boolean => {

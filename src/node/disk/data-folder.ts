@@ -46,7 +46,7 @@ export const dataFolder = ({ environment, platform, home }: Surroundings = here(
 
 /**
  * Makes the folder for its owner alone (0700) where it is missing. A folder that is there keeps its mode: the user may
- * have named one that others read as well; what the shelf makes inside is 0700 in any case.
+ * have named one that others read as well; what the program makes inside is 0700 in any case.
  */
 export const makeDataFolder = async (folder: string = dataFolder()): Promise<Reply<string>> => {
   try {

@@ -1,65 +1,73 @@
 import { createHash } from 'node:crypto';
-import { caseSchema, type Case } from '../../core/records/case.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import {
   canonicalJson,
-  caseDocumentSchema,
-  caseDocumentText,
-  caseFormatSchema,
-  migrateCase,
+  documentText,
+  formatSchema,
+  headSchema,
+  migrate,
+  type DocumentForm,
 } from '../../core/records/migrate.ts';
-import { CASE_VERSION } from '../../core/records/case.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
 import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { readJson } from '../safe-json.ts';
 
-/** Largest case document that is read or written, in bytes. */
-export const MAX_CASE_BYTES = 128 * 1024 * 1024;
+/** What every document of a store has. */
+export interface AnyDocument {
+  /** A UUID in lower case. */
+  readonly id: string;
+  /** In the bin since, or `null`. */
+  readonly removedAt: string | null;
+}
 
-type DocumentReading =
-  | { readonly ok: true; readonly document: Case; readonly seq: number }
+type DocumentReading<T> =
+  | { readonly ok: true; readonly document: T; readonly seq: number }
   | { readonly ok: false; readonly problem: 'damaged' | 'newer-version'; readonly sentence: string };
 
 const NEWER = marked('The file was written by a newer version of this program. Open it with that version.');
 
-const bad = (problem: 'damaged' | 'newer-version', sentence: string): DocumentReading => ({
-  ok: false,
-  problem,
-  sentence,
-});
-
 const sha256Of = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /**
- * Reads and verifies a case document: format, version, checksum, shape, and that it is the case with this id; `null` for
- * one that comes from elsewhere and may be any case.
+ * Reads and verifies a document: format, version, checksum, shape, and that it is the one with this id; `null` for one that
+ * comes from elsewhere and may be any.
  */
-export const readCaseDocument = (content: Uint8Array, id: string | null): DocumentReading => {
-  const json = readJson(content, { maxSize: MAX_CASE_BYTES });
-  if (!json.ok) return bad('damaged', say`The file is damaged. ${json.sentence}`);
-  const format = caseFormatSchema.safeParse(json.value);
-  if (!format.success) return bad('damaged', said('The file is damaged: it does not begin like a case document.'));
-  if (format.data.version > CASE_VERSION) return bad('newer-version', said(NEWER));
-  const head = caseDocumentSchema.safeParse(json.value);
-  if (!head.success) return bad('damaged', said('The file is damaged: its head is not complete.'));
-  if (sha256Of(head.data.case) !== head.data.sha256)
-    return bad('damaged', said('The file is damaged: its checksum does not fit its content.'));
-  const migrated = migrateCase(head.data.case, head.data.version);
-  const parsed = migrated.ok ? caseSchema.safeParse(migrated.value) : null;
-  if (migrated.ok && parsed?.error && unknownOutcome(parsed.error, migrated.value) !== null)
-    return bad('newer-version', said(NEWER));
-  if (!parsed?.success) return bad('damaged', said('The file is damaged: its content is not a case.'));
+export const readDocument = <T extends AnyDocument>(
+  form: DocumentForm<T>,
+  content: Uint8Array,
+  id: string | null,
+): DocumentReading<T> => {
+  const damaged = (sentence: string): DocumentReading<T> => ({ ok: false, problem: 'damaged', sentence });
+  const newer = (): DocumentReading<T> => ({ ok: false, problem: 'newer-version', sentence: said(NEWER) });
+  const json = readJson(content, { maxSize: form.largest });
+  if (!json.ok) return damaged(say`The file is damaged. ${json.sentence}`);
+  const format = formatSchema.safeParse(json.value);
+  if (format.data?.format !== form.format)
+    return damaged(said('The file is damaged: it does not begin like a document of its kind.'));
+  if (format.data.version > form.version) return newer();
+  const head = headSchema.safeParse(json.value);
+  if (!head.success) return damaged(said('The file is damaged: its head is not complete.'));
+  // The sum is over what was written, whatever version that is.
+  const written = (json.value as Readonly<Record<string, unknown>>)[form.key];
+  if (written === undefined || sha256Of(written) !== head.data.sha256)
+    return damaged(said('The file is damaged: its checksum does not fit its content.'));
+  const migrated = migrate(written, head.data.version, form);
+  const parsed = migrated.ok ? form.schema.safeParse(migrated.value) : null;
+  if (migrated.ok && parsed?.error && unknownOutcome(parsed.error, migrated.value) !== null) return newer();
+  if (!parsed?.success) return damaged(said('The file is damaged: its content is not of its kind.'));
   if (id !== null && parsed.data.id !== id)
-    return bad('damaged', said('The file is damaged: it holds another case than its name says.'));
+    return damaged(said('The file is damaged: it holds another document than its name says.'));
   return { ok: true, document: parsed.data, seq: head.data.seq };
 };
 
-/** The bytes to save, or `null` for what could not be read back: not a case, or too large. */
-export const encodeCaseDocument = (
-  document: Case,
+/** The bytes to save, or `null` for what could not be read back: not of this kind, or too large. */
+export const encodeDocument = <T extends AnyDocument>(
+  form: DocumentForm<T>,
+  given: T,
   seq: number,
-): { readonly case: Case; readonly bytes: Buffer } | null => {
-  const parsed = caseSchema.safeParse(document);
+): { readonly document: T; readonly bytes: Buffer } | null => {
+  // Unknown fields are dropped, so nothing reaches the disk that the schema does not name.
+  const parsed = form.schema.safeParse(given);
   if (!parsed.success) return null;
-  const bytes = Buffer.from(caseDocumentText(parsed.data, seq, sha256Of(parsed.data)));
-  return bytes.length > MAX_CASE_BYTES ? null : { case: parsed.data, bytes };
+  const bytes = Buffer.from(documentText(form, parsed.data, seq, sha256Of(parsed.data)));
+  return bytes.length > form.largest ? null : { document: parsed.data, bytes };
 };

@@ -3,7 +3,7 @@ import { makeFolder } from './make-folder.ts';
 
 /**
  * The few operations of a file system that saving needs, as a port, so that a test can make the N-th of them fail.
- * Nothing here decides anything: order and meaning are in writer.ts and case-shelf.ts.
+ * Nothing here decides anything: order and meaning are in writer.ts and document-store.ts.
  */
 export interface FileSystem {
   /** `wx` makes a new file and fails where there is one; `r` opens a folder for its fsync. */

@@ -26,7 +26,7 @@ interface WriteOptions {
   readonly platform?: NodeJS.Platform;
 }
 
-/** Ends the names of files that are on their way; `sweepTemporary` in shelf-upkeep.ts removes those a crash left. */
+/** Ends the names of files that are on their way; document-store.ts removes those a crash left. */
 export const TEMPORARY = '.tmp';
 export const PREVIOUS = '.prev';
 

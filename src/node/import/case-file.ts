@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Case } from '../../core/records/case.ts';
 import type { StageRecord } from '../../core/records/record.ts';
-import { caseFormatSchema } from '../../core/records/migrate.ts';
+import { CASE_FORM, formatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
 import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { readCaseDocument } from '../disk/document.ts';
+import { readDocument } from '../disk/document.ts';
 import { readJson } from '../safe-json.ts';
 import { checkSeal, keptSeal } from './record-seal.ts';
 import { atRest as runAtRest } from './record.ts';
@@ -17,7 +17,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Whether a text says of itself that it is a case document, of whatever version and however damaged. */
 export const isCaseFile = (text: string): boolean => {
   const json = readJson(text, { maxSize: MAX_FILE_BYTES });
-  return json.ok && caseFormatSchema.safeParse(json.value).success;
+  return json.ok && formatSchema.safeParse(json.value).data?.format === CASE_FORM.format;
 };
 
 /**
@@ -67,7 +67,7 @@ export const readCaseText = (text: string, name: string): Reply<ReadCase> => {
   const content = Buffer.from(text);
   if (content.length > MAX_FILE_BYTES)
     return failed('damaged', say`${shown(name)} is larger than 20 MiB and is not imported. Nothing was changed.`);
-  const reading = readCaseDocument(content, null);
+  const reading = readDocument(CASE_FORM, content, null);
   if (!reading.ok) return failed(reading.problem, say`${shown(name)}: ${reading.sentence} Nothing was changed.`);
   if (attemptsOf(reading.document.watches) > WATCH_ATTEMPTS_OF_CASE)
     return failed(

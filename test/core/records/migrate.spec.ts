@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CASE_VERSION } from '../../../src/core/records/case.ts';
-import { migrateCase } from '../../../src/core/records/migrate.ts';
+import { CASE_FORM, migrate } from '../../../src/core/records/migrate.ts';
 
 /** A table as it may look when there are three versions. */
 const TABLE = {
@@ -9,31 +8,36 @@ const TABLE = {
 };
 
 describe('given a case of the present version', () => {
-  it('is left as it is', () => expect(migrateCase({ a: 1 }, CASE_VERSION)).toEqual({ ok: true, value: { a: 1 } }));
+  it('is left as it is', () =>
+    expect(migrate({ a: 1 }, CASE_FORM.version, CASE_FORM)).toEqual({ ok: true, value: { a: 1 } }));
 });
 
 describe('given a case of an older version', () => {
   it('goes through each step in turn', () =>
-    expect(migrateCase({ a: 1 }, 1, TABLE, 3)).toEqual({ ok: true, value: { a: 1, second: true, third: true } }));
+    expect(migrate({ a: 1 }, 1, { migrations: TABLE, version: 3 })).toEqual({
+      ok: true,
+      value: { a: 1, second: true, third: true },
+    }));
   it('begins at its own version', () =>
-    expect(migrateCase({}, 2, TABLE, 3)).toEqual({ ok: true, value: { third: true } }));
+    expect(migrate({}, 2, { migrations: TABLE, version: 3 })).toEqual({ ok: true, value: { third: true } }));
   it('is refused when a step is missing', () =>
-    expect(migrateCase({}, 1, { 1: TABLE[1] }, 3)).toEqual({ ok: false, reason: 'no-migration' }));
+    expect(migrate({}, 1, { migrations: { 1: TABLE[1] }, version: 3 })).toEqual({ ok: false, reason: 'no-migration' }));
   it('is refused when a step fails on it', () => {
     const failing = {
       1: () => {
         throw new Error('not its shape');
       },
     };
-    expect(migrateCase({}, 1, failing, 2)).toEqual({ ok: false, reason: 'no-migration' });
+    expect(migrate({}, 1, { migrations: failing, version: 2 })).toEqual({ ok: false, reason: 'no-migration' });
   });
 });
 
 describe('given a case of the first version', () => {
   it('gets an empty list of watches', () =>
-    expect(migrateCase({ a: 1 }, 1)).toEqual({ ok: true, value: { a: 1, watches: [] } }));
+    expect(migrate({ a: 1 }, 1, CASE_FORM)).toEqual({ ok: true, value: { a: 1, watches: [] } }));
 });
 
 describe('given a case of a newer version', () => {
-  it('is refused', () => expect(migrateCase({}, CASE_VERSION + 1)).toEqual({ ok: false, reason: 'newer-version' }));
+  it('is refused', () =>
+    expect(migrate({}, CASE_FORM.version + 1, CASE_FORM)).toEqual({ ok: false, reason: 'newer-version' }));
 });

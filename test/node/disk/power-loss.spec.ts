@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCaseDocument, encodeCaseDocument } from '../../../src/node/disk/document.ts';
+import { CASE_FORM } from '../../../src/core/records/migrate.ts';
+import { encodeDocument, readDocument } from '../../../src/node/disk/document.ts';
 import { writeDocument } from '../../../src/node/disk/writer.ts';
 import { PowerLossFileSystem } from './power-loss-file-system.ts';
 import { sampleCase } from './sample-case.ts';
@@ -12,7 +13,7 @@ const TITLES = ['one', 'two', 'three'];
 const saveThree = async (disk: PowerLossFileSystem): Promise<string | null> => {
   let acknowledged: string | null = null;
   for (const [index, title] of TITLES.entries()) {
-    const encoded = encodeCaseDocument({ ...document, title }, index + 1)!;
+    const encoded = encodeDocument(CASE_FORM, { ...document, title }, index + 1)!;
     const written = await writeDocument(PATH, encoded.bytes, { files: disk, platform: 'linux' });
     if (!written.ok) break;
     acknowledged = title;
@@ -23,7 +24,7 @@ const saveThree = async (disk: PowerLossFileSystem): Promise<string | null> => {
 const titleOn = async (disk: PowerLossFileSystem): Promise<string | null> => {
   const content = await disk.read(PATH).catch(() => null);
   if (content === null) return null;
-  const reading = readCaseDocument(content, document.id);
+  const reading = readDocument(CASE_FORM, content, document.id);
   return reading.ok ? reading.document.title : 'not readable';
 };
 

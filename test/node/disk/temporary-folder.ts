@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCaseStore, type CaseStore, type CaseStoreOptions } from '../../../src/node/disk/case-store.ts';
+import type { Case } from '../../../src/core/records/case.ts';
+import { openCaseStore, type CaseStore } from '../../../src/node/disk/cases.ts';
+import type { StoreOptions } from '../../../src/node/disk/document-store.ts';
 import { afterThisTest } from '../../side-by-side.ts';
 
 /** An empty folder that is removed after the test, in `place` or else in the usual one. */
@@ -11,12 +13,11 @@ export const temporaryFolder = async (place = tmpdir()): Promise<string> => {
   return folder;
 };
 
-/** A shelf that must open; closed after the test. */
-export const shelfIn = async (folder: string, options?: CaseStoreOptions): Promise<CaseStore> => {
-  const opened = await openCaseStore(folder, options);
-  if (!opened.ok) throw new Error(opened.failure.message);
-  afterThisTest(() => opened.value.close());
-  return opened.value;
+/** A store of cases that must open; closed after the test. */
+export const shelfIn = async (folder: string, options?: StoreOptions<Case>): Promise<CaseStore> => {
+  const store = valueOf(await openCaseStore(folder, options));
+  afterThisTest(() => store.close());
+  return store;
 };
 
 /** The value of a reply that must have succeeded. */

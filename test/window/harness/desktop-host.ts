@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { caseSchema, caseFileName } from '../../../src/core/records/case.ts';
-import { canonicalJson, caseDocumentText } from '../../../src/core/records/migrate.ts';
+import { canonicalJson, CASE_FORM, documentText } from '../../../src/core/records/migrate.ts';
 import type { Operations, TakenCase } from '../../../src/shared/contract.ts';
 import type { DesktopWish } from '../../../src/shared/desktop-contract.ts';
 import { newCase } from './case-fixtures.ts';
@@ -32,6 +32,6 @@ export const fileOperations = (host: FakeHost): Pick<Operations['cases'], 'take'
     host.heed('cases.exportFile', input, () => {
       const { document } = host.cases.get(input.id)!;
       const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
-      return { name: caseFileName(document), text: caseDocumentText(document, 1, sha256) };
+      return { name: caseFileName(document), text: documentText(CASE_FORM, document, 1, sha256) };
     }),
 });

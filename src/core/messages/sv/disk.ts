@@ -7,46 +7,44 @@ export const DISK: Catalogue = {
     'Listan över de portabla skriptens inloggningar kan inte läsas och kan innehålla en avvisad inloggning, så den räknas som en: {0}.',
   'The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: {0}.':
     'Listan över de portabla skriptens inloggningar kan inte skrivas, så skript som körs av en annan användare känner inte till inloggningen: {0}.',
-  'The cases could not be listed.': 'Ärendena kunde inte listas.',
-  'The case was not changed; what was saved before is kept.':
-    'Ärendet ändrades inte; det som sparades tidigare finns kvar.',
+  'What is stored could not be listed.': 'Det som är lagrat kunde inte listas.',
+  'Nothing was changed; what was saved before is kept.': 'Ingenting ändrades; det som sparades tidigare finns kvar.',
+  'This could not be read again. {0}': 'Det skulle inte gå att läsa igen i den här formen. {0}',
+  'An id is a UUID in lower case. {0}': 'Ett id är ett UUID med gemener. {0}',
+  'There already is one with this id. {0}': 'Det finns redan något med det här id:t. {0}',
+  'An id does not change. {0}': 'Ett id ändras inte. {0}',
+  'Another program saved it in between. {0}': 'Ett annat program sparade under tiden. {0}',
+  'The file is whole. Nothing was restored.': 'Filen är hel. Ingenting återställdes.',
+  'This is open elsewhere ({0}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file {1}':
+    'Det är öppet på ett annat ställe ({0}), så här kan det bara läsas. Stäng det där för att ändra det här. Om inget har det öppet längre, ta bort filen {1}',
+  '{0} It can only be read.': '{0} Det kan bara läsas.',
+  'The file is damaged: it does not begin like a document of its kind.':
+    'Filen är skadad: den börjar inte som ett dokument av sitt slag.',
+  'The file is damaged: its content is not of its kind.': 'Filen är skadad: innehållet är av ett annat slag.',
+  'The file is damaged: it holds another document than its name says.':
+    'Filen är skadad: den innehåller ett annat dokument än namnet säger.',
+  'This is not a document of a size that is accepted.': 'Det här är inget dokument av en storlek som godtas.',
+  '{0} The file is left as it is. Nothing was sent.': '{0} Filen lämnas som den är. Ingenting skickades.',
+  'This context is in the bin. Restore it first. Nothing was changed.':
+    'Kontexten ligger i papperskorgen. Återställ den först. Ingenting ändrades.',
   'There is no such case. Nothing was changed.': 'Det finns inget sådant ärende. Ingenting ändrades.',
   'This case is in the bin. Restore it first. Nothing was changed.':
     'Ärendet ligger i papperskorgen. Återställ det först. Ingenting ändrades.',
   'The program is closing. Nothing was changed.': 'Programmet stängs. Ingenting ändrades.',
   'The data folder cannot be used: {0}': 'Datamappen kan inte användas: {0}',
-  'This is not a case that could be read again. The case was not changed; what was saved before is kept.':
-    'Ärendet skulle inte gå att läsa igen i den här formen. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
   'The change was written, but the disk did not confirm that it will last.':
     'Ändringen skrevs, men disken bekräftade inte att den består.',
-  'A case needs a lower-case UUID as its id. Nothing was saved.':
-    'Ett ärende behöver ett UUID med gemener som id. Ingenting sparades.',
-  'There already is a case with this id. The case was not changed; what was saved before is kept.':
-    'Det finns redan ett ärende med det här id:t. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
-  'A case keeps its id. The case was not changed; what was saved before is kept.':
-    'Ett ärende behåller sitt id. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
-  'Another program saved this case in between. The case was not changed; what was saved before is kept.':
-    'Ett annat program sparade ärendet under tiden. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
-  'The file of this case is whole. Nothing was restored.': 'Ärendets fil är hel. Ingenting återställdes.',
   'The state before the last save cannot be read either. Nothing was changed.':
     'Läget före den senaste sparningen kan inte heller läsas. Ingenting ändrades.',
   'Nothing was restored.': 'Ingenting återställdes.',
   '{0} The file is left as it is.': '{0} Filen lämnas som den är.',
-  'This case is open elsewhere ({0}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file {1}':
-    'Ärendet är öppet på ett annat ställe ({0}), så här kan det bara läsas. Stäng det där för att ändra det här. Om inget har det öppet längre, ta bort filen {1}',
-  '{0} The case can only be read.': '{0} Ärendet kan bara läsas.',
   'The data folder could not be made: {0}': 'Datamappen kunde inte skapas: {0}',
   'The file is damaged. {0}': 'Filen är skadad. {0}',
-  'The file is damaged: it does not begin like a case document.':
-    'Filen är skadad: den börjar inte som ett ärendedokument.',
   'The file was written by a newer version of this program. Open it with that version.':
     'Filen skrevs av en nyare version av programmet. Öppna den med den versionen.',
   'The file is damaged: its head is not complete.': 'Filen är skadad: dess huvud är inte fullständigt.',
   'The file is damaged: its checksum does not fit its content.':
     'Filen är skadad: kontrollsumman stämmer inte med innehållet.',
-  'The file is damaged: its content is not a case.': 'Filen är skadad: innehållet är inget ärende.',
-  'The file is damaged: it holds another case than its name says.':
-    'Filen är skadad: den innehåller ett annat ärende än namnet säger.',
   'The journal is damaged and was left as it is. Nothing was sent.':
     'Journalen är skadad och lämnades som den är. Ingenting skickades.',
   'The journal could not be read. Nothing was sent.': 'Journalen kunde inte läsas. Ingenting skickades.',
@@ -69,8 +67,6 @@ export const DISK: Catalogue = {
   'The setting holds until the program ends.': 'Inställningen gäller tills programmet avslutas.',
   'The file is gone; only the state before the last save is there.':
     'Filen är borta; bara läget före den senaste sparningen finns.',
-  'This is not a case document of a size that is accepted.':
-    'Det här är inget ärendedokument av en storlek som godtas.',
   'This user account may not read the file.': 'Det här användarkontot får inte läsa filen.',
   'The file could not be read: the disk reported an error.': 'Filen kunde inte läsas: disken rapporterade ett fel.',
   'The content is larger than is accepted.': 'Innehållet är större än vad som godtas.',
@@ -124,22 +120,8 @@ export const DISK: Catalogue = {
     'Batchens rader kunde inte läsas. Ingenting mer skickades.',
   'It was not removed.': 'Den togs inte bort.',
   'It is still in the bin.': 'Den ligger kvar i papperskorgen.',
-  'The context was not changed; what was saved before is kept.':
-    'Kontexten ändrades inte; det som sparades tidigare finns kvar.',
   'There is no such context. Nothing was changed and nothing was sent.':
     'Det finns ingen sådan kontext. Ingenting ändrades och ingenting skickades.',
-  'The file of a context is damaged. The file is left as it is. Nothing was sent.':
-    'En kontexts fil är skadad. Filen lämnas som den är. Ingenting skickades.',
-  'A context was written by a newer version of this program. The file is left as it is. Nothing was sent.':
-    'En kontext skrevs av en nyare version av programmet. Filen lämnas som den är. Ingenting skickades.',
-  'The context could not be read. Nothing was sent.': 'Kontexten kunde inte läsas. Ingenting skickades.',
-  'The context is being changed by {0}. The context was not changed; what was saved before is kept.':
-    'Kontexten ändras just nu av {0}. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
-  'This is not a context that could be read again. The context was not changed; what was saved before is kept.':
-    'Kontexten skulle inte gå att läsa igen i den här formen. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
-  'The contexts could not be read.': 'Kontexterna kunde inte läsas.',
-  'There already is a context with this id. The context was not changed; what was saved before is kept.':
-    'Det finns redan en kontext med det här id:t. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
   'The restore list could not be saved. Copy it from here: the entries were removed.':
     'Återställningslistan kunde inte sparas. Kopiera den härifrån: posterna togs bort.',
   'The result of this operation could not be added to the history, which says that it may have been carried out.':

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { marked } from '../../core/messages/say.ts';
+import type { Case } from '../../core/records/case.ts';
+import { CASE_FORM, NAMES_BYTES, readHead } from '../../core/records/migrate.ts';
+import { done, type Reply } from '../../shared/reply.ts';
+import {
+  documentIds,
+  openDocumentStore,
+  readStored,
+  type DocumentKind,
+  type DocumentStore,
+  type StoreOptions,
+} from './document-store.ts';
+import { nodeFileSystem, type FileSystem } from './file-system.ts';
+
+/** The case documents of a data folder. */
+export type CaseStore = DocumentStore<Case>;
+
+const CASES: DocumentKind<Case> = {
+  form: CASE_FORM,
+  folder: 'cases',
+  locks: 'locks',
+  bin: 'cases',
+  ...marked({
+    missing: 'There is no such case. Nothing was changed.',
+    removed: 'This case is in the bin. Restore it first. Nothing was changed.',
+  }),
+};
+
+/** Opens the cases of a data folder, makes their folders, and takes away what a crash left. */
+export const openCaseStore = async (data: string, options?: StoreOptions<Case>): Promise<Reply<CaseStore>> => {
+  const store = openDocumentStore(CASES, data, options);
+  const opened = await store.open();
+  return opened.ok ? done(store) : opened;
+};
+
+/** How a case is called. */
+type CaseNames = Pick<Case, 'id' | 'title' | 'customer' | 'removedAt'>;
+
+const namesOf = async (folder: string, id: string, files: FileSystem): Promise<CaseNames> => {
+  const unknown = { id, title: '', customer: '', removedAt: null };
+  const start = await files.head(join(folder, `${id}.json`), NAMES_BYTES).catch(() => new Uint8Array());
+  const head = readHead(CASE_FORM, Buffer.from(start).toString('utf8'));
+  if (head?.names) return { ...unknown, ...head.names, removedAt: head.removedAt };
+  // An older program wrote it in another order.
+  const whole = await readStored(CASE_FORM, folder, id, files);
+  if (whole.kind !== 'document') return unknown;
+  const { title, customer, removedAt } = whole.document;
+  return { id, title, customer, removedAt };
+};
+
+/**
+ * The cases of a data folder by their names, from the beginnings of their files: nothing is verified, made, changed or locked.
+ * One that cannot be read has an id alone. Rejects where the folder cannot be read.
+ */
+export const caseNames = async (data: string, files: FileSystem = nodeFileSystem): Promise<readonly CaseNames[]> => {
+  const folder = join(data, CASES.folder);
+  const ids = documentIds(await files.names(folder));
+  return Promise.all(ids.map((id) => namesOf(folder, id, files)));
+};

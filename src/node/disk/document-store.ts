@@ -1,0 +1,391 @@
+import { join } from 'node:path';
+import { retold } from '../../core/messages/retold.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
+import { HEAD_BYTES, readHead, type DocumentForm } from '../../core/records/migrate.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { emptyBin, mayBeDue } from './bin-watch.ts';
+import { takeLock, type Lock } from './case-lock.ts';
+import { codeOf, diskFailure, diskReason, diskSentence } from './disk-error.ts';
+import { encodeDocument, readDocument, type AnyDocument } from './document.ts';
+import { openDocumentList, type FileReading, type IndexOptions, type Listed } from './document-list.ts';
+import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { isWithoutLinks, PREVIOUS, TEMPORARY, writeDocument } from './writer.ts';
+
+/** What a store is told of the documents that it keeps. */
+export interface DocumentKind<T> {
+  readonly form: DocumentForm<T>;
+  /** Where they lie in the data folder, and their locks. */
+  readonly folder: string;
+  readonly locks: string;
+  /** Names the bin, see bin-watch.ts. */
+  readonly bin: string;
+  /** What is said where there is none, and where it is in the bin; sentences. */
+  readonly missing: string;
+  readonly removed: string;
+}
+
+/**
+ * The documents of one kind in a data folder, `<id>.json` each. What it promises: a save that was acknowledged is on disk; a
+ * save that was not leaves the state before it; no save overwrites what it did not read (another process, a file
+ * synchroniser, a newer program, damage). It never repairs and never removes by itself what it cannot read. Nothing is made
+ * on disk before the first document is, or `open` is called.
+ */
+export interface DocumentStore<T> {
+  /** Makes the folders, and takes away what a crash left. */
+  open(): Promise<Reply<null>>;
+  /** Every document by what `summarise` makes of it, or why it cannot be opened. Unchanged files are not read again. */
+  list<S>(summarise: (document: T) => S): Promise<Reply<readonly Listed<T, S>[]>>;
+  read(id: string): Promise<Reply<T>>;
+  create(document: T): Promise<Reply<T>>;
+  /**
+   * Reads, changes, saves, under the document's lock. `change` returning its input saves nothing; what `change` throws is
+   * thrown on, and nothing is saved. What is in the bin takes no change but that of its removal.
+   */
+  update(id: string, change: (document: T) => T): Promise<Reply<T>>;
+  /** Puts a damaged file aside as `<id>.json.corrupt-<time>` and brings the state before the last save back. */
+  restorePrevious(id: string): Promise<Reply<T>>;
+  /** Keeps other processes from changing the document until `release` or `close`. Reading needs no lock. */
+  acquire(id: string): Promise<'held' | { readonly readOnlyBecause: string }>;
+  release(id: string): Promise<void>;
+  /** Deletes for good what the bin has kept for long enough (see bin-watch.ts), and gives the ids. Never rejects. */
+  emptyBin(): Promise<readonly string[]>;
+  /** Waits for what is going on and gives every lock back. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions<T> {
+  readonly files?: FileSystem;
+  readonly now?: () => Date;
+  /** Keeps what a list shows from one start to the next; without it every start reads every document. */
+  readonly index?: IndexOptions<T>;
+}
+
+type Held = Extract<Lock, { kind: 'held' }>;
+
+const KEPT = marked('Nothing was changed; what was saved before is kept.');
+const isClosing = (): ReturnType<typeof failed> =>
+  failed('unexpected', said('The program is closing. Nothing was changed.'));
+
+const FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json/;
+
+/** The document that a file belongs to by its name, or `null`. */
+const idOf = (name: string): string | null => FILE.exec(name)?.[1] ?? null;
+
+const isId = (id: string): boolean => idOf(`${id}.json`) === id;
+
+/** The ids of the documents among the files of a folder. */
+export const documentIds = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name === `${idOf(name)}.json`).map((name) => name.slice(0, -'.json'.length));
+
+/** A small file is made within milliseconds; one that is on its way for a minute has lost its process. */
+const ABANDONED_MS = 60_000;
+
+const quietly = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch(() => undefined);
+};
+
+/** Reads and verifies a file of a store. */
+const readFileAt = async <T extends AnyDocument>(
+  form: DocumentForm<T>,
+  path: string,
+  id: string,
+  files: FileSystem,
+): Promise<FileReading<T>> => {
+  try {
+    const reading = readDocument(form, await files.read(path, form.largest), id);
+    return reading.ok ? { kind: 'document', ...reading } : { kind: 'problem', ...reading };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return { kind: 'missing' };
+    const problem = (why: 'damaged' | 'denied' | 'io', sentence: string): FileReading<T> => ({
+      kind: 'problem',
+      problem: why,
+      sentence,
+    });
+    if (code === 'EFBIG' || code === 'EISDIR')
+      return problem('damaged', said('This is not a document of a size that is accepted.'));
+    return diskReason(error) === 'denied'
+      ? problem('denied', said('This user account may not read the file.'))
+      : problem('io', said('The file could not be read: the disk reported an error.'));
+  }
+};
+
+/** Reads the file of a document. One of which only `.prev` is left counts as damaged, not as missing. */
+export const readStored = async <T extends AnyDocument>(
+  form: DocumentForm<T>,
+  folder: string,
+  id: string,
+  files: FileSystem = nodeFileSystem,
+): Promise<FileReading<T>> => {
+  const path = join(folder, `${id}.json`);
+  const reading = await readFileAt(form, path, id, files);
+  if (reading.kind !== 'missing') return reading;
+  const previous = await readFileAt(form, `${path}${PREVIOUS}`, id, files);
+  return previous.kind === 'missing'
+    ? reading
+    : {
+        kind: 'problem',
+        problem: 'damaged',
+        sentence: said('The file is gone; only the state before the last save is there.'),
+      };
+};
+
+const lockSentence = (lock: Exclude<Lock, Held>): string =>
+  lock.kind === 'other'
+    ? say`This is open elsewhere (${retold(lock.where)}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file ${lock.file}`
+    : say`${diskSentence(lock.reason)} It can only be read.`;
+
+const lockFailure = (lock: Exclude<Lock, Held>): ReturnType<typeof failed> =>
+  lock.kind === 'other'
+    ? failed('read-only', say`${lockSentence(lock)} Nothing was changed.`)
+    : diskFailure(lock.reason, said(KEPT));
+
+/** Gives the damaged file its second name first, so that no moment is without it. It may be gone altogether. */
+const putAside = async (path: string, aside: string, files: FileSystem): Promise<void> => {
+  try {
+    await files.link(path, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    if (!isWithoutLinks(error)) throw error;
+    await files.rename(path, aside);
+  }
+};
+
+export const openDocumentStore = <T extends AnyDocument>(
+  { form, bin, missing, removed, ...places }: DocumentKind<T>,
+  data: string,
+  { files = nodeFileSystem, now = () => new Date(), index }: StoreOptions<T> = {},
+): DocumentStore<T> => {
+  const [folder, locks] = [join(data, places.folder), join(data, places.locks)];
+  const pathOf = (id: string): string => join(folder, `${id}.json`);
+  const held = new Map<string, Held>();
+  const lines = new Map<string, Promise<unknown>>();
+  let emptying: Promise<readonly string[]> = Promise.resolve([]);
+  let isMade = false;
+  let isClosed = false;
+
+  const notFound = (): ReturnType<typeof failed> => failed('not-found', said(missing));
+  const readOne = (id: string): Promise<FileReading<T>> => readStored(form, folder, id, files);
+  const readPrevious = (id: string): Promise<FileReading<T>> => readFileAt(form, `${pathOf(id)}${PREVIOUS}`, id, files);
+  const readStart = async (id: string): Promise<ReturnType<typeof readHead>> =>
+    readHead(form, Buffer.from(await files.head(pathOf(id), HEAD_BYTES)).toString('utf8'));
+
+  const asReply = (found: FileReading<T>): Reply<T> => {
+    if (found.kind === 'document') return done(found.document);
+    return found.kind === 'missing'
+      ? notFound()
+      : failed(found.problem, say`${found.sentence} The file is left as it is.`);
+  };
+
+  const namesIn = (where: string): Promise<readonly string[]> =>
+    files.names(where).catch((error: unknown): readonly string[] => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
+
+  const list = openDocumentList<T>(
+    {
+      data,
+      indexFile: `${form.key}-index`,
+      // `<id>.json.prev` alone gives an id as well: one whose file was lost.
+      ids: async () =>
+        (await namesIn(folder))
+          .filter((name) => /\.json(\.prev)?$/.test(name))
+          .map(idOf)
+          .filter((id) => id !== null),
+      pathOf,
+      read: readOne,
+      readPrevious,
+    },
+    files,
+    index ?? null,
+  );
+
+  const makeFolders = async (): Promise<void> => {
+    if (isMade) return;
+    await files.makeFolder(folder);
+    await files.makeFolder(locks);
+    isMade = true;
+  };
+
+  const lockOf = async (id: string): Promise<Lock> => {
+    try {
+      await makeFolders();
+    } catch (error) {
+      return { kind: 'failed', reason: diskReason(error) };
+    }
+    return takeLock(locks, id, files);
+  };
+
+  /** One piece of work at a time for each document. */
+  const inLine = <R>(id: string, work: () => Promise<R>): Promise<R> => {
+    const mine = (lines.get(id) ?? Promise.resolve()).then(work);
+    const settled = mine.catch(() => undefined);
+    lines.set(id, settled);
+    void settled.then(() => {
+      if (lines.get(id) === settled) lines.delete(id);
+    });
+    return mine;
+  };
+
+  const underLock = (id: string, work: () => Promise<Reply<T>>): Promise<Reply<T>> =>
+    inLine(id, async () => {
+      if (isClosed) return isClosing();
+      if (held.has(id)) return work();
+      const lock = await lockOf(id);
+      if (lock.kind !== 'held') return lockFailure(lock);
+      try {
+        return await work();
+      } finally {
+        await lock.release();
+      }
+    });
+
+  const save = async (document: T, seq: number, keepPrevious = true): Promise<Reply<T>> => {
+    const encoded = encodeDocument(form, document, seq);
+    if (encoded === null) return failed('bad-input', say`This could not be read again. ${said(KEPT)}`);
+    const written = await writeDocument(pathOf(document.id), encoded.bytes, { files, keepPrevious });
+    if (written.ok) return done(encoded.document);
+    return written.inPlace
+      ? diskFailure(written.reason, said('The change was written, but the disk did not confirm that it will last.'))
+      : diskFailure(written.reason, said(KEPT));
+  };
+
+  /**
+   * Removes temporary files. Those of a document only under its lock: without it they may be another process's save that is
+   * going on. On a folder that cannot be written this does nothing.
+   */
+  const sweep = async (): Promise<void> => {
+    const left = (await files.names(folder)).filter((name) => name.endsWith(TEMPORARY));
+    for (const id of new Set(left.map(idOf))) {
+      if (id === null) continue;
+      const lock = await takeLock(locks, id, files);
+      if (lock.kind !== 'held') continue;
+      for (const name of left) if (idOf(name) === id) await quietly(files.unlink(join(folder, name)));
+      await lock.release();
+    }
+    for (const place of [locks, data])
+      for (const name of await files.names(place)) {
+        if (!/\.[0-9a-f]{16}\.tmp$/.test(name)) continue;
+        const path = join(place, name);
+        const removeOld = async (): Promise<void> => {
+          if (now().getTime() - (await files.stamp(path)).modifiedMs > ABANDONED_MS) await files.unlink(path);
+        };
+        await quietly(removeOld());
+      }
+  };
+
+  const inBin = (id: string) => ({
+    id,
+    removedAt: async (): Promise<string | null> => {
+      // It has not been saved since it was removed.
+      if (!mayBeDue((await files.stamp(pathOf(id))).modifiedMs, now())) return null;
+      if ((await readStart(id))?.removedAt === null) return null;
+      const found = await readOne(id);
+      return found.kind === 'document' ? found.document.removedAt : null;
+    },
+    alone: async (work: () => Promise<void>): Promise<void> => {
+      const lock = await takeLock(locks, id, files);
+      if (lock.kind === 'held') await work().finally(lock.release);
+    },
+    remove: async (): Promise<void> => {
+      // First the previous one: alone, it would look like a document whose file was lost.
+      await quietly(files.unlink(`${pathOf(id)}${PREVIOUS}`));
+      await files.unlink(pathOf(id));
+    },
+  });
+
+  return {
+    open: async () => {
+      try {
+        await makeFolders();
+        await sweep();
+        return done(null);
+      } catch (error) {
+        return diskFailure(diskReason(error), say`The data folder cannot be used: ${data}`);
+      }
+    },
+    list: list.of,
+    read: async (id) => (isId(id) ? asReply(await readOne(id)) : notFound()),
+    create: (document) =>
+      !isId(document.id)
+        ? Promise.resolve(failed('bad-input', say`An id is a UUID in lower case. ${said(KEPT)}`))
+        : underLock(document.id, async () =>
+            (await readOne(document.id)).kind === 'missing'
+              ? save(document, 1)
+              : failed('bad-input', say`There already is one with this id. ${said(KEPT)}`),
+          ),
+    update: (id, change) =>
+      !isId(id)
+        ? Promise.resolve(notFound())
+        : underLock(id, async () => {
+            const found = await readOne(id);
+            if (found.kind !== 'document') return asReply(found);
+            const { document } = found;
+            const changed = change(document);
+            if (changed === document) return done(changed);
+            if (document.removedAt !== null && changed.removedAt === document.removedAt)
+              return failed('not-allowed', said(removed));
+            if (changed.id !== id) return failed('bad-input', say`An id does not change. ${said(KEPT)}`);
+            try {
+              const seq = (await readStart(id))?.seq ?? found.seq;
+              if (seq !== found.seq) return failed('busy', say`Another program saved it in between. ${said(KEPT)}`);
+            } catch (error) {
+              return diskFailure(diskReason(error), said(KEPT));
+            }
+            return save(changed, found.seq + 1);
+          }),
+    restorePrevious: (id) =>
+      !isId(id)
+        ? Promise.resolve(notFound())
+        : underLock(id, async () => {
+            const found = await readOne(id);
+            if (found.kind === 'document') return failed('bad-input', said('The file is whole. Nothing was restored.'));
+            if (found.kind === 'missing' || found.problem !== 'damaged') return asReply(found);
+            const previous = await readPrevious(id);
+            if (previous.kind !== 'document')
+              return failed(
+                'damaged',
+                said('The state before the last save cannot be read either. Nothing was changed.'),
+              );
+            try {
+              const time = now().toISOString().replaceAll(/[:.]/g, '-');
+              await putAside(pathOf(id), `${pathOf(id)}.corrupt-${time}`, files);
+            } catch (error) {
+              return diskFailure(diskReason(error), said('Nothing was restored.'));
+            }
+            // Two more: the damaged file was one ahead, and its number must not come again.
+            return save(previous.document, previous.seq + 2, false);
+          }),
+    acquire: async (id) => {
+      if (!isId(id)) return { readOnlyBecause: notFound().failure.message };
+      return inLine(id, async () => {
+        if (isClosed) return { readOnlyBecause: isClosing().failure.message };
+        if (held.has(id)) return 'held';
+        const lock = await lockOf(id);
+        if (lock.kind !== 'held') return { readOnlyBecause: lockSentence(lock) };
+        held.set(id, lock);
+        return 'held';
+      });
+    },
+    release: (id) =>
+      inLine(id, async () => {
+        const lock = held.get(id);
+        held.delete(id);
+        await lock?.release();
+      }),
+    emptyBin: () => {
+      const all = async () => documentIds(await namesIn(folder)).map(inBin);
+      emptying = emptyBin(data, bin, all, { files, now: now() });
+      return emptying;
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.all([emptying, ...lines.values(), list.keep()]);
+      for (const [id, lock] of held) {
+        held.delete(id);
+        await lock.release();
+      }
+    },
+  };
+};
