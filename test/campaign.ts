@@ -40,7 +40,7 @@ const BAD_INPUTS: readonly Row[] = [
     'an environment that switches certificate checks off or lets others look in',
     'credentials are refused, the variable is named',
     ['node/probing/environment.spec.ts'],
-    ['cli/environment-trust.spec.ts'],
+    ['cli/environment-trust.long.spec.ts'],
   ),
   row(
     'a redirect to another host',
@@ -157,7 +157,7 @@ const BAD_INPUTS: readonly Row[] = [
     'bytes that turn writing or move a cursor',
     'shown as escapes',
     [INERT],
-    ['cli/inputs.spec.ts', /change how a terminal/],
+    ['cli/inputs.long.spec.ts', /change how a terminal/],
   ),
   row(
     'markup in what servers say',
@@ -195,7 +195,7 @@ const BAD_INPUTS: readonly Row[] = [
     'old document intact; never called saved',
     ['node/disk/real-faults.spec.ts'],
     ['app/unsaved.spec.ts'],
-    ['cli/full-disk.spec.ts'],
+    ['cli/full-disk.long.spec.ts'],
   ),
   row(
     'a folder that cannot be written, no more files',
@@ -251,7 +251,7 @@ const BAD_INPUTS: readonly Row[] = [
 
 /** What did not hold once, each with its neighbours. */
 const HOLES: readonly Row[] = [
-  row('prompts in a real terminal', 'typed, pasted, Ctrl+C, Ctrl+D, å; no echo', ['cli/terminal/prompts.spec.ts']),
+  row('prompts in a real terminal', 'typed, pasted, Ctrl+C, Ctrl+D, å; no echo', ['cli/terminal/prompts.long.spec.ts']),
   row(
     'a reply, file or answer that holds a reader',
     'ended at its limit; Stop and signals work',
@@ -260,14 +260,14 @@ const HOLES: readonly Row[] = [
     ['node/probing/watchdog.spec.ts'],
     ['node/import/worst-files.long.spec.ts'],
     ['app/held-readers.long.spec.ts'],
-    ['cli/held.spec.ts'],
+    ['cli/held.long.spec.ts'],
     ['patterns.spec.ts'],
   ),
   row(
     'clocks that are wrong',
     'runs in the order of their recording',
-    ['cli/order-of-runs.spec.ts'],
-    ['cli/wrong-clock.spec.ts'],
+    ['cli/order-of-runs.long.spec.ts'],
+    ['cli/wrong-clock.long.spec.ts'],
     ['core/diagnosis/order.spec.ts'],
   ),
   row('a record whose id is known', 'beside it, never over it', ['cli/same-id.spec.ts'], ['app/import-beside.spec.ts']),
@@ -281,22 +281,22 @@ const HOLES: readonly Row[] = [
     'a password that the server rejects',
     'one rejected sign-in a consent',
     ['node/attempts/ledger.spec.ts'],
-    ['cli/attempts.spec.ts'],
+    ['cli/attempts.long.spec.ts'],
     ['cli/terminal/attempts.spec.ts'],
     ['real/sign-ins.spec.ts'],
     ['real/hidden-rejection.long.spec.ts'],
     ['node/probing/rejections-in-words.spec.ts'],
   ),
-  row('an environment that adds trust or writes keys', 'no trust, no keys', ['cli/environment-trust.spec.ts']),
+  row('an environment that adds trust or writes keys', 'no trust, no keys', ['cli/environment-trust.long.spec.ts']),
   row(
     'an output that is an input, or there already',
     'refused',
-    ['cli/outputs.spec.ts'],
+    ['cli/outputs.long.spec.ts'],
     ['cli/left-over.spec.ts'],
     ['cli/agreed-writes.spec.ts'],
   ),
-  row('a full disk under an output', 'said, and not 0', ['cli/full-disk.spec.ts']),
-  row('a start with a wrong clock', 'the bin keeps what it holds', ['cli/wrong-clock.spec.ts', /bin/]),
+  row('a full disk under an output', 'said, and not 0', ['cli/full-disk.long.spec.ts']),
+  row('a start with a wrong clock', 'the bin keeps what it holds', ['cli/wrong-clock.long.spec.ts', /bin/]),
   row('another host name after a crash', 'the case opens', [
     'node/disk/two-processes.spec.ts',
     /another name of the machine/,
@@ -304,7 +304,7 @@ const HOLES: readonly Row[] = [
   row('a damaged case with a good previous version', 'restored by a command and a button', [
     'cli/case-restore.spec.ts',
   ]),
-  row('odd bytes as a password on standard input', 'exact, or refused', ['cli/password-stdin.spec.ts']),
+  row('odd bytes as a password on standard input', 'exact, or refused', ['cli/password-stdin.long.spec.ts']),
   row(
     'an edited transcript',
     'said',
@@ -315,9 +315,9 @@ const HOLES: readonly Row[] = [
   row(
     'writing direction in --json, pipes as files, half-open connections, * as a pattern',
     'escaped, refused, bounded, typed out',
-    ['cli/inputs.spec.ts'],
+    ['cli/inputs.long.spec.ts'],
     ['web/limits.spec.ts'],
-    ['cli/policy.spec.ts', /pattern/],
+    ['cli/policy.long.spec.ts', /pattern/],
   ),
 ];
 

@@ -19,7 +19,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['run', 'run-failed', 'escape'],
     tried: [
       'worlds/first-steps.spec.ts',
-      'cli/attempts.spec.ts',
+      'cli/attempts.long.spec.ts',
       'cli/formats.spec.ts',
       'cli/terminal/go-on.spec.ts',
       'window/run.play.ts',
@@ -30,7 +30,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'diagnose in one command at a terminal': {
     commands: ['diagnose'],
-    tried: ['cli/terminal/diagnose.spec.ts'],
+    tried: ['cli/terminal/diagnose.long.spec.ts'],
   },
   'keep what could not be saved': {
     calls: ['stages.saveUnsaved', 'stages.unsavedFile'],
@@ -50,12 +50,12 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'repeat probes for a time': {
     commands: ['watch'],
     calls: ['watches.start', 'watches.stop'],
-    tried: ['cli/watch.spec.ts', 'cli/terminal/go-on.spec.ts', 'window/watch.play.ts'],
+    tried: ['cli/watch.long.spec.ts', 'cli/terminal/go-on.spec.ts', 'window/watch.long.play.ts'],
   },
   'look at certificates, and trust one': {
     commands: ['certificate'],
     calls: ['trust.look'],
-    tried: ['cli/inputs.spec.ts', 'cli/environment-trust.spec.ts', 'window/settings.play.ts'],
+    tried: ['cli/inputs.long.spec.ts', 'cli/environment-trust.long.spec.ts', 'window/settings.play.ts'],
   },
   'find out where a connection to the port ends, and whether large packets are lost': {
     commands: ['trace'],
@@ -84,35 +84,40 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   "record the platform's card and what a person checked": {
     commands: ['card'],
     calls: ['platform.recordCard', 'checks.record', 'checks.withdraw'],
-    tried: ['cli/inputs.spec.ts', 'real/names.long.spec.ts', 'window/card-and-checks.play.ts'],
+    tried: ['cli/inputs.long.spec.ts', 'real/names.long.spec.ts', 'window/card-and-checks.play.ts'],
   },
   'compare, and say who must act': {
     commands: ['compare'],
     calls: ['history.lastKnownGood'],
     actions: ['show-stage', 'next', 'differences'],
-    tried: ['worlds/tricky.spec.ts', 'cli/same-id.spec.ts', 'window/compare.play.ts', 'window/next-step.play.ts'],
+    tried: [
+      'worlds/tricky.spec.ts',
+      'cli/same-id.spec.ts',
+      'window/compare.long.play.ts',
+      'window/next-step.long.play.ts',
+    ],
   },
   'see a case as it stood': {
     calls: ['cases.timeline', 'cases.asItStood'],
-    tried: ['window/timeline.play.ts'],
+    tried: ['window/timeline.long.play.ts'],
   },
   'verify a fix': {
     commands: ['verify-fix'],
     actions: ['proof'],
-    tried: ['core/diagnosis/before-after.spec.ts', 'cli/order-of-runs.spec.ts', 'window/papers.play.ts'],
+    tried: ['core/diagnosis/before-after.spec.ts', 'cli/order-of-runs.long.spec.ts', 'window/papers.play.ts'],
   },
   'ask another team for a change': {
     commands: ['change-request'],
     calls: ['reports.handoffFor'],
     actions: ['change-request', 'copy-ticket'],
-    tried: ['cli/reports.spec.ts', 'window/papers.play.ts'],
+    tried: ['cli/reports.long.spec.ts', 'window/papers.play.ts'],
   },
   'write a report': {
     commands: ['report'],
     calls: ['reports.preview', 'reports.write', 'reports.decodeList', 'reports.printing'],
     actions: ['export-report'],
     formats: ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'],
-    tried: ['cli/reports.spec.ts', 'worlds/reports.spec.ts', 'window/report.play.ts'],
+    tried: ['cli/reports.long.spec.ts', 'worlds/reports.spec.ts', 'window/report.play.ts'],
   },
   'hand stage records to tools that read HTTP Archives': {
     commands: ['har'],
@@ -126,8 +131,8 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     ],
     actions: ['new-case', 'rename', 'remove-case', 'open-in-window'],
     tried: [
-      ...['cli/case-file.spec.ts', 'cli/case-restore.spec.ts', 'cli/names.spec.ts', 'cli/withdraw.spec.ts'],
-      'window/cases.play.ts',
+      ...['cli/case-file.long.spec.ts', 'cli/case-restore.spec.ts', 'cli/names.long.spec.ts', 'cli/withdraw.spec.ts'],
+      'window/cases.long.play.ts',
     ],
   },
   'take in what was made elsewhere, and hand a case on': {
@@ -135,11 +140,11 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['cases.importRecord', 'cases.take', 'cases.exportFile'],
     actions: ['open-file', 'save-case'],
     tried: [
-      'cli/case-file.spec.ts',
-      'cli/inputs.spec.ts',
+      'cli/case-file.long.spec.ts',
+      'cli/inputs.long.spec.ts',
       'cli/sealed.spec.ts',
       'node/import/not-a-record.spec.ts',
-      'window/files.play.ts',
+      'window/files.long.play.ts',
     ],
   },
   'seal records and reports, and verify them': {
@@ -175,7 +180,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'keep passwords': {
     calls: ['secrets.setPassword', 'secrets.clearPassword', 'secrets.retryKeychain'],
-    tried: ['cli/password-stdin.spec.ts', 'cli/terminal/prompts.spec.ts', 'window/settings.play.ts'],
+    tried: ['cli/password-stdin.long.spec.ts', 'cli/terminal/prompts.long.spec.ts', 'window/settings.play.ts'],
   },
   'practise on simulated faults': {
     commands: ['simulate'],
@@ -219,7 +224,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['policies.preview', 'policies.remove'],
       ...['policies.restoreLists', 'policies.removeRestoreList', 'policies.recoverRestoreList'],
     ],
-    tried: ['cli/policy.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
+    tried: ['cli/policy.long.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
   },
   'keep contexts of the service and its history': {
     commands: ['context add', 'context list', 'context change', 'context test', 'context remove', 'context restore'],
@@ -229,8 +234,8 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     ],
     actions: ['service'],
     tried: [
-      'cli/contexts.spec.ts',
-      'cli/service-proxy.spec.ts',
+      'cli/contexts.long.spec.ts',
+      'cli/service-proxy.long.spec.ts',
       'window/service-contexts.play.ts',
       'window/service-jobs.play.ts',
     ],
@@ -249,15 +254,20 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['zoom-reset', 'zoom-in', 'zoom-out', 'new-window', 'close-window', 'licence'],
       ...['server-api', 'server-administration'],
     ],
-    tried: ['window/palette.play.ts', 'window/way-by-keys.play.ts', 'window/call-mode.play.ts', 'window/theme.play.ts'],
+    tried: [
+      'window/palette.long.play.ts',
+      'window/way-by-keys.play.ts',
+      'window/call-mode.long.play.ts',
+      'window/theme.play.ts',
+    ],
   },
   'be a program of the desktop': {
     calls: ['desktop.openWindow', 'desktop.openLink', 'desktop.ready', 'desktop.showing'],
-    tried: ['window/desktop.play.ts', 'electron/windows.play.ts'],
+    tried: ['window/desktop.long.play.ts', 'electron/windows.play.ts'],
   },
   'show the window in a browser': {
     commands: ['web'],
-    tried: ['cli/environment-trust.spec.ts', 'web/browser.spec.ts', 'window/way-in.play.ts'],
+    tried: ['cli/environment-trust.long.spec.ts', 'web/browser.spec.ts', 'window/way-in.play.ts'],
   },
   'complete words in a shell': {
     commands: ['completion'],

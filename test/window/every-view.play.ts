@@ -7,10 +7,11 @@ import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtu
 import { lookAt } from './harness/looked-at.ts';
 import { contextView } from './harness/service-fixture.ts';
 import { test as base } from './harness/window-test.ts';
+import { some } from '../scale.ts';
 
 /**
- * Every view at three sizes, in both languages, light and dark: words fit (Swedish ones are longer) and axe-core finds
- * nothing. `SHOTS=folder` keeps the pictures, to be looked at.
+ * Every view, light and dark, in the campaign at three sizes and in both languages: words fit (Swedish ones are longer) and
+ * axe-core finds nothing. `SHOTS=folder` keeps the pictures, to be looked at.
  */
 
 // Its texts can be made only once the language is loaded.
@@ -77,103 +78,104 @@ const openCase = async (page: Page, text: Catalogue): Promise<void> => {
   await page.getByRole('region', { name: text.case.verdict }).waitFor();
 };
 
-for (const viewport of [
+const WINDOWS = [
   { width: 1366, height: 768 },
   { width: 1024, height: 600 },
   { width: 1920, height: 1080 },
-])
-  for (const language of ['en', 'sv'] as const)
-    test.describe(`given a window of ${viewport.width}×${viewport.height} that speaks ${language}`, () => {
-      const text = catalogues[language];
-      const action = actions[language];
-      test.use({ viewport, language });
+].flatMap((viewport) => (['en', 'sv'] as const).map((language) => ({ viewport, language })));
 
-      test('the start', async ({ page, look, openIt }) => {
-        await openIt();
-        await look('start');
-        await page.keyboard.press('Control+k');
-        await page.getByRole('dialog').waitFor();
-        await look('palette');
-      });
+for (const { viewport, language } of some(WINDOWS, 1))
+  test.describe(`given a window of ${viewport.width}×${viewport.height} that speaks ${language}`, () => {
+    const text = catalogues[language];
+    const action = actions[language];
+    test.use({ viewport, language });
 
-      test('a case with its verdict, its steps and a stage', async ({ page, look, openIt }) => {
-        test.setTimeout(120_000);
-        await openIt();
-        await openCase(page, text);
-        await look('case');
-        await page.getByRole('button', { name: action.next }).click();
-        await page.getByRole('region', { name: action.next }).waitFor();
-        await look('case-next');
-        await page
-          .getByRole('table', { name: text.case.compare.title })
-          .getByRole('button', { name: `Open API, ${text.stages.outside}:` })
-          .click();
-        for (const [name, tab] of Object.entries(text.evidence.tab)) {
-          await page.getByRole('tab', { name: tab, exact: true }).click();
-          await look(`case-cell-${name}`);
-        }
-        // Where the window is narrow, the evidence covers the table.
-        await page.keyboard.press('Escape');
-        for (const stage of ['inside', 'platform'] as const) {
-          await page.getByRole('columnheader').getByRole('button', { name: text.stages[stage] }).click();
-          await look(`case-${stage}`);
-        }
-      });
-
-      test('the timeline of a case, and the case as it stood', async ({ page, look, openIt }) => {
-        await openIt();
-        await openCase(page, text);
-        const timeline = page.getByRole('region', { name: text.timeline.title });
-        await timeline.getByRole('button', { name: text.timeline.title }).click();
-        await timeline.getByRole('listitem').first().waitFor();
-        await look('timeline');
-        await timeline.getByRole('listitem').first().getByRole('button').click();
-        await page.getByRole('button', { name: text.timeline.back }).waitFor();
-        await look('look-back');
-      });
-
-      test('settings, keys and a new case', async ({ page, look, openIt }) => {
-        await openIt();
-        for (const key of ['settings', 'keys', 'created'] as const) {
-          const name = action[key];
-          await page.getByRole('button', { name }).first().click();
-          await page.getByRole('dialog', { name }).waitFor();
-          await look(key);
-          await page.keyboard.press('Escape');
-        }
-      });
-
-      test('practice faults', async ({ page, look, openIt }) => {
-        await openIt();
-        await page.getByRole('button', { name: action.practice }).first().click();
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await look('practice');
-      });
-
-      test('a report and a change request', async ({ page, look, openIt }) => {
-        await openIt();
-        await openCase(page, text);
-        await page.getByRole('button', { name: action.request }).click();
-        await page.getByRole('dialog').waitFor();
-        await look('change-request');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: action.report }).click();
-        await page.getByText(action.external, { exact: true }).click();
-        await look('report');
-      });
-
-      test('a context of the service', async ({ page, host, look, openIt }) => {
-        host.service.add(contextView());
-        await openIt();
-        await page.getByRole('button', { name: action.service, exact: true }).click();
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await look('service');
-        await page.getByRole('button', { name: action.open }).first().click();
-        const { label, ...tabs } = tabsOfService[language];
-        await page.getByRole('tablist', { name: label }).waitFor();
-        for (const [name, tab] of Object.entries(tabs)) {
-          await page.getByRole('tab', { name: tab, exact: true }).click();
-          await look(`service-${name}`);
-        }
-      });
+    test('the start', async ({ page, look, openIt }) => {
+      await openIt();
+      await look('start');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      await look('palette');
     });
+
+    test('a case with its verdict, its steps and a stage', async ({ page, look, openIt }) => {
+      test.setTimeout(120_000);
+      await openIt();
+      await openCase(page, text);
+      await look('case');
+      await page.getByRole('button', { name: action.next }).click();
+      await page.getByRole('region', { name: action.next }).waitFor();
+      await look('case-next');
+      await page
+        .getByRole('table', { name: text.case.compare.title })
+        .getByRole('button', { name: `Open API, ${text.stages.outside}:` })
+        .click();
+      for (const [name, tab] of Object.entries(text.evidence.tab)) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await look(`case-cell-${name}`);
+      }
+      // Where the window is narrow, the evidence covers the table.
+      await page.keyboard.press('Escape');
+      for (const stage of ['inside', 'platform'] as const) {
+        await page.getByRole('columnheader').getByRole('button', { name: text.stages[stage] }).click();
+        await look(`case-${stage}`);
+      }
+    });
+
+    test('the timeline of a case, and the case as it stood', async ({ page, look, openIt }) => {
+      await openIt();
+      await openCase(page, text);
+      const timeline = page.getByRole('region', { name: text.timeline.title });
+      await timeline.getByRole('button', { name: text.timeline.title }).click();
+      await timeline.getByRole('listitem').first().waitFor();
+      await look('timeline');
+      await timeline.getByRole('listitem').first().getByRole('button').click();
+      await page.getByRole('button', { name: text.timeline.back }).waitFor();
+      await look('look-back');
+    });
+
+    test('settings, keys and a new case', async ({ page, look, openIt }) => {
+      await openIt();
+      for (const key of ['settings', 'keys', 'created'] as const) {
+        const name = action[key];
+        await page.getByRole('button', { name }).first().click();
+        await page.getByRole('dialog', { name }).waitFor();
+        await look(key);
+        await page.keyboard.press('Escape');
+      }
+    });
+
+    test('practice faults', async ({ page, look, openIt }) => {
+      await openIt();
+      await page.getByRole('button', { name: action.practice }).first().click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look('practice');
+    });
+
+    test('a report and a change request', async ({ page, look, openIt }) => {
+      await openIt();
+      await openCase(page, text);
+      await page.getByRole('button', { name: action.request }).click();
+      await page.getByRole('dialog').waitFor();
+      await look('change-request');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: action.report }).click();
+      await page.getByText(action.external, { exact: true }).click();
+      await look('report');
+    });
+
+    test('a context of the service', async ({ page, host, look, openIt }) => {
+      host.service.add(contextView());
+      await openIt();
+      await page.getByRole('button', { name: action.service, exact: true }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look('service');
+      await page.getByRole('button', { name: action.open }).first().click();
+      const { label, ...tabs } = tabsOfService[language];
+      await page.getByRole('tablist', { name: label }).waitFor();
+      for (const [name, tab] of Object.entries(tabs)) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await look(`service-${name}`);
+      }
+    });
+  });
