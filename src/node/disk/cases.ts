@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { marked } from '../../core/messages/say.ts';
 import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, NAMES_BYTES, readHead } from '../../core/records/migrate.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import {
-  documentIds,
+  ENDING,
   openDocumentStore,
   readStored,
   type DocumentKind,
@@ -12,6 +11,7 @@ import {
   type StoreOptions,
 } from './document-store.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { openPlace, type Place } from './place.ts';
 
 /** The case documents of a data folder. */
 export type CaseStore = DocumentStore<Case>;
@@ -37,13 +37,13 @@ export const openCaseStore = async (data: string, options?: StoreOptions<Case>):
 /** How a case is called. */
 type CaseNames = Pick<Case, 'id' | 'title' | 'customer' | 'removedAt'>;
 
-const namesOf = async (folder: string, id: string, files: FileSystem): Promise<CaseNames> => {
+const namesOf = async ({ pathOf }: Place, id: string, files: FileSystem): Promise<CaseNames> => {
   const unknown = { id, title: '', customer: '', removedAt: null };
-  const start = await files.head(join(folder, `${id}.json`), NAMES_BYTES).catch(() => new Uint8Array());
+  const start = await files.head(pathOf(id), NAMES_BYTES).catch(() => new Uint8Array());
   const head = readHead(CASE_FORM, Buffer.from(start).toString('utf8'));
   if (head?.names) return { ...unknown, ...head.names, removedAt: head.removedAt };
   // An older program wrote it in another order.
-  const whole = await readStored(CASE_FORM, folder, id, files);
+  const whole = await readStored(CASE_FORM, pathOf(id), id, files);
   if (whole.kind !== 'document') return unknown;
   const { title, customer, removedAt } = whole.document;
   return { id, title, customer, removedAt };
@@ -54,7 +54,6 @@ const namesOf = async (folder: string, id: string, files: FileSystem): Promise<C
  * One that cannot be read has an id alone. Rejects where the folder cannot be read.
  */
 export const caseNames = async (data: string, files: FileSystem = nodeFileSystem): Promise<readonly CaseNames[]> => {
-  const folder = join(data, CASES.folder);
-  const ids = documentIds(await files.names(folder));
-  return Promise.all(ids.map((id) => namesOf(folder, id, files)));
+  const place = openPlace(data, { ...CASES, ending: ENDING }, files);
+  return Promise.all((await place.ids()).map((id) => namesOf(place, id, files)));
 };

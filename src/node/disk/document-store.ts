@@ -1,15 +1,15 @@
-import { join } from 'node:path';
 import { retold } from '../../core/messages/retold.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { HEAD_BYTES, readHead, type DocumentForm } from '../../core/records/migrate.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { emptyBin, mayBeDue } from './bin-watch.ts';
-import { takeLock, type Lock } from './case-lock.ts';
+import type { Lock } from './case-lock.ts';
 import { codeOf, diskFailure, diskReason, diskSentence } from './disk-error.ts';
 import { encodeDocument, readDocument, type AnyDocument } from './document.ts';
 import { openDocumentList, type FileReading, type IndexOptions, type Listed } from './document-list.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
-import { isWithoutLinks, PREVIOUS, TEMPORARY, writeDocument } from './writer.ts';
+import { isId, openPlace } from './place.ts';
+import { isWithoutLinks, PREVIOUS } from './writer.ts';
 
 /** What a store is told of the documents that it keeps. */
 export interface DocumentKind<T> {
@@ -62,27 +62,12 @@ export interface StoreOptions<T> {
 
 type Held = Extract<Lock, { kind: 'held' }>;
 
+/** How the names of documents end. */
+export const ENDING = '.json';
+
 const KEPT = marked('Nothing was changed; what was saved before is kept.');
 const isClosing = (): ReturnType<typeof failed> =>
   failed('unexpected', said('The program is closing. Nothing was changed.'));
-
-const FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json/;
-
-/** The document that a file belongs to by its name, or `null`. */
-const idOf = (name: string): string | null => FILE.exec(name)?.[1] ?? null;
-
-const isId = (id: string): boolean => idOf(`${id}.json`) === id;
-
-/** The ids of the documents among the files of a folder. */
-export const documentIds = (names: readonly string[]): readonly string[] =>
-  names.filter((name) => name === `${idOf(name)}.json`).map((name) => name.slice(0, -'.json'.length));
-
-/** A small file is made within milliseconds; one that is on its way for a minute has lost its process. */
-const ABANDONED_MS = 60_000;
-
-const quietly = async (work: Promise<unknown>): Promise<void> => {
-  await work.catch(() => undefined);
-};
 
 /** Reads and verifies a file of a store. */
 const readFileAt = async <T extends AnyDocument>(
@@ -113,11 +98,10 @@ const readFileAt = async <T extends AnyDocument>(
 /** Reads the file of a document. One of which only `.prev` is left counts as damaged, not as missing. */
 export const readStored = async <T extends AnyDocument>(
   form: DocumentForm<T>,
-  folder: string,
+  path: string,
   id: string,
   files: FileSystem = nodeFileSystem,
 ): Promise<FileReading<T>> => {
-  const path = join(folder, `${id}.json`);
   const reading = await readFileAt(form, path, id, files);
   if (reading.kind !== 'missing') return reading;
   const previous = await readFileAt(form, `${path}${PREVIOUS}`, id, files);
@@ -156,16 +140,15 @@ export const openDocumentStore = <T extends AnyDocument>(
   data: string,
   { files = nodeFileSystem, now = () => new Date(), index }: StoreOptions<T> = {},
 ): DocumentStore<T> => {
-  const [folder, locks] = [join(data, places.folder), join(data, places.locks)];
-  const pathOf = (id: string): string => join(folder, `${id}.json`);
+  const place = openPlace(data, { ...places, ending: ENDING }, files);
+  const { pathOf } = place;
   const held = new Map<string, Held>();
   const lines = new Map<string, Promise<unknown>>();
   let emptying: Promise<readonly string[]> = Promise.resolve([]);
-  let isMade = false;
   let isClosed = false;
 
   const notFound = (): ReturnType<typeof failed> => failed('not-found', said(missing));
-  const readOne = (id: string): Promise<FileReading<T>> => readStored(form, folder, id, files);
+  const readOne = (id: string): Promise<FileReading<T>> => readStored(form, pathOf(id), id, files);
   const readPrevious = (id: string): Promise<FileReading<T>> => readFileAt(form, `${pathOf(id)}${PREVIOUS}`, id, files);
   const readStart = async (id: string): Promise<ReturnType<typeof readHead>> =>
     readHead(form, Buffer.from(await files.head(pathOf(id), HEAD_BYTES)).toString('utf8'));
@@ -177,22 +160,11 @@ export const openDocumentStore = <T extends AnyDocument>(
       : failed(found.problem, say`${found.sentence} The file is left as it is.`);
   };
 
-  const namesIn = (where: string): Promise<readonly string[]> =>
-    files.names(where).catch((error: unknown): readonly string[] => {
-      if (codeOf(error) === 'ENOENT') return [];
-      throw error;
-    });
-
   const list = openDocumentList<T>(
     {
       data,
       indexFile: `${form.key}-index`,
-      // `<id>.json.prev` alone gives an id as well: one whose file was lost.
-      ids: async () =>
-        (await namesIn(folder))
-          .filter((name) => /\.json(\.prev)?$/.test(name))
-          .map(idOf)
-          .filter((id) => id !== null),
+      ids: () => place.ids('lost'),
       pathOf,
       read: readOne,
       readPrevious,
@@ -200,22 +172,6 @@ export const openDocumentStore = <T extends AnyDocument>(
     files,
     index ?? null,
   );
-
-  const makeFolders = async (): Promise<void> => {
-    if (isMade) return;
-    await files.makeFolder(folder);
-    await files.makeFolder(locks);
-    isMade = true;
-  };
-
-  const lockOf = async (id: string): Promise<Lock> => {
-    try {
-      await makeFolders();
-    } catch (error) {
-      return { kind: 'failed', reason: diskReason(error) };
-    }
-    return takeLock(locks, id, files);
-  };
 
   /** One piece of work at a time for each document. */
   const inLine = <R>(id: string, work: () => Promise<R>): Promise<R> => {
@@ -232,7 +188,7 @@ export const openDocumentStore = <T extends AnyDocument>(
     inLine(id, async () => {
       if (isClosed) return isClosing();
       if (held.has(id)) return work();
-      const lock = await lockOf(id);
+      const lock = await place.lock(id);
       if (lock.kind !== 'held') return lockFailure(lock);
       try {
         return await work();
@@ -244,35 +200,11 @@ export const openDocumentStore = <T extends AnyDocument>(
   const save = async (document: T, seq: number, keepPrevious = true): Promise<Reply<T>> => {
     const encoded = encodeDocument(form, document, seq);
     if (encoded === null) return failed('bad-input', say`This could not be read again. ${said(KEPT)}`);
-    const written = await writeDocument(pathOf(document.id), encoded.bytes, { files, keepPrevious });
+    const written = await place.write(document.id, encoded.bytes, keepPrevious);
     if (written.ok) return done(encoded.document);
     return written.inPlace
       ? diskFailure(written.reason, said('The change was written, but the disk did not confirm that it will last.'))
       : diskFailure(written.reason, said(KEPT));
-  };
-
-  /**
-   * Removes temporary files. Those of a document only under its lock: without it they may be another process's save that is
-   * going on. On a folder that cannot be written this does nothing.
-   */
-  const sweep = async (): Promise<void> => {
-    const left = (await files.names(folder)).filter((name) => name.endsWith(TEMPORARY));
-    for (const id of new Set(left.map(idOf))) {
-      if (id === null) continue;
-      const lock = await takeLock(locks, id, files);
-      if (lock.kind !== 'held') continue;
-      for (const name of left) if (idOf(name) === id) await quietly(files.unlink(join(folder, name)));
-      await lock.release();
-    }
-    for (const place of [locks, data])
-      for (const name of await files.names(place)) {
-        if (!/\.[0-9a-f]{16}\.tmp$/.test(name)) continue;
-        const path = join(place, name);
-        const removeOld = async (): Promise<void> => {
-          if (now().getTime() - (await files.stamp(path)).modifiedMs > ABANDONED_MS) await files.unlink(path);
-        };
-        await quietly(removeOld());
-      }
   };
 
   const inBin = (id: string) => ({
@@ -285,21 +217,17 @@ export const openDocumentStore = <T extends AnyDocument>(
       return found.kind === 'document' ? found.document.removedAt : null;
     },
     alone: async (work: () => Promise<void>): Promise<void> => {
-      const lock = await takeLock(locks, id, files);
+      const lock = await place.lock(id);
       if (lock.kind === 'held') await work().finally(lock.release);
     },
-    remove: async (): Promise<void> => {
-      // First the previous one: alone, it would look like a document whose file was lost.
-      await quietly(files.unlink(`${pathOf(id)}${PREVIOUS}`));
-      await files.unlink(pathOf(id));
-    },
+    remove: () => place.remove(id),
   });
 
   return {
     open: async () => {
       try {
-        await makeFolders();
-        await sweep();
+        await place.make();
+        await place.sweep();
         return done(null);
       } catch (error) {
         return diskFailure(diskReason(error), say`The data folder cannot be used: ${data}`);
@@ -362,7 +290,7 @@ export const openDocumentStore = <T extends AnyDocument>(
       return inLine(id, async () => {
         if (isClosed) return { readOnlyBecause: isClosing().failure.message };
         if (held.has(id)) return 'held';
-        const lock = await lockOf(id);
+        const lock = await place.lock(id);
         if (lock.kind !== 'held') return { readOnlyBecause: lockSentence(lock) };
         held.set(id, lock);
         return 'held';
@@ -375,7 +303,7 @@ export const openDocumentStore = <T extends AnyDocument>(
         await lock?.release();
       }),
     emptyBin: () => {
-      const all = async () => documentIds(await namesIn(folder)).map(inBin);
+      const all = async () => (await place.ids()).map(inBin);
       emptying = emptyBin(data, bin, all, { files, now: now() });
       return emptying;
     },

@@ -9,6 +9,7 @@ import {
   type JournalFile,
   type JournalOptions,
 } from '../../../src/node/disk/journal.ts';
+import { tries } from '../../scale.ts';
 import { firstLine, startFixture } from './run-fixture.ts';
 import { temporaryFolder, valueOf } from './temporary-folder.ts';
 
@@ -166,8 +167,8 @@ describe('given two that want to write', () => {
 });
 
 describe('given a process that adds without a pause and is killed', () => {
-  it('has every event that was confirmed, in order', { timeout: 60_000 }, async () => {
-    for (let kill = 0; kill < 15; kill += 1) {
+  it('has every event that was confirmed, in order', { timeout: tries(60_000, 600_000) }, async () => {
+    for (let kill = 0; kill < tries(5, 100); kill += 1) {
       const child = startFixture('append-for-ever.ts', path);
       let said = '';
       child.stdout?.on('data', (piece: Buffer) => (said += piece.toString()));

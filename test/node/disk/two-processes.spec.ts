@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownMark } from '../../../src/node/disk/process-mark.ts';
+import { tries } from '../../scale.ts';
 import { firstLine, fixturePath, runFixture, startFixture, startProgram } from './run-fixture.ts';
 import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
@@ -88,7 +89,7 @@ describe('given a case that this process has open', () => {
 describe('given many who want the same case at the same moment', () => {
   it('gives it to one at most', async () => {
     const { folder, document } = await shelfWithCase();
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < tries(4, 20); round += 1) {
       const shelves = await Promise.all(Array.from({ length: 8 }, () => shelfIn(folder)));
       const answers = await Promise.all(shelves.map((one) => one.acquire(document.id)));
       expect(answers.filter((answer) => answer === 'held').length).toBeLessThanOrEqual(1);
@@ -97,11 +98,14 @@ describe('given many who want the same case at the same moment', () => {
   });
 });
 
-describe('given 5 processes that save the same case 100 times altogether', () => {
+/** By each of the others. */
+const SAVES = tries(8, 50);
+
+describe('given 4 processes that save the same case many times', () => {
   it('loses no save', { timeout: 120_000 }, async () => {
     const { folder, document, caseStore } = await shelfWithCase();
     const before = document.customer.length;
-    const processes = Array.from({ length: 4 }, () => runFixture('add-marks.ts', folder, document.id, '20'));
+    const processes = Array.from({ length: 3 }, () => runFixture('add-marks.ts', folder, document.id, String(SAVES)));
     const here = async (): Promise<void> => {
       for (let added = 0; added < 5;) {
         const saved = await caseStore.update(document.id, (old) => ({ ...old, customer: `${old.customer}.` }));
@@ -110,7 +114,7 @@ describe('given 5 processes that save the same case 100 times altogether', () =>
       }
     };
     await Promise.all([...processes, ...Array.from({ length: 4 }, here)]);
-    expect(valueOf(await caseStore.read(document.id)).customer).toHaveLength(before + 4 * 20 + 4 * 5);
+    expect(valueOf(await caseStore.read(document.id)).customer).toHaveLength(before + 3 * SAVES + 4 * 5);
   });
 });
 

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { takeLock, type Lock } from './case-lock.ts';
+import { codeOf, diskReason } from './disk-error.ts';
+import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { PREVIOUS, TEMPORARY, writeDocument } from './writer.ts';
+
+/** Where the files of one kind lie in a data folder, one for each id, with their locks beside them. */
+interface PlaceOptions {
+  readonly folder: string;
+  readonly locks: string;
+  /** How the names go on after the id, e.g. `.json`. */
+  readonly ending: string;
+  /** What the lock of a file is called; default: its id. */
+  readonly lockName?: (id: string) => string;
+}
+
+export interface Place {
+  readonly pathOf: (id: string) => string;
+  /** The ids of all files; with `lost`, also of those of which only the state before the last save is left. */
+  readonly ids: (lost?: 'lost') => Promise<readonly string[]>;
+  /** Makes the folders where they are missing. Rejects with the file system's error. */
+  readonly make: () => Promise<void>;
+  /** Takes the lock of a file, which need not be there, or says who has it. Never rejects. */
+  readonly lock: (id: string) => Promise<Lock>;
+  /** Replaces a file, durably; under its lock. Never rejects. */
+  readonly write: (id: string, bytes: Uint8Array, keepPrevious?: boolean) => ReturnType<typeof writeDocument>;
+  /** Removes a file for good; under its lock. Rejects with the file system's error. */
+  readonly remove: (id: string) => Promise<void>;
+  /**
+   * Removes what a crash left of writing, each under its lock: without it, it may be another process's save that is going on.
+   * On a folder that cannot be written this does nothing. Rejects where a folder cannot be read.
+   */
+  readonly sweep: () => Promise<void>;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isId = (id: string): boolean => UUID.test(id);
+
+/** How long an id is. */
+const LENGTH = 36;
+
+/** A small file is made within milliseconds; one that is on its way for a minute has lost its process. */
+const ABANDONED_MS = 60_000;
+
+const quietly = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch(() => undefined);
+};
+
+export const openPlace = (
+  data: string,
+  { ending, lockName = (id) => id, ...places }: PlaceOptions,
+  files: FileSystem = nodeFileSystem,
+): Place => {
+  const [folder, locks] = [join(data, places.folder), join(data, places.locks)];
+  const pathOf = (id: string): string => join(folder, `${id}${ending}`);
+  let isMade = false;
+
+  /** The id and the rest of each name that begins as a file of this place does. */
+  const named = async (): Promise<readonly (readonly [id: string, rest: string])[]> => {
+    const names = await files.names(folder).catch((error: unknown): readonly string[] => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
+    return names.flatMap((name) => {
+      const [id, rest] = [name.slice(0, LENGTH), name.slice(LENGTH)];
+      return isId(id) && rest.startsWith(ending) ? [[id, rest.slice(ending.length)] as const] : [];
+    });
+  };
+
+  const make = async (): Promise<void> => {
+    if (isMade) return;
+    await files.makeFolder(folder);
+    await files.makeFolder(locks);
+    isMade = true;
+  };
+
+  const sweepSmall = async (where: string): Promise<void> => {
+    for (const name of await files.names(where)) {
+      if (!/\.[0-9a-f]{16}\.tmp$/.test(name)) continue;
+      const removeOld = async (): Promise<void> => {
+        const { modifiedMs } = await files.stamp(join(where, name));
+        if (Date.now() - modifiedMs > ABANDONED_MS) await files.unlink(join(where, name));
+      };
+      await quietly(removeOld());
+    }
+  };
+
+  return {
+    pathOf,
+    ids: async (lost) => {
+      const found = await named();
+      const isOne = (rest: string): boolean => rest === '' || (lost !== undefined && rest === PREVIOUS);
+      return [...new Set(found.flatMap(([id, rest]) => (isOne(rest) ? [id] : [])))];
+    },
+    make,
+    lock: async (id) => {
+      try {
+        await make();
+      } catch (error) {
+        return { kind: 'failed', reason: diskReason(error) };
+      }
+      return takeLock(locks, lockName(id), files);
+    },
+    write: (id, bytes, keepPrevious = true) => writeDocument(pathOf(id), bytes, { files, keepPrevious }),
+    remove: async (id) => {
+      // First the previous one: alone, it would look like a file that was lost.
+      await quietly(files.unlink(`${pathOf(id)}${PREVIOUS}`));
+      await files.unlink(pathOf(id));
+    },
+    sweep: async () => {
+      const left = (await named()).filter(([, rest]) => rest.endsWith(TEMPORARY));
+      for (const id of new Set(left.map(([owner]) => owner))) {
+        const lock = await takeLock(locks, lockName(id), files);
+        if (lock.kind !== 'held') continue;
+        for (const [owner, rest] of left) if (owner === id) await quietly(files.unlink(`${pathOf(id)}${rest}`));
+        await lock.release();
+      }
+      await sweepSmall(locks);
+      await sweepSmall(data);
+    },
+  };
+};
