@@ -9,7 +9,7 @@ export interface Specs {
 }
 
 /** Folders of specs that start no program and change nothing of their process: several of them share one. */
-const PURE_FOLDERS = ['core', 'lab', 'shared', 'scripts', 'supply-chain'];
+const PURE_FOLDERS = ['core', 'lab', 'recorded', 'shared', 'scripts', 'supply-chain'];
 /** Specs about all sources. */
 const LAWS = ['exports', 'rooms', 'patterns', 'words', 'capabilities'];
 /** These start programs, or replace a module. */

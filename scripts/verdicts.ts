@@ -1,31 +1,63 @@
-import { readFileSync } from 'node:fs';
-import { SCENARIOS } from '../test/blind/scenarios.ts';
+import { gradeOf, isInnocentProven, isOverstated, isTimid, GRADES, type Said } from '../test/blind/judge.ts';
+import { SCENARIOS, THEMES } from '../test/blind/scenarios.ts';
+import { WITNESSED, WITNESS_THEMES } from '../test/blind/witnesses/all.ts';
+import { accusesAnew, figuresOf, isSurer } from '../test/blind/witnesses/figures.ts';
+import { foundIn } from '../test/blind/witnesses/found.ts';
+import { cameThere } from '../test/blind/witnesses/witnessed.ts';
+import { judged, readPlays } from '../test/recorded/evidence.ts';
+import { playOf } from '../test/recorded/worlds.ts';
 import { TRAPS } from '../test/traps.ts';
 import { WORLDS } from '../src/lab/lab.ts';
 import { machine, makeReady, runSpecs, table } from './figures.ts';
 import { describeCase, failuresIn } from './results.ts';
 
 /**
- * `npm run verdicts`: every scenario with a known truth is played through the command line, and generated evidence is held against
- * the laws of the verdict. Prints what came of them, and of each trap with its neighbour. Ends with 1 where an innocent party was
- * proven guilty, a fault was cleared, a law was broken, or a trap got the verdict of its neighbour.
+ * `npm run verdicts`: every recorded scenario with a known truth is judged, and generated evidence is held against the laws of the
+ * verdict. Prints what came of them, and of each trap with its neighbour. Ends with 1 where an innocent party was proven guilty, a
+ * fault was cleared, a law was broken, or a trap got the verdict of its neighbour.
  */
 
 makeReady();
-const BLIND = 'test/blind/scenarios.spec.ts';
-const WITNESSED = 'test/blind/witnessed.spec.ts';
+const RECORDED = 'test/recorded';
 const WALKED = 'test/core/diagnosis/worlds-accuse-nobody-wrongly.spec.ts';
 const GENERATED = ['test/core/diagnosis/any-evidence.spec.ts', 'test/core/diagnosis/judge.property.spec.ts'];
-const { cases, errors } = runSpecs('verdicts', [BLIND, WITNESSED, WALKED, ...GENERATED, 'test/worlds'], {
-  TRIPOINT_CAMPAIGN: 'whole',
-});
+const { cases, errors } = runSpecs('verdicts', [RECORDED, WALKED, ...GENERATED], { TRIPOINT_CAMPAIGN: 'whole' });
 
-interface Blind {
-  readonly figures: Readonly<Record<string, number>>;
-  readonly rows: readonly { readonly id: string; readonly grade: string; readonly said: string }[];
-}
-const blind = JSON.parse(readFileSync('out/results/blind.json', 'utf8')) as Blind;
-const witnessed = JSON.parse(readFileSync('out/results/witnessed.json', 'utf8')) as Pick<Blind, 'figures'>;
+const said = new Map<string, Said>(WORLDS.map(({ id }) => [id, judged(playOf(id)).verdict]));
+for (const theme of Object.keys(THEMES))
+  for (const play of readPlays('blind', theme)) said.set(play.id, judged(play).verdict);
+const grades = SCENARIOS.map((scenario) => gradeOf(scenario, said.get(scenario.id)!));
+const graded = (grade: (typeof GRADES)[number]): number => grades.filter((one) => one === grade).length;
+
+const rows = Object.keys(WITNESS_THEMES)
+  .flatMap((theme) => readPlays('witnessed', theme))
+  .flatMap((play) =>
+    Object.entries(play.brought ?? {}).map(([id, { together, apart }]) => {
+      const { scenario, brings, suspectIsInnocent, notSurer } = WITNESSED.find((one) => one.id === id)!;
+      const [without, withIt] = [judged(play).verdict, judged(play, together).verdict];
+      return {
+        moved: `${without.certainty} -> ${withIt.certainty}`,
+        gradeWithout: gradeOf(scenario, without),
+        grade: gradeOf(scenario, withIt),
+        gradeApart: apart === null ? null : gradeOf(scenario, judged(play, apart).verdict),
+        saysUntruly: together
+          .flatMap(foundIn)
+          .filter(({ of, stage, seen }) => seen === 'no' && cameThere(brings[of], stage)).length,
+        overstated: isOverstated(scenario, withIt),
+        timid: isTimid(scenario, withIt),
+        innocentProven: isInnocentProven(scenario, withIt),
+        notSurer,
+        surer: isSurer(without, withIt),
+        accusesAnew: accusesAnew(scenario, without, withIt),
+        suspectIsInnocent,
+      };
+    }),
+  );
+const witnessed = {
+  scenarios: rows.length,
+  ...Object.fromEntries(GRADES.map((grade) => [grade, rows.filter((row) => row.grade === grade).length])),
+  ...figuresOf(rows),
+};
 
 const ofFiles = (...files: readonly string[]): readonly string[] => {
   const own = cases.filter(({ place }) => files.some((file) => place.startsWith(file)));
@@ -34,12 +66,8 @@ const ofFiles = (...files: readonly string[]): readonly string[] => {
 
 /** `PARTY, CERTAINTY (CODE)` of a scenario, whoever wrote it. */
 const saidOf = (id: string): string => {
-  const row = blind.rows.find((one) => one.id === id);
-  if (row !== undefined) return row.said.slice(0, row.said.indexOf('):') + 1);
-  const { verdict } = JSON.parse(readFileSync(`test/golden/${id}/verdict.json`, 'utf8')) as {
-    readonly verdict: { readonly party: string; readonly certainty: string; readonly code: string };
-  };
-  return `${verdict.party}, ${verdict.certainty} (${verdict.code})`;
+  const { party, certainty, code } = said.get(id)!;
+  return `${party}, ${certainty} (${code})`;
 };
 const neighbourOf = (id: string): string =>
   [...SCENARIOS, ...WORLDS].find((one) => one.id === id)?.neighbour ?? `${id} has none`;
@@ -54,7 +82,6 @@ const traps = Object.entries(TRAPS).flatMap(([trap, ids]) =>
   }),
 );
 
-const { figures } = blind;
 console.log(`\n${machine()}\n`);
 console.log(
   table(
@@ -70,12 +97,12 @@ console.log(
     [
       [
         'blind, by authors who had not read the rules',
-        figures.scenarios ?? 0,
-        figures['innocent-proven'] ?? 0,
-        figures['false-all-clear'] ?? 0,
-        figures.right ?? 0,
-        figures.honest ?? 0,
-        figures['wrong-first'] ?? 0,
+        grades.length,
+        graded('innocent-proven'),
+        graded('false-all-clear'),
+        graded('right'),
+        graded('honest'),
+        graded('wrong-first'),
       ],
     ],
   ),
@@ -83,7 +110,7 @@ console.log(
 console.log(
   `\n${table(
     ['blind scenarios once more, with what a colleague brings', 'how many'],
-    Object.entries(witnessed.figures).map(([what, count]) => [what, count]),
+    Object.entries(witnessed).map(([what, count]) => [what, count]),
   )}`,
 );
 console.log(
@@ -91,7 +118,7 @@ console.log(
     ['held against', 'cases', 'not so'],
     [
       ['practice scenarios after every step: nobody innocent proven, nothing cleared', ...ofFiles(WALKED)],
-      ['practice scenarios through the command line, to their golden verdicts', ...ofFiles('test/worlds')],
+      ['everything recorded: what was concluded, and what its author expects', ...ofFiles(RECORDED)],
       ['generated evidence: the laws of the verdict', ...ofFiles(...GENERATED)],
     ],
   )}`,

@@ -391,6 +391,13 @@ const OFTEN: readonly Row[] = [
     ['canaries/scanner.spec.ts'],
     ['node/report/scan-report.spec.ts'],
   ),
+  row(
+    'blind scenarios, those with a witness, and practice networks',
+    'played anew, each comes to what is recorded',
+    ['blind/scenarios.long.spec.ts'],
+    ['blind/witnessed.long.spec.ts'],
+    ['worlds/walked.long.spec.ts'],
+  ),
   row('a watch and an idle window for a long time', 'nothing grows', ['soak/soak.long.spec.ts']),
 ];
 

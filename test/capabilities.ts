@@ -18,7 +18,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
     actions: ['run', 'run-failed', 'escape'],
     tried: [
-      'worlds/first-steps.spec.ts',
+      'worlds/walked.long.spec.ts',
       'cli/attempts.long.spec.ts',
       'cli/formats.spec.ts',
       'cli/terminal/go-on.spec.ts',
@@ -91,7 +91,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['history.lastKnownGood'],
     actions: ['show-stage', 'next', 'differences'],
     tried: [
-      'worlds/tricky.spec.ts',
+      'recorded/worlds.spec.ts',
       'cli/same-id.spec.ts',
       'window/compare.long.play.ts',
       'window/next-step.long.play.ts',

@@ -5,12 +5,15 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { VerdictDocument } from '../../src/core/report/verdict-document.ts';
 import { runWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { HEALTHY } from '../../src/lab/worlds/platform.ts';
 import { builtProgram } from '../cli/built-program.ts';
 import type { Ended } from '../cli/run-tripoint.ts';
 import { openWarm } from '../cli/warm/warm.ts';
+import { concludedOf, type Concluded } from '../recorded/concluded.ts';
+import type { Play } from '../recorded/evidence.ts';
 import { inTheField } from './field.ts';
 import { readVerdict, type Said } from './judge.ts';
 import { openResolver } from './listeners/resolver.ts';
@@ -23,6 +26,8 @@ export interface Played {
   /** What each probe came to, by stage and family, as `compare` shows it. */
   readonly cells: readonly string[];
   readonly guard: readonly string[];
+  readonly evidence: Play;
+  readonly concluded: Concluded;
 }
 
 /** Some thousand commands: where nothing stands before a command, one process runs many of them. */
@@ -44,7 +49,7 @@ interface Run {
   readonly world: RunningWorld;
   readonly folder: string;
   readonly records: string[];
-  readonly checks: string[];
+  readonly checks: { readonly said: string; readonly after: number }[];
   readonly listeners: Listener[];
 }
 
@@ -195,6 +200,8 @@ export interface Desk {
   readonly tripoint: (...args: readonly string[]) => Promise<string>;
   /** `tripoint compare` of all of it and of these files. */
   readonly compare: (...more: readonly string[]) => Promise<string>;
+  /** All of it, to be judged again. */
+  readonly evidence: () => Promise<Play>;
 }
 
 /** Plays one scenario, and gives what comes of it once it lies on the desk. */
@@ -206,7 +213,7 @@ export const playThen = async <T>(scenario: Scenario, then: (desk: Desk) => Prom
     for (const step of scenario.steps ?? PLAIN_STEPS) {
       if ('probe' in step) await probe(run, step);
       else if ('card' in step) await card(run, step);
-      else if ('check' in step) run.checks.push('--check', step.check);
+      else if ('check' in step) run.checks.push({ said: step.check, after: run.records.length });
       else await step.meanwhile(world);
     }
     const atDesk = (...args: readonly string[]): Promise<string> => tripoint(run, { args, machine: 'desk' });
@@ -214,7 +221,16 @@ export const playThen = async <T>(scenario: Scenario, then: (desk: Desk) => Prom
       folder,
       records: run.records,
       tripoint: atDesk,
-      compare: (...more) => atDesk('compare', '--json', ...run.records, ...more, ...run.checks),
+      compare: (...more) =>
+        atDesk('compare', '--json', ...run.records, ...more, ...run.checks.flatMap(({ said }) => ['--check', said])),
+      evidence: async () => ({
+        id: scenario.id,
+        playedAt: new Date().toISOString(),
+        documents: await Promise.all(
+          run.records.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Play['documents'][number]),
+        ),
+        checks: run.checks,
+      }),
     });
   } finally {
     await Promise.allSettled([world.close(), ...run.listeners.map(({ close }) => close())]);
@@ -224,18 +240,17 @@ export const playThen = async <T>(scenario: Scenario, then: (desk: Desk) => Prom
 
 /** Plays one scenario and gives what the product says about it. */
 export const play = (scenario: Scenario): Promise<Played> =>
-  playThen(scenario, async ({ compare }) => {
+  playThen(scenario, async ({ compare, evidence }) => {
     const out = await compare();
-    const { cells, guard } = JSON.parse(out) as {
-      readonly cells: readonly { stage: string; family: string; outcome: string; answeredBy: string | null }[];
-      readonly guard: readonly { code: string }[];
-    };
+    const document = JSON.parse(out) as VerdictDocument;
     return {
       said: readVerdict(out),
-      cells: cells.map(
+      cells: document.cells.map(
         ({ stage, family, outcome, answeredBy }) =>
           `${stage} ${family}: ${outcome}${answeredBy === null ? '' : ` (${answeredBy})`}`,
       ),
-      guard: guard.map(({ code }) => code),
+      guard: document.guard.map(({ code }) => code),
+      evidence: await evidence(),
+      concluded: concludedOf(scenario.id, document),
     };
   });

@@ -18,24 +18,27 @@ import { SERVER } from './themes/server.ts';
 import { TRUST } from './themes/trust.ts';
 import { VANTAGE } from './themes/vantage.ts';
 
+/** By theme, as their files have them. */
+export const THEMES: Readonly<Record<string, readonly Scenario[]>> = {
+  account: ACCOUNT,
+  server: SERVER,
+  front: FRONT,
+  'outside-words': OUTSIDE_WORDS,
+  trust: TRUST,
+  handshake: HANDSHAKE,
+  network: NETWORK,
+  card: CARD,
+  vantage: VANTAGE,
+  edge: EDGE,
+  nodes: NODES,
+  people: PEOPLE,
+  inspection: INSPECTION,
+  routes: ROUTES,
+  meanwhile: MEANWHILE,
+  findings: FINDINGS,
+  claims: CLAIMS,
+  contradicted: CONTRADICTED,
+};
+
 /** Every blind scenario. */
-export const SCENARIOS: readonly Scenario[] = [
-  ...ACCOUNT,
-  ...SERVER,
-  ...FRONT,
-  ...OUTSIDE_WORDS,
-  ...TRUST,
-  ...HANDSHAKE,
-  ...NETWORK,
-  ...CARD,
-  ...VANTAGE,
-  ...EDGE,
-  ...NODES,
-  ...PEOPLE,
-  ...INSPECTION,
-  ...ROUTES,
-  ...MEANWHILE,
-  ...FINDINGS,
-  ...CLAIMS,
-  ...CONTRADICTED,
-];
+export const SCENARIOS: readonly Scenario[] = Object.values(THEMES).flat();

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
 import { PROBE_STAGES, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
 import type { World } from '../../src/lab/world.ts';
+import { readConcluded } from '../recorded/concluded.ts';
 import { judgedByScript } from './walk-by-script.ts';
 
 /**
  * Practice worlds asked by a portable script: real shell, real curl, and the transcript read back. The verdict must be
- * the one that `probe` came to, which stands in the golden files.
+ * the one that `probe` came to, which is recorded.
  */
 
 /** Worlds in which a script comes to another verdict, and why. */
@@ -34,18 +33,10 @@ const worldOf = (id: string): World => {
   return found;
 };
 
-interface Verdict {
-  readonly code: string;
-  readonly party: string;
-  readonly certainty: string;
-}
+const short = ({ verdict: { code, party, certainty } }: Judgement): string => `${party}, ${certainty} (${code})`;
 
-const short = ({ code, party, certainty }: Verdict): Verdict => ({ code, party, certainty });
-
-const byProbe = (id: string): Verdict => {
-  const file = join(import.meta.dirname, '../golden', id, 'verdict.json');
-  return short((JSON.parse(readFileSync(file, 'utf8')) as { readonly verdict: Verdict }).verdict);
-};
+const RECORDED = new Map(readConcluded('worlds').map(({ id, verdict }) => [id, verdict]));
+const byProbe = (id: string): string => RECORDED.get(id) ?? 'not recorded';
 
 const seenAt = ({ cells }: Judgement, at: ProbeStage) =>
   Object.fromEntries(cells.filter(({ stage }) => stage === at).map(({ family, outcome }) => [family, outcome]));
@@ -75,7 +66,7 @@ describe('given practice worlds asked by a portable script', () => {
   };
 
   describe.each(ALIKE)('%s', (id) => {
-    it('comes to the verdict of probe', () => expect(short(of(id).verdict)).toEqual(byProbe(id)));
+    it('comes to the verdict of probe', () => expect(short(of(id))).toEqual(byProbe(id)));
 
     it.each(PROBE_STAGES)('shows at the %s stage what probe shows', (stage) => {
       const expected = worldOf(id).expect.cells[stage];
@@ -85,7 +76,7 @@ describe('given practice worlds asked by a portable script', () => {
 
   describe.each(Object.keys(OTHERWISE))('%s', (id) => {
     it('still comes to another verdict; else take it off the list', () => {
-      expect(short(of(id).verdict)).not.toEqual(byProbe(id));
+      expect(short(of(id))).not.toEqual(byProbe(id));
     });
   });
 });

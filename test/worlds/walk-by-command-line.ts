@@ -6,6 +6,7 @@ import { stageRecordSchema, type StageRecord } from '../../src/core/records/reco
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import type { WalkStep } from '../../src/lab/walk.ts';
 import type { Ended, Surroundings } from '../cli/run-tripoint.ts';
+import type { Play } from '../recorded/evidence.ts';
 
 /** A world walked through as an engineer would, by the command line. */
 
@@ -35,17 +36,21 @@ export interface Walked {
   readonly probes: readonly Probed[];
   readonly card: Ended;
   readonly verdict: Ended;
+  /** All of it, to be judged again. */
+  readonly evidence: Play;
 }
 
 /** Takes the steps of a world's walk, and compares at the end everything that was recorded. */
 export const walk = async (
+  id: string,
   lab: LabDescription,
   folder: string,
   steps: readonly WalkStep[],
   tripoint: RunCommand,
 ): Promise<Walked> => {
   const probes: Probed[] = [];
-  const checks: string[] = [];
+  const checks: { readonly said: string; readonly after: number }[] = [];
+  const documents: Play['documents'] = [];
   const files: string[] = [];
   const cards: Ended[] = [];
   let pin: string | null = null;
@@ -63,6 +68,7 @@ export const walk = async (
       { environment: { TRIPOINT_PASSWORD: lab.apiUser.password, TRIPOINT_DATA: join(folder, 'data') } },
     );
     files.push(file);
+    documents.push(JSON.parse(out) as Play['documents'][number]);
     probes.push({ name, stage, code, record: stageRecordSchema.parse(JSON.parse(out)) });
   };
 
@@ -86,7 +92,9 @@ export const walk = async (
   const readCard = async (): Promise<void> => {
     const file = join(folder, 'card.json');
     const input = await call('GET', new URL('card.txt', lab.platform.url).href);
-    cards.push(await tripoint(['card', '--paste', '-', '--json', '--out', file], { input }));
+    const card = await tripoint(['card', '--paste', '-', '--json', '--out', file], { input });
+    cards.push(card);
+    documents.push(JSON.parse(card.out) as Play['documents'][number]);
     files.push(file);
   };
 
@@ -108,10 +116,12 @@ export const walk = async (
         await readCard();
         break;
       case 'check':
-        checks.push('--check', `${step.check}=${step.result}`);
+        checks.push({ said: `${step.check}=${step.result}`, after: documents.length });
         break;
     }
   const card = cards.at(-1);
   if (!card) throw new Error('the walk reads no card');
-  return { probes, card, verdict: await tripoint(['compare', '--json', ...checks, ...new Set(files)]) };
+  const said = checks.flatMap((check) => ['--check', check.said]);
+  const verdict = await tripoint(['compare', '--json', ...said, ...new Set(files)]);
+  return { probes, card, verdict, evidence: { id, playedAt: new Date().toISOString(), documents, checks } };
 };

@@ -7,13 +7,16 @@ import { RELAYS } from './themes/relays.ts';
 import { TRAPS } from './themes/traps.ts';
 import type { Witnessed } from './witnessed.ts';
 
+/** By theme, as their files have them. */
+export const WITNESS_THEMES: Readonly<Record<string, readonly Witnessed[]>> = {
+  drops: DROPS,
+  middle: MIDDLE,
+  answers: ANSWERS,
+  relays: RELAYS,
+  laptops: LAPTOPS,
+  files: FILES,
+  traps: TRAPS,
+};
+
 /** Every blind scenario with a witness. */
-export const WITNESSED: readonly Witnessed[] = [
-  ...DROPS,
-  ...MIDDLE,
-  ...ANSWERS,
-  ...RELAYS,
-  ...LAPTOPS,
-  ...FILES,
-  ...TRAPS,
-];
+export const WITNESSED: readonly Witnessed[] = Object.values(WITNESS_THEMES).flat();

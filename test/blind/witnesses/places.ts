@@ -1,10 +1,9 @@
 import type { Party, Scenario } from '../scenario.ts';
 import type { Capture, Leg } from './capture.ts';
-import type { Log } from './logs.ts';
 import type { View } from './talk.ts';
 import type { Brought, SaidOf } from './witnessed.ts';
 
-/** Captures and logs of the places that colleagues sit at. */
+/** Captures of the places that colleagues sit at. */
 
 export const INNER = '10.20.4.11';
 export const OTHER_NODE = '10.20.4.12';
@@ -55,8 +54,6 @@ export const atLaptop = (sees: View, more: More = {}): Brought => {
     capture: { legs: [{ server: PUBLIC, hops: LAPTOP, sees: { outside: sees }, others: [], ...leg }], ...rest },
   };
 };
-
-export const logOf = (of: SaidOf, log: Log): Brought => ({ of, log });
 
 /** The same looks, another truth. */
 export const inTruth =

@@ -1,11 +1,13 @@
 import { mkdtemp, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { readVerdict, type Said } from '../judge.ts';
 import { playThen, type Desk } from '../play.ts';
+import { foundIn, type Found } from './found.ts';
 import { writeCapture } from './capture.ts';
 import { readRun, type RunSeen } from './links.ts';
-import { writeLog } from './logs.ts';
+import { concludedOf, type Concluded } from '../../recorded/concluded.ts';
+import type { Play } from '../../recorded/evidence.ts';
+import type { VerdictDocument } from '../../../src/core/report/verdict-document.ts';
 import type { Brought, Witnessed } from './witnessed.ts';
 
 export interface PlayedWitnessed {
@@ -15,42 +17,13 @@ export interface PlayedWitnessed {
   readonly apart: Said | null;
   /** What `tripoint witness` found of each connection of the runs. */
   readonly found: readonly Found[];
+  readonly concluded: Concluded;
 }
 
-export interface Found {
-  /** Index of what was brought. */
-  readonly of: number;
-  readonly stage: string;
-  readonly seen: string;
-  readonly text: string;
+interface PlayedAll {
+  readonly evidence: Play;
+  readonly judged: ReadonlyMap<string, PlayedWitnessed>;
 }
-
-const probeSeen = z.looseObject({
-  stage: z.string().optional(),
-  family: z.string().optional(),
-  seen: z.string(),
-  answered: z.string(),
-  by: z.string().nullable(),
-  why: z.string().nullish(),
-  answer: z.string().optional(),
-  isLate: z.boolean().optional(),
-});
-const one = z.looseObject({ source: z.looseObject({ name: z.string() }), probes: z.array(probeSeen) });
-const shown = one.extend({ more: z.array(one).optional() });
-
-const foundIn = (out: string): readonly Found[] => {
-  const read = shown.parse(JSON.parse(out));
-  return [read, ...(read.more ?? [])].flatMap(({ source: { name }, probes }) =>
-    probes.map(({ stage = '', family, seen, answered, by, why, answer, isLate = false }) => ({
-      of: Number(/\d+/.exec(name)?.[0]),
-      stage,
-      seen,
-      text: [name, stage, family, `seen ${seen}`, `answered ${answered}`, answer, isLate && 'late', by, why]
-        .filter((part) => part)
-        .join(' '),
-    })),
-  );
-};
 
 const keep = async (path: string, content: Buffer): Promise<string> => {
   const file = await open(path, 'w');
@@ -59,38 +32,48 @@ const keep = async (path: string, content: Buffer): Promise<string> => {
   return path;
 };
 
-const nameOf = (brought: Brought, index: number): string => {
-  if ('log' in brought) return `brought-${index}.${brought.log.kind === 'sign-ins' ? 'csv' : 'log'}`;
-  return `brought-${index}.${brought.capture.form === 'pcapng' ? 'pcapng' : 'pcap'}`;
-};
+const nameOf = ({ capture }: Brought, index: number): string =>
+  `brought-${index}.${capture.form === 'pcapng' ? 'pcapng' : 'pcap'}`;
+
+type BroughtFound = NonNullable<Play['brought']>[string];
 
 const judgeOne = async (
   desk: Desk,
   runs: readonly (RunSeen | null)[],
   { id, brings }: Witnessed,
-): Promise<PlayedWitnessed> => {
+): Promise<{ readonly judged: PlayedWitnessed; readonly brought: BroughtFound }> => {
   const folder = await mkdtemp(join(desk.folder, 'witness-'));
   const own = runs.filter((run) => run !== null);
   const files = await Promise.all(
     brings.map(async (brought, index) => {
-      const bytes = 'log' in brought ? writeLog(brought.log, own) : writeCapture(brought.capture, own);
-      const file = await keep(join(folder, nameOf(brought, index)), bytes);
+      const file = await keep(join(folder, nameOf(brought, index)), writeCapture(brought.capture, own));
       return brought.of === null ? [file] : [brought.of, file];
     }),
   );
   await keep(join(folder, 'story.txt'), Buffer.from(`${id}\n`));
   const runRecords = desk.records.filter((_, index) => runs[index] !== null);
-  const seen = join(folder, 'seen.json');
-  const found = await desk.tripoint('witness', ...files.flat(), ...runRecords, '--json', '--out', seen);
-  const [without, withIt] = [readVerdict(await desk.compare()), readVerdict(await desk.compare(seen))];
+  const look = async (name: string, given: readonly string[]): Promise<string> => {
+    const out = join(folder, name);
+    await desk.tripoint('witness', ...given, ...runRecords, '--json', '--out', out);
+    return out;
+  };
+  const seen = files.length === 0 ? [] : [await look('seen.json', files.flat())];
   const parts: string[] = [];
-  for (const file of files.length > 1 ? files : []) {
-    const part = join(folder, `seen-${parts.length}.json`);
-    await desk.tripoint('witness', ...file, ...runRecords, '--json', '--out', part);
-    parts.push(part);
-  }
-  const apart = parts.length === 0 ? null : readVerdict(await desk.compare(...parts));
-  return { without, with: withIt, apart, found: foundIn(found) };
+  for (const file of files.length > 1 ? files : []) parts.push(await look(`seen-${parts.length}.json`, file));
+  const read = (all: readonly string[]): Promise<unknown[]> =>
+    Promise.all(all.map(async (file): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))));
+  const brought = { together: await read(seen), apart: parts.length === 0 ? null : await read(parts) };
+  const out = await desk.compare(...seen);
+  return {
+    judged: {
+      without: readVerdict(await desk.compare()),
+      with: readVerdict(out),
+      apart: parts.length === 0 ? null : readVerdict(await desk.compare(...parts)),
+      found: brought.together.flatMap(foundIn),
+      concluded: concludedOf(id, JSON.parse(out) as VerdictDocument),
+    },
+    brought,
+  };
 };
 
 /** Witnesses of one and the same play. */
@@ -100,15 +83,18 @@ export const playsOf = (all: readonly Witnessed[]): readonly (readonly Witnessed
 };
 
 /** Plays the scenario once, and asks for the verdict without each witness and with it. */
-export const playWitnessed = ([first, ...more]: readonly Witnessed[]): Promise<
-  ReadonlyMap<string, PlayedWitnessed>
-> => {
+export const playWitnessed = ([first, ...more]: readonly Witnessed[]): Promise<PlayedAll> => {
   if (first === undefined) throw new Error('nothing to play');
   return playThen(first.scenario, async (desk) => {
     const texts = await Promise.all(desk.records.map((record) => readFile(record, 'utf8')));
     const runs = texts.map(readRun);
     const judged = new Map<string, PlayedWitnessed>();
-    for (const one of [first, ...more]) judged.set(one.id, await judgeOne(desk, runs, one));
-    return judged;
+    const brought: NonNullable<Play['brought']> = {};
+    for (const one of [first, ...more]) {
+      const played = await judgeOne(desk, runs, one);
+      judged.set(one.id, played.judged);
+      brought[one.id] = played.brought;
+    }
+    return { evidence: { ...(await desk.evidence()), id: first.id, brought }, judged };
   });
 };

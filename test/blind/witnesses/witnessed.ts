@@ -1,7 +1,6 @@
 import type { Party, Scenario } from '../scenario.ts';
 import { SCENARIOS } from '../scenarios.ts';
 import type { Capture } from './capture.ts';
-import type { Log } from './logs.ts';
 
 /**
  * Blind scenarios, judged again with what a colleague brings. The author of these has not read the rules of the verdict
@@ -11,12 +10,14 @@ import type { Log } from './logs.ts';
 /** Whose it is said to be; `null` where nobody says. */
 export type SaidOf = '--on-server' | '--on-firewall' | '--on-test-host' | null;
 
-export type Brought = { readonly of: SaidOf } & ({ readonly capture: Capture } | { readonly log: Log });
+export interface Brought {
+  readonly of: SaidOf;
+  readonly capture: Capture;
+}
 
 /** In truth it came to the place of the capture, whether or not the file shows it. */
 export const cameThere = (brought: Brought | undefined, stage: string): boolean =>
   brought !== undefined &&
-  'capture' in brought &&
   (stage === 'inside' || stage === 'outside') &&
   brought.capture.legs.some(
     ({ sees, relayed = [] }) => (sees[stage] ?? 'nothing') !== 'nothing' && !relayed.includes(stage),
@@ -27,6 +28,7 @@ export interface Witnessed {
   /** What was brought, as it was lived. */
   readonly story: string;
   readonly scenario: Scenario;
+  /** Nothing where it was a log: text that anybody can type is not read. */
   readonly brings: readonly Brought[];
   /** The one that everybody suspects has not done it. */
   readonly suspectIsInnocent: boolean;

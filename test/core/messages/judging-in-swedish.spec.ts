@@ -13,7 +13,7 @@ import { WORLDS } from '../../../src/lab/lab.ts';
 import { anyMaterial } from '../any-material.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf } from '../cases/case.ts';
-import { stepsOf } from '../world-steps.ts';
+import { stepsOf } from '../../recorded/worlds.ts';
 import { englishIn, factsOf, textsOfBoth, untranslated } from './both-languages.ts';
 
 /** Everything that is judged and written from a material, as results and as whole texts. */

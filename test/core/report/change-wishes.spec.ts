@@ -4,7 +4,7 @@ import { changeRequest } from '../../../src/core/report/change-request.ts';
 import { changeRequestText } from '../../../src/core/report/change-request-text.ts';
 import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
-import { stepsOf } from '../world-steps.ts';
+import { stepsOf } from '../../recorded/worlds.ts';
 import { blockedOutside } from './model/some-material.ts';
 
 const materialOf = (id: string) => stepsOf(WORLDS.find((world) => world.id === id)!).at(-1)!;

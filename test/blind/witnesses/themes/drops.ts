@@ -1,4 +1,4 @@
-import { atFirewall, atLaptop, atServer, beforeFirewall, inTruth, INNER, logOf } from '../places.ts';
+import { atFirewall, atLaptop, atServer, beforeFirewall, inTruth } from '../places.ts';
 import { overSix, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** Silence to the first packet, and who saw that packet. */
@@ -352,7 +352,7 @@ export const DROPS: readonly Witnessed[] = [
     of: 'dropped-by-the-firewall',
     by: 'log of the firewall',
     story: 'Instead of a capture the firewall team sends lines of its log: denied.',
-    brings: [logOf('--on-firewall', { kind: 'firewall-csv', says: 'deny', stage: 'outside' })],
+    brings: [],
     notSurer: true,
     why: 'Lines of text.',
   }),
@@ -361,7 +361,7 @@ export const DROPS: readonly Witnessed[] = [
     by: 'the own list, log of the firewall',
     story: 'In truth the list of the server drops. The firewall team sends lines of its log: accepted.',
     change: inTruth('access-control-server'),
-    brings: [logOf('--on-firewall', { kind: 'firewall-pairs', says: 'accept', stage: 'outside', server: INNER })],
+    brings: [],
     mayBeProven: [],
     first: ['access-control-server', 'firewall-or-proxy', 'unknown'],
     suspectIsInnocent: true,

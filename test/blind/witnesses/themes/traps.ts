@@ -1,4 +1,4 @@
-import { atFirewall, atLaptop, atServer, beforeFirewall, inTruth, logOf, OTHER_NODE } from '../places.ts';
+import { atFirewall, atLaptop, atServer, beforeFirewall, inTruth, OTHER_NODE } from '../places.ts';
 import { witnessed, type Told, type Witnessed } from '../witnessed.ts';
 
 /** Witnesses that are worth nothing: of the wrong node, begun too late, with a filter, of a clock that is off; and text. */
@@ -202,14 +202,14 @@ export const TRAPS: readonly Witnessed[] = [
     of: 'nginx-502-everywhere',
     by: 'log of nginx',
     story: 'The team of the proxy sends its access log: 502.',
-    brings: [logOf('--on-firewall', { kind: 'nginx', says: '502' })],
+    brings: [],
     why: 'Lines of text.',
   }),
   worthless({
     of: 'roles-lost-since-inside-was-run',
     by: 'log of nginx',
     story: 'The server team sends an access log in which the calls of outside stand with 403.',
-    brings: [logOf('--on-server', { kind: 'nginx', says: '403', stage: 'outside' })],
+    brings: [],
     suspectIsInnocent: true,
     why: 'Lines of text.',
   }),
@@ -217,7 +217,7 @@ export const TRAPS: readonly Witnessed[] = [
     of: 'suspended-row-not-found-yet',
     by: 'report of sign-ins',
     story: 'The right report was found: the rows of our calls, with bad credentials.',
-    brings: [logOf('--on-server', { kind: 'sign-ins', says: 'Bad credentials' })],
+    brings: [],
     suspectIsInnocent: true,
     why: 'Text, and against the check that says not found.',
   }),
@@ -225,21 +225,21 @@ export const TRAPS: readonly Witnessed[] = [
     of: 'locked-since-inside-rows-found',
     by: 'report of sign-ins',
     story: 'The rows of outside, as CSV.',
-    brings: [logOf('--on-server', { kind: 'sign-ins', says: 'Bad credentials', stage: 'outside' })],
+    brings: [],
     why: 'The check says it already.',
   }),
   worthless({
     of: 'reset-in-the-list',
     by: 'log of haproxy',
     story: 'A balancer in the way logged the connections as ended by the server.',
-    brings: [logOf('--on-firewall', { kind: 'haproxy', says: 'acs/node1', stage: 'outside' })],
+    brings: [],
     why: 'Lines of text.',
   }),
   witnessed({
     of: 'waf-stops-everybody',
     by: 'log of squid',
     story: 'A proxy in the way logged that it denied the calls.',
-    brings: [logOf('--on-firewall', { kind: 'squid', says: 'TCP_DENIED/403', stage: 'outside' })],
+    brings: [],
     notSurer: true,
     why: 'Lines of text; the page showed itself already.',
   }),
@@ -298,7 +298,7 @@ export const TRAPS: readonly Witnessed[] = [
     of: 'egress-dropped-nobody-asked',
     by: 'log of the firewall',
     story: 'The firewall team sends lines in which our runs were accepted.',
-    brings: [logOf('--on-firewall', { kind: 'firewall-csv', says: 'accept', stage: 'outside' })],
+    brings: [],
     suspectIsInnocent: true,
     why: 'Of us, and not of the platform.',
   }),

@@ -6,7 +6,7 @@ import { READERS, type Reader } from '../../../../src/core/report/options.ts';
 import { partyTeam } from '../../../../src/core/diagnosis/titles.ts';
 import type { Party } from '../../../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
-import { stepsOf } from '../../world-steps.ts';
+import { stepsOf } from '../../../recorded/worlds.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 
 /** Whom each fault is a task for, the customer left aside. Nobody of them is asked about our own side. */

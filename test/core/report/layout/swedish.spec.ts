@@ -8,7 +8,7 @@ import { READERS } from '../../../../src/core/report/options.ts';
 import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { englishIn, factsOf } from '../../messages/both-languages.ts';
-import { stepsOf } from '../../world-steps.ts';
+import { stepsOf } from '../../../recorded/worlds.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { table } from '../../scripts/figures.ts';
+import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
+import { judged, scenariosOf, type Play } from './evidence.ts';
+
+/** What was concluded of each play, one line a scenario, and how that differs from what is concluded now. */
+
+const concludedSchema = z.object({
+  id: z.string(),
+  /** `PARTY, CERTAINTY (CODE)` */
+  verdict: z.string(),
+  /** The comparison: of each stage, its families with what they came to. */
+  cells: z.record(z.string(), z.string()),
+});
+export type Concluded = z.infer<typeof concludedSchema>;
+
+/** As much of a judgement as `compare --json` prints of it. */
+interface Compared {
+  readonly verdict: Pick<Judgement['verdict'], 'code' | 'party' | 'certainty'>;
+  readonly cells: readonly {
+    readonly stage: string;
+    readonly family: string;
+    readonly outcome: string;
+    readonly answeredBy: string | null;
+  }[];
+}
+
+const cellText = ({ family, outcome, answeredBy }: Compared['cells'][number]): string =>
+  `${family} ${outcome}${answeredBy === null ? '' : ` by ${answeredBy}`}`;
+
+export const concludedOf = (id: string, { verdict, cells }: Compared): Concluded => ({
+  id,
+  verdict: `${verdict.party}, ${verdict.certainty} (${verdict.code})`,
+  cells: Object.fromEntries(
+    [...Map.groupBy(cells, ({ stage }) => stage)].map(([stage, own]) => [stage, own.map(cellText).join('; ')]),
+  ),
+});
+
+const fileOf = (group: string): string => join(import.meta.dirname, `${group}.jsonl`);
+
+export const readConcluded = (group: string): readonly Concluded[] =>
+  readFileSync(fileOf(group), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => concludedSchema.parse(JSON.parse(line)));
+
+export const writeConcluded = (group: string, all: readonly Concluded[]): void => {
+  writeFileSync(fileOf(group), all.map((one) => `${JSON.stringify(one)}\n`).join(''));
+};
+
+const linesOf = ({ verdict, cells }: Concluded): ReadonlyMap<string, string> =>
+  new Map([['verdict', verdict], ...Object.entries(cells)]);
+
+const NONE = '(none)';
+
+/** What is concluded of a play now, of each of its scenarios. */
+export const concludedAgain = (play: Play): readonly Concluded[] =>
+  scenariosOf(play).map(([id, found]) => concludedOf(id, judged(play, found)));
+
+/** A table of what differs, empty where nothing does: scenario, what of it, before, after. */
+export const differences = (before: readonly Concluded[], after: readonly Concluded[]): string => {
+  const [was, is] = [before, after].map((all) => new Map(all.map((one) => [one.id, linesOf(one)] as const)));
+  const ids = [...new Set([...before, ...after].map(({ id }) => id))];
+  const rows = ids.flatMap((id) => {
+    const [old, now] = [was?.get(id), is?.get(id)];
+    return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])]
+      .filter((what) => old?.get(what) !== now?.get(what))
+      .map((what) => [id, what, old?.get(what) ?? NONE, now?.get(what) ?? NONE]);
+  });
+  return rows.length === 0 ? '' : table(['scenario', 'of it', 'before', 'after'], rows);
+};

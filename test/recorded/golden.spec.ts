@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/core/messages/language.ts';
+import { publish, writtenAs } from '../../src/core/report/publish.ts';
+import { WORLDS } from '../../src/lab/lab.ts';
+import { goldenMaterial } from '../core/report/redact/golden-material.ts';
+import { briefOf, settled } from './brief.ts';
+import { judged } from './evidence.ts';
+import { playOf } from './worlds.ts';
+
+/** What is said of each practice world, for people to read. `npm run golden` renews it; read the difference before you commit it. */
+
+const GOLDEN = join(import.meta.dirname, '../golden');
+const MAKING = { madeAt: '2026-12-01T11:00:00.000+01:00', version: '0.0.0', rules: '0' };
+
+describe('given the practice worlds', () => {
+  it.each(WORLDS.map(({ id, title }) => [id, title] as const))('%s reads as its golden text', async (id, title) => {
+    const text = briefOf(`${id}: ${title}`, judged(playOf(id)));
+    await expect(text).toMatchFileSnapshot(join(GOLDEN, `${id}.txt`));
+  });
+});
+
+describe.each(['healthy', 'outside-drop', 'disabled-user'])('given the report on %s', (id) => {
+  it.each(LANGUAGES)('reads in %s as its golden text', async (language) => {
+    const { report } = publish(goldenMaterial(id), { language, audience: 'internal', keep: [] }, MAKING);
+    await expect(settled(writtenAs(report, 'markdown'))).toMatchFileSnapshot(join(GOLDEN, `${id}.${language}.md`));
+  });
+});

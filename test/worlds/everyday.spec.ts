@@ -1,8 +1,0 @@
-import { afterAll } from 'vitest';
-import { openWarmTripoint } from '../cli/warm/warm-tripoint.ts';
-import { describeWorlds } from './describe-worlds.ts';
-
-const { tripoint, close } = openWarmTripoint();
-afterAll(close);
-
-describeWorlds('everyday', tripoint);
