@@ -117,7 +117,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['reports.preview', 'reports.write', 'reports.decodeList', 'reports.printing'],
     actions: ['export-report'],
     formats: ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'],
-    tried: ['cli/reports.long.spec.ts', 'worlds/reports.spec.ts', 'window/report.play.ts'],
+    tried: ['cli/reports.long.spec.ts', 'recorded/golden.spec.ts', 'window/report.play.ts'],
   },
   'hand stage records to tools that read HTTP Archives': {
     commands: ['har'],

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { differences, readConcluded } from '../recorded/concluded.ts';
+import { mustBeAsBefore, readConcluded } from '../recorded/concluded.ts';
 import { isFalseAllClear, isInnocentProven } from './judge.ts';
 import { closePlays, play, type Played } from './play.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -25,6 +25,6 @@ describe.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('gi
   });
   it('it comes to what is recorded of it', async () => {
     const before = readConcluded('blind').filter((one) => one.id === id);
-    expect(differences(before, [(await played.get(id))!.concluded])).toBe('');
+    mustBeAsBefore(before, [(await played.get(id))!.concluded]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { differences, readConcluded } from '../recorded/concluded.ts';
+import { mustBeAsBefore, readConcluded } from '../recorded/concluded.ts';
 import { isFalseAllClear, isInnocentProven } from './judge.ts';
 import { closePlays } from './play.ts';
 import { inTurns } from './side-by-side.ts';
@@ -28,6 +28,6 @@ describe.each(WITNESSED.map((one) => [one.id, one] as const))('given %s', (id, {
   });
   it('it comes to what is recorded of it', async () => {
     const before = readConcluded('witnessed').filter((one) => one.id === id);
-    expect(differences(before, [(await played.get(id))!.concluded])).toBe('');
+    mustBeAsBefore(before, [(await played.get(id))!.concluded]);
   });
 });

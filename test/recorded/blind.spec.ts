@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeOf, isFalseAllClear, isInnocentProven, type Said } from '../blind/judge.ts';
 import { SCENARIOS, THEMES } from '../blind/scenarios.ts';
 import type { Scenario } from '../blind/scenario.ts';
-import { concludedOf, differences, readConcluded } from './concluded.ts';
+import { concludedOf, mustBeAsBefore, readConcluded } from './concluded.ts';
 import { judged, readPlays } from './evidence.ts';
 
 /**
@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('given the recorded scenarios of %s', (_, 
       scenarios.flatMap(({ id }) => again.get(id)?.concluded ?? []),
     ];
     expect(after.length).toBe(scenarios.length);
-    expect(differences(before, after)).toBe('');
+    mustBeAsBefore(before, after);
   });
   it('nobody innocent is proven', () => {
     expect(scenarios.filter((scenario) => isInnocentProven(scenario, saidOf(scenario))).map(lineOf)).toEqual([]);

@@ -71,3 +71,9 @@ export const differences = (before: readonly Concluded[], after: readonly Conclu
   });
   return rows.length === 0 ? '' : table(['scenario', 'of it', 'before', 'after'], rows);
 };
+
+/** @throws an error that holds the table, where anything differs. */
+export const mustBeAsBefore = (before: readonly Concluded[], after: readonly Concluded[]): void => {
+  const rows = differences(before, after);
+  if (rows !== '') throw new Error(`concluded otherwise than before (npm run golden keeps it)\n\n${rows}\n`);
+};

@@ -8,6 +8,7 @@ import { playWorld } from '../worlds/play-world.ts';
 import type { RunCommand } from '../worlds/walk-by-command-line.ts';
 import { concludedOf, type Concluded } from './concluded.ts';
 import type { Play } from './evidence.ts';
+import { DIFFICULTIES } from './worlds.ts';
 
 /** Everything that is played and recorded, by group and theme. */
 
@@ -49,10 +50,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly To
   ),
   worlds: eachTheme(
     Object.fromEntries(
-      ['first-steps', 'everyday', 'tricky'].map((difficulty) => [
-        difficulty,
-        WORLDS.filter((world) => world.difficulty === difficulty),
-      ]),
+      DIFFICULTIES.map((difficulty) => [difficulty, WORLDS.filter((world) => world.difficulty === difficulty)]),
     ),
     (worlds) =>
       worlds.map((world) => ({

@@ -4,7 +4,7 @@ import { WITNESSED, WITNESS_THEMES } from '../blind/witnesses/all.ts';
 import { accusesAnew, isSurer } from '../blind/witnesses/figures.ts';
 import { foundIn, type Found } from '../blind/witnesses/found.ts';
 import { cameThere, type Witnessed } from '../blind/witnesses/witnessed.ts';
-import { concludedOf, differences, readConcluded, type Concluded } from './concluded.ts';
+import { concludedOf, mustBeAsBefore, readConcluded, type Concluded } from './concluded.ts';
 import { judged, readPlays } from './evidence.ts';
 
 /** Blind scenarios with the captures that a colleague brings: judged from what their plays left (`npm run record` plays them). */
@@ -55,12 +55,10 @@ const those = (
 describe.each(Object.entries(WITNESS_THEMES))('given the recorded scenarios with a witness, of %s', (_, all) => {
   it('each comes to what was concluded before', () => {
     const before = all.flatMap(({ id }) => recorded.get(id) ?? []);
-    expect(
-      differences(
-        before,
-        all.map((one) => againOf(one).concluded),
-      ),
-    ).toBe('');
+    mustBeAsBefore(
+      before,
+      all.map((one) => againOf(one).concluded),
+    );
   });
   it('nobody innocent is proven', () =>
     expect(those(all, ({ scenario }, said) => isInnocentProven(scenario, said.with))).toEqual([]));

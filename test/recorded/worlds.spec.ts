@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WORLDS } from '../../src/lab/lab.ts';
 import { PROBE_STAGES } from '../../src/core/vocabulary/words.ts';
-import { concludedOf, differences, readConcluded } from './concluded.ts';
+import { concludedOf, mustBeAsBefore, readConcluded } from './concluded.ts';
 import { judged, materialOf } from './evidence.ts';
 import { playOf } from './worlds.ts';
 
@@ -14,7 +14,7 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the reco
   const { runs, cards } = materialOf(play);
 
   it('comes to what was concluded before', () =>
-    expect(differences([recorded.get(id) ?? []].flat(), [concludedOf(id, judgement)])).toBe(''));
+    mustBeAsBefore([recorded.get(id) ?? []].flat(), [concludedOf(id, judgement)]));
 
   it('comes to the right verdict', () => {
     const { party, certainty } = judgement.verdict;

@@ -3,9 +3,9 @@ import { materialOf, readPlays, type Play } from './evidence.ts';
 
 /** The recorded practice worlds. */
 
-const plays = new Map(
-  ['first-steps', 'everyday', 'tricky'].flatMap((theme) => readPlays('worlds', theme)).map((play) => [play.id, play]),
-);
+export const DIFFICULTIES = ['first-steps', 'everyday', 'tricky'] as const;
+
+const plays = new Map(DIFFICULTIES.flatMap((theme) => readPlays('worlds', theme)).map((play) => [play.id, play]));
 
 export const playOf = (id: string): Play => {
   const found = plays.get(id);

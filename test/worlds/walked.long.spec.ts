@@ -6,7 +6,7 @@ import { PROBE_STAGES } from '../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
 import { tripoint } from '../cli/run-tripoint.ts';
 import { openWarmTripoint } from '../cli/warm/warm-tripoint.ts';
-import { concludedOf, differences, readConcluded } from '../recorded/concluded.ts';
+import { concludedOf, mustBeAsBefore, readConcluded } from '../recorded/concluded.ts';
 import { playWorld } from './play-world.ts';
 import type { Probed, Walked } from './walk-by-command-line.ts';
 
@@ -65,6 +65,6 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the worl
 
   it('comes to what is recorded of it', () => {
     const before = readConcluded('worlds').filter((one) => one.id === id);
-    expect(differences(before, [concludedOf(id, verdict)])).toBe('');
+    mustBeAsBefore(before, [concludedOf(id, verdict)]);
   });
 });

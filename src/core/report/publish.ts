@@ -49,7 +49,7 @@ export const publish = (
 };
 
 /** PDF is printed from the HTML; `brief` is the text of a ticket. */
-export type WrittenFormat = Exclude<ReportFormat, 'pdf'> | 'brief';
+type WrittenFormat = Exclude<ReportFormat, 'pdf'> | 'brief';
 
 const WRITERS = {
   html: (report) => htmlOf(paperOf(report)),

@@ -45,7 +45,7 @@ const isText = (path: readonly string[]): boolean =>
 
 const stringsOf = (value: unknown, path: readonly string[]): readonly (readonly [readonly string[], string])[] => {
   if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]];
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
   const below = Object.entries(value).flatMap(([name, child]) => stringsOf(child, [...path, name]));
   return below.length > 0 ? below : [[path, JSON.stringify(value)]];
 };

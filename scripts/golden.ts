@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { THEMES } from '../test/blind/scenarios.ts';
+import { WITNESS_THEMES } from '../test/blind/witnesses/all.ts';
+import { concludedAgain, differences, readConcluded, writeConcluded } from '../test/recorded/concluded.ts';
+import { readPlays } from '../test/recorded/evidence.ts';
+import { DIFFICULTIES } from '../test/recorded/worlds.ts';
+
+/**
+ * `npm run golden`: keeps what is concluded now of everything recorded, without playing it, prints what differs from before, and
+ * renews the texts in test/golden. Read the difference before you commit it.
+ */
+
+const GROUPS = { blind: Object.keys(THEMES), witnessed: Object.keys(WITNESS_THEMES), worlds: DIFFICULTIES } as const;
+
+for (const [group, themes] of Object.entries(GROUPS)) {
+  const before = readConcluded(group);
+  const now = new Map(
+    themes.flatMap((theme) => readPlays(group, theme).flatMap(concludedAgain)).map((one) => [one.id, one]),
+  );
+  const after = before.map((one) => now.get(one.id) ?? one);
+  writeConcluded(group, after);
+  const table = differences(before, after);
+  if (table !== '') console.log(`\n${table}\n`);
+}
+const { status } = spawnSync('node_modules/.bin/vitest', ['run', 'test/recorded/golden.spec.ts', '--update'], {
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
