@@ -4,30 +4,28 @@ import { isFalseAllClear, isInnocentProven } from './judge.ts';
 import { closePlays } from './play.ts';
 import { inTurns } from './side-by-side.ts';
 import { WITNESSED } from './witnesses/all.ts';
-import { playsOf, playWitnessed, type PlayedWitnessed } from './witnesses/play-witnessed.ts';
+import { playsOf, playWitnessed } from './witnesses/play-witnessed.ts';
 
 /** Blind scenarios with the captures that a colleague brings, played anew: test/recorded judges what earlier plays left. */
 
 const inTurn = inTurns(6);
-const played = new Map<string, Promise<PlayedWitnessed>>();
-for (const ofOnePlay of playsOf(WITNESSED)) {
+const plays = playsOf(WITNESSED).flatMap((ofOnePlay) => {
   const results = inTurn(() => playWitnessed(ofOnePlay));
-  for (const { id } of ofOnePlay) {
-    const result = results.then(({ judged }) => judged.get(id)!);
-    result.catch(() => undefined);
-    played.set(id, result);
-  }
-}
+  results.catch(() => undefined);
+  return ofOnePlay.map(({ id }) => [id, results] as const);
+});
+const played = new Map(plays);
+const judgedOf = async (id: string) => (await played.get(id)!).judged.get(id)!;
 afterAll(closePlays);
 
 describe.each(WITNESSED.map((one) => [one.id, one] as const))('given %s', (id, { scenario }) => {
   it('nobody innocent is proven, and there is no false all-clear', async () => {
-    const { with: said } = (await played.get(id))!;
+    const { said } = await judgedOf(id);
     const isWrong = isInnocentProven(scenario, said) || isFalseAllClear(scenario, said);
     expect(isWrong, `${said.party}, ${said.certainty} (${said.code}): ${said.sentence}`).toBe(false);
   });
   it('it comes to what is recorded of it', async () => {
     const before = readConcluded('witnessed').filter((one) => one.id === id);
-    mustBeAsBefore(before, [(await played.get(id))!.concluded]);
+    mustBeAsBefore(before, [(await judgedOf(id)).concluded]);
   });
 });

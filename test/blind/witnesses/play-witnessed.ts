@@ -2,7 +2,6 @@ import { mkdtemp, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readVerdict, type Said } from '../judge.ts';
 import { playThen, type Desk } from '../play.ts';
-import { foundIn, type Found } from './found.ts';
 import { writeCapture } from './capture.ts';
 import { readRun, type RunSeen } from './links.ts';
 import { concludedOf, type Concluded } from '../../recorded/concluded.ts';
@@ -10,13 +9,9 @@ import type { Play } from '../../recorded/evidence.ts';
 import type { VerdictDocument } from '../../../src/core/report/verdict-document.ts';
 import type { Brought, Witnessed } from './witnessed.ts';
 
-export interface PlayedWitnessed {
-  readonly without: Said;
-  readonly with: Said;
-  /** With one file of what was found for each thing brought; `null` where only one was. */
-  readonly apart: Said | null;
-  /** What `tripoint witness` found of each connection of the runs. */
-  readonly found: readonly Found[];
+/** What was said of a scenario with what was brought. */
+interface PlayedWitnessed {
+  readonly said: Said;
   readonly concluded: Concluded;
 }
 
@@ -65,13 +60,7 @@ const judgeOne = async (
   const brought = { together: await read(seen), apart: parts.length === 0 ? null : await read(parts) };
   const out = await desk.compare(...seen);
   return {
-    judged: {
-      without: readVerdict(await desk.compare()),
-      with: readVerdict(out),
-      apart: parts.length === 0 ? null : readVerdict(await desk.compare(...parts)),
-      found: brought.together.flatMap(foundIn),
-      concluded: concludedOf(id, JSON.parse(out) as VerdictDocument),
-    },
+    judged: { said: readVerdict(out), concluded: concludedOf(id, JSON.parse(out) as VerdictDocument) },
     brought,
   };
 };
@@ -82,7 +71,7 @@ export const playsOf = (all: readonly Witnessed[]): readonly (readonly Witnessed
   return [...plays.values()];
 };
 
-/** Plays the scenario once, and asks for the verdict without each witness and with it. */
+/** Plays the scenario once, and asks for the verdict with each witness. */
 export const playWitnessed = ([first, ...more]: readonly Witnessed[]): Promise<PlayedAll> => {
   if (first === undefined) throw new Error('nothing to play');
   return playThen(first.scenario, async (desk) => {
