@@ -97,9 +97,8 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'window/next-step.long.play.ts',
     ],
   },
-  'see a case as it stood': {
-    calls: ['cases.timeline', 'cases.asItStood'],
-    tried: ['window/timeline.long.play.ts'],
+  "see a case's history of runs": {
+    tried: ['window/history.play.ts'],
   },
   'verify a fix': {
     commands: ['verify-fix'],

@@ -21,7 +21,6 @@ import { countOwnSignIns, importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
-import { timelineOperations } from './timeline.ts';
 import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -227,7 +226,6 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     return done(await present(app, placed.value, null));
   },
 
-  ...timelineOperations(app),
   ...caseFileOperations(app),
   ...handOperations(app),
 });

@@ -75,7 +75,7 @@ const sealsOf = ({ runs }: Case, keys: SealKeys): NonNullable<OpenCase['seals']>
     .map((run) => ({ runId: run.id, standing: standingOf(run, keys).standing, text: standingText(run, keys) }));
 
 /** A stored case with what is known of it here alone: what was cut off, and what could not be saved. */
-export const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, stored: Case): Case =>
+const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, stored: Case): Case =>
   withInterrupted(unsaved.get(stored.id)?.into(stored) ?? stored, live.get(stored.id));
 
 /** The case as a window shows it: judged now, by these rules. */

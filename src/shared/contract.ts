@@ -8,7 +8,6 @@ import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/ev
 import type { Outcome } from '../core/evidence/outcome.ts';
 import { platformCardSchema } from '../core/records/card.ts';
 import type { LastKnownGood } from '../core/diagnosis/last-known-good.ts';
-import type { TimelineEntry } from '../core/diagnosis/timeline.ts';
 import type { Standing } from '../core/report/seal-words.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import { WITNESS_PLACES } from '../core/records/witness.ts';
@@ -179,12 +178,6 @@ export interface OpenCase {
   readonly passwordNote: string | null;
 }
 
-export interface Timeline {
-  readonly entries: readonly TimelineEntry[];
-  /** How many there are before them. */
-  readonly earlier: number;
-}
-
 /**
  * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a new case around
  * what came by itself; `into`: a record came into the case that asked for it; `resealed`: as for `ImportedInto`.
@@ -310,10 +303,6 @@ export const contract = {
           .partial(),
       }),
     ),
-    /** What came into the case, oldest first, each with the verdict as it stood then; of a long case the newest. */
-    timeline: query<Timeline>()(z.object({ id: caseId })),
-    /** The case with what it held right after an entry of its timeline, judged from that alone. Nothing is written. */
-    asItStood: query<Pick<OpenCase, 'document' | 'judgement'>>()(z.object({ id: caseId, at: z.string().max(200) })),
     remove: command<null>()(z.object({ id: caseId })),
     restore: command<null>()(z.object({ id: caseId })),
     /** Brings the version before the last save of a damaged case back; the damaged file is kept beside it. */

@@ -122,16 +122,13 @@ for (const { viewport, language } of some(WINDOWS, 1))
       }
     });
 
-    test('the timeline of a case, and the case as it stood', async ({ page, look, openIt }) => {
+    test('the history of runs', async ({ page, look, openIt }) => {
       await openIt();
       await openCase(page, text);
-      const timeline = page.getByRole('region', { name: text.timeline.title });
-      await timeline.getByRole('button', { name: text.timeline.title }).click();
-      await timeline.getByRole('listitem').first().waitFor();
-      await look('timeline');
-      await timeline.getByRole('listitem').first().getByRole('button').click();
-      await page.getByRole('button', { name: text.timeline.back }).waitFor();
-      await look('look-back');
+      const history = page.getByRole('region', { name: text.history.title });
+      await history.getByRole('button', { name: text.history.title }).click();
+      await history.getByRole('listitem').first().waitFor();
+      await look('history');
     });
 
     test('settings, keys and a new case', async ({ page, look, openIt }) => {

@@ -50,15 +50,12 @@ export interface Doing<S> {
 
 export const [paletteStore, palette] = createSpotlight();
 
-/** What is shown is the case as it is now. */
-const ifNow = ({ lookBack }: WindowState): NotNow | null => (lookBack === null ? null : 'looking-back');
 const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
-const ifCaseOfNow = (state: WindowState): NotNow | null => ifCase(state) ?? ifNow(state);
 /** What a lesson asks for is told by nothing before the engineer has said it. */
 const ifDecided = ({ open }: WindowState): NotNow | null =>
   open !== null && isUndecided(open.document) ? 'undecided' : null;
 const ifWritable = (state: WindowState): NotNow | null =>
-  ifCaseOfNow(state) ?? (state.open?.readOnly === null ? null : 'read-only');
+  ifCase(state) ?? (state.open?.readOnly === null ? null : 'read-only');
 const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
 
 const hasFailed = ({ open }: WindowState, at: Stage): boolean => failedFamilies(open?.judgement, at).length > 0;
@@ -70,14 +67,13 @@ const opens = (dialog: WindowState['dialog'], when?: Doing<null>['when']): Doing
 const leadsTo = (page: WindowState['page']): Doing<null> => ({ run: ({ store }) => store.setState({ page }) });
 
 /** Closes what was opened last, and stops what runs before it closes what lies below. */
-const escape = ({ store, runs, watches, reports, lookBack }: TripointWindow): void => {
-  const { page, panel, running, watching, lookBack: lookedAt } = store.getState();
+const escape = ({ store, runs, watches, reports }: TripointWindow): void => {
+  const { page, panel, running, watching } = store.getState();
   if (page === 'report') reports.close();
   else if (panel?.kind === 'cell' && panel.full === true) store.setState({ panel: { ...panel, full: false } });
   else if (panel?.kind === 'cell') store.setState(({ tableCalls }) => ({ panel: null, tableCalls: tableCalls + 1 }));
-  else if (lookedAt !== null && panel === null) lookBack.end();
-  else if (running && lookedAt === null) void runs.stop();
-  else if (watching && lookedAt === null) void watches.stop();
+  else if (running) void runs.stop();
+  else if (watching) void watches.stop();
   else if (panel) store.setState(({ verdictCalls }) => ({ panel: null, verdictCalls: verdictCalls + 1 }));
 };
 
@@ -130,20 +126,19 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: (tripoint, stage) => fromCard(tripoint, stage, () => void tripoint.runs.runFailedAgain(stage)),
   },
   elsewhere: {
-    when: ifCaseOfNow,
+    when: ifCase,
     run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }),
   },
   escape: {
     when: (state) =>
-      state.page === 'report' ||
-      (ifCase(state) === null && (state.panel !== null || state.lookBack !== null || isBusy(state)))
+      state.page === 'report' || (ifCase(state) === null && (state.panel !== null || isBusy(state)))
         ? null
         : 'nothing-open',
     run: escape,
   },
   'next-region': { run: toNextRegion },
   'show-stage': {
-    when: ifCaseOfNow,
+    when: ifCase,
     run: ({ store }, stage) => store.setState({ panel: { kind: 'stage', stage } }),
     about: (stage) => t.stageHosts[stage],
   },
@@ -157,20 +152,20 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   },
   'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
-    when: (state) => (state.open === null ? 'no-case' : (ifNow(state) ?? ifDecided(state))),
+    when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
     run: ({ reports }) => reports.show(),
     refusal: () => t.trouble.could.report,
   },
   'copy-ticket': {
-    when: (state) => ifCaseOfNow(state) ?? ifDecided(state),
+    when: (state) => ifCase(state) ?? ifDecided(state),
     run: (tripoint) => void copyTicket(tripoint),
   },
   'change-request': opens(
     'change-request',
-    (state) => ifCaseOfNow(state) ?? ifDecided(state) ?? (state.open?.changeRequest ? null : 'no-request'),
+    (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.changeRequest ? null : 'no-request'),
   ),
-  proof: opens('proof', (state) => ifCaseOfNow(state) ?? ifDecided(state) ?? (state.open?.proof ? null : 'no-proof')),
-  'save-case': { when: ifCaseOfNow, run: ({ files }) => void files.saveCase() },
+  proof: opens('proof', (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.proof ? null : 'no-proof')),
+  'save-case': { when: ifCase, run: ({ files }) => void files.saveCase() },
   rename: opens('rename', ifWritable),
   'open-in-window': {
     when: (state) => ifCase(state) ?? (state.about?.host === 'electron' ? null : 'not-here'),

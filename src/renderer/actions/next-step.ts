@@ -73,13 +73,12 @@ const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step,
 
 /**
  * What leads this case on. Which stage comes next is what the verdict says: text and button never name two. Where it says something
- * else, the button shows what to do. `null` where no case is open, where it is shown as it stood earlier, and while something runs. It sends nothing by itself: a stage
- * runs from its card, which says where it will be run from.
+ * else, the button shows what to do. `null` where no case is open and while something runs. It sends nothing by itself: a stage runs from its
+ * card, which says where it will be run from.
  */
 export const nextStepOf = (state: WindowState): NextStep | null => {
   const { open } = state;
-  if (open === null || state.lookBack !== null) return null;
-  if (isBusy(state)) return null;
+  if (open === null || isBusy(state)) return null;
   const { verdict, stages, cells } = open.judgement;
   const stateOf = (stage: Stage): string => stages.find((entry) => entry.stage === stage)?.state ?? 'not-run';
   if (open.readOnly !== null) return act('export-report');

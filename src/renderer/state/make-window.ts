@@ -7,7 +7,6 @@ import { askingClient } from './asking-client.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions } from './case-actions.ts';
 import { fileActions } from './file-actions.ts';
-import { lookBackActions } from './look-back.ts';
 import { reportActions } from './report-actions.ts';
 import { runActions } from './run-actions.ts';
 import { makeService } from './service.ts';
@@ -172,7 +171,6 @@ export const makeWindow = (
   const context = makeContext(client, store);
   const announcer = makeAnnouncer();
   const cases = caseActions(context);
-  const lookBack = lookBackActions(context, announcer);
   const files = fileActions(context, cases, announcer);
   const runs = runActions(context, cases, announcer);
   const watches = watchActions(context, cases, announcer);
@@ -220,7 +218,6 @@ export const makeWindow = (
       // What was judged and listed is in the former language.
       refreshList();
       refreshOpen();
-      lookBack.again();
     });
   });
   store.subscribe(({ about }, before) => {
@@ -232,7 +229,7 @@ export const makeWindow = (
   appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
   store.setState({ about });
   void cases.refreshList();
-  const tripoint = { client, connection, store, cases, lookBack, files, runs, watches, reports, service, announcer };
+  const tripoint = { client, connection, store, cases, files, runs, watches, reports, service, announcer };
   keepCallMode(tripoint);
   keepTypedText(tripoint);
   void openAgain(tripoint).then(async (opened) => {

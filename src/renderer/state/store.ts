@@ -2,7 +2,6 @@ import type { CustomerHues } from '../../core/vocabulary/customer-hues.ts';
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
 import type { Target } from '../../core/records/case.ts';
 import { createStore, type StoreApi } from 'zustand';
-import type { TimelineEntry } from '../../core/diagnosis/timeline.ts';
 import type { About, CaseSummary, OpenCase, MadeScript } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
@@ -58,12 +57,6 @@ interface Watching {
   readonly stage: ProbeStage;
   /** The attempts that this window has heard of; the case's own record may hold earlier ones. */
   readonly attempts: readonly Attempt[];
-}
-
-/** The open case as it stood after an entry of its timeline. The case itself stays open, and what goes on goes on. */
-export interface LookBack {
-  readonly entry: TimelineEntry;
-  readonly stood: Pick<OpenCase, 'document' | 'judgement'>;
 }
 
 /** Something that failed, as the error dialog shows it. */
@@ -143,9 +136,6 @@ export interface WindowState {
   readonly watching: Watching | null;
   /** Watches whose end was told. */
   readonly endedWatches: readonly string[];
-  /** `null`: the case is shown as it is now. */
-  readonly lookBack: LookBack | null;
-  readonly timelineUnfolded: boolean;
   readonly onlyDifferences: boolean;
   /** Whether others see the screen: larger, and names are covered. */
   readonly callMode: boolean;
@@ -196,10 +186,6 @@ interface StartLabel {
 /** Whether something of the open case is going on, so that nothing else can be sent. */
 export const isBusy = ({ running, watching }: WindowState): boolean => running !== null || watching !== null;
 
-/** What runs, as far as the case that is shown knows of it. */
-export const runningShown = ({ running, lookBack }: WindowState): Running | null =>
-  lookBack === null ? running : null;
-
 export type Store = StoreApi<WindowState>;
 
 export const makeStore = (): Store =>
@@ -215,8 +201,6 @@ export const makeStore = (): Store =>
     endedRuns: [],
     watching: null,
     endedWatches: [],
-    lookBack: null,
-    timelineUnfolded: false,
     onlyDifferences: false,
     callMode: false,
     evidenceTab: 'summary',

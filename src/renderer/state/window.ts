@@ -5,7 +5,6 @@ import type { Client } from '../../shared/contract.ts';
 import type { Connection } from '../client.ts';
 import type { Announcer } from './announcer.ts';
 import type { CaseActions } from './case-actions.ts';
-import type { LookBackActions } from './look-back.ts';
 import type { FileActions } from './file-actions.ts';
 import type { ReportActions } from './report-actions.ts';
 import type { RunActions } from './run-actions.ts';
@@ -20,7 +19,6 @@ export interface TripointWindow {
   readonly connection: Connection;
   readonly store: Store;
   readonly cases: CaseActions;
-  readonly lookBack: LookBackActions;
   readonly files: FileActions;
   readonly runs: RunActions;
   readonly watches: WatchActions;

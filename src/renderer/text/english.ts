@@ -5,7 +5,7 @@ import { jobsText } from './jobs.ts';
 import { numbersIn } from './numbers.ts';
 import { reportText } from './report.ts';
 import { stageText } from './stage.ts';
-import { timelineText } from './timeline.ts';
+import { historyText } from './history.ts';
 import { watchText } from './watch.ts';
 import { words } from './words.ts';
 
@@ -22,7 +22,7 @@ export const english = {
   stage: stageText,
   evidence: evidenceText,
   watch: watchText,
-  timeline: timelineText,
+  history: historyText,
   files: filesText,
   report: reportText,
   jobs: jobsText,

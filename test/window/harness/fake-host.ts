@@ -5,8 +5,6 @@ import { lessonStateOf } from '../../../src/core/records/lesson.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
-import { asItStood, timelineOf } from '../../../src/core/diagnosis/timeline.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { LastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import type {
@@ -343,16 +341,6 @@ export class FakeHost {
             witnesses: witnesses.map((one) => ({ ...one, source: { ...one.source, at: input.at ?? undefined } })),
           })),
         ),
-      timeline: (input) =>
-        this.heed('cases.timeline', input, () => {
-          const { earlier, entries } = timelineOf(this.cases.get(input.id)!.document, 200);
-          return { earlier, entries: [...entries] };
-        }),
-      asItStood: (input) =>
-        this.heed('cases.asItStood', input, () => {
-          const document = asItStood(this.cases.get(input.id)!.document, input.at)!;
-          return { document, judgement: inLanguage(this.language, () => judge(document)) };
-        }),
       ...fileOperations(this),
     },
     desktop: desktopOperations(this),

@@ -47,10 +47,9 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       (element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && element.innerText !== '',
     );
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
-    // The table and the timeline may scroll sideways by themselves.
+    // The table may scroll sideways.
     const outside = shown.filter(
-      (element) =>
-        element.getBoundingClientRect().right > innerWidth && element.closest('.tp-compare, .tp-moments') === null,
+      (element) => element.getBoundingClientRect().right > innerWidth && element.closest('.tp-compare') === null,
     );
     return [
       ...[...cut, ...outside].map((element) => `${element.tagName} ${element.className}: ${element.innerText}`),

@@ -5,8 +5,7 @@ import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { loadAllText, t } from '../../text.ts';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
-import { caseShown } from '../../state/look-back.ts';
-import { Timeline } from '../timeline/timeline.tsx';
+import { History } from '../history/history.tsx';
 import { CaseBanners } from './case-banners.tsx';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
 import { WorkArea } from './work-area.tsx';
@@ -15,7 +14,7 @@ import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/mete
 import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { CustomerBadge, Hinted, PracticeMark, hueStyle } from '../../ui/parts.tsx';
@@ -91,7 +90,6 @@ const LessonBar = onDemand(async () => {
   return (await import('../practice/lesson-bar.tsx')).LessonBar;
 }, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
-const LookBackBanner = onDemand(async () => (await import('../timeline/look-back-banner.tsx')).LookBackBanner);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
 const WitnessSection = onDemand(async () => (await import('../witness/witness-section.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
@@ -120,40 +118,31 @@ export const CasePage = () => {
   const { files } = useTripoint();
   const open = useWindow((state) => state.open);
   const panel = useWindow((state) => state.panel);
-  const lookBack = useWindow((state) => state.lookBack);
-  const shown = useMemo(() => (open && lookBack ? caseShown(open, lookBack) : open), [open, lookBack]);
-  if (!open || !shown) return null;
+  if (!open) return null;
   return (
     <DropZone
       className="tp-case"
       hint={t.case.importHint}
-      take={shown.readOnly === null ? (file) => void files.receive(file) : null}
+      take={open.readOnly === null ? (file) => void files.receive(file) : null}
     >
-      <TitleBar open={shown} />
-      {lookBack && (
-        <div className="tp-past">
-          <LookBackBanner entry={lookBack.entry} />
-        </div>
-      )}
+      <TitleBar open={open} />
       <div className="tp-case-top">
-        {!lookBack && <CaseBanners open={open} />}
-        {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={shown} />}
-        {!lookBack && open.document.lesson?.own && <LessonResult open={open} />}
+        <CaseBanners open={open} />
+        {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={open} />}
+        {open.document.lesson?.own && <LessonResult open={open} />}
         {/* Where it breaks is what a lesson asks for. */}
-        {!isUndecided(open.document) && <PathPicture open={shown} />}
-        {!lookBack && <HeldBack open={open} />}
+        {!isUndecided(open.document) && <PathPicture open={open} />}
+        <HeldBack open={open} />
       </div>
       <WorkArea
         table={
           <>
-            <CompareSection open={shown} />
-            {(shown.document.witnesses ?? []).length > 0 && (
-              <WitnessSection witnesses={shown.document.witnesses ?? []} />
-            )}
-            {!isUndecided(open.document) && <Timeline document={open.document} />}
+            <CompareSection open={open} />
+            {(open.document.witnesses ?? []).length > 0 && <WitnessSection witnesses={open.document.witnesses ?? []} />}
+            {!isUndecided(open.document) && <History key={open.document.id} document={open.document} />}
           </>
         }
-        panel={panel && <CasePanel open={shown} panel={panel} />}
+        panel={panel && <CasePanel open={open} panel={panel} />}
       />
     </DropZone>
   );

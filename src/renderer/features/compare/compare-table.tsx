@@ -7,7 +7,6 @@ import { addressesThatDiffer, type AddressSummary, type Cell } from '../../../co
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
-import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
@@ -110,7 +109,7 @@ const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell 
           />
         ))}
       </svg>
-      <small>{t.timeline.failed(sum('failed'), sum('attempts'))}</small>
+      <small>{t.history.failed(sum('failed'), sum('attempts'))}</small>
     </span>
   );
 };
@@ -164,7 +163,7 @@ export const CompareTable = ({
   readonly corner: ReactNode;
 }) => {
   const { store } = useTripoint();
-  const running = useWindow(runningShown);
+  const running = useWindow((state) => state.running);
   const panel = useWindow((state) => state.panel);
   const calls = useWindow((state) => state.tableCalls);
   const now = useNow(running !== null);

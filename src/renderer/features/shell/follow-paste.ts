@@ -11,10 +11,10 @@ const LONGEST = 1_000_000;
  */
 export const followPaste = (tripoint: TripointWindow): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
-    const { open, page, lookBack } = tripoint.store.getState();
+    const { open, page } = tripoint.store.getState();
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const [picture] = event.clipboardData?.files ?? [];
-    const isCase = page === 'case' && open?.readOnly === null && lookBack === null;
+    const isCase = page === 'case' && open?.readOnly === null;
     if (!(isCase || page === 'start') || isTyping(event.target) || dialogIsOpen()) return;
     if ((text === '' && picture === undefined) || text.length > LONGEST) return;
     const id = open?.document.id;

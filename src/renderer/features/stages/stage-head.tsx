@@ -8,7 +8,6 @@ import { watchCountsOf } from '../compare/cell-view.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { localTime, shortTime, utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
-import { runningShown } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 const TONES: Record<StageState | 'watching' | 'watched' | 'partly-failed', Tone> = {
@@ -60,12 +59,11 @@ const settledState = (
 export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly stage: Stage }) => {
   const { store } = useTripoint();
   const panel = useWindow((state) => state.panel);
-  const running = useWindow(runningShown)?.stage === stage;
-  const isPast = useWindow(({ lookBack }) => lookBack !== null);
-  const watching = useWindow((state) => state.watching?.stage === stage) && !isPast;
+  const running = useWindow((state) => state.running?.stage === stage);
+  const watching = useWindow((state) => state.watching?.stage === stage);
   const summary = open.judgement.stages.find((entry) => entry.stage === stage);
   if (!summary) return t.stages[stage];
-  const other = stage === 'platform' || isPast ? null : otherTargetAt(open.document, open.judgement.cells, stage);
+  const other = stage === 'platform' ? null : otherTargetAt(open.document, open.judgement.cells, stage);
   const { judgement } = open;
   const failedInWatch = judgement.cells.some(
     (cell) => cell.stage === stage && watchCountsOf(judgement, cell).some(({ failed }) => failed > 0),
@@ -88,8 +86,6 @@ export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly s
       className="tp-stage"
       data-tone={TONES[shown]}
       aria-expanded={expanded}
-      // A stage's card is about now.
-      disabled={isPast}
       title={since === null ? line : `${line}\n${t.watch.both(localTime(since), utcTime(since))}`}
       onClick={() => store.setState({ panel: expanded ? null : { kind: 'stage', stage } })}
     >

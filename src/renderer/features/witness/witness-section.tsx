@@ -19,7 +19,7 @@ const keyOf = ({ runId, family, address = '' }: WitnessProbe): string => `${runI
 /** Where it was made, as a person says: without that the verdict does not rest on it. */
 const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
   const { cases } = useTripoint();
-  const isFixed = useWindow(({ lookBack, open }) => lookBack !== null || open?.readOnly !== null);
+  const isFixed = useWindow(({ open }) => open?.readOnly !== null);
   return (
     <NativeSelect
       size="xs"

@@ -6,7 +6,7 @@ import { evidenceSwedish } from './evidence.ts';
 import { jobsSwedish } from './jobs.ts';
 import { reportSwedish } from './report.ts';
 import { stageSwedish } from './stage.ts';
-import { timelineSwedish } from './timeline.ts';
+import { historySwedish } from './history.ts';
 import { watchSwedish } from './watch.ts';
 import { wordsSwedish } from './words.ts';
 
@@ -23,7 +23,7 @@ export const swedish: Catalogue = {
   stage: stageSwedish,
   evidence: evidenceSwedish,
   watch: watchSwedish,
-  timeline: timelineSwedish,
+  history: historySwedish,
   files: filesSwedish,
   report: reportSwedish,
   jobs: jobsSwedish,
