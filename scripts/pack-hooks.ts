@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { Arch, type AfterPackContext } from 'electron-builder';
 import { componentsOf } from './components.ts';
 import { flipAll } from './fuses.ts';
@@ -16,26 +14,6 @@ const programOf = ({ appOutDir, electronPlatformName, packager }: AfterPackConte
   if (electronPlatformName === 'darwin') return join(appOutDir, `${productFilename}.app`);
   if (electronPlatformName === 'win32') return join(appOutDir, `${productFilename}.exe`);
   return join(appOutDir, packager.config.linux?.executableName ?? productFilename);
-};
-
-/** Where the page in each language lies below `out/man`, as `man` looks for it. */
-const PAGES = { en: 'man1', sv: 'sv/man1' } as const;
-
-/** Writes the manual pages that a package for Linux brings, out of the built program's own definitions. */
-export const beforePack = async ({
-  electronPlatformName,
-  packager,
-}: Pick<AfterPackContext, 'electronPlatformName' | 'packager'>): Promise<void> => {
-  if (electronPlatformName !== 'linux') return;
-  const out = join(packager.projectDir, 'out');
-  for (const [language, folder] of Object.entries(PAGES)) {
-    const args = [join(out, 'main/cli.js'), 'completion', 'man', '--language', language];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 });
-    if (status !== 0)
-      throw new Error(`The manual page could not be printed. Nothing was packed.\n${stderr.toString()}`);
-    await mkdir(join(out, 'man', folder), { recursive: true });
-    await writeFile(join(out, 'man', folder, 'tripoint.1.gz'), gzipSync(stdout, { level: 9 }));
-  }
 };
 
 /** Takes out what an unpacked Electron brings along and a product does not need: its start page and its version. */

@@ -270,6 +270,6 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'complete words in a shell': {
     commands: ['completion'],
-    tried: ['cli/completion.spec.ts', 'cli/man-page.spec.ts'],
+    tried: ['cli/completion.spec.ts'],
   },
 };

@@ -1,9 +1,11 @@
 import { said } from '../core/messages/say.ts';
 import { CHECKS } from '../core/records/case.ts';
 import { worldSummaries } from '../lab/lab.ts';
-import { COMPLETED_FOR } from './completed-for.ts';
 import type { Naming } from './options.ts';
 import { isStoredList, type StoredListName } from './stored-lists.ts';
+
+/** The shells that can be taught to complete. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** What a shell offers for a word. */
 export interface Offered {
@@ -21,7 +23,7 @@ const FIXED: Readonly<
   checks: () => Object.entries(CHECKS).map(([name, results]) => [name, results.join(', ')]),
   'check-results': () =>
     Object.entries(CHECKS).flatMap(([name, results]) => results.map((result) => [`${name}=${result}`, ''] as const)),
-  completions: () => COMPLETED_FOR.map((shell) => [shell, '']),
+  completions: () => SHELLS.map((shell) => [shell, '']),
 };
 
 /** What there is of what a word names. */

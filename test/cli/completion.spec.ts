@@ -136,6 +136,6 @@ describe('given the completions of another shell', () => {
     ));
   it('a shell that is none is wrong use, and not repeated', async () => {
     const { code, err } = await tripoint(['completion', 'Hunter2']);
-    expect([code, err]).toEqual([3, 'The shell is one of: bash, zsh, fish, man.\n']);
+    expect([code, err]).toEqual([3, 'The shell is one of: bash, zsh, fish.\n']);
   });
 });

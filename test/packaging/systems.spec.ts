@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { getRawHeader } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -97,21 +96,6 @@ describe('given the forms that are made', () => {
 });
 
 describe('given the package for Linux', () => {
-  it('brings its manual page, where man looks for it in either language, and beside an AppImage', async () => {
-    const { args } = await deb();
-    const pages = args.filter((arg) => arg.includes('=/usr/share/man/'));
-    expect(pages.map((arg) => arg.split('=')[1])).toEqual([
-      '/usr/share/man/man1/tripoint.1.gz',
-      '/usr/share/man/sv/man1/tripoint.1.gz',
-    ]);
-    const read = async (file: string): Promise<string> => gunzipSync(await readFile(file)).toString();
-    expect(await Promise.all(pages.map((arg) => read(join(project, arg.split('=')[0] ?? ''))))).toEqual([
-      expect.stringContaining('completion man --language en'),
-      expect.stringContaining('completion man --language sv'),
-    ]);
-    expect(await read(at('linux', 'linux-unpacked/man/man1/tripoint.1.gz'))).toContain('.TH TRIPOINT 1');
-  });
-
   const deb = async () => (await asked('linux')).deb ?? { args: [], desktop: '', mime: '' };
   /** The argument after a name. */
   const argument = async (name: string): Promise<string | undefined> => {

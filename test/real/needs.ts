@@ -57,9 +57,6 @@ export const CAMPAIGN_PACKAGES = {
   zip: 'zip',
   gs: 'ghostscript',
   soffice: 'libreoffice-calc',
-  groff: 'groff',
-  man: 'man-db',
-  mandoc: 'mandoc',
 } as const;
 /** Of packages that start a server of their own once they are installed: they are unpacked into `UNPACK_FOLDER`, and no more. */
 export const UNPACKED = { promtool: 'prometheus' } as const;

@@ -6,8 +6,6 @@ export const TERMINAL_DAILY: Catalogue = {
     'sparas inte, för ingen nyckelring är öppen här: varje kommando frågar efter den, eller hämtar den från TRIPOINT_API_KEY',
   'Then name both files, as in: {0}': 'Ange sedan båda filerna, till exempel: {0}',
   'Its OpenAPI description': 'Dess OpenAPI-beskrivning',
-  'Without a command, the installed program opens its window, and takes a case file. The commands are those of npm run cli and of tripoint.mjs, the whole command line in one file: node tripoint.mjs COMMAND.':
-    'Utan kommando öppnar det installerade programmet sitt fönster, och tar emot en ärendefil. Kommandona är de som hör till npm run cli och till tripoint.mjs, hela kommandoraden i en fil: node tripoint.mjs KOMMANDO.',
   'Write it to this file; else to standard output.': 'Skriv det till den här filen; annars till standard ut.',
   'There is no stage record among them.': 'Ingen av dem är en resultatfil från ett steg.',
   'For tools that read HTTP Archives, such as the developer tools of a browser. Names, addresses and the beginnings of bodies stand in it; passwords do not.':
@@ -177,12 +175,6 @@ export const TERMINAL_DAILY: Catalogue = {
   'Not right. Who must act: {0}': 'Inte rätt. Den som måste agera: {0}',
   Organization: 'Organisation',
   'Access policy': 'Åtkomstpolicy',
-  Synopsis: 'Översikt',
-  Commands: 'Kommandon',
-  Environment: 'Miljö',
-  'Exit status': 'Slutkoder',
-  "finds who must act when a guest sign-in platform cannot reach a customer's NAC server":
-    'hittar vem som måste agera när en inloggningsplattform inte når en kunds NAC-server',
   "show what another side's capture holds of our probes":
     'visa vad en annan sidas infångade trafik innehåller av våra tester',
   'Read the runs of this case, and keep there what was found; else name their records.':

@@ -208,9 +208,9 @@ export const TERMINAL_HELP: Catalogue = {
   'What time it is there, ISO 8601 with its offset from UTC.': 'Vad klockan är där, ISO 8601 med avvikelse från UTC.',
   'The scenario; else one with a proxy outside that redirects.':
     'Scenariot; annars ett med en proxy på utsidan som omdirigerar.',
-  'The shell; man prints the manual page.': 'Skalet; man skriver ut manualsidan.',
-  'It is for the command tripoint. In bash and zsh: source <(tripoint completion bash). In fish: tripoint completion fish | source. The manual page: tripoint completion man > tripoint.1; man ./tripoint.1.':
-    'Det gäller kommandot tripoint. I bash och zsh: source <(tripoint completion bash). I fish: tripoint completion fish | source. Manualsidan: tripoint completion man > tripoint.1; man ./tripoint.1.',
+  'The shell.': 'Skalet.',
+  'It is for the command tripoint. In bash and zsh: source <(tripoint completion bash). In fish: tripoint completion fish | source.':
+    'Det gäller kommandot tripoint. I bash och zsh: source <(tripoint completion bash). I fish: tripoint completion fish | source.',
   'The port; else any free one.': 'Porten; annars vilken ledig som helst.',
   'Print the address and open no browser.': 'Skriv ut adressen och öppna ingen webbläsare.',
   'Open a case that practises on this scenario.': 'Öppna ett ärende som övar på det här scenariot.',
