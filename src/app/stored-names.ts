@@ -1,9 +1,7 @@
 import { isNamed, type ServiceContext } from '../core/whitelisting/context.ts';
 import { caseNames } from '../node/disk/cases.ts';
-import { knownKeys } from '../node/disk/known-keys.ts';
 import { headOfJob } from '../node/service/batch-job.ts';
 import { removedSince } from '../node/service/bin-mark.ts';
-import { listContexts, openContextStore } from '../node/service/contexts.ts';
 import { folderOf, listJobs, markOf } from '../node/service/job-folder.ts';
 
 /** What is stored in a data folder, by what a person calls it. Asks neither a network nor a keychain. */
@@ -36,12 +34,6 @@ export const nameOfContext = ({ id, name, contextId, removedAt }: Named): Stored
   isRemoved: removedAt !== null,
 });
 
-/** Contexts by their customers' names. */
-export const storedContexts = async (data: string): Promise<readonly StoredName[]> => {
-  const listed = await listContexts(openContextStore(data));
-  return listed.ok ? listed.value.contexts.map(nameOfContext) : [];
-};
-
 const nameOfJob = async (data: string, id: string): Promise<StoredName> => {
   const [head, since] = [await headOfJob(data, id), await removedSince(markOf(folderOf(data, id)))];
   const about = head === null ? '' : `${head.name}, ${head.source}, ${head.at}`;
@@ -51,15 +43,6 @@ const nameOfJob = async (data: string, id: string): Promise<StoredName> => {
 /** Batches, which go by their ids alone. */
 export const storedJobs = async (data: string): Promise<readonly StoredName[]> =>
   Promise.all((await listJobs(data)).map((id) => nameOfJob(data, id)));
-
-/** Accepted keys by the names that they were given. */
-export const storedKeys = async (data: string): Promise<readonly StoredName[]> =>
-  (await knownKeys(data)).map(({ fingerprint, name }) => ({
-    id: fingerprint,
-    name,
-    about: fingerprint,
-    isRemoved: false,
-  }));
 
 /** How many characters of an id a list shows. */
 const SHORT = 8;

@@ -3,10 +3,7 @@ import type { Command, Entry } from './command.ts';
 import { offeredFor, type Offered } from './naming.ts';
 import type { Option, Words } from './options.ts';
 
-/**
- * Completions for shells, from the same definitions as the help. They are a text that the shell reads once; for what is stored
- * it asks the program when Tab is pressed.
- */
+/** Completions for shells, from the same definitions as the help: a text that the shell reads once. */
 
 interface Completed {
   /** Under each of its names, e.g. `whitelist add`. */
@@ -41,8 +38,7 @@ const secondOf = ({ name }: Completed): string => name.split(' ')[1] ?? '';
 /** What is offered for the value of an option; `null`: nothing that is known here, so files. */
 const offeredForValue = (option: Option): Offered | null => {
   if (option.kind === 'flag') return null;
-  if (option.values !== null)
-    return { fixed: option.values.map((value) => [value, ''] as const), stored: null, files: false };
+  if (option.values !== null) return option.values.map((value) => [value, ''] as const);
   return option.naming === undefined ? null : offeredFor(option.naming);
 };
 
@@ -85,19 +81,12 @@ const countWords = (word: string, end: string): readonly string[] => [
   '  done',
 ];
 
-const askedFor = (list: string): string => `tripoint completion ${list} 2>/dev/null`;
-
 /** A program of bash that offers these, one a line. */
-const inBash = ({ fixed, stored, files }: Offered): string =>
-  [
-    ...(fixed.length > 0 ? [replyOf(fixed.map(([word]) => word))] : []),
-    ...(stored === null ? [] : [`_tripoint_reply "$cur" <<< "$(${askedFor(stored)})"`]),
-    ...(files ? ['_tripoint_files'] : []),
-  ].join('; ');
+const inBash = (offered: Offered): string => (offered.length === 0 ? 'true' : replyOf(offered.map(([word]) => word)));
 
 const replyOf = (words: readonly string[]): string => `_tripoint_reply "$cur" <<< ${quoted(words.join('\n'))}`;
 
-/** What takes lines with a name each, up to a tab, and offers those that begin with what is typed; and files. */
+/** What takes lines with a word each, and offers those that begin with what is typed; and files. */
 const BASH_REPLY = String.raw`_tripoint_reply() {
   local typed="$1" one plain=1 cut= breaks="${'$'}{COMP_WORDBREAKS//[^=:]}"
   case "$typed" in [\"\']*) typed="${'$'}{typed:1}" plain=;; *) typed="${'$'}{typed//\\/}";; esac
@@ -105,7 +94,6 @@ const BASH_REPLY = String.raw`_tripoint_reply() {
   if [[ -n "$plain" && -n "$breaks" ]]; then cut="${'$'}{typed%"${'$'}{typed##*[$breaks]}"}"; fi
   compopt +o filenames 2>/dev/null
   while IFS= read -r one; do
-    one="${'$'}{one%%$'\t'*}"
     if [[ -z "$one" || "$one" != "$typed"* ]]; then continue; fi
     one="${'$'}{one#"$cut"}"
     if [[ -n "$plain" ]]; then printf -v one %q "$one"; fi
@@ -176,22 +164,8 @@ const aboutRows = ({ options }: Completed): readonly (readonly [string, string])
 ];
 
 /** A program of zsh that offers these. */
-const inZsh = ({ fixed, stored, files }: Offered): string =>
-  [
-    ...(fixed.length > 0 ? [`found=(${described(fixed)}); _describe name found`] : []),
-    ...(stored === null ? [] : [`_tripoint_stored ${stored}`]),
-    ...(files ? ['_files'] : []),
-  ].join('; ');
-
-/** What asks the program for what is stored; in `_describe` a colon of a name is escaped. */
-const ZSH_STORED = String.raw`_tripoint_stored() {
-  local one
-  local -a found
-  for one in "${'$'}{(@f)$(tripoint completion $1 2>/dev/null)}"; do
-    if [[ -n "$one" ]]; then found+=("${'$'}{${'$'}{one%%$'\t'*}//:/\\:}:${'$'}{one#*$'\t'}"); fi
-  done
-  _describe name found
-}`;
+const inZsh = (offered: Offered): string =>
+  offered.length === 0 ? 'true' : `found=(${described(offered)}); _describe name found`;
 
 const zsh = (all: readonly Completed[]): string => {
   const groups = [...groupsOf(all)];
@@ -206,7 +180,6 @@ const zsh = (all: readonly Completed[]): string => {
   );
   return [
     '#compdef tripoint',
-    ZSH_STORED,
     '_tripoint() {',
     '  local name="$words[2]" before="$words[CURRENT-1]" valued= one',
     '  local -i at=0 first=3 i',
@@ -244,14 +217,9 @@ const zsh = (all: readonly Completed[]): string => {
 
 const inFish = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** What `-a` reads: a list, or what is asked for when Tab is pressed. */
-const fishList = ({ fixed, stored }: Offered): string =>
-  inFish(
-    [
-      ...fixed.map(([word, about]) => (about === '' ? word : `${word}\\t${inFish(about)}`)),
-      ...(stored === null ? [] : [`(${askedFor(stored)})`]),
-    ].join(' '),
-  );
+/** What `-a` reads. */
+const fishList = (offered: Offered): string =>
+  inFish(offered.map(([word, about]) => (about === '' ? word : `${word}\\t${inFish(about)}`)).join(' '));
 
 const fish = (all: readonly Completed[]): string => {
   const seen = (words: readonly string[]): string =>
@@ -275,8 +243,7 @@ const fish = (all: readonly Completed[]): string => {
   );
   const words = all.flatMap((one) =>
     offeredForWords(one).map(
-      (offered) =>
-        `complete -c tripoint -n ${inFish(seen(one.name.split(' ')))}${offered.files ? '' : ' -f'} -a ${fishList(offered)}`,
+      (offered) => `complete -c tripoint -n ${inFish(seen(one.name.split(' ')))} -f -a ${fishList(offered)}`,
     ),
   );
   return [...names, ...seconds, ...options, ...words].join('\n');

@@ -34,7 +34,6 @@ export const RECORDS_OR_CASE = {
   ),
   least: 1,
   most: Infinity,
-  naming: ['records-or-cases'],
 } as const;
 
 /** The options of what is written of records for others. */

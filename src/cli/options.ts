@@ -3,12 +3,8 @@ import { marked } from '../core/messages/say.ts';
 
 /** What a command takes: options, and words behind its name. The parser, the help and the suggestions are read from it. */
 
-/** What a word or a value names, where it is no file; what there is of each stands in naming.ts and stored-lists.ts. */
-export type Naming =
-  | ('scenarios' | 'checks' | 'check-results' | 'completions')
-  | ('cases' | 'removed-cases' | 'contexts' | 'removed-contexts' | 'jobs' | 'removed-jobs' | 'keys')
-  /** A file, or a case in place of one. */
-  | 'records-or-cases';
+/** What a word or a value names, where it is no file: a word of a closed list (naming.ts), or something that is stored here. */
+export type Naming = 'scenarios' | 'checks' | 'check-results' | 'shells' | 'stored';
 
 export interface Flag {
   readonly kind: 'flag';

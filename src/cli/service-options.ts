@@ -32,7 +32,7 @@ export const SERVICE_OPTIONS = {
   site: text(
     'NAME',
     marked('Name or id of a context that is stored in the window, in place of these three and --ca.'),
-    'contexts',
+    'stored',
   ),
   ...WAY_OPTIONS,
   'key-stdin': flag(marked('Read the API key from standard input.')),

@@ -136,7 +136,7 @@ const CASE_ID = {
   about: marked('The id of the case, its first four characters or more, or its title; tripoint cases lists them.'),
   least: 1,
   most: 1,
-  naming: ['cases'],
+  naming: ['stored'],
 } as const;
 const EXAMPLE = '5f0c7d1e-0000-4000-8000-000000000000';
 
@@ -164,7 +164,7 @@ export const caseShow = command({
 
 /** `tripoint case restore ID`. */
 export const caseRestore = command({
-  words: { ...CASE_ID, naming: ['removed-cases'] },
+  words: CASE_ID,
   options: { json: JSON_OUT },
   examples: [`case restore ${EXAMPLE}`, `case restore ${EXAMPLE} --json`],
   run: async ({ options, words: [word = ''] }) => restore(await caseMeant(word, { inBin: true }), options.json),
@@ -221,7 +221,7 @@ export const caseWithdraw = command({
     about: marked('The id or the title of the case, and the name of the check.'),
     least: 2,
     most: 2,
-    naming: ['cases', 'checks'],
+    naming: ['stored', 'checks'],
   },
   options: { json: JSON_OUT },
   examples: [`case withdraw ${EXAMPLE} firewall-log`, `case withdraw ${EXAMPLE} gui-sign-in --json`],

@@ -1,28 +1,21 @@
 import { marked, say } from '../../core/messages/say.ts';
 import { command, type Entry } from '../command.ts';
+import { COMPLETIONS, completedOf } from '../completion-scripts.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { SHELLS } from '../naming.ts';
 import { print } from '../output.ts';
-import { isStoredList, linesOfList } from '../stored-lists.ts';
 import { WrongUse } from '../wrong-use.ts';
 
 const run = async (word: string, entries: readonly Entry[]): Promise<ExitCode> => {
-  if (isStoredList(word)) {
-    const lines = await linesOfList(word);
-    if (lines !== '') await print(lines);
-    return EXIT.fine;
-  }
   const shell = SHELLS.find((one) => one === word);
   if (shell === undefined) throw new WrongUse(say`The shell is one of: ${SHELLS.join(', ')}.`);
-  // Loaded where it is needed: Tab waits for the lists alone.
-  const { COMPLETIONS, completedOf } = await import('../completion-scripts.ts');
   await print(COMPLETIONS[shell](await completedOf(entries)));
   return EXIT.fine;
 };
 
 /** `tripoint completion SHELL`. */
 export const completion = command({
-  words: { form: SHELLS.join('|'), about: marked('The shell.'), least: 1, most: 1, naming: ['completions'] },
+  words: { form: SHELLS.join('|'), about: marked('The shell.'), least: 1, most: 1, naming: ['shells'] },
   options: {},
   notes: [
     marked(

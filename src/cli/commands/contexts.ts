@@ -32,7 +32,7 @@ const NAMED = {
   about: marked('Name or id of the stored context; tripoint context list shows them.'),
   least: 1,
   most: 1,
-  naming: ['contexts'],
+  naming: ['stored'],
 } as const;
 
 const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
@@ -365,7 +365,7 @@ export const contextRemove = command({
 
 /** `tripoint context restore`: out of the bin. */
 export const contextRestore = command({
-  words: { ...NAMED, naming: ['removed-contexts'] },
+  words: NAMED,
   options: { json: JSON_OUT },
   examples: ['context restore ACME', 'context restore 5f0c7d1e-0000-4000-8000-000000000000'],
   run: ({ options, words: [named = ''] }) =>

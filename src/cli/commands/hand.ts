@@ -153,7 +153,6 @@ export const hand = command({
     about: marked('A stage record (- reads it from standard input), or the id or the title of a case.'),
     least: 0,
     most: 1,
-    naming: ['records-or-cases'],
   },
   options: OPTIONS,
   notes: [

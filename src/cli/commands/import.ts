@@ -148,7 +148,7 @@ const OPTIONS = {
   case: text(
     'ID|new',
     marked('Take it into this case; else into a new one. With new, a new one is made although another case holds it.'),
-    'cases',
+    'stored',
   ),
   'any-server': flag(marked('Also where it is of another server than the case.')),
   json: JSON_OUT,

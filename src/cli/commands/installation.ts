@@ -131,7 +131,7 @@ export const installationForget = command({
     about: marked('Name or fingerprint of an accepted key.'),
     least: 1,
     most: 1,
-    naming: ['keys'],
+    naming: ['stored'],
   },
   options: {},
   examples: ['installation forget "Anna, inside"', `installation forget ${'3f2a'.repeat(16)}`],

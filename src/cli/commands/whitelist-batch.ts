@@ -52,7 +52,7 @@ const OPTIONS = {
   resume: text(
     'JOB',
     marked('Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.'),
-    'jobs',
+    'stored',
   ),
   columns: text('mac,name,to-date,-', marked('What each column holds, from the left; - leaves one out.')),
   encoding: text(ENCODINGS.join('|'), marked('How a list of text is encoded, where that is found out wrong.')),

@@ -77,8 +77,8 @@ const fromBin = async (data: string, jobId: string): Promise<ExitCode> => {
 /** `tripoint whitelist jobs`: the batches of this data folder, newest first, so that one can be gone on with by its id. */
 export const whitelistJobs = command({
   options: {
-    'to-bin': text('JOB', marked('Move this job to the bin; it is kept there for 30 days.'), 'jobs'),
-    'from-bin': text('JOB', marked('Take this job out of the bin.'), 'removed-jobs'),
+    'to-bin': text('JOB', marked('Move this job to the bin; it is kept there for 30 days.'), 'stored'),
+    'from-bin': text('JOB', marked('Take this job out of the bin.'), 'stored'),
     yes: flag(marked('Give up what is left of an unfinished job, without a question.')),
     json: JSON_OUT,
   },

@@ -45,7 +45,7 @@ const OPTIONS = {
   case: text(
     'ID',
     marked('Read the runs of this case, and keep there what was found; else name their records.'),
-    'cases',
+    'stored',
   ),
   json: JSON_OUT,
   out: text('FILE', marked('Write what was found to this file, which compare and report read like a record.')),
