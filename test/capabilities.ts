@@ -115,7 +115,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['report'],
     calls: ['reports.preview', 'reports.write', 'reports.decodeList', 'reports.printing'],
     actions: ['export-report'],
-    formats: ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'],
+    formats: ['html', 'pdf', 'markdown', 'json'],
     tried: ['cli/reports.long.spec.ts', 'recorded/golden.spec.ts', 'window/report.play.ts'],
   },
   'hand stage records to tools that read HTTP Archives': {

@@ -28,11 +28,9 @@ const TYPES = {
   html: 'text/html',
   pdf: 'application/pdf',
   markdown: 'text/markdown',
-  text: 'text/plain',
-  svg: 'image/svg+xml',
   json: 'application/json',
-  junit: 'application/xml',
-} as const satisfies Readonly<Record<ReportFormat, string>>;
+  brief: 'text/plain',
+} as const satisfies Readonly<Record<ReportFormat | 'brief', string>>;
 
 interface SecretPlaces {
   readonly secrets: Pick<SecretStore, 'known'>;
@@ -59,7 +57,7 @@ const secretsOf = async (
   ];
 };
 
-const fileOf = ({ name, bytes, signature }: MadeFile, format: ReportFormat): ReportFile => {
+const fileOf = ({ name, bytes, signature }: MadeFile, format: ReportFormat | 'brief'): ReportFile => {
   const encoding = format === 'pdf' ? 'base64' : 'utf8';
   const file = { name, type: TYPES[format], encoding, content: Buffer.from(bytes).toString(encoding) } as const;
   return signature === undefined ? file : { ...file, signature: Buffer.from(signature).toString('base64') };
@@ -119,7 +117,7 @@ export const reportOperations = (app: ReportContext): Operations['reports'] => {
     },
     decodeList: async ({ id, options }) => {
       const order = await orderFor(id, options);
-      return order.ok ? done(fileOf(makeDecodeList(order.value), 'text')) : order;
+      return order.ok ? done(fileOf(makeDecodeList(order.value), 'brief')) : order;
     },
     handoffFor: async ({ id, reader, language }) => {
       const order = await orderFor(id, { language, audience: 'internal', keep: [] });

@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '../core/messages/language.ts';
 import { inLanguage, loadLanguages, marked, said, say } from '../core/messages/say.ts';
 import { PRACTICE_LINE, REPORT_TITLE } from '../core/report/report.ts';
-import { PICTURE_MARK } from '../core/report/write/path-picture.ts';
 import { scriptListPath } from '../node/attempts/script-list.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
@@ -253,12 +252,10 @@ export const keepOtherKinds = async (
 };
 
 /**
- * What tells a kind of file that this program writes, by its beginning: of a PDF the title, of a picture the mark that it
- * carries, else the first two lines, of a line of text only what is before its colon, which may vary. `null`: nothing.
+ * What tells a kind of file that this program writes, by its beginning: of a PDF the title, else the first two lines, of a line of text only what is before its colon, which may vary. `null`: nothing.
  */
 const signatureOf = (head: string): string | null => {
   if (head.startsWith('%PDF-')) return head.split('/Title (', 2)[1]?.split(')', 1)[0] ?? null;
-  if (head.startsWith('<svg ')) return head.includes(PICTURE_MARK) ? PICTURE_MARK : null;
   return head
     .split(/\r?\n/, 2)
     .map((line) => (/^\s*[{"]/.test(line) ? line : line.replace(/:.*$/s, '')))

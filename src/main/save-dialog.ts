@@ -12,7 +12,6 @@ const KINDS: Readonly<Record<string, string>> = marked({
   md: 'Markdown',
   txt: 'Text',
   json: 'JSON',
-  xml: 'XML',
   csv: 'CSV table',
 });
 

@@ -32,7 +32,10 @@ export interface ReportFile {
 export const reportGroup = {
   reports: {
     preview: query<ReportPreview>()(z.object({ id: caseId, options: reportOptionsSchema })),
-    write: query<ReportFile>()(z.object({ id: caseId, format: z.enum(REPORT_FORMATS), options: reportOptionsSchema })),
+    /** `brief`: ten lines for a ticket. */
+    write: query<ReportFile>()(
+      z.object({ id: caseId, format: z.enum([...REPORT_FORMATS, 'brief']), options: reportOptionsSchema }),
+    ),
     /** The list of pseudonyms, as text, for keeping. */
     decodeList: query<ReportFile>()(z.object({ id: caseId, options: reportOptionsSchema })),
     /** Plain text for one reader, to be pasted. */

@@ -151,7 +151,7 @@ describe('given a record of a rejected sign-in of another machine, read by a com
 
   it.each([
     ['compare', []],
-    ['report', ['--format', 'text']],
+    ['report', []],
     ['proof', []],
     ['change-request', []],
   ] as const)('%s makes it hold back the next sign-in from here', async (command, more) => {
@@ -174,7 +174,7 @@ describe('given a record of a rejected sign-in of another machine, read by a com
     const { server, file } = await record();
     await writeFile(join(folder, 'copy.json'), await readFile(file));
     await tripoint(['compare', file, join(folder, 'copy.json')], { environment: environment() });
-    await tripoint(['report', file, '--format', 'text'], { environment: environment() });
+    await tripoint(['report', file], { environment: environment() });
     await tripoint(['import', file], { environment: environment() });
     const { err } = await ask(server);
     expect(err).toContain('1 of about 3');

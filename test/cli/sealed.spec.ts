@@ -368,11 +368,9 @@ describe.runIf(linux)('given records that count somewhere', () => {
   });
 
   it.each([
-    ['report.txt', 'sealed by the installation'],
     ['report.md', 'sealed by the installation'],
     ['report.html', 'sealed by the installation'],
     ['report.json', 'sealed by the installation'],
-    ['report.xml', 'sealed by the installation'],
   ])('%s says it of the record that it rests on', async (name, words) => {
     await said('dora', 'report', 'inside.json', '--out', name);
     const unknown = await readFile(join(folder, name), 'utf8');

@@ -46,7 +46,6 @@ describe('given a file that the window made', () => {
     ['report.md', 'Markdown'],
     ['faults.csv', 'CSV table'],
     ['history.json', 'JSON'],
-    ['junit.xml', 'XML'],
     ['restore list.txt', 'Text'],
   ])('asks where %s goes: Documents is offered, as %s first', (name, kind) => {
     const extension = name.split('.').at(-1)?.toLowerCase();

@@ -37,7 +37,7 @@ const SAME_WORDS: ReadonlySet<string> = new Set(
   (
     'product ok ' +
     'settings.languages.en settings.languages.sv report.languages.en report.languages.sv ' +
-    'report.formats.html report.formats.pdf report.formats.markdown report.formats.json report.formats.junit ' +
+    'report.formats.html report.formats.pdf report.formats.markdown report.formats.json ' +
     'rows.up rows.down case.compare.rowHeads.open-api ' +
     'stage.elsewhere.sha256 stage.elsewhere.shells.powershell evidence.status evidence.curlLine evidence.bash evidence.powershell evidence.cmd ' +
     'evidence.certificate.sha256 evidence.addresses.version.4 evidence.addresses.version.6 ' +

@@ -59,7 +59,7 @@ const readOrder = async (
 const { audience, language, keep, annex } = reportOptionsSchema.shape;
 
 const OPTIONS = {
-  format: text(REPORT_FORMATS, marked("Form of the report; else as the file's name ends, else text.")),
+  format: text(REPORT_FORMATS, marked("Form of the report; else as the file's name ends, else Markdown.")),
   out: text('FILE', marked('Write the report to this file; else to standard output.')),
   audience: text(AUDIENCES, aboutField(audience)),
   language: text(LANGUAGES, aboutField(language)),
@@ -72,19 +72,22 @@ const OPTIONS = {
 } as const;
 
 /**
- * What was asked for; else what the file's name says; else the short text that a terminal can show.
+ * What was asked for; else what the file's name says; else Markdown, which a terminal can show.
  * @throws WrongUse where the name ends in what no report ends in
  */
 const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat | 'brief' => {
-  const named = out === undefined || extname(out) === '' ? 'text' : formatOfName(out);
-  const asked = format ?? named;
+  const ending = out === undefined ? '' : extname(out).toLowerCase();
+  if (brief) {
+    if (format === undefined && ['', '.txt'].includes(ending)) return 'brief';
+    throw refused(say`--brief is plain text: give a name that ends in .txt.`, 'written');
+  }
+  const asked = format ?? (out === undefined || ending === '' ? 'markdown' : formatOfName(out));
   if (asked === null)
     throw refused(
       say`The name of --out ends in none of ${REPORT_ENDINGS.join(', ')}. Give another name, or say with --format what it is.`,
       'written',
     );
-  if (brief && asked !== 'text') throw refused(say`--brief is plain text: give a name that ends in .txt.`, 'written');
-  return brief ? 'brief' : asked;
+  return asked;
 };
 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {

@@ -11,7 +11,7 @@ export const AUDIENCES = ['internal', 'external', 'acting-team'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The forms that a report is written in. */
-export const REPORT_FORMATS = ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'] as const;
+export const REPORT_FORMATS = ['html', 'pdf', 'markdown', 'json'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Whose full evidence the annex of a report holds: nobody's, that of the probes that failed, or that of every probe. */
@@ -77,10 +77,7 @@ const EXTENSIONS = {
   html: 'html',
   pdf: 'pdf',
   markdown: 'md',
-  text: 'txt',
-  svg: 'svg',
   json: 'json',
-  junit: 'xml',
 } as const satisfies Readonly<Record<ReportFormat, string>>;
 
 /** The form that a file's name asks for, or `null`. */
@@ -93,8 +90,8 @@ export const formatOfName = (name: string): ReportFormat | null => {
 /** The endings that a report's file may have. */
 export const REPORT_ENDINGS: readonly string[] = Object.values(EXTENSIONS).map((ending) => `.${ending}`);
 
-/** `tripoint-acme-stockholm-2026-11-21.html`; the name of an external report names nobody. */
-export const reportFileName = (of: 'report' | 'decode-list', format: ReportFormat, named: Named): string => {
+/** `tripoint-acme-stockholm-2026-11-21.html`; the name of an external report names nobody. Lists and tickets are plain text. */
+export const reportFileName = (of: 'report' | 'decode-list', format: ReportFormat | 'text', named: Named): string => {
   const own = named.practice === null || named.practice === '' ? [named.customer, named.site] : [named.practice];
   const report = { internal: own, external: ['external'], 'acting-team': ['acting-team', ...own] }[named.audience];
   const who = of === 'report' ? report : own;
@@ -105,7 +102,7 @@ export const reportFileName = (of: 'report' | 'decode-list', format: ReportForma
     ...who.map(plainPart).filter((part) => part !== ''),
     named.madeAt.slice(0, 10),
   ];
-  return `${parts.join('-')}.${EXTENSIONS[format]}`;
+  return `${parts.join('-')}.${format === 'text' ? 'txt' : EXTENSIONS[format]}`;
 };
 
 /** Stands where who hands a change request on fills in what no probe can see, as a public address behind a translation. */

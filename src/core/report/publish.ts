@@ -1,6 +1,5 @@
 import { RULES_VERSION } from '../diagnosis/judgement.ts';
 import { paperOf } from './layout/document-of.ts';
-import { briefOf } from './layout/brief-of.ts';
 import { ticketOf } from './layout/ticket-of.ts';
 import { forActingTeam } from './model/for-acting-team.ts';
 import { reportOf, type ReportMaterial } from './model/report-of.ts';
@@ -10,9 +9,6 @@ import type { Report } from './report.ts';
 import type { SealKeys } from './seal-words.ts';
 import { htmlOf } from './write/html.ts';
 import { jsonOf } from './write/json.ts';
-import { junitOf } from './write/junit.ts';
-import { svgOf } from './write/path-picture.ts';
-import { textOf } from './write/text.ts';
 import { markdownOf } from './write/markdown.ts';
 
 /** When and by which program a report is made. */
@@ -54,11 +50,8 @@ type WrittenFormat = Exclude<ReportFormat, 'pdf'> | 'brief';
 const WRITERS = {
   html: (report) => htmlOf(paperOf(report)),
   markdown: (report) => markdownOf(paperOf(report)),
-  text: (report) => textOf(briefOf(report)),
   brief: ticketOf,
-  svg: (report) => svgOf(paperOf(report)),
   json: jsonOf,
-  junit: (report) => junitOf(report),
 } as const satisfies Readonly<Record<WrittenFormat, (report: Report) => string>>;
 
 export const writtenAs = (report: Report, format: WrittenFormat): string => WRITERS[format](report);

@@ -146,7 +146,11 @@ interface MadeReport extends Published {
   readonly html: string;
 }
 
-const nameOf = (of: 'report' | 'decode-list', format: ReportFormat, { material, options, making }: Order): string => {
+const nameOf = (
+  of: 'report' | 'decode-list',
+  format: ReportFormat | 'text',
+  { material, options, making }: Order,
+): string => {
   const { customer, site, title, practice } = material;
   const named: Named = {
     customer,

@@ -8,7 +8,7 @@ import { isBusy, type WindowState } from '../state/store.ts';
 import type { TripointWindow } from '../state/window.ts';
 import { t } from '../text.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
-/** Copies the short text of the report, made where every report is made and looked through for secrets. */
+/** Copies ten lines for a ticket, made where every report is made and looked through for secrets. */
 const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise<void> => {
   const { open, about } = store.getState();
   if (!open) return;
@@ -17,7 +17,7 @@ const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise
   const made = await client.reports
     .write({
       id: open.document.id,
-      format: 'text',
+      format: 'brief',
       options: { language: about?.language ?? 'en', audience: 'internal', keep: [] },
     })
     .catch(() => failed('disconnected', t.trouble.unchanged));

@@ -1,7 +1,6 @@
 import type { IdentityKind, ReportFormat, ReportOptions } from '../../core/report/options.ts';
 import type { Language } from '../../core/messages/language.ts';
 import type { ReportFile } from '../../shared/report-contract.ts';
-import { copyAsPng } from '../ui/copy-picture.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
@@ -108,19 +107,6 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       if (signature === null) return;
       saveFile(signature.name, fromBase64(signature.content), 'application/octet-stream');
       announcer.say(t.report.saved(signature.name));
-    },
-    /** Puts the picture of the path on the clipboard, as it will be saved, for a ticket or a chat. */
-    copyPicture: async (): Promise<void> => {
-      const id = caseId();
-      if (id === null) return;
-      const { options } = store.getState().report;
-      const made = await attempt('copy', client.reports.write({ id, format: 'svg', options }));
-      if (!made) return;
-      const copied = await copyAsPng(made.content).then(
-        () => true,
-        () => false,
-      );
-      announcer.say(copied ? t.report.pictureCopied : t.trouble.clipboard);
     },
     saveDecodeList: async (): Promise<void> => {
       const id = caseId();

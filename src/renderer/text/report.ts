@@ -5,10 +5,7 @@ const formats: Readonly<Record<ReportFormat, string>> = {
   html: 'HTML',
   pdf: 'PDF',
   markdown: 'Markdown',
-  text: 'Text for a ticket',
-  svg: 'Picture (SVG)',
   json: 'JSON',
-  junit: 'JUnit',
 };
 
 const readers: Readonly<Record<Reader, string>> = {
@@ -61,8 +58,6 @@ export const reportText = {
     'PDF cannot be made here: no Chromium, Chrome or Edge was found. Save HTML, open it in a browser and print it from there.',
   pdfBy: 'PDF is printed by the browser that is installed on this machine.',
   printing: 'Printing…',
-  copyPicture: 'Copy the picture',
-  pictureCopied: 'The picture is on the clipboard.',
   signature: 'Save its signature',
   signatureHint:
     'Keep it beside the report. It shows that the report was not edited since; how to verify it stands in the report.',

@@ -31,11 +31,11 @@ export class FakeReports {
     };
   }
 
-  write(document: Case, { format, options }: { format: ReportFormat; options: ReportOptions }): ReportFile {
+  write(document: Case, { format, options }: { format: ReportFormat | 'brief'; options: ReportOptions }): ReportFile {
     const { report } = publish(document, options, MAKING);
     const { customer, site } = document;
     const practice = document.practice === null ? null : document.title;
-    const name = reportFileName('report', format, {
+    const name = reportFileName('report', format === 'brief' ? 'text' : format, {
       customer,
       site,
       practice,

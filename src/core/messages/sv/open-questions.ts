@@ -10,7 +10,6 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Samma anrop misslyckas redan på utsidan, vilket förklarar en rad som visar Down.',
   'The same request already fails inside, which explains a row that reads Down.':
     'Samma anrop misslyckas redan på insidan, vilket förklarar en rad som visar Down.',
-  'Explained by the first failure: {0}': 'Förklaras av det första felet: {0}',
   'Explained by the first failure: {0}. {1}': 'Förklaras av det första felet: {0}. {1}',
   '{0} by a clock in doubt': '{0} enligt en osäker klocka',
   'source after address translation: not measured': 'avsändare efter adressöversättning: inte mätt',

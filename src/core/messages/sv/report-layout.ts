@@ -219,13 +219,7 @@ export const REPORT_LAYOUT: Catalogue = {
 
   'Case: {0}': 'Ärende: {0}',
   'What could change it: {0}': 'Det som kan ändra slutsatsen: {0}',
-  Certainty: 'Hur säkert',
   Records: 'Resultatfiler',
-  'Sign-ins of this case without a clear answer': 'Inloggningar i ärendet utan entydigt svar',
-  'Failed sign-ins caused by this case': 'Misslyckade inloggningar som ärendet har orsakat',
-  'Root: {0}: {1}': 'Grundfel: {0}: {1}',
-  'Besides: {0}: {1}': 'Dessutom: {0}: {1}',
-  'Fault: {0}: {1}': 'Fel: {0}: {1}',
 
   Name: 'Namn',
   'First byte': 'Första byte',

@@ -134,8 +134,8 @@ export const TERMINAL_HELP: Catalogue = {
     'Spara resultaten i den här filen; den finns där innan det första resultatet visas.',
   "A stage record, a watch record, a platform card, a script's transcript or a whole case, a text that was handed over or a picture of its QR code; - reads it from standard input. Several records go into one case.":
     'Resultatfil, statuskort, skriptutskrift, ett helt ärende, en text som har lämnats över eller en bild av dess QR-kod; - läser från standard in. Flera resultat hamnar i ett och samma ärende.',
-  "Form of the report; else as the file's name ends, else text.":
-    'Rapportens format; annars efter filnamnets ändelse, annars text.',
+  "Form of the report; else as the file's name ends, else Markdown.":
+    'Rapportens format; annars efter filnamnets ändelse, annars Markdown.',
   'Write the report to this file; else to standard output.':
     'Skriv rapporten till den här filen; annars till standard ut.',
   'Language of the report; else English.': 'Rapportens språk; annars engelska.',

@@ -31,7 +31,6 @@ export const UNCHANGED: Catalogue = {
   Markdown: 'Markdown',
   Text: 'Text',
   JSON: 'JSON',
-  XML: 'XML',
   OK: 'OK',
   Id: 'Id',
   MAC: 'MAC',

@@ -27,7 +27,7 @@ const rowsOf = ({ cells }: Report): readonly (readonly TableCell[])[] =>
 const ADDRESS_TONES: Readonly<Record<string, Tone>> = { good: 'good', failed: 'fault' };
 
 /** The addresses of the name that are not alike, each with what every stage showed there; the card has none. */
-export const addressRows = ({ addresses }: Report): readonly (readonly TableCell[])[] => {
+const addressRows = ({ addresses }: Report): readonly (readonly TableCell[])[] => {
   const compared = addresses.filter(({ word }) => word !== undefined);
   return [...new Set(compared.map(({ address }) => address))].map((address) => [
     mono(address),

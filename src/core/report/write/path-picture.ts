@@ -1,11 +1,10 @@
 import { stageTitle } from '../../diagnosis/titles.ts';
-import { inLanguage } from '../../messages/say.ts';
-import type { Picture, ReportDocument } from '../document.ts';
+import type { Picture } from '../document.ts';
 import { heightOf as lineHeight, strandsOf, type Shape } from '../path-shapes.ts';
 import { markup, when, type Markup } from './markup.ts';
 
 /**
- * The path as a picture that stands by itself: in a report, and as a file for a ticket. Every colour has a shape beside it, so
+ * The path as a picture in a report. Every colour has a shape beside it, so
  * that it reads in black and white: a solid line goes through, a dotted one was not measured; a cross in a solid square breaks
  * for sure, in a dashed one probably, and a question mark stands where nobody knows.
  */
@@ -77,25 +76,3 @@ const FONT = 'Segoe UI, -apple-system, Noto Sans, Liberation Sans, DejaVu Sans C
 /** The picture within a document that says the same in words. It holds shapes and escaped text alone. */
 export const pathPicture = (picture: Picture): Markup =>
   markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${heightOf(picture)}" width="${PICTURE_WIDTH}" height="${heightOf(picture)}" aria-hidden="true" font-family="${FONT}">${content(picture)}</svg>`;
-
-const MARGIN = 16;
-const HEAD = 30;
-const PROGRAM = 'Tripoint';
-/** By this a picture of a report says that it is one. */
-export const PICTURE_MARK = `data-made-by="${PROGRAM}"`;
-
-/** A paper's picture as a file of its own, for a ticket: its headline, the ways, and the same in words for a screen reader. */
-export const svgOf = ({ language, practice, sections }: ReportDocument): string =>
-  inLanguage(language, () => {
-    const blocks = sections.flatMap((section) => section.blocks);
-    const lead = blocks.find((block) => block.kind === 'lead');
-    const path = blocks.find((block) => block.kind === 'path');
-    const head = lead?.headline ?? '';
-    const picture: Picture = path?.picture ?? { server: { title: '', detail: '' }, lines: [] };
-    const top = MARGIN + HEAD + (practice === null ? 0 : HEAD);
-    const [width, height] = [PICTURE_WIDTH + 2 * MARGIN, top + heightOf(picture) + MARGIN];
-    const words = [...(practice === null ? [] : [`${practice}.`]), `${head}.`, ...(path?.words ?? [])].join(' ');
-    const title = (y: number, text: string): Markup =>
-      markup`<text x="${MARGIN}" y="${y}" fill="${INK}" font-size="15" font-weight="700">${text}</text>`;
-    return `${markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-made-by="${PROGRAM}" role="img" font-family="${FONT}"><title>${words}</title><rect width="${width}" height="${height}" fill="#ffffff"/>${when(practice, (text) => title(MARGIN + 14, text))}${title(top - HEAD + 14, head)}<g transform="translate(${MARGIN} ${top})">${content(picture)}</g></svg>`.toString()}\n`;
-  });

@@ -79,11 +79,6 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
             </Button>
           ))}
         </div>
-        <div>
-          <Button size="compact-sm" variant="default" onClick={() => void reports.copyPicture()}>
-            {text.copyPicture}
-          </Button>
-        </div>
         {report.signature !== null && (
           <div className="tp-stack">
             <Button size="compact-sm" variant="default" onClick={reports.saveSignature}>

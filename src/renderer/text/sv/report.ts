@@ -7,10 +7,7 @@ const formats: Readonly<Record<ReportFormat, string>> = {
   html: 'HTML',
   pdf: 'PDF',
   markdown: 'Markdown',
-  text: 'Text till ticket',
-  svg: 'Bild (SVG)',
   json: 'JSON',
-  junit: 'JUnit',
 };
 
 const readers: Readonly<Record<Reader, string>> = {
@@ -62,8 +59,6 @@ export const reportSwedish: Translated<typeof reportText> = {
     'PDF kan inte skapas här: varken Chromium, Chrome eller Edge hittades. Spara som HTML, öppna den i en webbläsare och skriv ut därifrån.',
   pdfBy: 'PDF skrivs ut av webbläsaren som är installerad på den här datorn.',
   printing: 'Skriver ut…',
-  copyPicture: 'Kopiera bilden',
-  pictureCopied: 'Bilden ligger i urklipp.',
   signature: 'Spara dess signatur',
   signatureHint:
     'Spara den bredvid rapporten. Den visar att rapporten inte har ändrats sedan dess; hur den kontrolleras står i rapporten.',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
-import { briefOf } from '../../../../src/core/report/layout/brief-of.ts';
-import { textOf } from '../../../../src/core/report/write/text.ts';
+import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { READERS } from '../../../../src/core/report/options.ts';
 import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
@@ -63,7 +62,7 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
     const report = reported(material, 'sv');
     const texts = [
       ...wordsOf(paperOf(report)),
-      ...textOf(briefOf(report)).split('\n'),
+      ...ticketOf(report).split('\n'),
       ...READERS.flatMap((reader) => handoffFor(reader, material, 'sv').split('\n')),
     ];
     const facts = factsOf(material);

@@ -14,7 +14,7 @@ describe('given a report for the firewall team', () => {
     runs: [run('inside', {}, {}, { vantage }), ...blockedOutside().runs.slice(1)],
   });
   const { report, decode } = publish(material, { ...OPTIONS, keep: [] }, MADE);
-  const texts = (['html', 'markdown', 'text', 'json'] as const).map((form) => writtenAs(report, form));
+  const texts = (['html', 'markdown', 'json'] as const).map((form) => writtenAs(report, form));
 
   it('says for whom it is', () => expect(report.audience).toBe('acting-team'));
   it('says what to do, and what shows it', () => {

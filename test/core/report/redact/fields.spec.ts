@@ -30,7 +30,7 @@ describe('given the fields of a report', () => {
   });
 });
 
-const FORMS = ['html', 'markdown', 'text', 'json'] as const;
+const FORMS = ['html', 'markdown', 'json'] as const;
 
 describe.each([
   ['Erik Ek 070-1234567 erik@kund.se', /Erik|070|kund/i],
