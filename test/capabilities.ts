@@ -123,7 +123,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['cli/har.spec.ts'],
   },
   'keep cases, and move them to the bin and back': {
-    commands: ['cases', 'case show', 'case remove', 'case restore', 'case withdraw'],
+    commands: ['case list', 'case show', 'case remove', 'case restore', 'case withdraw'],
     calls: [
       ...['cases.list', 'cases.open', 'cases.create', 'cases.change'],
       ...['cases.remove', 'cases.restore', 'cases.restorePrevious'],

@@ -46,7 +46,7 @@ export interface Command extends Omit<Definition<Options>, 'run' | 'notes' | 'en
 /** A command by its name; what it takes is loaded on demand. */
 export interface Entry {
   readonly name: string;
-  /** Older names, which go on working. */
+  /** Older names, which go on working and are listed nowhere. */
   readonly aliases: readonly string[];
   readonly summary: string;
   readonly load: () => Promise<Command>;

@@ -6,21 +6,23 @@ import type { Option, Words } from './options.ts';
 /** Completions for shells, from the same definitions as the help: a text that the shell reads once. */
 
 interface Completed {
-  /** Under each of its names, e.g. `whitelist add`. */
   readonly name: string;
   readonly summary: string;
   readonly options: readonly (readonly [name: string, option: Option])[];
   readonly words: Words | undefined;
 }
 
-/** The commands under each of their names, with what they take. */
+/** The commands with what they take. Older names are not offered. */
 export const completedOf = async (entries: readonly Entry[]): Promise<readonly Completed[]> => {
   const loaded: readonly (readonly [Entry, Command])[] = await Promise.all(
     entries.map(async (entry) => [entry, await entry.load()] as const),
   );
-  return loaded.flatMap(([{ name, aliases, summary }, { options, words }]) =>
-    [name, ...aliases].map((one) => ({ name: one, summary: said(summary), options: Object.entries(options), words })),
-  );
+  return loaded.map(([{ name, summary }, { options, words }]) => ({
+    name,
+    summary: said(summary),
+    options: Object.entries(options),
+    words,
+  }));
 };
 
 /** First words, and the second words of those that have them. */

@@ -14,7 +14,7 @@ const NOTES = marked({
   replaced:
     'No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script of the same kind is replaced.',
   language:
-    'Every command speaks English or Swedish (--language). JSON, JUnit, the names of options and the exit codes are the same in both; with --json or --junit everything is in English.',
+    'Every command speaks English or Swedish (--language). JSON, JUnit, the names of options and the exit codes are the same in both; with --json or --format junit everything is in English.',
   exit: 'Exit codes: 0 fine, 1 fault or refused, 2 inconclusive, 3 usage error or nothing sent, 4 stopped to protect the account, 130 stopped by you.',
 });
 
@@ -47,11 +47,9 @@ const list = (rows: readonly (readonly [name: string, about: string])[]): string
 const variables = (names: readonly Variable[]): string =>
   `${say`Environment:`}\n${list(names.map((name) => [name, said(VARIABLES[name])] as const))}`;
 
-const nameOf = ({ name, aliases }: Entry): string => [name, ...aliases].join(', ');
-
 /** All commands, or those that begin with one word, e.g. `whitelist`. */
 export const overview = (entries: readonly Entry[] = COMMANDS): string => {
-  const rows = entries.map((entry) => [nameOf(entry), said(entry.summary)] as const);
+  const rows = entries.map((entry) => [entry.name, said(entry.summary)] as const);
   const head = [
     say`tripoint COMMAND [options]`,
     list(rows),
@@ -99,10 +97,9 @@ export const helpOf = (entry: Entry, command: Command): string => {
     ...(has('force') ? [NOTES.replaced] : []),
     NOTES.exit,
   ];
-  const also = entry.aliases.length === 0 ? [] : [say`Also: ${entry.aliases.join(', ')}`];
   return `${[
     wrapped(`tripoint ${entry.name}: ${said(entry.summary)}`, 0),
-    [say`Usage: ${usage(entry, command)}`, ...also].join('\n'),
+    say`Usage: ${usage(entry, command)}`,
     ...notes.map((note) => wrapped(said(note), 0)),
     ...(words === undefined ? [] : [list([[words.form, said(words.about)]])]),
     `${say`Options:`}\n${list([

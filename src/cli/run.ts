@@ -13,7 +13,7 @@ import { dataFolder } from '../node/disk/data-folder.ts';
 import { storedLanguage } from '../node/disk/stored-language.ts';
 
 /** What a program reads is the same in every language, and so is what is said beside it. */
-const FOR_PROGRAMS = /^--(?:json|junit|format=(?:json|junit|openmetrics|har))$/;
+const FOR_PROGRAMS = /^--(?:json|format=(?:json|junit|openmetrics|har))$/;
 const FORMATS_FOR_PROGRAMS = ['json', 'junit', 'openmetrics', 'har'];
 
 const asksForJson = (args: readonly string[]): boolean =>
@@ -39,35 +39,29 @@ const terminalLanguage = async (args: readonly string[]): Promise<Language> => {
 
 /** Finds the command by its name, loads that command alone, and ends with its exit code. */
 
-const namesOf = ({ name, aliases }: Entry): readonly string[] => [name, ...aliases];
-
 /** The command that the first words name, and what is behind them. */
 const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: readonly string[] } | null => {
   for (const words of [2, 1]) {
     const name = args.slice(0, words).join(' ');
-    const entry = COMMANDS.find((one) => namesOf(one).includes(name));
+    const entry = COMMANDS.find((one) => one.name === name || one.aliases.includes(name));
     if (entry) return { entry, rest: args.slice(words) };
   }
   return null;
 };
 
-/** Commands whose names begin with this word, also by another name that they go by. */
-const groupOf = (word: string): readonly Entry[] =>
-  COMMANDS.filter((entry) => namesOf(entry).some((name) => name.startsWith(`${word} `)));
+/** Commands whose names begin with this word. */
+const groupOf = (word: string): readonly Entry[] => COMMANDS.filter(({ name }) => name.startsWith(`${word} `));
 
 const noSuchCommand = (args: readonly string[]): WrongUse => {
   const [first = '', second = ''] = args;
   const group = groupOf(first);
-  const names = (group.length > 0 ? group : COMMANDS).flatMap(namesOf);
+  const names = (group.length > 0 ? group : COMMANDS).map(({ name }) => name);
   const meant =
     nearest(`${first} ${second}`.trim(), names) ??
     (group.length > 0
       ? null
       : nearest(first, [...names, ...COMMANDS.flatMap(({ name }) => name.split(' ').slice(0, -1))]));
-  const list = group
-    .flatMap((entry) => namesOf(entry).filter((name) => name.startsWith(`${first} `)))
-    .map((name) => `tripoint ${name}`)
-    .join(', ');
+  const list = group.map(({ name }) => `tripoint ${name}`).join(', ');
   return new WrongUse(
     [
       say`There is no such command.`,

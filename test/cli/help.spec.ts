@@ -57,9 +57,12 @@ describe('given an older name', () => {
   it.each([
     ['lab', 'simulate'],
     ['proof', 'verify-fix'],
+    ['cases', 'case list'],
   ])('%s does what %s does', async (older, name) =>
     expect(await tripoint([older, '--help'])).toEqual(await tripoint([name, '--help'])),
   );
+  it('the overview lists none', async () =>
+    expect((await tripoint(['--help'])).out).not.toMatch(/^ {2}(.*, )?(lab|proof|cases)\b/m));
   it('lab lists the same scenarios in the same form', async () => {
     const [lab, simulate] = [
       await tripoint(['lab', '--list', '--json']),
@@ -74,7 +77,6 @@ describe('given a name that was mistyped', () => {
     ['a command', ['prboe'], 'Did you mean tripoint probe?'],
     ['a command of two words', ['whitelist', 'bacth'], 'Did you mean tripoint whitelist batch?'],
     ['the beginning of a command', ['cert'], 'Did you mean tripoint certificate?'],
-    ['an older name', ['prof'], 'Did you mean tripoint proof?'],
     ['an option', ['probe', '--stge', 'inside'], 'Did you mean --stage?'],
     ['an option of one command alone', ['watch', '--coutn', '3'], 'Did you mean --count?'],
     ['a scenario', ['simulate', 'outside-proxy-430'], 'Did you mean outside-proxy-403?'],

@@ -65,7 +65,7 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
       [...PROBE, '--proxy', 'http://me:secret-canary@127.0.0.1:1'],
       /https_proxy/,
     ],
-    ['both --json and --junit', [...PROBE, '--json', '--junit'], /one of --json and --junit/],
+    ['both --json and another form', [...PROBE, '--json', '--format', 'junit'], /one of --json and --format/],
     ['compare without files', ['compare'], /at least one/],
     [
       'a check of another name',
@@ -187,7 +187,7 @@ describe('help and version', () => {
   it('names every command', async () => {
     const { out } = await tripoint(['--help']);
     expect(
-      ['probe', 'certificate', 'card', 'compare', 'import', 'cases', 'simulate, lab', 'web'].filter(
+      ['probe', 'certificate', 'card', 'compare', 'import', 'case list', 'simulate', 'web'].filter(
         (name) => !out.includes(`  ${name}`),
       ),
     ).toEqual([]);

@@ -90,10 +90,10 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;
   });
 
-/** `tripoint cases`: every case, newest first; damaged and newer ones are named and left as they are. */
+/** `tripoint case list`: every case, newest first; damaged and newer ones are named and left as they are. */
 export const cases = command({
   options: { removed: flag(marked('List those in the bin.')), json: JSON_OUT },
-  examples: ['cases', 'cases --removed --json'],
+  examples: ['case list', 'case list --removed --json'],
   run: ({ options }) => list(options.json, options.removed),
 });
 
@@ -133,7 +133,7 @@ const withdraw = (id: string, name: string, json: boolean): Promise<ExitCode> =>
 
 const CASE_ID = {
   form: 'ID',
-  about: marked('The id of the case, its first four characters or more, or its title; tripoint cases lists them.'),
+  about: marked('The id of the case, its first four characters or more, or its title; tripoint case list shows them.'),
   least: 1,
   most: 1,
   naming: ['stored'],

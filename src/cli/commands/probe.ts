@@ -15,7 +15,7 @@ import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flag, JSON_OUT, text, type Values } from '../options.ts';
+import { JSON_OUT, text, type Values } from '../options.ts';
 import { goOnWithRun, withAddress } from '../go-on.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
@@ -35,7 +35,6 @@ const OPTIONS = {
   ...SENDING_OPTIONS,
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
-  junit: flag(marked('Print the result as JUnit, always in English.')),
   ...RECORD_OPTIONS,
 } as const;
 
@@ -117,15 +116,9 @@ const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
 
 type Format = (typeof FORMATS)[number];
 
-const formatOf = ({ format, json, junit }: Values<typeof OPTIONS>): Format => {
-  const asked = [
-    ...(format === undefined ? [] : [format]),
-    ...(json ? ['json' as const] : []),
-    ...(junit ? ['junit' as const] : []),
-  ];
-  const [one = 'text', another] = [...new Set(asked)];
-  if (another !== undefined) throw new WrongUse(say`Choose one of --json and --junit.`);
-  return one;
+const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
+  if (json && format !== undefined && format !== 'json') throw new WrongUse(say`Choose one of --json and --format.`);
+  return format ?? (json ? 'json' : 'text');
 };
 
 /** A run by itself as a report, for programs. */

@@ -112,8 +112,8 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./installation.ts')).installationForget,
   },
   {
-    name: 'cases',
-    aliases: ['case list'],
+    name: 'case list',
+    aliases: ['cases'],
     summary: marked('list the cases'),
     load: async () => (await import('./cases.ts')).cases,
   },

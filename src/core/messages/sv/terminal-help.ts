@@ -45,7 +45,6 @@ export const TERMINAL_HELP: Catalogue = {
   'Needed.': 'Krävs.',
   'One of: {0}.': 'Något av: {0}.',
   'May be repeated.': 'Kan upprepas.',
-  'Also: {0}': 'Även: {0}',
   'Usage: {0}': 'Användning: {0}',
   'Options:': 'Flaggor:',
   'Environment:': 'Miljövariabler:',
@@ -60,8 +59,8 @@ export const TERMINAL_HELP: Catalogue = {
     'Avvisade inloggningar i en resultatfil eller en utskrift som läses in räknas vid nästa test och bevakning härifrån.',
   'No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script of the same kind is replaced.':
     'Ingen fil som läses skrivs över. Bara med --force, eller när du skriver ja i en terminal, ersätts en resultatfil som redan finns (probe, watch, card) eller en fil av annan typ. Detsamma gäller en annan rapports lista över pseudonymer och en annan batchs lista. En rapport eller ett skript av samma typ ersätts.',
-  'Every command speaks English or Swedish (--language). JSON, JUnit, the names of options and the exit codes are the same in both; with --json or --junit everything is in English.':
-    'Alla kommandon finns på engelska och svenska (--language). JSON, JUnit, flaggornas namn och slutkoderna är desamma i båda; med --json eller --junit är allt på engelska.',
+  'Every command speaks English or Swedish (--language). JSON, JUnit, the names of options and the exit codes are the same in both; with --json or --format junit everything is in English.':
+    'Alla kommandon finns på engelska och svenska (--language). JSON, JUnit, flaggornas namn och slutkoderna är desamma i båda; med --json eller --format junit är allt på engelska.',
   'Exit codes: 0 fine, 1 fault or refused, 2 inconclusive, 3 usage error or nothing sent, 4 stopped to protect the account, 130 stopped by you.':
     'Slutkoder: 0 bra, 1 fel eller nekat, 2 kan inte avgöras, 3 fel användning eller inget skickat, 4 stoppat för att skydda kontot, 130 stoppat av dig.',
 
@@ -146,8 +145,8 @@ export const TERMINAL_HELP: Catalogue = {
   'Write what each pseudonym stands for to this file.': 'Skriv vad varje pseudonym står för till den här filen.',
   'Take it into this case; else into a new one. With new, a new one is made although another case holds it.':
     'Importera till det här ärendet; annars till ett nytt. Med new skapas ett nytt fastän ett annat ärende innehåller det.',
-  'The id of the case, its first four characters or more, or its title; tripoint cases lists them.':
-    'Ärendets id, minst dess fyra första tecken, eller ärendets titel; tripoint cases listar dem.',
+  'The id of the case, its first four characters or more, or its title; tripoint case list shows them.':
+    'Ärendets id, minst dess fyra första tecken, eller ärendets titel; tripoint case list visar dem.',
   'The id or the title of the case, and the name of the check.': 'Ärendets id eller titel, och kontrollens namn.',
   'Base address of the service, https://…': 'Tjänstens basadress, https://…',
   'Id of the organization.': 'Organisationens id.',
@@ -200,7 +199,6 @@ export const TERMINAL_HELP: Catalogue = {
     'Bekräftar ett mönster som täcker mer än en domän, utöver --yes.',
   'Print the result as one JSON document, always in English.':
     'Skriv ut resultatet som ett JSON-dokument, alltid på engelska.',
-  'Print the result as JUnit, always in English.': 'Skriv ut resultatet som JUnit, alltid på engelska.',
   'Replace a file that exists already.': 'Ersätt en fil som redan finns.',
   'Language of what is printed.': 'Språket i det som skrivs ut.',
   'List the scenarios.': 'Lista scenarierna.',

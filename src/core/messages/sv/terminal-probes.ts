@@ -12,7 +12,6 @@ export const TERMINAL_PROBES: Catalogue = {
   'Rejected sign-ins caused by this run: {0}.': 'Avvisade inloggningar orsakade av den här körningen: {0}.',
   '{0}: {1} of {2} probes good, but not at {3}.': '{0}: {1} av {2} tester lyckades, men inte på {3}.',
   '{0}: {1} of {2} probes good.': '{0}: {1} av {2} tester lyckades.',
-  'Choose one of --json and --junit.': 'Välj antingen --json eller --junit.',
   '{0}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.':
     '{0}: svaret kunde inte läsas inom tidsgränsen, så läsningen avbröts. Ingenting mer skickades.',
   'TLS was asked again: {0}': 'TLS prövades igen: {0}',
