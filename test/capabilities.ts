@@ -20,7 +20,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: [
       'worlds/walked.long.spec.ts',
       'cli/attempts.long.spec.ts',
-      'cli/formats.spec.ts',
+      'cli/formats.long.spec.ts',
       'cli/terminal/go-on.spec.ts',
       'window/run.play.ts',
     ],
