@@ -148,7 +148,7 @@ describe('given a record that a case holds', () => {
       `Case ${id} holds this record already. Nothing was changed.\n`,
       before,
     ]);
-    const line = /^To make another case of it: .*\.js (.+)$/m.exec(again.err)?.[1] ?? '';
+    const line = /^To make another case of it: .*\.[jt]s (.+)$/m.exec(again.err)?.[1] ?? '';
     expect([(await run(...line.split(' '))).code, await count()]).toEqual([0, before + 1]);
   });
 
