@@ -3,15 +3,16 @@ import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { inLanguage } from '../../src/core/messages/say.ts';
 import { english, type Catalogue } from '../../src/renderer/text/english.ts';
 import { serviceText } from '../../src/renderer/text/service.ts';
-import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
+import { firewallCase, insideGoodCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
 import { lookAt } from './harness/looked-at.ts';
 import { contextView } from './harness/service-fixture.ts';
 import { test as base } from './harness/window-test.ts';
 import { some } from '../scale.ts';
 
 /**
- * Every view, light and dark, in the campaign at three sizes and in both languages: words fit (Swedish ones are longer) and
- * axe-core finds nothing. `SHOTS=folder` keeps the pictures, to be looked at.
+ * Every view, light and dark, in the campaign at three sizes and in both languages: words fit (Swedish ones are longer), the page
+ * stays as high as the window beside a list of 11 cases and one of 200, and axe-core finds nothing. `SHOTS=folder` keeps the
+ * pictures, to be looked at.
  */
 
 // Its texts can be made only once the language is loaded.
@@ -46,6 +47,9 @@ const actions = {
   },
 } as const;
 
+/** How many cases the list holds: from eleven on it is higher than a small window. */
+const CASES = { en: 200, sv: 11 } as const;
+
 interface Views {
   /** What is tried in one test: a language. */
   readonly language: 'en' | 'sv';
@@ -63,6 +67,7 @@ const test = base.extend<Views>({
       host.languageChoice = language;
       for (const document of [firewallCase(), rejectedCase(), insideGoodCase()])
         host.add(document, { judged: inLanguage(language, () => judge(document)) });
+      while (host.cases.size < CASES[language]) host.add({ ...readyCase(), title: `Case ${host.cases.size}` });
       await page.goto((await host.serve()).url);
       await page.getByRole('navigation', { name: catalogues[language].nav.label }).waitFor();
     });
@@ -89,6 +94,7 @@ for (const { viewport, language } of some(WINDOWS, 1))
     const text = catalogues[language];
     const action = actions[language];
     test.use({ viewport, language });
+    test.describe.configure({ timeout: 120_000 });
 
     test('the start', async ({ page, look, openIt }) => {
       await openIt();
@@ -99,7 +105,6 @@ for (const { viewport, language } of some(WINDOWS, 1))
     });
 
     test('a case with its verdict, its steps and a stage', async ({ page, look, openIt }) => {
-      test.setTimeout(120_000);
       await openIt();
       await openCase(page, text);
       await look('case');

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect } from './window-test.ts';
 
-/** What must hold of whatever the window shows: nothing is cut off, and axe-core, which is not ours, has nothing to say. */
+/**
+ * What must hold of whatever the window shows: nothing is cut off, the page itself does not scroll, and axe-core, which is
+ * not ours, has nothing to say.
+ */
 
 interface AxeNode {
   readonly target: readonly string[];
@@ -57,6 +60,23 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     ];
   });
 
+/**
+ * What makes the page higher than the window: the page itself, and what scrolls without being the containing block of the
+ * absolutely placed texts in it, which are for screen readers alone and would stand below the window.
+ */
+const tooHigh = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollHeight } = document.scrollingElement ?? document.documentElement;
+    const loose = [...document.querySelectorAll('body :not(textarea):has(*)')].filter((element) => {
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      return position === 'static' && [overflowX, overflowY].some((overflow) => /auto|scroll/.test(overflow));
+    });
+    return [
+      ...(scrollHeight > innerHeight ? [`the page: ${scrollHeight} px`] : []),
+      ...loose.map((element) => `not positioned: ${element.tagName} ${element.className}`),
+    ];
+  });
+
 /** Waits for colours that are still on their way from the other scheme. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
@@ -80,6 +100,7 @@ const settled = (page: Page): Promise<unknown> =>
 export const lookAt = async (page: Page, name: string, byAxe: boolean): Promise<void> => {
   const size = `${page.viewportSize()?.width}x${page.viewportSize()?.height}`;
   expect.soft(await cutOff(page), `${name} at ${size}: cut off`).toEqual([]);
+  expect.soft(await tooHigh(page), `${name} at ${size}: too high`).toEqual([]);
   const { SHOTS } = process.env;
   for (const colorScheme of ['light', 'dark'] as const) {
     if (!byAxe && !SHOTS) break;
