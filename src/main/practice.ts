@@ -1,27 +1,12 @@
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { utilityProcess } from 'electron';
 import type { ChildLike } from '../node/practice/port.ts';
+import { forkChild } from './utility-child.ts';
 
 /**
  * Starts the practice lab as a process of its own. Electron cannot be told to act as Node here (that fuse is blown), so the
  * command line's file runs in a utility process; its standard output says where the world is.
  */
-export const forkLab = (args: readonly string[]): ChildLike => {
-  const child = utilityProcess.fork(join(import.meta.dirname, 'cli.js'), [...args], {
-    serviceName: 'Tripoint practice lab',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return {
-    stdout: child.stdout ?? Readable.from([]),
-    kill: () => {
-      child.kill();
-    },
-    onExit: (listener) => {
-      child.once('exit', listener);
-    },
-  };
-};
+export const forkLab = (args: readonly string[]): ChildLike =>
+  forkChild('cli.js', args, { serviceName: 'Tripoint practice lab' });
 
 /** What `--practice[=WORLD]` asks for. */
 export type PracticeWish = { readonly wanted: false } | { readonly wanted: true; readonly world: string | null };

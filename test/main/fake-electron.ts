@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { PassThrough } from 'node:stream';
+import type { ForkOptions } from 'electron';
+import { environmentOf, UtilityProcess } from '../electron/stand-in/utility-process.ts';
 import { note, type Handler } from './fake-log.ts';
 import { made } from './fake-window.ts';
 
@@ -160,8 +161,9 @@ export const Menu = {
   setApplicationMenu: (menu: readonly MenuEntry[]): void => void menus.push(menu),
 };
 
-export class FakeChild extends EventEmitter {
-  readonly stdout = new PassThrough();
+/** It ends when a test says so, by emitting `exit`; utility-process.ts says from which of Electron's sources its ways are. */
+class FakeChild extends UtilityProcess {
+  readonly printed = this.stdout!;
   killed = false;
   kill = (): boolean => (this.killed = true);
 }
@@ -170,11 +172,13 @@ export const utilityProcess = {
     readonly path: string;
     readonly args: readonly string[];
     readonly options: unknown;
+    /** Names in its environment. */
+    readonly environment: readonly string[];
     readonly child: FakeChild;
   }[],
-  fork: (path: string, args: readonly string[], options: unknown): FakeChild => {
+  fork: (path: string, args: readonly string[], options: ForkOptions): FakeChild => {
     const child = new FakeChild();
-    utilityProcess.forks.push({ path, args, options, child });
+    utilityProcess.forks.push({ path, args, options, environment: Object.keys(environmentOf(options)), child });
     return child;
   },
 };

@@ -16,17 +16,17 @@ describe('given the practice lab in the desktop program', () => {
   it('hears what it prints', async () => {
     const lab = forkLab([]);
     const heard = new Promise((settle) => lab.stdout.once('data', (chunk) => settle(String(chunk))));
-    utilityProcess.forks.at(-1)?.child.stdout.write('{"format":"tripoint/lab"}\n');
+    utilityProcess.forks.at(-1)?.child.printed.write('{"format":"tripoint/lab"}\n');
     expect(await heard).toBe('{"format":"tripoint/lab"}\n');
   });
 
-  it('says when it ends, and ends when told to', () => {
+  it('says when it ends, and ends when told to', async () => {
     const lab = forkLab([]);
     const ended = vi.fn();
     lab.onExit(ended);
     lab.kill();
     utilityProcess.forks.at(-1)?.child.emit('exit', 3);
     expect(utilityProcess.forks.at(-1)?.child.killed).toBe(true);
-    expect(ended).toHaveBeenCalledExactlyOnceWith(3);
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(3));
   });
 });

@@ -38,14 +38,17 @@ export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketS
 
 /**
  * Starts the tracing process with an address and a port as its arguments, the word `sizes` behind them where that is what it is to
- * do, and an empty environment.
+ * do, and this environment alone.
  */
 export type StartTracer = (args: readonly string[]) => ChildLike;
+
+/** Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". */
+export const TRACER_ENVIRONMENT = { LC_ALL: 'C' };
 
 /** As a process of Node. Its file is asked for when one is started. */
 const startTracer: StartTracer = (args) => {
   const child = spawn(process.execPath, [workerFile(import.meta.url, 'path-worker'), ...args], {
-    env: {},
+    env: TRACER_ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
   });
@@ -62,7 +65,7 @@ const startTracer: StartTracer = (args) => {
 
 /** The whole process, from its start; it ends by itself after 1.3 seconds of tracing. Starting it takes long on a busy machine. */
 const LIMIT_MS = 5000;
-/** What it prints is far shorter. */
+/** Its line is far shorter. */
 const MOST_CHARACTERS = 65_536;
 
 const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
@@ -84,7 +87,7 @@ const measured = async <T>(
   // A zone names an interface of this machine; nothing behind a router has one.
   if (isIP(address) === 0 || address.includes('%')) return { why: 'failed' };
   const began = performance.now();
-  const printed = parsed(await outputOf(() => start([address, String(port), ...more]), limitMs, signal));
+  const printed = parsed(await lineOf(() => start([address, String(port), ...more]), limitMs, signal));
   const refused = refusalSchema.safeParse(printed);
   if (refused.success) return { why: refused.data.notMeasured };
   const answer = schema.safeParse(printed);
@@ -120,14 +123,16 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** All that a process prints until it ends, which it does at the limit and with the signal at the latest. */
-const outputOf = (start: () => ChildLike, limitMs: number, signal: AbortSignal): Promise<string> =>
+/**
+ * The line that a process prints: what was heard of it once it is whole, the process has ended, the limit has passed or the signal
+ * was given, whichever comes first.
+ */
+const lineOf = (start: () => ChildLike, limitMs: number, signal: AbortSignal): Promise<string> =>
   new Promise((resolve) => {
     if (signal.aborted) {
       resolve('');
       return;
     }
-    let text = '';
     const child = ((): ChildLike | null => {
       try {
         return start();
@@ -139,16 +144,22 @@ const outputOf = (start: () => ChildLike, limitMs: number, signal: AbortSignal):
       resolve('');
       return;
     }
-    const kill = (): void => child.kill();
-    const timer = setTimeout(kill, limitMs);
-    signal.addEventListener('abort', kill, { once: true });
+    let text = '';
+    let settled = false;
+    const settle = (): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', settle);
+      resolve(text);
+      child.kill();
+    };
+    const timer = setTimeout(settle, limitMs);
+    signal.addEventListener('abort', settle, { once: true });
     child.stdout.setEncoding('utf8');
     child.stdout.on('data', (part: string) => {
       if (text.length < MOST_CHARACTERS) text += part;
+      if (part.includes('\n')) settle();
     });
-    child.onExit(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', kill);
-      resolve(text);
-    });
+    child.onExit(settle);
   });

@@ -5,7 +5,7 @@ import { openSockets } from './sockets.ts';
 
 /**
  * The process that traces and tries sizes of packets: the only one that native code for sockets runs in. It is given an address
- * and a port, has an empty environment, holds no secret, and prints one line of JSON. Started by trace-path.ts; imported anywhere
+ * and a port, has nothing of the program's environment, holds no secret, prints one line of JSON and ends itself. Started by trace-path.ts; imported anywhere
  * else it does nothing.
  */
 
@@ -30,5 +30,8 @@ const answer = async (address: string, port: number, sizes: boolean): Promise<ob
 };
 
 const [address = '', port = '', what] = process.argv.slice(2);
-if (isIP(address) !== 0 && /^\d{1,5}$/.test(port))
-  process.stdout.write(`${JSON.stringify(await answer(address, Number(port), what === 'sizes'))}\n`);
+if (isIP(address) !== 0 && /^\d{1,5}$/.test(port)) {
+  const line = `${JSON.stringify(await answer(address, Number(port), what === 'sizes'))}\n`;
+  // Electron's utility processes never end because nothing is left to do.
+  process.stdout.write(line, () => process.exit());
+}

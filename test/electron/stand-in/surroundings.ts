@@ -1,10 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { app } from './program.ts';
 import { onDone, tellSpec } from './spec-side.ts';
 import { BrowserWindow } from './window.ts';
 
-/** What is around the windows: menus, dialogs, notifications, other programs, the screen, child processes. */
+/** What is around the windows: menus, dialogs, notifications, other programs, the screen. */
 
 interface Entry {
   readonly label?: string;
@@ -89,11 +88,6 @@ export const screen = Object.assign(new EventEmitter(), {
   getDisplayMatching: () => display,
   getDisplayNearestPoint: () => display,
 });
-
-export const utilityProcess = {
-  fork: (path: string, args: readonly string[]): ChildProcess =>
-    fork(path, [...args], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], execArgv: [] }),
-};
 
 /** A window that is about to be shown has no focus yet, but is there. */
 const windowFor = (): BrowserWindow | null =>

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addressBytes, addressText } from '../../../src/node/path/address-bytes.ts';
 import { tracing, type StartTracer } from '../../../src/node/path/trace-path.ts';
+import { utilityProcess } from '../../electron/stand-in/utility-process.ts';
 
 /** The adapter around the tracing process: whatever that does, a trace or a reason comes of it. */
 
@@ -84,4 +86,12 @@ describe('given an address', () => {
     'reads %s back from its bytes',
     (address) => expect(addressText(addressBytes(address), address.includes(':'))).toBe(address),
   );
+});
+
+it('ends by itself once it has printed its line, where Electron never ends it', async () => {
+  const printed = vi.fn<(text: string) => void>();
+  const child = utilityProcess.fork('src/node/path/worker.ts', ['127.0.0.1', '9'], { env: { LC_ALL: 'C' } });
+  child.stdout?.on('data', (part) => printed(String(part)));
+  await once(child, 'exit');
+  expect(JSON.parse(printed.mock.calls.join(''))).toBeTypeOf('object');
 });

@@ -1,0 +1,58 @@
+import { fork as forkNode, type ForkOptions } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { ForkOptions as ElectronOptions } from 'electron';
+
+/**
+ * Electron's utility process, as a process of Node that behaves as Electron 45's sources say:
+ *
+ * - it never ends because nothing is left to do, only by `process.exit` or a signal (electron/electron#47228;
+ *   `lib/utility/init.ts` loads the script into a service of Chromium, which waits for its next order);
+ * - after `exit` its output has no listeners any more, and `child.stdout` is null, whether or not all of it has been read
+ *   (`lib/browser/api/utility-process.ts`, the handle's `emit`);
+ * - an environment without a name in it is this program's whole environment
+ *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`).
+ */
+
+type Options = Pick<ElectronOptions, 'env' | 'stdio' | 'serviceName'>;
+
+/** What the process is given as its environment. */
+export const environmentOf = ({ env = {} }: Options = {}): NodeJS.ProcessEnv =>
+  Object.keys(env).length === 0 ? process.env : { ...env };
+
+/** Emits what Electron's wrapper does: everything that listened to the output is gone once `exit` was heard. */
+export class UtilityProcess extends EventEmitter {
+  pid: number | undefined = 1;
+  stdout: PassThrough | null = new PassThrough();
+  override emit(event: string, ...args: unknown[]): boolean {
+    if (event !== 'exit') return super.emit(event, ...args);
+    try {
+      super.emit(event, ...args);
+    } finally {
+      this.pid = undefined;
+      this.stdout?.removeAllListeners();
+      this.stdout = null;
+    }
+    return false;
+  }
+}
+
+/** Keeps a process without work alive. */
+const WAITS = `data:text/javascript,${encodeURIComponent('setInterval(() => undefined, 2 ** 30)')}`;
+
+export const utilityProcess = {
+  fork: (path: string, args: readonly string[] = [], options: Options = {}) => {
+    const wrapper = new UtilityProcess();
+    const started: ForkOptions = {
+      env: environmentOf(options),
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+      execArgv: ['--import', WAITS],
+    };
+    const child = forkNode(path, [...args], started);
+    wrapper.pid = child.pid;
+    child.stdout?.pipe(wrapper.stdout ?? new PassThrough());
+    child.once('spawn', () => wrapper.emit('spawn'));
+    child.once('exit', (code) => wrapper.emit('exit', code ?? 0));
+    return Object.assign(wrapper, { kill: () => child.kill('SIGTERM') });
+  },
+};

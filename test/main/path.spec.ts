@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { tracing } from '../../src/node/path/trace-path.ts';
+import { utilityProcess } from './fake-electron.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+const { forkTracer } = await import('../../src/main/path.ts');
+
+const HERE = { address: '127.0.0.1', port: 9 };
+const REFUSAL = '{"notMeasured":"no-route"}\n';
+const LONG_MS = 2 ** 30;
+
+/** A trace that is under way, with the process that was started for it. */
+const traced = (limitMs = LONG_MS) => {
+  const found = tracing(forkTracer, limitMs, 'linux')(HERE, new AbortController().signal);
+  return { found, fork: utilityProcess.forks.at(-1)! };
+};
+
+describe('given the tracing process in the desktop program', () => {
+  it('has one name in its environment, whatever this program has', () => {
+    vi.stubEnv('HTTPS_PROXY', 'http://me:hunter2@proxy.example');
+    expect(traced().fork.environment).toEqual(['LC_ALL']);
+  });
+
+  it('is heard at its last line, whether or not it ends', async () => {
+    const { found, fork } = traced();
+    fork.child.printed.write(REFUSAL.slice(0, 9));
+    fork.child.printed.write(REFUSAL.slice(9));
+    expect((await found).notMeasured).toBe('no-route');
+  });
+
+  it('is heard where its end is told before what it printed', async () => {
+    const { found, fork } = traced();
+    fork.child.emit('exit', 0);
+    // The pipe is read in another turn.
+    await setImmediate();
+    fork.child.printed.write(REFUSAL);
+    expect((await found).notMeasured).toBe('no-route');
+  });
+
+  it('gives no result where it ends without a line and its output stays open', async () => {
+    const { found, fork } = traced();
+    fork.child.emit('exit', 1);
+    expect((await found).notMeasured).toBe('failed');
+  });
+
+  it('gives no result at the limit, even where it does not end when killed', async () => {
+    const { found, fork } = traced(20);
+    expect([(await found).notMeasured, fork.child.killed]).toEqual(['failed', true]);
+  });
+});
