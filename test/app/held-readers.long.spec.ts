@@ -19,8 +19,8 @@ import {
 } from './service-host.ts';
 
 /**
- * The product with readers that never return from a marked text, in place of the one pattern that nobody has found yet: files,
- * lists and answers of the service. And the worst texts that are known, with the readers as they are.
+ * The product with readers that never return from a marked text, or fill their memory with it, in place of what nobody has found
+ * yet: files, lists and answers of the service. And the worst texts that are known, with the readers as they are.
  */
 vi.mock('../../src/node/threads/worker-file.ts', async (original) => {
   const { workerFile } = await original<typeof threads>();
@@ -35,7 +35,7 @@ vi.mock('../../src/node/threads/worker-file.ts', async (original) => {
     },
   };
 });
-vi.mock('../../src/node/threads/limits.ts', () => ({ SILENCE: { readingMs: 2000, listMs: 2000 } }));
+vi.mock('../../src/node/threads/limits.ts', () => ({ SILENCE: { readingMs: 2000, listMs: 10_000 }, HEAP_MB: 64 }));
 
 const HOLDING = '{"format":"tripoint/stage-record","version":1,"hold-the-reader":1}';
 /** A reader that is held would never end; on a busy machine the rest takes a while. */
@@ -82,16 +82,32 @@ describe('given a file whose reader is held for ever', () => {
   });
 });
 
-describe('given a list whose reader is held for ever', () => {
+describe('given a file whose reader fills its memory', () => {
+  it('refuses it, and reads the next', async () => {
+    const { cases } = (await opened()).operations;
+    expect(
+      await cases.take({ name: 'a.json', text: HOLDING.replace('hold-the-reader', 'fill-the-memory') }),
+    ).toMatchObject({
+      ok: false,
+      failure: { code: 'damaged', message: expect.stringContaining('too much memory and was ended') as string },
+    });
+    expect(await cases.take({ name: 'b.json', text: '{}' })).toMatchObject({ failure: { code: 'not-a-record' } });
+  });
+});
+
+describe.each([
+  ['is held for ever', 'hold-the-reader', /was ended\. .* Nothing was imported\./],
+  ['fills its memory', 'fill-the-memory', /built to exhaust memory.* Nothing was imported\./],
+])('given a list whose reader %s', (_, mark, said) => {
   it('refuses it, and says what to do', async () => {
     const { sheets } = (await opened()).operations;
-    const bytes = Buffer.from(`mac,name\n${macAt(0)},hold-the-reader\n`);
+    const bytes = Buffer.from(`mac,name\n${macAt(0)},${mark}\n`);
     const { sheetId } = value(await sheets.begin({ name: 'a.csv', size: bytes.length }));
     value(await sheets.piece({ sheetId, index: 0, base64: bytes.toString('base64') }));
     const choices = { encoding: null, delimiter: null, header: null, columns: null };
     expect(await sheets.open({ sheetId, choices })).toMatchObject({
       ok: false,
-      failure: { message: expect.stringMatching(/was ended\. .* Nothing was imported\./) as string },
+      failure: { message: expect.stringMatching(said) as string },
     });
   });
 });

@@ -17,6 +17,7 @@ const parser = new fastXmlParser.XMLParser({
   ignorePiTags: true,
   removeNSPrefix: true,
   trimValues: true,
+  maxNestedTags: DEEPEST,
 });
 
 /**

@@ -12,6 +12,7 @@ import { tellConnection } from './connections.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import type { AddressOutput, ProbeOutput, RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
+import { HEAP_MB } from '../threads/limits.ts';
 import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
 import { workerFile } from '../threads/worker-file.ts';
 import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
@@ -128,7 +129,11 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
 
   const start = (): Living => {
     // Node's own arguments of this process are not for the worker; its environment is copied.
-    const worker = new Worker(file(), { execArgv: [], name: 'probing' });
+    const worker = new Worker(file(), {
+      execArgv: [],
+      name: 'probing',
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
     const started: Living = { worker, pending: new Map(), warming: new Set() };
     living.add(started);
     worker.on('message', (message: FromWorker) => receive(started, message));

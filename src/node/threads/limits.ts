@@ -7,3 +7,6 @@ interface SilenceLimits {
 }
 
 export const SILENCE: SilenceLimits = { readingMs: 20_000, listMs: 60_000 };
+
+/** What a thread that reads may keep, in megabytes: the largest list that is taken needs less. */
+export const HEAP_MB = 1024;

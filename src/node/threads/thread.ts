@@ -1,7 +1,9 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { Language } from '../../core/messages/language.ts';
 import { languageSpoken } from '../../core/messages/say.ts';
+import { codeOf } from '../disk/disk-error.ts';
 import type { CallsOf, FromThread } from './thread-messages.ts';
+import { HEAP_MB } from './limits.ts';
 import { watchOver, type Watchdog } from './watchdog.ts';
 
 /**
@@ -25,10 +27,10 @@ export interface Thread<Calls extends CallsOf<Calls>> {
   readonly hasEnded: () => boolean;
 }
 
-/** A thread has ended. `held`: it was silent beyond its limit; `failed`: by itself, for instance for lack of memory. */
+/** A thread has ended. `held`: it was silent beyond its limit; `full`: it would have kept too much; `failed`: by itself. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded';
-  readonly why: 'closed' | 'held' | 'failed';
+  readonly why: 'closed' | 'held' | 'full' | 'failed';
   constructor(why: ThreadEnded['why']) {
     super(`The thread has ended: ${why}.`);
     this.why = why;
@@ -40,7 +42,8 @@ interface ThreadOptions {
   readonly name: string;
   /** Milliseconds of silence with a call under way after which it is held. */
   readonly silenceMs: number;
-  readonly resourceLimits?: ResourceLimits;
+  /** Beside what it may keep (limits.ts). */
+  readonly resourceLimits?: Omit<ResourceLimits, 'maxOldGenerationSizeMb'>;
   /** What it tells beside answers (answer-calls.ts). */
   readonly onEvent?: (payload: unknown) => void;
 }
@@ -59,7 +62,11 @@ export const startThread = <Calls extends CallsOf<Calls>>({
   onEvent,
 }: ThreadOptions): Thread<Calls> => {
   // Node's own arguments of this process are not for the thread; its environment is copied.
-  const worker = new Worker(file, { execArgv: [], name, ...(resourceLimits && { resourceLimits }) });
+  const worker = new Worker(file, {
+    execArgv: [],
+    name,
+    resourceLimits: { ...resourceLimits, maxOldGenerationSizeMb: HEAP_MB },
+  });
   const waiting = new Map<number, Waiting>();
   let watchdog: Watchdog | null = null;
   /** It has been heard. Before that it loads its own code, which no text from outside can hold up. */
@@ -96,7 +103,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
     else if (message.kind === 'answer') settle(message.id)?.resolve(message.answer);
     else if (message.kind === 'failed') settle(message.id)?.reject(new Error('A thread met an error.'));
   });
-  worker.on('error', () => end('failed'));
+  worker.on('error', (error) => end(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'full' : 'failed'));
   worker.on('exit', () => end('failed'));
   // Listeners hold a worker as well, so this comes behind them.
   worker.unref();

@@ -78,6 +78,8 @@ export const IMPORTS: Catalogue = {
   'This is no file.': 'Det här är ingen fil.',
   'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.':
     'Läsningen av listan tog för lång tid och avslutades. Spara den på nytt som CSV i ett kalkylprogram, eller dela upp den.',
+  'This file is built to exhaust memory. Open it in a spreadsheet program and save the list anew.':
+    'Den här filen är gjord för att ta slut på minnet. Öppna den i ett kalkylprogram och spara listan på nytt.',
   'The file is not there any more. Nothing was imported.': 'Filen finns inte längre. Ingenting importerades.',
   'This user account may not read the file. Nothing was imported.':
     'Det här användarkontot får inte läsa filen. Ingenting importerades.',

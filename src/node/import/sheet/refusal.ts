@@ -56,6 +56,10 @@ export const refusalFailure = (refusal: Refusal): Failure => {
           'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.',
         ),
       );
+    case 'exhausts-memory':
+      return bad(
+        said('This file is built to exhaust memory. Open it in a spreadsheet program and save the list anew.'),
+      );
     case 'unreadable':
       return refusal.code === 'ENOENT'
         ? { code: 'not-found', message: said('The file is not there any more. Nothing was imported.') }

@@ -81,7 +81,7 @@ export interface Sheet {
 /** Characters of pasted text that cross in one message. */
 const PIECE = 256 * 1024;
 
-/** Reads a list in a thread of its own. @throws when the thread fails by itself, for instance for lack of memory. */
+/** Reads a list in a thread of its own. @throws when the thread fails by itself. */
 export const openSheet = async (source: ListSource, options: OpenSheetOptions): Promise<SheetOpening> => {
   const { signal, choices = {}, today } = options;
   const limits = { ...LIST_LIMITS, ...options.limits };
@@ -109,8 +109,8 @@ export const openSheet = async (source: ListSource, options: OpenSheetOptions): 
   } catch (error) {
     await thread.close();
     if (stopped()) return { kind: 'stopped' };
-    if (error instanceof ThreadEnded && error.why === 'held')
-      return { kind: 'refused', refusal: { reason: 'took-too-long' } };
+    if (error instanceof ThreadEnded && (error.why === 'held' || error.why === 'full'))
+      return { kind: 'refused', refusal: { reason: error.why === 'held' ? 'took-too-long' : 'exhausts-memory' } };
     throw error;
   } finally {
     signal?.removeEventListener('abort', stop);

@@ -29,6 +29,8 @@ export type Refusal =
   | { readonly reason: 'not-a-file' }
   /** Its thread was held, and ended. */
   | { readonly reason: 'took-too-long' }
+  /** Its thread would have kept too much, or its elements stand within each other in no sane number. */
+  | { readonly reason: 'exhausts-memory' }
   /** `code` is the operating system's, e.g. `ENOENT`. */
   | { readonly reason: 'unreadable'; readonly code: string };
 

@@ -36,6 +36,23 @@ describe('given a workbook that is more than it looks', () => {
     expect((await refusalOf(bomb))?.reason).toBe('workbook-too-large');
   });
 
+  it.each([
+    [16, 'its sheet', (nested: string) => xlsxFiles(sheetOf(nested))],
+    [60, 'its texts', (nested: string) => xlsxFiles(sheetOf(rowAt(1, '01')), `<sst>${nested}`)],
+    [16, 'its styles', (nested: string) => ({ ...xlsxFiles(sheetOf(HEAD)), 'xl/styles.xml': nested })],
+  ])('is refused where %i MB of elements stand within each other in %s, in little memory', async (size, _, filesOf) => {
+    const bomb = zipOf(filesOf('<a>'.repeat((size * MIB) / 3)));
+    const before = process.memoryUsage.rss();
+    expect(await refusalOf(bomb)).toEqual({ reason: 'exhausts-memory' });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * MIB);
+  });
+
+  it('is read with 64 levels', async () => {
+    const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
+    const opened = (levels: number) => refusalOf(zipOf(xlsxFiles(sheetOf(HEAD + rowAt(2, '01') + nested(levels)))));
+    expect([await opened(62), await opened(63)]).toEqual([null, { reason: 'exhausts-memory' }]);
+  });
+
   it('is refused where its rows are more than a list may have', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => rowAt(at + 2, String(at + 10)));
     const file = zipOf(xlsxFiles(sheetOf(HEAD + rows.join(''))));

@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes';
+import { DEEPEST } from '../../../safe-json.ts';
+import { Refused } from '../source.ts';
 import { damaged } from './archive.ts';
 
 /** What is done with the parts of an XML file, in their order. Names come without the prefix of their namespace. */
@@ -16,7 +18,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 /**
  * Goes through an XML file as it comes, and hands over what came of each piece before more is read.
  * Nothing of it is kept here. A document type is refused: it could name files and multiply texts, and no workbook has one.
- * @throws Refused where it is not well-formed.
+ * @throws Refused where it is not well-formed, or deeper than any workbook is: the parser keeps each element that is open.
  */
 export async function* readXml<T>(
   pieces: AsyncIterable<Uint8Array>,
@@ -26,6 +28,7 @@ export async function* readXml<T>(
   const parser = new SaxesParser({ position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let silent = 0;
+  let depth = 0;
   const fail = (): never => {
     throw damaged();
   };
@@ -33,6 +36,8 @@ export async function* readXml<T>(
   parser.on('doctype', fail);
   parser.on('opentag', ({ name, attributes }) => {
     silent = 0;
+    depth += 1;
+    if (depth > DEEPEST) throw new Refused({ reason: 'exhausts-memory' });
     open(local(name), (wanted) => {
       const value: unknown = attributes[wanted];
       return typeof value === 'string' ? value : undefined;
@@ -40,6 +45,7 @@ export async function* readXml<T>(
   });
   parser.on('closetag', ({ name }) => {
     silent = 0;
+    depth -= 1;
     close(local(name));
   });
   parser.on('text', text);
