@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { takeLock, type Lock } from './case-lock.ts';
 import { codeOf, diskReason } from './disk-error.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
-import { PREVIOUS, TEMPORARY, writeDocument } from './writer.ts';
+import { PREVIOUS, writeDocument } from './writer.ts';
 
 /** Where the files of one kind lie in a data folder, one for each id, with their locks beside them. */
 interface PlaceOptions {
@@ -40,6 +40,11 @@ export const isId = (id: string): boolean => UUID.test(id);
 /** How long an id is. */
 const LENGTH = 36;
 
+/** How the names of files on their way go on or end: documents, locks, and small files of the data folder. See writer.ts. */
+const MAKING = /^\.[0-9a-f]{16}\.tmp$/;
+const LOCK_MAKING = /\.lock\.[0-9a-f]{16}\.tmp$/;
+const SMALL_MAKING = /\.[0-9a-f]{16}\.tmp$/;
+
 /** A small file is made within milliseconds; one that is on its way for a minute has lost its process. */
 const ABANDONED_MS = 60_000;
 
@@ -75,9 +80,9 @@ export const openPlace = (
     isMade = true;
   };
 
-  const sweepSmall = async (where: string): Promise<void> => {
+  const sweepSmall = async (where: string, small: RegExp): Promise<void> => {
     for (const name of await files.names(where)) {
-      if (!/\.[0-9a-f]{16}\.tmp$/.test(name)) continue;
+      if (!small.test(name)) continue;
       const removeOld = async (): Promise<void> => {
         const { modifiedMs } = await files.stamp(join(where, name));
         if (Date.now() - modifiedMs > ABANDONED_MS) await files.unlink(join(where, name));
@@ -109,15 +114,15 @@ export const openPlace = (
       await files.unlink(pathOf(id));
     },
     sweep: async () => {
-      const left = (await named()).filter(([, rest]) => rest.endsWith(TEMPORARY));
+      const left = (await named()).filter(([, rest]) => MAKING.test(rest));
       for (const id of new Set(left.map(([owner]) => owner))) {
         const lock = await takeLock(locks, lockName(id), files);
         if (lock.kind !== 'held') continue;
         for (const [owner, rest] of left) if (owner === id) await quietly(files.unlink(`${pathOf(id)}${rest}`));
         await lock.release();
       }
-      await sweepSmall(locks);
-      await sweepSmall(data);
+      await sweepSmall(locks, LOCK_MAKING);
+      await sweepSmall(data, SMALL_MAKING);
     },
   };
 };

@@ -26,8 +26,8 @@ interface WriteOptions {
   readonly platform?: NodeJS.Platform;
 }
 
-/** Ends the names of files that are on their way; document-store.ts removes those a crash left. */
-export const TEMPORARY = '.tmp';
+/** Ends the names of files that are on their way; place.ts removes those a crash left. */
+const TEMPORARY = '.tmp';
 export const PREVIOUS = '.prev';
 
 const temporaryName = (path: string): string => `${path}.${randomBytes(8).toString('hex')}${TEMPORARY}`;
