@@ -266,7 +266,6 @@ const HOLES: readonly Row[] = [
   row(
     'clocks that are wrong',
     'runs in the order of their recording',
-    ['cli/order-of-runs.long.spec.ts'],
     ['cli/wrong-clock.long.spec.ts'],
     ['core/diagnosis/order.spec.ts'],
   ),

@@ -103,7 +103,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'verify a fix': {
     commands: ['verify-fix'],
     actions: ['proof'],
-    tried: ['core/diagnosis/before-after.spec.ts', 'cli/order-of-runs.long.spec.ts', 'window/papers.play.ts'],
+    tried: ['core/diagnosis/before-after.spec.ts', 'cli/practice-network.spec.ts', 'window/papers.play.ts'],
   },
   'ask another team for a change': {
     commands: ['change-request'],

@@ -64,20 +64,6 @@ describe('given several records', () => {
 });
 
 describe('given a case', () => {
-  it('says that it is in the bin where it is shown', async () => {
-    const { id, run } = await withCase();
-    await run(['case', 'remove', id]);
-    expect((await run(['case', 'show', id])).err).toMatch(
-      /^This case is in the bin\. To restore it: .+ case restore /m,
-    );
-  });
-
-  it('says that it is not in the bin where it is to be restored from there', async () => {
-    const { id, run } = await withCase();
-    const { code, err } = await run(['case', 'restore', id]);
-    expect([code, err]).toEqual([3, `Case ${id} is not in the bin, and its file is whole. Nothing was changed.\n`]);
-  });
-
   it('goes to the bin, and the line that is named takes it out again', async () => {
     const { id, run, ids } = await withCase();
     const { code, out, err } = await run(['case', 'remove', id]);
@@ -99,14 +85,6 @@ describe('given a case', () => {
     const there = at(await temporaryFolder());
     expect((await there(['import', join(folder, 'case.json')])).out).toBe(`The case was created: ${id}.\n`);
     expect((await there(['case', 'show', id, '--json'])).out).toBe((await run(['case', 'show', id, '--json'])).out);
-  });
-
-  it('leaves on standard output as well, the same to the byte', async () => {
-    const { id, folder, run } = await withCase();
-    await run(['case', 'export', id, '--out', 'case.json']);
-    expect((await run(['case', 'export', id])).out).toBe(
-      `${(await readFile(join(folder, 'case.json'), 'utf8')).trimEnd()}\n`,
-    );
   });
 
   it('lies where the person stands, also where npm starts the program in its own folder', async () => {
@@ -145,20 +123,6 @@ describe('given a case', () => {
       `Case ${id} is here already. It was in the bin, and is out of it now.\n`,
       [id],
     ]);
-  });
-
-  it('in the bin stays there from when it was put there', async () => {
-    const { id, run } = await withCase();
-    const removedAt = async () =>
-      (
-        JSON.parse((await run(['cases', '--removed', '--json'])).out) as {
-          readonly cases: readonly { readonly removedAt: string }[];
-        }
-      ).cases[0]?.removedAt;
-    await run(['case', 'remove', id]);
-    const first = await removedAt();
-    await run(['case', 'remove', id]);
-    expect([first === undefined, await removedAt()]).toEqual([false, first]);
   });
 
   it('takes the place of no file unasked', async () => {

@@ -52,11 +52,6 @@ describe('given tripoint context', () => {
       false,
     ]);
   });
-  it('the commands of the service find it by its name', async () => {
-    const { bare } = await stored('Ångström');
-    const args = ['whitelist', 'add', '--site', 'ångström', '--permanent', '--name', 'Printer', '--dry-run'];
-    expect((await bare([...args, '--mac', '00:00:5E:00:53:01'])).code).toBe(0);
-  });
   it('test sends one request that changes nothing, and says of the key what is so', async () => {
     const { bare, environment } = await stored();
     const withKey = await bare(['context', 'test', 'ACME'], { environment });
@@ -66,22 +61,6 @@ describe('given tripoint context', () => {
       expect.stringMatching(/reached over TLS[^]*Whether the key is accepted: it was sent, and this service does not/),
       withKey,
     ]);
-  });
-  it('test asks for no key, on a terminal as well, and says that none was sent', async () => {
-    const { data } = await stored();
-    const { shown, code } = await inTerminal(['context', 'test', 'ACME'], [{ see: 'as specified' }], {
-      environment: { TRIPOINT_DATA: data },
-    });
-    expect([code, shown.includes('API key of'), shown]).toEqual([
-      0,
-      false,
-      expect.stringMatching(/Whether the key is accepted: no key was sent/),
-    ]);
-  });
-  it('change repeats what is stored now', async () => {
-    const { bare } = await stored();
-    const { out } = await bare(['context', 'change', 'ACME', '--time-zone', 'Europe/Stockholm']);
-    expect(out).toMatch(/^Context ACME is changed[^]*^Time zone +Europe\/Stockholm$/m);
   });
   it('remove without a terminal asks for --yes', async () => {
     const { bare } = await stored();
@@ -109,16 +88,6 @@ describe('given tripoint context', () => {
     const where = ['--base-url', 'https://other.example', '--organization', 'o', '--context', 'c'];
     const environment = { TRIPOINT_API_KEY: 'k' };
     expect((await bare(['context', 'add', ...NAMED, ...where], { environment })).code).toBe(0);
-  });
-  it('restore says of one that is not in the bin that it is not there', async () => {
-    const { bare } = await stored();
-    const { code, err } = await bare(['context', 'restore', 'ACME']);
-    expect([code, err]).toEqual([3, expect.stringMatching(/^No context of this name is in the bin\. .*--removed/)]);
-  });
-  it('list shows in which time zone its dates are judged', async () => {
-    const desk = await onPractice();
-    await desk.run('context', 'add', '--name', 'ACME', '--time-zone', 'Europe/Stockholm');
-    expect((await desk.bare(['context', 'list'])).out).toMatch(/Time zone[\s\S]*Europe\/Stockholm/);
   });
   it('change puts other values in place of what is given, and leaves the rest', async () => {
     const { bare, service } = await stored();
@@ -160,29 +129,6 @@ describe('given tripoint context', () => {
       before,
     ]);
   });
-  it('an id wins over a name, and a name that two have now is said', async () => {
-    const { bare, service } = await stored();
-    const where = ['--base-url', service.baseUrl, '--organization', service.organizationId, '--context', 'staff'];
-    await bare(['context', 'add', '--name', 'Other', ...where], { environment: { TRIPOINT_API_KEY: 'k' } });
-    const listed = async () => (JSON.parse((await bare(['context', 'list', '--json'])).out) as Listed).contexts;
-    const id = (await listed()).find(({ name }) => name === 'ACME')?.id ?? '';
-    await bare(['context', 'change', 'Other', '--name', id]);
-    expect((await bare(['context', 'change', id, '--name', 'First'])).code).toBe(0);
-    const { err } = await bare(['context', 'change', id, '--name', id]);
-    expect(err).toContain('Several stored contexts have this name now');
-  });
-  it('change refuses to make it the twin of another one', async () => {
-    const { bare, service } = await stored();
-    const { baseUrl, organizationId } = service;
-    const where = ['--base-url', baseUrl, '--organization', organizationId, '--context', 'staff'];
-    await bare(['context', 'add', '--name', 'Other', ...where], { environment: { TRIPOINT_API_KEY: 'k' } });
-    const args = ['--name', 'ACME', '--context', service.contextId];
-    expect((await bare(['context', 'change', 'Other', ...args])).err).toMatch(/^This context is stored already/);
-  });
-  it('speaks Swedish', async () =>
-    expect((await (await onPractice()).bare(['context', 'list', '--language', 'sv'])).out).toBe(
-      'Ingen kontext är lagrad.\n',
-    ));
 });
 
 describe.runIf(linux)('given a gnome-keyring', () => {

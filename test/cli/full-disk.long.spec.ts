@@ -59,10 +59,6 @@ describe.each(['probe', 'watch'] as const)(
       await writeFile(join(folder, 'saved.json'), out.trimEnd().split('\n').at(-1) ?? '');
       expect((await tripoint(['compare', 'saved.json', '--json'], { cwd: folder })).code).not.toBe(3);
     });
-    it('prints it once with --json', async () => {
-      const { out, err } = await going('--json');
-      expect([out.trimEnd().split('\n').length, err.includes('save it as a file')]).toEqual([1, true]);
-    });
   },
 );
 
@@ -85,12 +81,6 @@ describe('given a full disk and a person at a terminal', () => {
   };
   it('saves the record in another file', async () => {
     expect(await atTerminal(['elsewhere.json'])).toMatchObject({ saved: true });
-  });
-  it('asks again where that cannot be written either', async () => {
-    expect(await atTerminal(['missing/elsewhere.json', 'elsewhere.json'])).toMatchObject({ saved: true });
-  });
-  it('ends with 2 where the person goes without', async () => {
-    expect(await atTerminal([''])).toEqual({ code: 2, saved: false });
   });
 });
 

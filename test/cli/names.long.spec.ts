@@ -53,21 +53,6 @@ describe('given cases', () => {
     ]);
   });
 
-  it('it stays ambiguous when one of the two is in the bin', async () => {
-    const { run, inBin } = await desk();
-    await run('case', 'remove', LOBBY);
-    const { code, err } = await run('case', 'remove', 'aaaa');
-    expect([code, err.includes('Ängsö Hotell Lobby, in the bin'), await inBin()]).toEqual([3, true, [LOBBY]]);
-  });
-
-  it.each(['bbb', 'bbbb4', 'Sp'])('%s means none', async (word) => {
-    const { run, inBin } = await desk();
-    expect([(await run('case', 'remove', word)).err, await inBin()]).toEqual([
-      'There is no such case. Nothing was changed.\n',
-      [],
-    ]);
-  });
-
   it('one in the bin is restored by its title', async () => {
     const { run, inBin } = await desk();
     await run('case', 'remove', 'Spa');
@@ -104,17 +89,6 @@ describe('given a stored context', () => {
     const changed = await bare(['context', 'change', id.slice(0, 8), '--name', 'ACME North', '--json']);
     expect(JSON.parse(changed.out)).toMatchObject({ context: { id, name: 'ACME North' } });
   });
-
-  it('two of one name are both named', async () => {
-    const { run, bare } = await onPractice();
-    const where = ['--base-url', 'https://other.example', '--organization', 'o', '--context', 'c'];
-    await run('context', 'add', '--name', 'ACME');
-    await bare(['context', 'add', '--name', 'acme', ...where], { environment: { TRIPOINT_API_KEY: 'k' } });
-    const { code, err } = await bare(['context', 'remove', 'ACME', '--yes']);
-    expect([code, err.split('\n').filter((line) => /^ {2}[0-9a-f-]{36} {2}acme \/ /i.test(line)).length]).toEqual([
-      3, 2,
-    ]);
-  });
 });
 
 describe('given a batch', () => {
@@ -150,14 +124,6 @@ describe('given a record that a case holds', () => {
     ]);
     const line = /^To make another case of it: .*\.[jt]s (.+)$/m.exec(again.err)?.[1] ?? '';
     expect([(await run(...line.split(' '))).code, await count()]).toEqual([0, before + 1]);
-  });
-
-  it('a case in the bin is not in its way', async () => {
-    const { run, id, count } = await imported();
-    await run('case', 'remove', id);
-    const before = await count();
-    await run('import', 'inside.json');
-    expect(await count()).toBe(before + 1);
   });
 
   it('another record of its server is taken into a new case, and that case is named', async () => {

@@ -73,13 +73,6 @@ describe('given an output that is what the command reads', () => {
     const { code, err } = await go('whitelist', 'batch', list, '--left-over', list, '--force');
     expect([code, err.includes('are the same file'), await read('list.csv'), seen]).toEqual([3, true, GOOD, []]);
   });
-
-  it('whitelist batch --left-over refuses it in a dry run too', async () => {
-    const { bare, write, read } = await onServer(() => null);
-    const list = await write('list.csv', GOOD);
-    const { code } = await bare(['whitelist', 'batch', list, '--left-over', list, '--dry-run']);
-    expect([code, await read('list.csv')]).toEqual([3, GOOD]);
-  });
 });
 
 describe('given an output that is a file of the program', () => {
@@ -213,12 +206,6 @@ describe('given a file of another kind', () => {
       null,
     ]);
   });
-  it('a report as JSON keeps a record', async () => {
-    const { run: go, at, read } = await desk();
-    await writeFile(at('other.json'), JSON.stringify(run('outside'), null, 2));
-    const { code } = await go('report', 'inside.json', '--out', 'other.json');
-    expect([code, JSON.parse(await read('other.json'))]).toMatchObject([3, { format: 'tripoint/stage-record' }]);
-  });
   it('whitelist batch --left-over keeps it, and sends nothing', async () => {
     const { run: go, write, read, seen, fileAt } = await onServer(() => null);
     const list = await write('list.csv', GOOD);
@@ -244,12 +231,6 @@ describe('given a file of another kind', () => {
     expect((await write('sv')).err).not.toContain('finns redan');
     expect((await write('en')).err).not.toContain('exists already');
     expect((await read(`r.${format}`)).length).toBe(english.length);
-  });
-  it('is replaced with --force', async () => {
-    const { run: go, at, read } = await desk();
-    await writeFile(at('notes.txt'), NOTES);
-    await go('report', 'inside.json', '--brief', '--out', 'notes.txt', '--force');
-    expect(await read('notes.txt')).toMatch(/^Verdict: /);
   });
 });
 
@@ -277,27 +258,6 @@ describe('given a list that nothing else tells', () => {
       null,
     ]);
   });
-  it('the decode list of the same report is written anew', async () => {
-    const { run: go } = await desk();
-    const twice = ['report', 'inside.json', '--out', 'a.md', '--audience', 'external', '--decode', 'names.json'];
-    await go(...twice);
-    expect(saysOf((await go(...twice)).err)).toBe('Written: a.md\nWritten: names.json\n');
-  });
-  it.each(['left-over', 'created'])(
-    'whitelist batch --%s keeps the list of an earlier job, and sends nothing',
-    async (option) => {
-      const { run: go, write, read, seen, fileAt } = await onServer(() => null);
-      const list = await write('list.csv', GOOD);
-      const earlier = await write('earlier.csv', 'reason,mac\nrefused,00:11:22:33:44:55\n');
-      const { code } = await go('whitelist', 'batch', list, `--${option}`, fileAt('earlier.csv'));
-      expect([code, await read('earlier.csv'), earlier !== '', seen]).toEqual([
-        3,
-        'reason,mac\nrefused,00:11:22:33:44:55\n',
-        true,
-        [],
-      ]);
-    },
-  );
 });
 
 describe('given a file of the same kind', () => {
@@ -308,12 +268,6 @@ describe('given a file of the same kind', () => {
     await writeFile(at('inside.json'), JSON.stringify(run('outside')));
     const { err } = await go(...twice);
     expect(saysOf(err)).toBe(`Written: report.${ending}\n`);
-  });
-  it('an empty file is replaced', async () => {
-    const { run: go, at, read } = await desk();
-    await writeFile(at('empty.txt'), '');
-    await go('report', 'inside.json', '--brief', '--out', 'empty.txt');
-    expect(await read('empty.txt')).toMatch(/^Verdict: /);
   });
   it('a link to nowhere stays what it is', async () => {
     const { run: go, at } = await desk();

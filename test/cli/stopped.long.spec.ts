@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -108,46 +106,7 @@ describe('given a probe that is stopped before its sign-in', () => {
   it('says so where the other side accepted TCP and says nothing', async () => {
     expect((await duringTls()).text).toMatch(/Stopped before its sign-in went out \(TLS, \d\.\d s\)\./);
   });
-
-  it('counts no sign-in', async () => {
-    const { text, used } = await duringTls();
-    expect([used, text]).toEqual([0, expect.not.stringContaining('readable answer')]);
-  });
-
-  it('says so where TCP gets no answer', async () => {
-    const port = await portWithoutAnswer();
-    const { text, record } = await probeAt(port, whenConnectingTo(port));
-    expect(text).toMatch(/Stopped before its sign-in went out \(TCP, \d\.\d s\)\./);
-    expect(record.probes[0]?.evidence?.connection).toBeNull();
-  });
 });
-
-/** A port whose queue is full: further connections are neither accepted nor refused. */
-const portWithoutAnswer = async (): Promise<number> => {
-  const listening = `const s=require('net').createServer();s.listen({port:0,host:'127.0.0.1',backlog:1},()=>console.log(s.address().port))`;
-  const child = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const port = Number(line.toString());
-  child.kill('SIGSTOP');
-  const sockets = Array.from({ length: 4 }, () => connect({ port, host: '127.0.0.1' }).on('error', () => undefined));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    child.kill('SIGKILL');
-  });
-  await new Promise((done) => setTimeout(done, 300));
-  return port;
-};
-
-/** Resolves when this machine waits for an answer of that port: state 2 of the kernel's table is SYN_SENT. */
-const whenConnectingTo = async (port: number): Promise<void> => {
-  const line = new RegExp(`:${port.toString(16).toUpperCase().padStart(4, '0')} 02 `);
-  const before = (await readFile('/proc/net/tcp', 'utf8')).split('\n').filter((one) => line.test(one)).length;
-  await expect
-    .poll(async () => (await readFile('/proc/net/tcp', 'utf8')).split('\n').filter((one) => line.test(one)).length, {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(before);
-};
 
 describe('given a probe that is stopped in the middle of a body', () => {
   const HEAD = 'Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{';

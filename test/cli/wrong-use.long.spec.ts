@@ -162,35 +162,3 @@ describe('a record that cannot be taken', () => {
     ).toEqual([]);
   });
 });
-
-describe('a record that can be taken', () => {
-  const environment = () => ({ environment: { TRIPOINT_DATA: join(folder, 'taken') } });
-
-  it('becomes a case that is listed and shown', async () => {
-    const taken = JSON.parse(
-      (await tripoint(['import', join(folder, 'record.json'), '--json'], environment())).out,
-    ) as { case: string };
-    const listed = JSON.parse((await tripoint(['cases', '--json'], environment())).out) as { cases: { id: string }[] };
-    expect(listed.cases.map(({ id }) => id)).toContain(taken.case);
-    const shown = await tripoint(['case', 'show', taken.case], environment());
-    expect(shown).toMatchObject({ code: 2, out: expect.stringContaining('outside stage next') as string });
-  });
-});
-
-describe('help and version', () => {
-  it('is given behind a command too', async () => {
-    expect(await tripoint(['probe', '--help'])).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('--server HOST') as string,
-    });
-  });
-  it('names every command', async () => {
-    const { out } = await tripoint(['--help']);
-    expect(
-      ['probe', 'certificate', 'card', 'compare', 'import', 'case list', 'simulate', 'web'].filter(
-        (name) => !out.includes(`  ${name}`),
-      ),
-    ).toEqual([]);
-  });
-  it('gives the version alone', async () => expect((await tripoint(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/));
-});

@@ -1,8 +1,6 @@
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
-import { contextView } from './harness/service-fixture.ts';
-import { openContext } from './harness/service-steps.ts';
 import { lookAt } from './harness/looked-at.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -90,77 +88,6 @@ test('a new case is offered no names of customers, which the browser would draw'
   await expect(offered).toHaveCount(0);
 });
 
-test('a title that is a word of the window is covered among all names as well', async ({ page, host, openWindow }) => {
-  const document = { ...firewallCase(), title: 'Inside' };
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await page.keyboard.press('Control+Shift+m');
-  await page.getByText('Call mode: names and addresses are covered').waitFor();
-  await page.keyboard.press('Control+k');
-  await page
-    .getByRole('option', { name: 'Inside' })
-    .or(page.getByRole('button', { name: /^Inside/ }))
-    .first()
-    .waitFor();
-  await expect.poll(async () => (await covered(page)).some((text) => text.startsWith('Inside'))).toBe(true);
-});
-
-test('what is typed for the service is covered where it is said again', async ({ page, host, openWindow }) => {
-  host.service.add(contextView());
-  await openWindow();
-  await openContext(page, 'ACME');
-  await page.keyboard.press('Control+Shift+m');
-  await page.getByText('Call mode: names and addresses are covered').waitFor();
-  await page.getByLabel('MAC address').fill('00:1B:54:00:00:01');
-  await page.getByLabel('Name').fill('Annas_telefon');
-  await page.getByText(/Name has "_" at place/).waitFor();
-  await expect.poll(() => covered(page)).toContain('Annas_telefon');
-  await page.getByLabel('Name').fill('Annas telefon');
-  await page.getByRole('combobox', { name: 'Tags' }).fill('sundsvall');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.mantine-Pill-label')).toHaveCSS('-webkit-text-security', 'disc');
-  await page.getByLabel('Permanent').check();
-  await page.getByRole('button', { name: /^Create in/ }).click();
-  await page.getByRole('heading', { name: 'Created' }).waitFor();
-  const said = page.getByRole('status').getByText(/Annas telefon/);
-  await expect(said).toHaveCount(1);
-  await expect.poll(() => covered(page)).toContain('Annas telefon');
-  await page.getByRole('tab', { name: 'Remove emails' }).click();
-  await page.getByLabel('Addresses and patterns').fill('"Sundsvall, Bo" bo@@kundbolaget.example');
-  await page.getByText(/cannot be sent as written/).waitFor();
-  const faulty = page.getByRole('region', { name: 'How they are read' }).locator('.tp-mono');
-  await expect(faulty).not.toHaveCount(0);
-  for (const text of await faulty.allTextContents())
-    await expect.poll(async () => (await covered(page)).join('|')).toContain(text);
-});
-
-test('what stands in the cells of a list is covered wherever it is shown', async ({ page, host, openWindow }) => {
-  host.service.add(contextView());
-  await openWindow();
-  await openContext(page, 'ACME');
-  await page.keyboard.press('Control+Shift+m');
-  await page.getByText('Call mode: names and addresses are covered').waitFor();
-  await page.getByRole('tab', { name: 'Batch' }).click();
-  await page.setInputFiles('input[type=file]', {
-    name: 'Sundsvall lista.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('MAC;Namn;Kontaktperson\nAABBCC000004;Åsas skärm;Bo Ek\n00:1B:54:00:00:0G;Norra;Eva Lind\n'),
-  });
-  await page.getByText('How it is read').first().click();
-  const cell = page.getByRole('cell', { name: /Bo Ek/ }).first();
-  await cell.waitFor();
-  await expect
-    .poll(async () => {
-      const texts = (await covered(page)).join('|');
-      return ['Åsas skärm · Norra', 'Bo Ek · Eva Lind', 'AABBCC000004', '00:1B:54:00:00:0G'].filter(
-        (text) => !texts.includes(text),
-      );
-    })
-    .toEqual([]);
-  // The sentence on the column that is not used holds them as well.
-  expect((await covered(page)).some((text) => /Kontaktperson.*Bo Ek/.test(text))).toBe(true);
-});
-
 test.describe('given a case on a screen that others see', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     const document = { ...firewallCase(), title: 'All rows Down' };
@@ -189,14 +116,6 @@ test.describe('given a case on a screen that others see', () => {
     await heading.click({ clickCount: 3 });
     await page.keyboard.press('Control+a');
     expect(await coloursOf(heading)).toHaveLength(1);
-  });
-
-  test('it is covered where the system chooses the colours', async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ forcedColors: 'active', colorScheme });
-      for (const place of ['.tp-titlebar .tp-who', '.tp-titlebar h1'])
-        expect(await coloursOf(page.locator(place).first())).toHaveLength(1);
-    }
   });
 
   test('a file is covered with all the words of its name', async ({ page }) => {

@@ -64,11 +64,6 @@ test.describe('given cases of several customers', () => {
     ]);
   });
 
-  test('groups them by customer and site, what changed last first', async ({ page }) => {
-    const group = page.getByRole('region', { name: 'Nordic Retail AB' });
-    await expect(group.getByRole('heading', { level: 3 })).toHaveText(['Uppsala', 'Stockholm', 'Lund']);
-  });
-
   test('finds a case by words of its customer and title', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search cases' }).fill('nordic upgrade');
     await expect(page.locator('.tp-case-link')).toHaveCount(1);
@@ -92,41 +87,10 @@ test.describe('given cases of several customers', () => {
     await expect(page.locator('.tp-case-link')).toHaveCount(5);
   });
 
-  test('lists the cases of one party alone, whatever is searched for', async ({ page }) => {
-    const party = page.getByRole('combobox', { name: 'Who must act' });
-    await party.selectOption({ label: 'Firewall or proxy' });
-    await expect(page.locator('.tp-case-link')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /All rows Down/ })).toBeVisible();
-    await party.selectOption({ label: 'Any party' });
-    await expect(page.locator('.tp-case-link')).toHaveCount(5);
-  });
-
-  test('folds a customer away and says how many cases it has', async ({ page }) => {
-    const customer = page.getByRole('button', { name: /^Nordic Retail AB/ });
-    await customer.focus();
-    await page.keyboard.press('Enter');
-    await expect(customer).toHaveAttribute('aria-expanded', 'false');
-    await expect(customer).toContainText('3');
-    await expect(page.getByRole('button', { name: /Broken/ })).toHaveCount(0);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /Broken/ })).toBeVisible();
-  });
-
-  test('a case says how old it is and, to a screen reader, who must act', async ({ page }) => {
-    await expect(
-      page.getByRole('button', { name: /All rows Down .*(min|hr|day|wk|yr).* Firewall or proxy, / }),
-    ).toBeVisible();
-  });
-
   test('shows a damaged case greyed, with the problem', async ({ page }) => {
     const damaged = page.getByRole('button', { name: /Broken/ });
     await expect(damaged).toBeDisabled();
     await expect(damaged).toContainText('The file is damaged. It is left as it is.');
-  });
-
-  test('offers no previous version where there is none', async ({ page }) => {
-    await expect(page.getByRole('button', { name: /Broken/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Restore the previous version' })).toHaveCount(0);
   });
 
   test('restores the previous version of a damaged case, after saying what is lost', async ({ page, host }) => {
@@ -140,17 +104,6 @@ test.describe('given cases of several customers', () => {
     await page.getByRole('button', { name: 'Restore the previous version' }).click();
     await expect(page.getByRole('heading', { name: 'Cut' }).first()).toBeVisible();
     expect(host.calls.filter(({ name }) => name === 'cases.restorePrevious')).toMatchObject([{ input: { id } }]);
-  });
-
-  test('marks a practice case in the list and on the title bar', async ({ page }) => {
-    await openCase(page, 'Try out');
-    await expect(page.getByText('PRACTICE', { exact: true })).toHaveCount(2);
-  });
-
-  test('names the customer on the title bar and on the button that sends', async ({ page }) => {
-    await openCase(page, 'New platform connection');
-    await expect(page.locator('.tp-titlebar')).toContainText('Göteborgs Mässa');
-    await expect(page.getByRole('button', { name: 'Yes, this is inside Göteborgs Mässa' })).toBeVisible();
   });
 
   test('a removed case can be taken back at once', async ({ page }) => {
@@ -170,13 +123,6 @@ test.describe('given cases of several customers', () => {
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('The bin is empty.')).toBeVisible();
     expect([...host.cases.values()].every(({ document }) => document.removedAt === null)).toBe(true);
-  });
-
-  test('the palette opens a case by its name', async ({ page }) => {
-    await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Find a case or a command').fill('upgrade');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Check after the upgrade' })).toBeVisible();
   });
 
   test('a failure says what happened, what was not changed and what to do', async ({ page, host }) => {

@@ -1,4 +1,4 @@
-import { cell, expect, openCase, openTab, stageHead, test } from './harness/window-test.ts';
+import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 
 test.describe('given a firewall that answers outside in the server’s place', () => {
@@ -13,31 +13,6 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await expect(verdict).toContainText(/firewall or proxy/i);
     await expect(verdict).toContainText('Proven');
     await expect(verdict).toContainText('What could change it: A reply of the server itself outside');
-  });
-
-  test('the table has a header for each stage and each probe', async ({ page }) => {
-    const table = page.getByRole('table', { name: 'Comparison' });
-    await expect(table.getByRole('columnheader')).toHaveText([
-      /^Probe/,
-      /^InsidePassed/,
-      /^OutsideFailed/,
-      /^PlatformFailed/,
-    ]);
-    await expect(stageHead(page, 'Inside')).toHaveAttribute(
-      'title',
-      /\n2026-11-21 10:04:05 \(2026-11-21 09:04:05 UTC\)$/,
-    );
-    await expect(table.getByRole('rowheader')).toHaveText([
-      'ERS endpoint groups',
-      'ERS endpoints',
-      'Open API',
-      'MnT session',
-    ]);
-  });
-
-  test('the good 500 of the monitoring probe is green and says that it is expected', async ({ page }) => {
-    await expect(cell(page, 'MnT session', 'Inside')).toHaveText(/500 \(expected\)/);
-    await expect(cell(page, 'MnT session', 'Inside')).toHaveAttribute('data-tone', 'good');
   });
 
   test('a cell says its meaning in words, not by colour alone', async ({ page }) => {
@@ -100,29 +75,10 @@ test.describe('given a firewall that answers outside in the server’s place', (
       await expect(panel).toContainText('198.51.100.7:51544 → 203.0.113.40:443');
     });
 
-    test('the summary names each phase with its time', async ({ page }) => {
-      const phases = page.getByRole('tabpanel', { name: 'Summary' }).locator('.tp-phases').getByRole('listitem');
-      await expect(phases).toHaveText([/Name\s+14/, /TCP\s+22/, /TLS\s+103/, /First byte\s+130/, /Body\s+14/]);
-    });
-
-    test('headers are aligned by name, and volatile ones are grey', async ({ page }) => {
-      await openTab(page, 'Headers');
-      const rows = page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: /Set-Cookie/ }) });
-      await expect(rows.getByRole('row', { name: /^Date/ })).toHaveAttribute('data-volatile', 'true');
-      await expect(rows.getByRole('row', { name: /^Server/ })).toHaveAttribute('data-differs', 'true');
-      await expect(rows.getByRole('row', { name: /^Location/ })).toContainText('absent');
-    });
-
     test('the body is text and never markup', async ({ page }) => {
       await openTab(page, 'Body');
       await expect(page.getByLabel('Body, Outside')).toContainText('<script>window.hacked=1</script>');
       expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
-    });
-
-    test('both chains stand side by side with their relation', async ({ page }) => {
-      await openTab(page, 'Certificate');
-      await expect(page.getByText('Both vantages were shown the same public key')).toBeVisible();
-      await expect(page.getByRole('row', { name: /^Issuer CN=Nordic Retail Issuing CA 2 CN=Nordic/ })).toBeVisible();
     });
 
     test('curl lines carry the user name and no password', async ({ page }) => {
@@ -149,29 +105,6 @@ test.describe('given a firewall that answers outside in the server’s place', (
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))
         .toBe('2026-11-21T10:12:40.871+01:00');
     });
-  });
-
-  test('a body that only one stage has is said to be absent at the other', async ({ page }) => {
-    await cell(page, 'MnT session', 'Outside').click();
-    await openTab(page, 'Body');
-    const panel = page.getByRole('tabpanel', { name: 'Body' });
-    await expect(panel.getByRole('region', { name: 'Outside' })).toContainText('absent');
-    await expect(panel.getByLabel('Body, Inside')).toContainText('mnt-rest-result');
-  });
-
-  test('a phase that was not reached says so', async ({ page }) => {
-    await cell(page, 'MnT session', 'Outside').click();
-    await openTab(page, 'Timing');
-    const timing = page.getByRole('region', { name: 'Timing' });
-    await expect(timing.getByText('not reached')).toHaveCount(3);
-    await expect(timing).toContainText('one scale, 0 to 5003 ms');
-  });
-
-  test('the platform’s cell shows what the card said', async ({ page }) => {
-    await cell(page, 'Open API', 'Platform').click();
-    const panel = page.getByRole('region', { name: 'Open API, Platform' });
-    await expect(panel).toContainText('Endpoint API');
-    await expect(panel).toContainText('egress.platform.example');
   });
 });
 

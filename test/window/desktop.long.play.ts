@@ -29,33 +29,10 @@ test.describe('given a window of the desktop program', () => {
     for (const paragraph of paragraphs) await expect(dialog).toContainText(paragraph);
   });
 
-  test('the menu leads to the service and to practice', async ({ page, host }) => {
-    wish(host, { kind: 'do', what: 'practice' });
-    await expect(page.getByRole('heading', { name: 'Practice faults' })).toBeVisible();
-    wish(host, { kind: 'do', what: 'service' });
-    await expect(page.getByRole('heading', { name: 'Practice faults' })).toHaveCount(0);
-  });
-
   test('the menu exports the report of the open case', async ({ page, host }) => {
     await openCase(page, 'Check after the upgrade');
     wish(host, { kind: 'do', what: 'export-report' });
     await expect.poll(() => named(host, 'reports.preview').length).toBeGreaterThan(0);
-  });
-
-  test('without an open case there is no report, and the window says what to do', async ({ page, host }) => {
-    wish(host, { kind: 'do', what: 'export-report' });
-    const dialog = page.getByRole('dialog', { name: 'The report was not made' });
-    await expect(dialog).toContainText('Open a case from the list');
-  });
-
-  test('the menu shows the settings', async ({ page, host }) => {
-    wish(host, { kind: 'do', what: 'settings' });
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  });
-
-  test('the menu opens a recent case', async ({ page, host }) => {
-    wish(host, { kind: 'open-case', id: [...host.cases.keys()][1]! });
-    await expect(page.getByRole('heading', { name: 'Check after the upgrade' })).toBeVisible();
   });
 
   test('a file that was opened by the system is shown', async ({ page, host }) => {
@@ -98,14 +75,6 @@ test.describe('given a window of the desktop program', () => {
     await page.getByRole('button', { name: 'Keys' }).click();
     await page.getByRole('button', { name: 'The server’s API documentation' }).click();
     await expect.poll(() => named(host, 'desktop.openLink')).toEqual([{ link: 'server-api' }]);
-  });
-
-  test('a further window that cannot be opened says so', async ({ page, host }) => {
-    host.failures.set('desktop.openWindow', { code: 'unexpected', message: 'Nothing was opened.' });
-    await openCase(page, 'Check after the upgrade');
-    await page.getByRole('button', { name: 'More for this case' }).click();
-    await page.getByRole('menuitem', { name: 'Open in new window' }).click();
-    await expect(page.getByRole('dialog', { name: 'No further window was opened' })).toBeVisible();
   });
 });
 

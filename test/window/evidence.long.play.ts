@@ -17,11 +17,6 @@ test.describe('given the evidence of a reply that a device gave', () => {
     await expect(panel).toContainText('Squid, a device in the path (high confidence)');
   });
 
-  test('an incident number is there to be copied', async ({ page }) => {
-    await page.getByRole('button', { name: 'Copy Support ID' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('18033492755921770331');
-  });
-
   test('the replies are told apart field by field, by default only where they differ', async ({ page }) => {
     await openTab(page, 'Headers');
     const table = page.getByRole('table', { name: 'Reply difference' });
@@ -30,21 +25,6 @@ test.describe('given the evidence of a reply that a device gave', () => {
     await expect(table.getByRole('row', { name: /^HTTP version/ })).toHaveCount(0);
     await page.getByRole('switch', { name: 'Show what is the same, too' }).check();
     await expect(table.getByRole('row', { name: /^HTTP version/ })).toBeVisible();
-  });
-
-  test('a volatile header is grey and does not count as a difference', async ({ page }) => {
-    await openTab(page, 'Headers');
-    const date = page.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^Date/ });
-    await expect(date).toHaveAttribute('data-volatile', 'true');
-    await expect(date).toHaveAttribute('data-differs', 'false');
-    await expect(date.getByRole('rowheader')).toContainText('changes with every reply');
-  });
-
-  test('each store says whether it trusts the chain', async ({ page }) => {
-    await openTab(page, 'Certificate');
-    await expect(page.getByRole('row', { name: /^Bundled store/ })).toContainText('does not trust it');
-    await expect(page.getByRole('row', { name: /^Operating system/ })).toContainText('trusts the chain');
-    await expect(page.getByRole('row', { name: /^Imported CA/ })).toContainText('none imported');
   });
 });
 
@@ -132,37 +112,6 @@ test.describe('given a name with two addresses', () => {
     await page.keyboard.press('Escape');
     await expect(other).toBeFocused();
   });
-
-  test('the evidence of one probe shows that probe’s word alone', async ({ page }) => {
-    await cell(page, 'Open API', 'Inside').click();
-    const row = page.getByRole('table', { name: /Every address/ }).getByRole('row', { name: /10\.20\.9\.4/ });
-    await expect(row).toContainText('Open API 200 OK');
-    await expect(row).not.toContainText('MnT session');
-  });
-});
-
-test('addresses that showed the same take one line, which opens to their rows', async ({ page, host, openWindow }) => {
-  const firewall = firewallCase();
-  host.add(firewall, {
-    judged: {
-      addresses: ['10.20.9.4', '10.20.9.5'].map((address, index) => ({
-        stage: 'inside',
-        address,
-        version: 4,
-        used: index === 0,
-        state: 'good',
-        results: [{ family: 'open-api', outcome: 'ok', runId: firewall.runs[0]!.id }],
-        sentence: `${address} answers.`,
-      })),
-    },
-  });
-  await openWindow();
-  await openCase(page, 'All rows Down');
-  await cell(page, 'Open API', 'Inside').click();
-  const rows = page.getByRole('table', { name: /Every address/ });
-  await expect(rows).toBeHidden();
-  await page.getByText('All 2 addresses of the name showed the same').click();
-  await expect(rows.getByRole('row', { name: /10\.20\.9\.5/ })).toContainText('10.20.9.5 answers.');
 });
 
 test('a cell of the table that was watched shows how often its probe failed, with a strip', async ({
@@ -195,46 +144,6 @@ test('a good run is not shown as good where a watch saw the same probe fail', as
   await expect(stageHead(page, 'Inside')).not.toContainText('Passed');
 });
 
-test('a cell that was watched says how often its probe failed', async ({ page, host, openWindow }) => {
-  const watches = [watchRecord({ stage: 'outside', attempts: attempts(60, { failing: [3, 9] }) })];
-  const watched = { ...firewallCase(), watches };
-  host.add(watched, { judged: judge(watched) });
-  await openWindow();
-  await openCase(page, 'All rows Down');
-  await cell(page, 'ERS endpoint groups', 'Outside').click();
-  await expect(page.getByRole('region', { name: 'ERS endpoint groups, Outside' })).toContainText(
-    'Watch: 2 of 60 failed, all at TLS.',
-  );
-});
-
-test.describe('given forced colours and the timing of a cell', () => {
-  test.use({ forcedColors: 'active' } as object);
-  test('bars, swatches and marks keep an outline', async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, 'All rows Down');
-    await cell(page, 'ERS endpoint groups', 'Outside').click();
-    const style = (selector: string, name: 'borderTopStyle' | 'outlineStyle') =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element, key) => getComputedStyle(element)[key], name);
-    expect(await style('.tp-divergence mark', 'outlineStyle')).toBe('solid');
-    await openTab(page, 'Timing');
-    expect(await style('.tp-fall-bar', 'borderTopStyle')).toBe('solid');
-    expect(await style('.tp-swatch', 'borderTopStyle')).toBe('solid');
-  });
-});
-
-test('a name with one address has no table of addresses', async ({ page, host, openWindow }) => {
-  host.add(firewallCase());
-  await openWindow();
-  await openCase(page, 'All rows Down');
-  await page.keyboard.press('Control+1');
-  await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: /Every address/ })).toHaveCount(0);
-});
-
 test.describe('given evidence in tabs', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     host.add(firewallCase());
@@ -255,46 +164,10 @@ test.describe('given evidence in tabs', () => {
     await expect(page.getByRole('tabpanel', { name: 'Summary' })).toBeVisible();
   });
 
-  test('the tab that was chosen stays when another cell is opened', async ({ page }) => {
-    await openTab(page, 'Certificate');
-    await cell(page, 'Open API', 'Inside').click();
-    await expect(page.getByRole('region', { name: 'Open API, Inside' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Certificate' })).toHaveAttribute('aria-selected', 'true');
-  });
-
   test('what has nothing to show is not there, or says why', async ({ page }) => {
     await cell(page, 'Open API', 'Platform').click();
     await expect(page.getByRole('region', { name: 'Open API, Platform' })).toContainText('Endpoint API');
     await expect(page.getByRole('tablist')).toHaveCount(0);
-  });
-
-  test('phases of both stages stand on one scale: what took longer is longer', async ({ page }) => {
-    await openTab(page, 'Timing');
-    const widths = await page
-      .locator('.tp-fall tbody:not(.tp-fall-whole) .tp-fall-bar[data-phase="tls"]')
-      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
-    expect(widths).toHaveLength(2);
-    expect(widths[1]! / widths[0]!).toBeCloseTo(2.4, 1);
-  });
-
-  test('phases differ in colour, and each is named in words', async ({ page }) => {
-    await openTab(page, 'Timing');
-    const colours = await page
-      .locator('.tp-fall-whole tr:first-child .tp-fall-bar')
-      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor));
-    expect([colours.length, new Set(colours).size]).toEqual([5, 5]);
-    await expect(page.getByRole('table', { name: 'Timing' }).getByRole('rowheader')).toContainText([
-      'TLS',
-      'First byte',
-    ]);
-  });
-
-  test('what the body was read as is said in words and not by a name of the code', async ({ page }) => {
-    await openTab(page, 'Body');
-    const row = page.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^read as/ });
-    await expect(row).toContainText('ERS list');
-    await expect(row).toContainText('web page');
-    await expect(page.getByRole('tabpanel')).not.toContainText(/search-result|reading\./);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readyCase, rejectedCase } from './harness/case-fixtures.ts';
+import { readyCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
-import { expect, openCase, test, stageHead } from './harness/window-test.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
 
 /** What is sent is what the form shows, or nothing. */
 
@@ -83,54 +83,6 @@ test.describe('given a form with a server name that is not one', () => {
     await page.keyboard.press('F5');
     await expect.poll(() => sent(host)).toEqual(['stages.run']);
   });
-});
-
-for (const [field, value] of [
-  ['#target-port', '70000'],
-  ['#target-connect-to', 'no port'],
-  ['#target-timeout', '0'],
-] as const)
-  test(`given ${value} in ${field}, F5 sends nothing`, async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, 'New platform connection');
-    await openSettings(page);
-    await page.locator(field).fill(value);
-    await page.keyboard.press('F5');
-    await heldUp(page, host, field);
-  });
-
-test('given a proxy that is chosen and not named, F5 sends nothing', async ({ page, host, openWindow }) => {
-  host.add(readyCase());
-  await openWindow();
-  await openCase(page, 'New platform connection');
-  await openSettings(page);
-  await page.getByRole('radiogroup', { name: 'Proxy' }).getByText('Address').click();
-  await page.keyboard.press('F5');
-  await heldUp(page, host, '#target-proxy');
-});
-
-test.describe('given a case in which the last run failed', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(rejectedCase());
-    await openWindow();
-    await openCase(page, 'Sign-in is rejected');
-    await stageHead(page, 'Inside').click();
-  });
-
-  for (const [way, start] of [
-    ['Shift+F5', (page: Page) => page.keyboard.press('Shift+F5')],
-    [
-      'the button that runs what failed',
-      (page: Page) => page.getByRole('button', { name: /Run failed again/ }).click(),
-    ],
-  ] as const)
-    test(`${way} sends nothing while a field is not valid`, async ({ page, host }) => {
-      await openSettings(page);
-      await page.locator('#target-port').fill('0');
-      await start(page);
-      await heldUp(page, host, '#target-port');
-    });
 });
 
 test.describe('given a field whose save failed', () => {

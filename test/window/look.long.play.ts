@@ -1,45 +1,7 @@
 import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
-import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
-
-test.describe('given a 1366×768 screen', () => {
-  test('verdict, stages and the whole table fit without scrolling, with and without evidence', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, 'All rows Down');
-    const last = cell(page, 'MnT session', 'Platform');
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await cell(page, 'ERS endpoint groups', 'Outside').click();
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('region', { name: 'Verdict' })).toBeInViewport({ ratio: 1 });
-  });
-
-  test('they fit as well with the banner of a rejected sign-in', async ({ page, host, openWindow }) => {
-    host.add(rejectedCase());
-    await openWindow();
-    await openCase(page, 'Sign-in is rejected');
-    await expect(cell(page, 'MnT session', 'Platform')).toBeInViewport({ ratio: 1 });
-  });
-});
+import { firewallCase } from './harness/case-fixtures.ts';
 
 test.describe('given a 1366×768 screen, a rejected sign-in, caveats and the guide open', () => {
-  test('verdict and the whole table still fit', async ({ page, host, openWindow }) => {
-    host.add(rejectedCase(), {
-      judged: {
-        folding: { root: { stage: 'inside', family: 'ers-endpoint-groups' }, consequences: [] },
-        guard: [{ code: 'a', sentence: 'The clocks differ by six minutes.', lowersTo: 'likely' }],
-      },
-    });
-    await openWindow();
-    await openCase(page, 'Sign-in is rejected');
-    await page.getByRole('button', { name: 'What to do' }).click();
-    await expect(page.getByRole('region', { name: 'Verdict' })).toBeInViewport({ ratio: 1 });
-    await expect(cell(page, 'MnT session', 'Platform')).toBeInViewport({ ratio: 1 });
-  });
-
   test('the page itself never scrolls, however long the panel is', async ({ page, host, openWindow }) => {
     host.add(firewallCase());
     await openWindow();
@@ -62,16 +24,6 @@ test.describe('given 200 % zoom', () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expect(page.getByRole('heading', { name: 'ERS endpoint groups, Outside' })).toBeInViewport();
-  });
-});
-
-test.describe('given a dark system', () => {
-  test.use({ colorScheme: 'dark' });
-  test('the window is dark, and turns light with the system', async ({ page, openWindow }) => {
-    await openWindow();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 });
 

@@ -1,5 +1,5 @@
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { firewallCase, insideGoodCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
+import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import { BAD_GATEWAY, good, watch } from '../core/make-watch.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
@@ -120,17 +120,6 @@ test('a rejected sign-in leads to its steps or to the password, never to another
   await expect(page.locator(next)).toHaveText('Enter the password again');
 });
 
-test('the headline says who acts, and no more than the certainty allows', async ({ page, host, openWindow }) => {
-  host.add(firewallCase());
-  await openWindow();
-  await openCase(page, 'All rows Down');
-  const verdict = page.getByRole('region', { name: 'Verdict' });
-  const certainty = await verdict.locator('[data-certainty]').getAttribute('data-certainty');
-  await expect(verdict.locator('.tp-verdict-who')).toHaveText(
-    certainty === 'proven' ? 'The firewall or proxy team must act' : 'The firewall or proxy team should look first',
-  );
-});
-
 test('the path of a failing stage opens the evidence that it shows, by mouse and by keyboard', async ({
   page,
   host,
@@ -146,67 +135,6 @@ test('the path of a failing stage opens the evidence that it shows, by mouse and
   await way.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'ERS endpoint groups, Outside' })).toBeVisible();
-});
-
-for (const [width, height] of [
-  [1366, 768],
-  [1024, 600],
-] as const)
-  test(`every word of the path stands within its line and beside the others, at ${width} by ${height}`, async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    await page.setViewportSize({ width, height });
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, 'All rows Down');
-    const pictures = page.locator('.tp-path svg');
-    await expect(pictures).toHaveCount(3);
-    const outside = await pictures.evaluateAll((drawings) =>
-      drawings.flatMap((drawing) => {
-        const whole = drawing.getBoundingClientRect();
-        const boxes = [...drawing.querySelectorAll('text')].map((text) => ({
-          text: text.textContent,
-          box: text.getBoundingClientRect(),
-        }));
-        return boxes.flatMap(({ text, box }, index) => [
-          ...(box.left < whole.left - 0.5 || box.right > whole.right + 0.5 ? [`${text} is cut off`] : []),
-          ...boxes
-            .slice(index + 1)
-            .filter(
-              ({ box: other }) =>
-                box.left < other.right &&
-                other.left < box.right &&
-                box.top + 2 < other.bottom &&
-                other.top + 2 < box.bottom,
-            )
-            .map((other) => `${text} lies over ${other.text}`),
-        ]);
-      }),
-    );
-    expect(outside).toEqual([]);
-  });
-
-test('before anything was tested there is only the first step, and no verdict', async ({ page, host, openWindow }) => {
-  const made = readyCase();
-  host.add(made, { judged: judge(made) });
-  await openWindow();
-  await openCase(page, made.title);
-  const verdict = page.getByRole('region', { name: 'Verdict' });
-  await expect(verdict.locator('.tp-verdict-who')).toHaveText('Nothing has been tested yet');
-  await expect(verdict).toContainText('Run the inside stage next');
-  await expect(verdict).not.toContainText('Inconclusive');
-  await expect(verdict.getByRole('button')).toHaveText(['Run Inside']);
-});
-
-test('the card is open to be recorded whatever the probes showed', async ({ page, host, openWindow }) => {
-  const made = rejectedCase();
-  host.add(made, { judged: judge(made) });
-  await openWindow();
-  await openCase(page, made.title);
-  await page.getByRole('button', { name: 'Record the platform’s card' }).click();
-  await expect(page.getByRole('heading', { name: /^Platform/ })).toBeVisible();
 });
 
 test('a lesson leads to the card after a rejected sign-in, and not again once it is recorded', async ({

@@ -29,30 +29,6 @@ test.describe('given an open case', () => {
       await expect(page.getByRole('region', { name: card })).toBeVisible();
     });
 
-  test('a case that was moved to the bin meanwhile is not shown, and nothing complains', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    const id = host.add(readyCase());
-    await openWindow();
-    await openCase(page, readyCase().title);
-    host.change(id, () => ({ removedAt: '2026-11-21T11:00:00.000+01:00' }));
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'No case yet' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('a case that is gone is not shown, and nothing complains', async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, readyCase().title);
-    host.failures.set('cases.open', { code: 'not-found', message: 'There is no such case.' });
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'No case is open' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
   test('nothing of the case but its id is kept in the browser', async ({ page, host, openWindow }) => {
     const id = host.add(readyCase());
     await openWindow();

@@ -48,39 +48,6 @@ test.describe('given the settings', () => {
       await expect(part).toContainText(sentence);
     });
 
-  test('dark is dark at once', async ({ page, openWindow }) => {
-    await openWindow();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByText('Dark', { exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  });
-
-  test('what was chosen is kept, and shown when the window opens again', async ({ page, openWindow }) => {
-    await openWindow();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByText('Dark', { exact: true }).click();
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  });
-
-  test('what another window chose is shown at once, and not chosen again', async ({ page, host, openWindow }) => {
-    await openWindow();
-    host.server?.tell({ name: 'app.appearanceChanged', payload: { appearance: 'dark' } });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect(host.calls.filter(({ name }) => name === 'app.setAppearance')).toEqual([]);
-  });
-
-  test('a choice that could not be kept is said, and holds for now', async ({ page, host, openWindow }) => {
-    host.failures.set('app.setAppearance', { code: 'disk-full', message: 'The disk is full. It holds for now.' });
-    await openWindow();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByText('Dark', { exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'The appearance was not kept' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  });
-
   test('hold no field in which a password could be read', async ({ page, openWindow }) => {
     await openWindow();
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -45,13 +45,6 @@ test.describe('given the form of a watch', () => {
     await expect.poll(() => starts(host)).toMatchObject([{ goOnUnanswered: true }]);
   });
 
-  test('can be bounded by minutes', async ({ page, host }) => {
-    await page.getByRole('radiogroup', { name: 'Until' }).getByText('Minutes').click();
-    await page.getByRole('textbox', { name: 'Minutes' }).fill('30');
-    await page.getByRole('button', { name: /Start watching/ }).click();
-    await expect.poll(() => starts(host)).toMatchObject([{ bound: { kind: 'duration', seconds: 1800 } }]);
-  });
-
   test('a contradiction asks for a reason before a watch as well', async ({ page, host }) => {
     host.contradictions = ['A VPN is up on this machine.'];
     await page.getByRole('button', { name: 'Look again' }).click();
@@ -86,24 +79,6 @@ test.describe('given a watch that is going on', () => {
     await expect(strip.locator('[data-kind="good"]')).toHaveCount(4);
     await expect(strip.locator('[data-kind="failed"]')).toHaveCount(1);
     await expect(page.getByText('1 of 5 failed, at TLS.')).toBeVisible();
-  });
-
-  test('a missed slot stays visible as a gap', async ({ page, host }) => {
-    for (const each of attempts(6, { missed: [2, 3] })) host.attempt(each);
-    const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
-    await expect(strip.locator('[data-kind]')).toHaveCount(6);
-    await expect(strip.locator('[data-kind="missed"]')).toHaveCount(2);
-  });
-
-  test('an answer that was told before the case was read again is counted once', async ({ page, host }) => {
-    const [first] = attempts(1);
-    host.attempt(first!);
-    host.server?.tell({ name: 'cases.changed', payload: { id: host.watching!.caseId } });
-    const read = host.calls.length;
-    await expect.poll(() => host.calls.slice(read).some(({ name }) => name === 'cases.open')).toBe(true);
-    host.attempt(attempt(1));
-    await expect(page.getByText('Watching Inside: 2 of 60 rounds')).toBeVisible();
-    await expect(page.getByText('2 of 2 good.')).toBeVisible();
   });
 
   test('Esc stops it, and it stays among the earlier ones', async ({ page, host }) => {
@@ -164,19 +139,6 @@ test.describe('given watches of both stages', () => {
     await expect(page.getByText(payload)).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(strip).toHaveAttribute('aria-valuetext', /10:00:20 .*200 OK, 118\u00a0ms/);
-  });
-
-  test('the pointer tells the attempt that it is on', async ({ page }) => {
-    const ticks = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' }).locator('svg');
-    await ticks.hover({ position: { x: 20.5 * 6, y: 10 } });
-    await expect(page.getByText(/10:03:20 \(09:03:20 UTC\): missed, nothing was sent/)).toBeVisible();
-  });
-
-  test('the same is there as a table', async ({ page }) => {
-    await page.getByText('As a table').click();
-    await expect(page.getByRole('table', { name: 'Summary' })).toContainText('4 of 59 failed, all at TLS.');
-    await expect(page.getByRole('table', { name: 'Failures' }).getByRole('row')).toHaveCount(5);
-    await expect(page.getByRole('table', { name: 'Failures' })).toContainText('2026-11-21 09:08:30 UTC');
   });
 });
 

@@ -63,20 +63,6 @@ describe('given the question for a password on a terminal', () => {
   it('leaves the terminal as it was', async () => {
     expect((await asked([{ type: `${SECRET}\r` }])).restored).toBe(true);
   });
-  it('echoes again while the probes run, so that Ctrl+C is a signal there', async () => {
-    const { stuck } = await asked([{ echo: false }, { type: `${SECRET}\r` }, { echo: true }]);
-    expect(stuck).toBeNull();
-  });
-  it('goes on where the window changes its size', async () => {
-    const { passwords } = await asked([
-      { type: 'seven-' },
-      { size: [10, 20] },
-      { type: 'Lanterns' },
-      { size: [50, 200] },
-      { type: '-24\r' },
-    ]);
-    expect(passwords).toEqual([SECRET]);
-  });
   it('takes no line that was typed before the question, as the next one of a pasted block is', async () => {
     const server = await nacServer();
     const { code, shown } = await inTerminal(
@@ -87,17 +73,6 @@ describe('given the question for a password on a terminal', () => {
     expect([code, server.passwords()]).toEqual([0, [SECRET]]);
     expect(shown).toContain('What was typed before the question was not read.');
   });
-  it('asks again where Ctrl+Z sent it to the background and it came back', async () => {
-    const { passwords, shown } = await asked([
-      { type: 'seven-' },
-      { type: '\x1a' },
-      { signal: 'SIGCONT' },
-      { see: QUESTION },
-      { echo: false },
-      { type: 'Lanterns-24\r' },
-    ]);
-    expect([passwords, shown.includes('Lanterns')]).toEqual([[SECRET], false]);
-  });
   it('asks without echo for --password-stdin too', async () => {
     const server = await nacServer();
     const { shown } = await inTerminal(
@@ -105,14 +80,6 @@ describe('given the question for a password on a terminal', () => {
       [{ see: QUESTION }, { type: `${SECRET}\r` }],
     );
     expect([server.passwords(), shown.includes(SECRET)]).toEqual([[SECRET], false]);
-  });
-  it('asks for the password of a watch', async () => {
-    const server = await nacServer();
-    const { code } = await inTerminal(
-      [...server.watch, '--out', join(server.folder, 'watch.json')],
-      [{ see: QUESTION }, { type: `${SECRET}\r` }],
-    );
-    expect([code, server.passwords()]).toEqual([0, [SECRET]]);
   });
 });
 
@@ -246,25 +213,6 @@ describe('given the question for the number of entries on a terminal', () => {
     const { code, shown, restored } = await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r2\r` }]);
     expect([code, running.state.policyEmails().includes('bob@acme.example'), restored]).toEqual([3, true, true]);
     expect(shown).toContain('More than one line was typed or pasted. Nothing was sent.');
-  });
-  it('shows what is typed, and takes a correction', async () => {
-    const { running, remove } = await service();
-    const { shown } = await inTerminal(remove, [
-      ...KEY,
-      { type: `${running.apiKey}\r` },
-      COUNT,
-      { type: '3å\x7f\x7f2\r' },
-    ]);
-    expect([shown.includes('them: 3'), running.state.policyEmails().includes('bob@acme.example')]).toEqual([
-      true,
-      false,
-    ]);
-  });
-  it('removes nothing after another number three times, and says each time what was wrong', async () => {
-    const { running, remove } = await service();
-    const slips = [COUNT, { type: '3\r' }, COUNT, { type: 'yes\r' }, COUNT, { type: '22\r' }];
-    const { code, shown } = await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r` }, ...slips]);
-    expect([code, running.seen(), shown.split('is not the number of entries (2).').length - 1]).toEqual([3, [], 3]);
   });
   it.each([
     ['Enter alone', '\r', 3, 'is not the number of entries (2). Nothing was sent.'],
