@@ -83,16 +83,6 @@ describe('given a sign-in that was rejected by an earlier command', () => {
     ]);
   });
 
-  it('names the lock-out before it sends the one more', async () => {
-    const { err } = await ask(server, { more: ['--one-more-attempt'] });
-    expect(err.split('\n')[0]).toMatch(/lock an account after 3 rejected sign-ins/);
-  });
-
-  it('starts a watch with --one-more-attempt, which ends at its first rejection', async () => {
-    const { code } = await ask(server, { command: 'watch', more: ['--one-more-attempt'] });
-    expect([server.requests().length, code]).toEqual([2, 4]);
-  });
-
   it('is told to a script that is written here, which sends nothing on another host', async () => {
     const to = ['--server', 'acs.test', '--connect-to', `127.0.0.1:${server.port}`, '--ca', join(folder, 'ca.pem')];
     const { out } = await tripoint(
@@ -170,16 +160,6 @@ describe('given a record of a rejected sign-in of another machine, read by a com
     expect([server.requests().length, code]).toEqual([1, 4]);
   });
 
-  it('counts it once, however often and by however many commands it is read', async () => {
-    const { server, file } = await record();
-    await writeFile(join(folder, 'copy.json'), await readFile(file));
-    await tripoint(['compare', file, join(folder, 'copy.json')], { environment: environment() });
-    await tripoint(['report', file], { environment: environment() });
-    await tripoint(['import', file], { environment: environment() });
-    const { err } = await ask(server);
-    expect(err).toContain('1 of about 3');
-  });
-
   it('counts it once for several processes at once', async () => {
     const { server, file } = await record();
     await Promise.all(Array.from({ length: 4 }, () => tripoint(['compare', file], { environment: environment() })));
@@ -204,23 +184,6 @@ describe('given a record of a rejected sign-in of another machine, read by a com
     await ask(server, { data: 'elsewhere', more: ['--out', file] });
     await tripoint(['compare', file], { environment: environment() });
     expect(await readdir(folder)).not.toContain('data');
-  });
-});
-
-describe('given a case, and a record that is imported into it', () => {
-  it.each([
-    ['older than what the case holds says that the newer one counts', true],
-    ['newer than what the case holds says nothing of it', false],
-  ])('%s', async (_what, isOlder) => {
-    const server = await serving(({ path, socket }) => socket.end(goodAnswer(path)));
-    const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')];
-    await ask(server, { more: ['--out', first] });
-    await ask(server, { more: ['--out', second] });
-    const environment = { TRIPOINT_DATA: join(folder, 'data') };
-    const { out } = await tripoint(['import', isOlder ? second : first, '--json'], { environment });
-    const id = (JSON.parse(out) as { readonly case: string }).case;
-    const { err } = await tripoint(['import', isOlder ? first : second, '--case', id], { environment });
-    expect(err.includes('The case holds a newer run of the stage inside.')).toBe(isOlder);
   });
 });
 
@@ -286,17 +249,6 @@ describe('given eight commands at once', () => {
     const ended = await Promise.all(Array.from({ length: 8 }, () => ask(server)));
     const codes = new Set(ended.map(({ code }) => code));
     expect([server.requests().length, [...codes]]).toEqual([1, [4]]);
-  }, 120_000);
-
-  it('of which some watch, cost one rejected sign-in together', async () => {
-    const server = await rejecting();
-    await Promise.all([
-      ...Array.from({ length: 4 }, () => ask(server)),
-      ...Array.from({ length: 4 }, (_, index) =>
-        ask(server, { command: 'watch', more: ['--out', join(folder, `watch-${index}.json`)] }),
-      ),
-    ]);
-    expect(server.requests()).toHaveLength(1);
   }, 120_000);
 });
 

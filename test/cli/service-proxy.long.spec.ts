@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { tunnelProxy } from '../node/service/proxy-for-test.ts';
-import { GOOD, onPractice, storeContexts } from './service-for-cli.ts';
+import { onPractice, storeContexts } from './service-for-cli.ts';
 
 const ENTRY = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'];
 
@@ -13,16 +13,6 @@ describe('given --proxy with the address of a proxy', () => {
     expect([code, service.seen().length, proxy.connections()]).toEqual([0, 1, 1]);
     expect(proxy.received()).toMatch(/^CONNECT 127\.0\.0\.1:\d+ HTTP/);
     expect(proxy.received()).not.toContain(service.apiKey);
-  });
-
-  it('takes a list and a removal the same way', async () => {
-    const { service, run, write } = await onPractice();
-    const proxy = await tunnelProxy();
-    const way = ['--proxy', `http://127.0.0.1:${proxy.port}/`];
-    const sent = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), ...way);
-    const emails = ['--policy', service.accessPolicyId, '--email', 'alice@acme.example', '--revoke', 'no', '--yes'];
-    const removed = await run('policy', 'remove-emails', ...emails, ...way);
-    expect([sent.code, removed.code, proxy.connections()]).toEqual([0, 1, 2]);
   });
 
   it('ends with 3 and sends nothing where there is no proxy', async () => {
@@ -47,12 +37,6 @@ describe('given --proxy with a password in it', () => {
       expect(err).toMatch(/^--proxy holds no credentials.*https_proxy/);
       expect(err).not.toContain('sesame-4711');
     });
-
-  it('refuses it in a dry run that names no context as well', async () => {
-    const { bare } = await onPractice();
-    const { code, err } = await bare([...ENTRY, '--dry-run', '--proxy', SECRET]);
-    expect([code, err.includes('sesame')]).toEqual([3, false]);
-  });
 });
 
 describe('given --proxy that is none', () => {
@@ -81,10 +65,5 @@ describe('given a stored context with a proxy of its own', () => {
     const proxy = await tunnelProxy();
     const { add } = await stored(`http://127.0.0.1:${proxy.port}`);
     expect([(await add()).code, proxy.connections()]).toEqual([0, 1]);
-  });
-
-  it('takes another way where --proxy says so, and stays as it is', async () => {
-    const { add } = await stored('http://127.0.0.1:9');
-    expect([(await add()).code, (await add('--proxy', 'none')).code, (await add()).code]).toEqual([3, 0, 3]);
   });
 });

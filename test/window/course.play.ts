@@ -151,32 +151,6 @@ test('many stories are searched by their words, and Start comes before the hints
   await expect(page.getByText('No story holds these words.')).toBeVisible();
 });
 
-test('a story that has a case says so, and offers a fresh one', async ({ page, host, openWindow }) => {
-  await openWindow();
-  const story = page.getByRole('listitem', { name: 'Endpoint API reads Down' });
-  await page.getByRole('button', { name: 'Practice faults' }).first().click();
-  await expect(story.getByRole('button', { name: 'Open your case' })).toHaveCount(0);
-  await story.getByRole('button', { name: 'Start' }).click();
-  await expect(verdict(page)).toContainText('The caller says');
-  await page.getByRole('button', { name: 'Practice faults' }).first().click();
-  await expect(story.getByRole('button', { name: 'Open your case' })).toBeVisible();
-  await story.getByRole('button', { name: 'Start afresh' }).click();
-  await expect
-    .poll(() => host.calls.filter(({ name }) => name === 'practice.start').map(({ input }) => input))
-    .toMatchObject([{ afresh: false }, { world: 'open-api-off', afresh: true }]);
-});
-
-test('practice is said once above its cases, so that their titles have the room', async ({ page, openWindow }) => {
-  await openWindow();
-  await page.getByRole('button', { name: 'Practice faults' }).first().click();
-  await page.getByRole('listitem', { name: 'Endpoint API reads Down' }).getByRole('button', { name: 'Start' }).click();
-  const group = page.getByRole('navigation', { name: 'Cases' }).getByRole('region', { name: 'Practice' });
-  await expect(group.locator('.tp-practice')).toHaveCount(1);
-  await expect(group.getByRole('heading', { level: 2 })).toContainText('PRACTICE', { ignoreCase: true });
-  await expect(group.getByRole('button', { name: /Endpoint API reads Down/ })).toBeVisible();
-  await keep(page, 'practice-list');
-});
-
 test('the log of the practice server is a press away, and its control page once the verdict is said', async ({
   page,
   context,

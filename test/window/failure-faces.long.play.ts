@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
-import { stageRun, vantage } from './harness/evidence-fixture.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
 import { expect, openCase, stageHead, test } from './harness/window-test.ts';
 
 /** What can go wrong around the window: each face says what happened, what was kept, and one next step. */
@@ -138,22 +138,6 @@ test('a record of another server is taken in only where a person says so', async
     .poll(() => host.calls.filter(({ name }) => name === 'cases.importRecord').map(({ input }) => input))
     .toMatchObject([{ name: 'other.json' }, { name: 'other.json', ofAnyServer: true }]);
   await expect(dialog(page)).toHaveCount(0);
-});
-
-test('a machine without a network says so before anything is sent', async ({ page, host, openWindow }) => {
-  host.add(readyCase());
-  host.previewed = {
-    vantage: {
-      ...vantage('inside'),
-      addresses: [{ interface: 'lo', address: '127.0.0.1' }],
-      defaultRoute: null,
-    },
-  };
-  await openWindow();
-  await openCase(page, readyCase().title);
-  await page.keyboard.press('Control+1');
-  await expect(page.getByText('This machine is not on any network.')).toContainText('Connect it, then look again.');
-  await keep(page, 'offline');
 });
 
 test('a run whose worker ended is kept as incomplete and goes on with one press', async ({

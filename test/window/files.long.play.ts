@@ -37,14 +37,6 @@ test.describe('given the start page', () => {
     await expect(page.getByRole('navigation').getByRole('button', { name: /A colleague’s case/ })).toBeVisible();
   });
 
-  test('it says what a drop would do while a file hovers over it', async ({ page }) => {
-    const dataTransfer = await dragged(page, 'acme.tripoint', '{}');
-    await page.dispatchEvent('.tp-start', 'dragover', { dataTransfer });
-    await expect(page.locator('.tp-start')).toHaveAttribute('data-dropping', 'true');
-    await page.dispatchEvent('.tp-start', 'dragleave', { dataTransfer });
-    await expect(page.locator('.tp-start')).toHaveAttribute('data-dropping', 'false');
-  });
-
   test('a file is opened by the button', async ({ page }) => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Open a file…' }).click();
@@ -95,12 +87,6 @@ test.describe('given the start page', () => {
     await note.getByRole('button', { name: 'Close' }).click();
     await expect(note).toHaveCount(0);
   });
-
-  test('a case that is wholly new says nothing', async ({ page }) => {
-    await drop(page, '.tp-start', 'acme.tripoint', theirs());
-    await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
-    await expect(page.locator('.tp-banner')).toHaveCount(0);
-  });
 });
 
 test.describe('given an open case', () => {
@@ -124,13 +110,6 @@ test.describe('given an open case', () => {
     expect(file.suggestedFilename()).toBe('Nordic-Retail-AB-Uppsala-Check-after-the-upgrade.tripoint');
     const saved = JSON.parse(await readFile(await file.path(), 'utf8')) as { case: unknown };
     expect(saved.case).toEqual([...host.cases.values()][0]?.document);
-  });
-
-  test('a case that cannot be saved says why', async ({ page, host }) => {
-    host.failures.set('cases.exportFile', { code: 'io', message: 'The disk did not answer. Nothing was written.' });
-    await page.getByRole('button', { name: 'More for this case' }).click();
-    await page.getByRole('menuitem', { name: 'Save as a file…' }).click();
-    await expect(page.getByRole('dialog', { name: 'The case was not saved as a file' })).toContainText('disk');
   });
 });
 

@@ -89,20 +89,6 @@ test.describe('given a new case whose form is filled in without a pause', () => 
       await expect(page.locator('#target-host')).toHaveValue(TYPED.host);
     });
 
-  test('Enter in each field keeps them too', async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null, folder));
-    await newCase(page);
-    for (const [field, value] of [
-      ['#target-host', TYPED.host],
-      ['#target-port', String(TYPED.port)],
-      ['#target-user', TYPED.user],
-    ] as const) {
-      await page.locator(field).fill(value);
-      await page.keyboard.press('Enter');
-    }
-    await expect.poll(() => targetIn(folder)).toEqual(TYPED);
-  });
-
   test('a password that follows at once is taken for the server just typed', async ({ page, openWindow }) => {
     await openWindow(await startProduct(null, folder));
     await newCase(page);
@@ -135,14 +121,6 @@ test.describe('given a new case whose form is filled in without a pause', () => 
     await expect(page.getByText('type the password again')).toBeVisible();
     await expect(page.locator('#target-password')).toHaveAttribute('placeholder', 'not stored yet');
     await expect.poll(async () => (await targetIn(folder))?.host).toBe('another.customer.example');
-  });
-
-  test('what stands in a field when the page is loaded anew is kept', async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null, folder));
-    await newCase(page);
-    await page.locator('#target-host').fill(TYPED.host);
-    await page.reload();
-    await expect.poll(async () => (await targetIn(folder))?.host).toBe(TYPED.host);
   });
 
   test('two windows that edit different fields keep both', async ({ page, openWindow }) => {

@@ -1,31 +1,8 @@
 import { expect, openCase, test } from './harness/window-test.ts';
 import { insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
-import { vantage } from './harness/evidence-fixture.ts';
 import type { LastKnownGood } from '../../src/core/diagnosis/last-known-good.ts';
 
 const CARD = 'Inside: a host inside the network';
-
-test.describe('given a machine with a VPN that is up', () => {
-  for (const [what, leavesBy, said] of [
-    ['and the traffic goes through it', 'tun0', 'tun0: in use, traffic goes through it'],
-    ['and the traffic leaves by another adapter', 'eth0', 'tun0: up, other traffic leaves elsewhere'],
-  ] as const)
-    test(`${what}: the card says so`, async ({ page, host, openWindow }) => {
-      host.previewed = {
-        vantage: {
-          ...vantage('inside'),
-          vpnInterfaces: ['tun0'],
-          defaultRoute: { interface: leavesBy, address: '10.20.1.15' },
-        },
-      };
-      host.add(insideGoodCase());
-      await openWindow();
-      await openCase(page, 'Check after the upgrade');
-      await page.keyboard.press('Control+1');
-      await expect(page.getByRole('region', { name: CARD })).toContainText(said);
-      await expect(page.getByRole('region', { name: CARD })).toContainText(`10.20.1.15 (${leavesBy})`);
-    });
-});
 
 test('the card tells how far the server’s clock was away', async ({ page, host, openWindow }) => {
   host.add(rejectedCase());
@@ -64,11 +41,5 @@ test.describe('given a stage that was good before', () => {
   test('lists what has changed since', async ({ page }) => {
     const row = page.getByRole('table', { name: 'Changed since' }).getByRole('row', { name: /^TLS certificate/ });
     await expect(row.getByRole('cell')).toHaveText(['until 2026-11-20', 'until 2027-02-01']);
-  });
-
-  test('the other stage, which never was, says nothing', async ({ page }) => {
-    await page.keyboard.press('Control+2');
-    await expect(page.getByRole('button', { name: /This is outside/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Last good here' })).toHaveCount(0);
   });
 });

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { paperOf } from '../../src/core/report/layout/document-of.ts';
 import { htmlOf, REPORT_STYLE_HASH } from '../../src/core/report/write/html.ts';
 import { shown } from '../../src/core/report/write/shown.ts';
-import { blockedOutside, reported } from '../core/report/model/some-material.ts';
 import { PAYLOADS } from '../core/report/write/hostile-texts.ts';
 import { COMPARISON, PAPER, PRACTICE_PAPER, withTexts } from '../core/report/write/document-fixture.ts';
-import { paperWith, test } from './harness/report-test.ts';
+import { test } from './harness/report-test.ts';
 
 const violations = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.violations);
 
@@ -71,36 +69,6 @@ test.describe('given a report in a browser', () => {
     expect(alike(read)).toBe(alike(html));
   });
 
-  test('it is XML without an error as well', async ({ page, open }) => {
-    const html = htmlOf(paperOf(reported(blockedOutside())));
-    await open(html);
-    const error = await page.evaluate(
-      (source) => new DOMParser().parseFromString(source, 'application/xml').querySelector('parsererror')?.textContent,
-      html.replace('<!doctype html>', ''),
-    );
-    expect(error).toBeUndefined();
-  });
-
-  test('ids are unique, headings skip no rank, and rows have as many cells as their table has columns', async ({
-    page,
-    open,
-  }) => {
-    await open(htmlOf(paperOf(reported(blockedOutside()))));
-    const found = await page.evaluate(() => {
-      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-      return {
-        twice: ids.filter((id, index) => ids.indexOf(id) !== index),
-        ranks: [...new Set([...document.querySelectorAll('h1, h2, h3, h4')].map(({ localName }) => localName))],
-        first: document.querySelectorAll('h1').length,
-        ragged: [...document.querySelectorAll('table')].filter(
-          (table) => new Set([...table.rows].map(({ cells }) => cells.length)).size > 1,
-        ).length,
-        nameless: [...document.querySelectorAll('table')].filter((table) => !table.caption?.textContent).length,
-      };
-    });
-    expect(found).toEqual({ twice: [], ranks: ['h1', 'h2'], first: 1, ragged: 0, nameless: 0 });
-  });
-
   test('a screen reader meets landmarks, headings, and cells that tell everything in words', async ({ page, open }) => {
     await open(htmlOf(PAPER));
     for (const role of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(1);
@@ -145,28 +113,6 @@ test.describe('given a narrow window', () => {
         expect(overflow).toBeLessThanOrEqual(0);
       }
     });
-});
-
-test.describe('given a dark system', () => {
-  test.use({ colorScheme: 'dark' });
-  test('the report is light', async ({ page, open }) => {
-    await open(htmlOf(PAPER));
-    const colours = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return { color, backgroundColor };
-    });
-    expect(colours).toEqual({ color: 'rgb(24, 33, 39)', backgroundColor: 'rgb(255, 255, 255)' });
-  });
-});
-
-test.describe('given forced colours', () => {
-  test.use({ forcedColors: 'active' } as object);
-  test('a proving cell has an outline, its shape and its word', async ({ page, open }) => {
-    await open(htmlOf(paperWith(COMPARISON)));
-    const cell = page.getByRole('cell', { name: '302 redirect (Squid) proof' });
-    expect(await cell.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
-    await expect(cell.locator('svg')).toBeVisible();
-  });
 });
 
 test.describe('given a window that shows a report in a frame without rights', () => {

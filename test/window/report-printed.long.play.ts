@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Block } from '../../src/core/report/document.ts';
 import { htmlOf } from '../../src/core/report/write/html.ts';
-import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, WATERFALL } from '../core/report/write/document-fixture.ts';
+import { PAPER, PRACTICE_PAPER } from '../core/report/write/document-fixture.ts';
 import { goldenMaterial } from '../core/report/redact/golden-material.ts';
 import { paperOf } from '../../src/core/report/layout/document-of.ts';
 import { momentOf } from '../../src/core/messages/zoned-time.ts';
@@ -44,18 +44,6 @@ test.describe('given a printed report', () => {
     expect(pages.map((text) => bare(text).split(bare(PAPER.title)).length - 1)).toEqual(pages.map(() => 1));
   });
 
-  test('the annex follows on the same page, so that a short report stays short', async ({ open, printed }) => {
-    const sections = [false, true, true].map((annex, index) => ({
-      id: `s${index}`,
-      title: `Section ${index}`,
-      annex,
-      blocks: [FACTS],
-    }));
-    await open(htmlOf({ ...PAPER, sections }));
-    const pages = await printed();
-    expect(pages.map((text) => text.match(/Section \d/g))).toEqual([['Section 0', 'Section 1', 'Section 2']]);
-  });
-
   test('the head of a long table stands on each of its pages, and no row is cut in two', async ({ open, printed }) => {
     const rows = Array.from({ length: 60 }, (_, index) => [
       { text: `Row ${index}` },
@@ -68,18 +56,6 @@ test.describe('given a printed report', () => {
     const ends = (text: string, mark: string): readonly string[] =>
       [...text.matchAll(new RegExp(`\\b${mark}-(\\d+)`, 'g'))].map((found) => found[1] ?? '');
     for (const text of pages) expect(ends(text, 'end')).toEqual(ends(text, 'begin'));
-  });
-
-  test('a heading never stands alone at the end of a page', async ({ open, printed }) => {
-    const sections = [COMPARISON, FACTS, WATERFALL].flatMap((block, index) =>
-      Array.from({ length: 8 }, (_, count) => [
-        { id: `f${index}${count}`, title: `Before ${index} ${count}`, annex: false, blocks: [filler(17 + count)] },
-        { id: `s${index}${count}`, title: `Heading ${index} ${count}`, annex: false, blocks: [block] },
-      ]).flat(),
-    );
-    await open(htmlOf({ ...PAPER, sections }));
-    const lonely = (await printed()).filter((text) => /Heading \d \d\s*(?:\d+ ?\/ ?\d+)?\s*$/.test(text));
-    expect(lonely).toEqual([]);
   });
 
   test('a word of 10,000 letters is printed to its last letter', async ({ open, printed }) => {

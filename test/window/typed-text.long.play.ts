@@ -70,16 +70,6 @@ test.describe('given saves that wait for one another at a slow host', () => {
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
   });
-
-  test('the browser asks nothing once they are stored', async ({ page, host }) => {
-    const asked = questions(page);
-    await typeThreeFields(page);
-    await expect.poll(() => host.cases.get(id)!.document.target).toMatchObject(TYPED);
-    await expect(page.locator('#target-user')).toHaveValue('api-user');
-    await page.waitForTimeout(500);
-    await page.reload();
-    expect(asked).toEqual([]);
-  });
 });
 
 test.describe('given a case whose form is shown', () => {
@@ -127,21 +117,4 @@ test.describe('given a case whose form is shown', () => {
       await page.reload();
       expect(asked).toEqual(['beforeunload']);
     });
-
-  test('a search that was typed is no reason to ask', async ({ page }) => {
-    const asked = questions(page);
-    await page.getByRole('searchbox', { name: 'Search cases' }).fill('nordic');
-    await page.reload();
-    expect(asked).toEqual([]);
-  });
-
-  test('a case that was created is no reason to ask', async ({ page }) => {
-    const asked = questions(page);
-    await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
-    await page.getByLabel('Customer').fill('Nordic Retail');
-    await page.getByRole('button', { name: 'Create case' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.reload();
-    expect(asked).toEqual([]);
-  });
 });
