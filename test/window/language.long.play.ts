@@ -57,8 +57,6 @@ test.describe('given the whole product on a practice case with a verdict', () =>
   });
 });
 
-test.describe('given the settings', () => {});
-
 test.describe('given another window that chose Swedish', () => {
   test('this one follows, and what is half typed stays with its focus', async ({ page, host, openWindow }) => {
     host.add(readyCase());
