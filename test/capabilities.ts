@@ -42,8 +42,9 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['elsewhere'],
     tried: [
       'cli/script.spec.ts',
-      'core/script/sh-shells.spec.ts',
-      'core/script/curl-lines.spec.ts',
+      'core/script/command-line.spec.ts',
+      'real/fixed-script-sh.long.spec.ts',
+      'real/fixed-script-powershell.long.spec.ts',
       'window/elsewhere.play.ts',
     ],
   },

@@ -86,7 +86,7 @@ const takeLone = async (app: AppContext, imported: Imported): Promise<Reply<Take
 export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
   take: async ({ name, text }) => {
     const file = basename(name.replaceAll('\\', '/'));
-    const read = await readFileApart(text, file, app.dataFolder);
+    const read = await readFileApart(text, file);
     if (!read.ok) return read;
     if (read.value.kind === 'case') return takeCase(app, read.value.document, read.value.sealsLeftOut);
     const { imported } = read.value;

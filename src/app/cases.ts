@@ -197,7 +197,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
   },
 
   importRecord: async ({ id, name, text, ofAnyServer }) => {
-    const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), app.dataFolder);
+    const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')));
     if (!read.ok) {
       if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
       // Text that is none of ours may be a log of the other side.

@@ -1,19 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { marked, said, say } from '../core/messages/say.ts';
+import { createHash } from 'node:crypto';
 import type { CountedAttempt } from '../core/attempts/account-attempts.ts';
 import { Secret } from '../core/credential/secret.ts';
-import { shownCode, whyNoScript, type KnownRejection, type ScriptPlan, type ScriptProxy } from '../core/script/plan.ts';
+import { marked, said, say } from '../core/messages/say.ts';
 import {
-  isoLocal,
-  placeText,
-  FAMILIES,
-  type Family,
-  type ProbeStage,
-  type ScriptShell,
-} from '../core/vocabulary/words.ts';
-import { keepScriptCode, newScriptCode } from '../node/disk/script-codes.ts';
-import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { checkOf } from '../node/import/seal.ts';
+  answersFile,
+  curlLines,
+  powershellCommand,
+  shCommand,
+  whyNoCommand,
+  type ScriptPlan,
+  type ScriptProxy,
+} from '../core/script/command-line.ts';
+import { placeText, type ProbeStage, type ScriptShell } from '../core/vocabulary/words.ts';
 import { asciiHost } from '../node/probing/destination.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { Destination, LookTarget } from '../node/probing/target.ts';
@@ -23,53 +21,41 @@ import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
 import { accountOf, lookTargetOf } from './stage-target.ts';
-import { VERSION } from './version.ts';
-import { curlScript, whyNoCurlLines } from '../core/script/curl-lines.ts';
-import { powershellScript } from '../core/script/powershell.ts';
-import { shScript } from '../core/script/sh.ts';
+import PROBE_PS1 from '../../resources/scripts/probe.ps1?raw';
+import PROBE_SH from '../../resources/scripts/probe.sh?raw';
 
-const WRITERS: Readonly<Record<ScriptShell, (plan: ScriptPlan) => string>> = {
-  sh: shScript,
-  powershell: powershellScript,
-  curl: (plan) => curlScript(plan, isoLocal(new Date())),
-};
+/**
+ * The probes of a stage for a host where nothing may be installed: a fixed script with the command line that runs it, or four lines of curl.
+ * No secret is in any of it, and nothing is sent.
+ */
 
-/** The portable script of a plan, for one shell. No secret is in it. */
-const scriptFor = (shell: ScriptShell, plan: ScriptPlan): string => WRITERS[shell](plan);
-
-/** Portable scripts, for windows and terminals: the probes of a stage for a host where nothing may be installed. */
-
-/** To be taken away when somebody has run it on Windows: docs/decisions/010-portable-scripts.md says what to try. */
+/** To be taken away when somebody has run it on Windows. */
 const UNTRIED = marked(
   'The PowerShell form has been run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet. Try it there on a practice server with a made-up password first.',
 );
 
-/** What to type where the script lies. */
-const USE: Readonly<Record<ScriptShell, (file: string) => string>> = {
-  sh: (file) => `sh ./${file}`,
-  powershell: (file) => `powershell -NoProfile -ExecutionPolicy Bypass -File .\\${file}`,
-  curl: (file) => say`open ${file} and paste its lines into a terminal, one by one`,
+/** The fixed scripts by what runs them. */
+export const SCRIPT_FILES: Readonly<
+  Record<Exclude<ScriptShell, 'curl'>, { readonly name: string; readonly text: string }>
+> = {
+  sh: { name: 'probe.sh', text: PROBE_SH },
+  powershell: { name: 'probe.ps1', text: PROBE_PS1 },
 };
 
-/** Whether the script asks for a code and seals its transcript with it. */
-const SEALS: Readonly<Record<ScriptShell, boolean>> = { sh: true, powershell: true, curl: false };
-
 interface ScriptWish {
-  /** Where the code is kept, which the transcript is checked with. */
-  readonly dataFolder: string;
   readonly shell: ScriptShell;
-  /** What the file is called, without a folder. */
-  readonly name: string;
+  /** What the script is called where it runs, without a folder; `null`: its own name. */
+  readonly name: string | null;
   readonly stage: ProbeStage;
   /** As it is looked at from here, but for `system`, which the host that runs the script decides. */
   readonly look: LookTarget;
+  /** What the file of the certificate authority is called there. */
+  readonly caFile: string;
   readonly proxy: string;
   readonly user: string;
   readonly mac: string | null;
   readonly groupId: string | null;
-  readonly families: readonly Family[];
   readonly label: string | null;
-  readonly continueAfter401: boolean;
   /** Sign-ins of this account that the attempt ledger holds another one back for. */
   readonly pending: readonly CountedAttempt[];
 }
@@ -81,92 +67,76 @@ const proxyOf = ({ proxy, look }: ScriptWish): ScriptProxy => {
 
 const inOneForm = ({ host, port }: Destination): Destination => ({ host: asciiHost(host) ?? host, port });
 
-/** As many as a script needs to know. */
-const MOST_KNOWN = 20;
-
-/** What a script is told of the sign-ins of its account, oldest first. */
-const knownOf = (pending: readonly CountedAttempt[]): readonly KnownRejection[] =>
-  pending
-    .map(({ id, at, result }) => ({ id, at, rejected: result === 'rejected' }))
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .slice(-MOST_KNOWN);
-
-/** What the script will say of it, too. */
-const knownNote = (user: string, known: readonly KnownRejection[], shell: ScriptShell): readonly string[] => {
-  const newest = known.at(-1);
+/** Neither a script nor a line of curl knows of sign-ins that were rejected here. */
+const knownNote = (user: string, pending: readonly CountedAttempt[]): readonly string[] => {
+  const newest = [...pending].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1);
   if (newest === undefined) return [];
-  const sentences = [
+  return [
     say`A sign-in of ${user} was rejected at ${newest.at}, or its result is not known.`,
     said('Another attempt counts towards the lock-out of the account.'),
-    shell === 'curl'
-      ? said('The file says so as well.')
-      : said('The script says so as well, and asks before it sends one.'),
   ];
-  return [sentences.join(' ')];
 };
 
-const SEAL_NOTES: Readonly<Record<'sealed' | 'open', () => string>> = {
-  sealed: () =>
-    say`Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.`,
-  open: () =>
-    say`curl lines do not stop by themselves after a rejected sign-in: the person who pastes them stops. What the terminal shows is not sealed, and what curl does not tell, such as the certificate, is not measured. The form for sh does more wherever a script may run.`,
-};
+const CURL_NOTES = marked([
+  'Paste the first line alone and type the password. Paste the others only after its 200.',
+  'Stop at a 401: each further one counts towards the lock-out of the account. The last line is right with 500.',
+  'Lines that begin with Set-Cookie show session cookies of the server: cut their values before you send the text on.',
+]);
 
-const notesOf = (wish: ScriptWish, known: readonly KnownRejection[]): readonly string[] => [
-  ...knownNote(wish.user, known, wish.shell),
-  SEAL_NOTES[SEALS[wish.shell] ? 'sealed' : 'open'](),
-  ...(wish.shell === 'powershell' ? [said(UNTRIED)] : []),
+const notesOf = ({ shell, user, pending, look }: ScriptWish, plan: ScriptPlan): readonly string[] => [
+  ...knownNote(user, pending),
+  ...(look.ca === null ? [] : [say`Put the certificate authority beside it, as ${plan.caFile ?? ''}.`]),
+  ...(shell === 'curl' ? CURL_NOTES.map(said) : []),
+  ...(shell === 'powershell' ? [said(UNTRIED)] : []),
+  say`Bring the answers back: tripoint import ${answersFile(plan)}`,
 ];
 
-/** Makes a script and keeps its code durably. No secret is in it, and nothing is sent. */
-export const makeScript = async (wish: ScriptWish): Promise<Reply<MadeScript>> => {
-  const { dataFolder, shell, name, stage, look, user, mac, groupId, families, label, continueAfter401 } = wish;
+/** Makes what runs elsewhere. */
+export const makeScript = (wish: ScriptWish): Reply<MadeScript> => {
+  const { shell, stage, look, user, mac, groupId, label, caFile } = wish;
   // The password is asked for where the script runs; all else has to be right here already.
   const refused = whyNotToSend({ ...look, mac, groupId, user, password: new Secret('not asked for yet') });
   if (refused) return { ok: false, failure: refused };
-  const code = SEALS[shell] ? newScriptCode() : null;
+  if (look.pin !== null)
+    return failed(
+      'bad-input',
+      said(
+        "curl cannot check a pinned certificate. Use the server's certificate authority in its place. Nothing was written.",
+      ),
+    );
   const plan: ScriptPlan = {
-    madeBy: `tripoint ${VERSION}`,
     stage,
     server: inOneForm(look),
     connectTo: look.connectTo === null ? null : inOneForm(look.connectTo),
-    user,
-    families,
-    mac,
-    groupId,
-    // Only certificates leave this machine, whatever else the file holds.
-    ca: look.ca === null ? null : (readCertificates(look.ca) ?? []).map(String).join(''),
-    pin: look.pin,
+    ...{ user, mac, groupId, label },
+    caFile: look.ca === null ? null : caFile,
     proxy: proxyOf(wish),
-    connectMs: look.timeouts.connectMs,
-    totalMs: look.timeouts.totalMs,
-    label,
-    consent: continueAfter401 ? randomUUID() : null,
-    known: knownOf(wish.pending),
-    seal: code && { script: code.script, check: checkOf(code.script, code.code) },
   };
-  const unfit = whyNoScript(plan) ?? (shell === 'curl' ? whyNoCurlLines(plan) : null);
+  const unfit = whyNoCommand(plan, shell);
   if (unfit !== null) return failed('bad-input', unfit);
-  if (code !== null) {
-    const folder = await makeDataFolder(dataFolder);
-    if (!folder.ok) return folder;
-    const kept = await keepScriptCode(folder.value, code);
-    if (!kept.ok) return kept;
+  const notes = notesOf(wish, plan);
+  // Only certificates leave this machine, whatever else the file holds.
+  const ca = look.ca === null ? null : (readCertificates(look.ca) ?? []).map(String).join('');
+  if (shell === 'curl') {
+    const lines = curlLines(plan, Math.floor(Date.now() / 1000));
+    return done({
+      name: `tripoint-${stage}-curl.txt`,
+      text: `${lines.join('\n')}\n`,
+      sha256: null,
+      use: null,
+      ca,
+      notes,
+    });
   }
-  const text = scriptFor(shell, plan);
-  return done({
-    name,
-    text,
-    sha256: createHash('sha256').update(text, 'utf8').digest('hex'),
-    code: code && shownCode(code.code),
-    use: USE[shell](name),
-    notes: notesOf(wish, plan.known),
-  });
+  const { name, text } = SCRIPT_FILES[shell];
+  const use = (shell === 'sh' ? shCommand : powershellCommand)(plan, wish.name ?? name);
+  return done({ name, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex'), use, ca, notes });
 };
 
-const ENDINGS: Readonly<Record<ScriptShell, string>> = { sh: '.sh', powershell: '.ps1', curl: '-curl.txt' };
+/** What the file of an imported authority is called beside the script. */
+const CA_NAME = 'ca.pem';
 
-/** The script that asks what the case's stage would ask from here. */
+/** What asks elsewhere what the case's stage would ask from here. */
 export const scriptOperation =
   (app: AppContext): Operations['stages']['script'] =>
   async ({ id, stage, shell, label }) => {
@@ -179,12 +149,8 @@ export const scriptOperation =
     const look = await lookTargetOf(app, { ...found.value, target: asked }, stage);
     if (!look.ok) return look;
     const { user, mac, groupId } = target;
-    const name = `tripoint-${stage}${ENDINGS[shell]}`;
     return makeScript({
-      ...{ dataFolder: app.dataFolder, shell, name, stage, proxy, user, mac, groupId, label },
-      look: look.value,
-      families: FAMILIES,
-      continueAfter401: false,
+      ...{ shell, stage, proxy, user, mac, groupId, label, name: null, caFile: CA_NAME, look: look.value },
       pending: await app.attempts.pending(accountOf(found.value)),
     });
   };

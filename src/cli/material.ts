@@ -88,7 +88,7 @@ const readRecordOrTask = async (file: string): Promise<Imported> => {
 /** Reads whatever may be taken in: a record, a task, or a whole case. Says a caveat about its clock. */
 export const readToTakeIn = async (file: string): Promise<TakenFile> => {
   const name = basename(shownFile(file));
-  const taken = orWrongUse(await readFileApart(await textOfFile(file, name), name, dataFolder()));
+  const taken = orWrongUse(await readFileApart(await textOfFile(file, name), name));
   if (taken.kind === 'record' && taken.imported.notice !== null) await remark(taken.imported.notice);
   return taken;
 };

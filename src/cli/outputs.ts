@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '../core/messages/language.ts';
 import { inLanguage, loadLanguages, marked, said, say } from '../core/messages/say.ts';
 import { PRACTICE_LINE, REPORT_TITLE } from '../core/report/report.ts';
-import { scriptListPath } from '../node/attempts/script-list.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
@@ -60,11 +59,9 @@ export const rejectSameFiles = async (
   kept: Kept,
 ): Promise<void> => {
   const [written, read] = [await located(outputs), await located(inputs)];
-  const list = scriptListPath(dataFolder());
   const data = await realpath(dataFolder()).catch(() => dataFolder());
-  const scripts = list === null ? null : await placeOf(list);
   for (const [index, output] of written.entries()) {
-    if (isOwnFile(output.path, data) || (scripts !== null && isSame(output, scripts)))
+    if (isOwnFile(output.path, data))
       throw refused(
         say`${output.option} names a file that Tripoint keeps for itself. Name another file for ${output.option}.`,
         kept,

@@ -217,17 +217,17 @@ export interface Progress {
   readonly result: ProbeResult | null;
 }
 
-/** A portable script, to be saved or copied. */
+/** A fixed script or lines of curl, to be saved or copied. */
 export interface MadeScript {
   /** Of the file. */
   readonly name: string;
   readonly text: string;
-  /** Of the text in UTF-8, lower-case hex. */
-  readonly sha256: string;
-  /** In groups of four, to be handed on apart from the file; `null`: the transcript will not be sealed. */
-  readonly code: string | null;
-  /** What is typed where the script lies. */
-  readonly use: string;
+  /** Of a script in UTF-8, lower-case hex: the same for everybody; `null` of lines of curl. */
+  readonly sha256: string | null;
+  /** The command line where the script lies; `null` of lines of curl, which are it. */
+  readonly use: string | null;
+  /** The certificate authority as PEM, to be put beside it; `null`: none was imported. */
+  readonly ca: string | null;
   /** What the person should know, a sentence each. */
   readonly notes: readonly string[];
 }
@@ -368,7 +368,7 @@ export const contract = {
         shownFor,
       }),
     ),
-    /** Makes the portable script of a stage, and keeps its code. Sends nothing. */
+    /** The fixed script of a stage with the command line that runs it, or lines of curl. Sends nothing. */
     script: command<MadeScript>()(
       z.object({ id: caseId, stage: probeStage, shell: z.enum(SCRIPT_SHELLS), label: z.string().max(300).nullable() }),
     ),

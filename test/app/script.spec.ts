@@ -1,95 +1,68 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MadeScript } from '../../src/shared/contract.ts';
-import { runText, temporaryFolder } from '../core/script/run-script.ts';
+import { argumentsFor, PASSWORD, runScript } from '../script-run.ts';
 import { hostOnWorld, value, type HostOnWorld } from './host-on-world.ts';
 
-/** A stage that another host runs: the script comes from the case, and a real shell with curl brings the transcript back. */
+/** A stage that another host runs: the command line comes from the case, and a real shell with curl brings the answers back. */
 
-const onWorld = async (): Promise<HostOnWorld> => {
-  const at = await hostOnWorld('outside-proxy-403');
+const onWorld = async (id = 'outside-proxy-403'): Promise<HostOnWorld> => {
+  const at = await hostOnWorld(id);
   onTestFinished(() => at.close());
   return at;
 };
 
-/** The stage outside of a case whose server rejects, and how often it was asked to. */
-const onRejectingWorld = async (): Promise<HostOnWorld> => {
-  const at = await hostOnWorld('disabled-user');
-  onTestFinished(() => at.close());
-  await at.run('inside');
-  return at;
-};
-
-const scriptOf = async ({ host, caseId }: HostOnWorld, shell: 'sh' | 'powershell' = 'sh'): Promise<MadeScript> =>
+const scriptOf = async (
+  { host, caseId }: HostOnWorld,
+  shell: 'sh' | 'powershell' | 'curl' = 'sh',
+): Promise<MadeScript> =>
   value(await host.operations.stages.script({ id: caseId, stage: 'outside', shell, label: 'jump host' }));
 
 describe('given a case and a host where nothing may be installed', () => {
-  it('the script that is made there, run by a shell, comes back as the stage of the case', async () => {
+  it('the fixed script, run there with what the window shows, comes back as the stage of the case', async () => {
     const at = await onWorld();
-    const made = await scriptOf(at);
-    const { transcript, err } = await runText(await temporaryFolder(), made.text, {
-      input: `${at.world.description.apiUser.password}\n${made.code}\n`,
+    const { use, ca, name } = await scriptOf(at);
+    const { description } = at.world;
+    expect([name, ca?.includes('BEGIN CERTIFICATE'), use]).toEqual([
+      'probe.sh',
+      true,
+      `sh ./probe.sh --server ${description.server} --user ${description.apiUser.name} --stage outside --ca ca.pem --connect-to ${description.entrances.outside} --proxy none --label 'jump host' > outside.txt`,
+    ]);
+    const { out } = await runScript([...argumentsFor(at.world, 'outside'), '--label', 'jump host'], {
+      input: `${description.apiUser.password}\n`,
     });
-    const taken = value(
-      await at.host.operations.cases.importRecord({ id: at.caseId, name: 'tripoint-outside.txt', text: transcript }),
-    );
+    const taken = value(await at.host.operations.cases.importRecord({ id: at.caseId, name: 'outside.txt', text: out }));
     const [run] = taken.document.runs;
-    expect([run?.stage, run?.vantage.label, run?.probes[0]?.outcome], err).toEqual([
-      'outside',
-      'jump host',
-      'http.403',
-    ]);
+    expect([run?.stage, run?.vantage.label, run?.probes[0]?.outcome]).toEqual(['outside', 'jump host', 'http.403']);
   });
 
-  it('its sum is that of the file, and no password is in it', async () => {
-    const at = await onWorld();
-    const { text, sha256, code } = await scriptOf(at);
-    expect([
-      createHash('sha256').update(text).digest('hex'),
-      text.includes(at.world.description.apiUser.password),
-    ]).toEqual([sha256, false]);
-    expect([code?.length, text.includes(code ?? '-'), text.includes(code?.replaceAll('-', '') ?? '-')]).toEqual([
-      19,
-      false,
-      false,
-    ]);
-  });
-
-  it('without a password stored here it is made as well, for that is asked for there', async () => {
+  it('no password is in it, nor is one needed for it', async () => {
     const at = await onWorld();
     value(await at.host.operations.secrets.clearPassword({ id: at.caseId }));
-    expect((await scriptOf(at, 'powershell')).use).toContain('tripoint-outside.ps1');
+    const made = [await scriptOf(at), await scriptOf(at, 'powershell'), await scriptOf(at, 'curl')];
+    expect([
+      made.map(({ name }) => name),
+      JSON.stringify(made).includes(at.world.description.apiUser.password),
+    ]).toEqual([['probe.sh', 'probe.ps1', 'tripoint-outside-curl.txt'], false]);
+    expect(made[2]?.text.split('\n').filter((line) => line.startsWith('curl '))).toHaveLength(4);
   });
 
-  it('without a server it is refused, and says what is missing', async () => {
+  it('without a server, or with a pin, it is refused', async () => {
     const at = await onWorld();
-    value(await at.host.operations.cases.change({ id: at.caseId, changes: { target: { host: '' } } }));
-    const reply = await at.host.operations.stages.script({ id: at.caseId, stage: 'inside', shell: 'sh', label: null });
-    expect(reply).toMatchObject({ ok: false, failure: { code: 'no-server' } });
-  });
-});
-
-describe('given an account with a rejected sign-in in the attempt ledger', () => {
-  const SENTENCE = /^A sign-in of .* was rejected at \d{4}-.*lock-out/;
-  it('the script for sh knows of it, and sends nothing without a person', async () => {
-    const at = await onRejectingWorld();
-    const made = await scriptOf(at);
-    const { code, err } = await runText(await temporaryFolder(), made.text, {
-      input: `${at.world.description.apiUser.password}\n${made.code}\n`,
-    });
-    expect([made.notes[0], code, err]).toEqual([
-      expect.stringMatching(SENTENCE),
-      4,
-      expect.stringContaining('Another attempt counts towards the lock-out of the account.'),
+    const { changes, script } = { changes: at.host.operations.cases.change, script: at.host.operations.stages.script };
+    const asked = () => script({ id: at.caseId, stage: 'inside', shell: 'sh', label: null });
+    value(await changes({ id: at.caseId, changes: { target: { pin: 'ab'.repeat(32) } } }));
+    const pinned = await asked();
+    value(await changes({ id: at.caseId, changes: { target: { host: '' } } }));
+    expect([pinned, await asked()]).toMatchObject([
+      { ok: false, failure: { code: 'bad-input' } },
+      { ok: false, failure: { code: 'no-server' } },
     ]);
   });
-  it('the script for PowerShell knows of it', async () => {
-    const made = await scriptOf(await onRejectingWorld(), 'powershell');
-    expect(made.notes[0]).toMatch(SENTENCE);
-    expect(made.text).toMatch(/^\$KnownAt = '\d{4}-/m);
-  });
-  it('without one nothing is said', async () => {
-    const made = await scriptOf(await onWorld());
-    expect([made.notes.some((note) => SENTENCE.test(note)), /^t_known=''$/m.test(made.text)]).toEqual([false, true]);
+
+  it('a rejected sign-in that the attempt ledger knows of is said', async () => {
+    const at = await onWorld('disabled-user');
+    await at.run('inside');
+    expect((await scriptOf(at)).notes[0]).toMatch(/^A sign-in of .* was rejected at \d{4}-/);
+    expect(PASSWORD).not.toBe(at.world.description.apiUser.password);
   });
 });

@@ -20,7 +20,7 @@ import { readBody } from '../../src/node/service/answer-body.ts';
 import { card, run } from '../core/make-evidence.ts';
 import { ipOf, helloWith, pcapngOf, pcapOf, simplePacket } from '../node/capture/make-capture.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
-import { again, block, GOOD, HEAD, probe, TIMES, transcript } from '../node/import/transcript-text.ts';
+import { curlAnswer, scriptText } from '../node/import/curl-text.ts';
 import { tries } from '../scale.ts';
 import { damagedBytes, damagedValue } from './damaged.ts';
 
@@ -74,7 +74,7 @@ const judged = (given: Partial<Parameters<typeof judge>[0]>): void =>
 
 /** Whether a text was taken in as a record. */
 const recordOf = (text: string): boolean => {
-  const read = readRecord(text, 'a.json', NOW, '/nowhere');
+  const read = readRecord(text, 'a.json', NOW);
   if (!read.ok) {
     expect(read.failure.message).not.toBe('');
     return false;
@@ -110,7 +110,7 @@ interface Reader {
 const READERS: Readonly<Record<string, Reader>> = {
   'the head of a reply': {
     seeds: [
-      HEAD,
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nDate: Sat, 21 Nov 2026 09:00:05 GMT\r\n\r\n',
       'HTTP/1.1 401 \r\nUnauthorized User: : 401\r\n\r\n',
       'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n\r\n',
     ],
@@ -127,23 +127,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: async (bytes) => readBody({ bytes, coding: null, key: 'key-of-the-context' }),
   },
   'a list': { seeds: [LIST, Buffer.from(`\u{feff}${LIST}`, 'utf16le'), Buffer.from(LIST, 'latin1')], read: listOf },
-  'a transcript': {
+  'what curl printed': {
     seeds: [
-      transcript(),
-      again([GOOD]),
-      transcript({
-        sections: [
-          probe([
-            'exit 0',
-            'trust system',
-            'status 302',
-            TIMES,
-            block('head', HEAD.replace('200 OK', '302 Found')),
-            block('body', PAGE),
-          ]),
-          probe(['exit 28', 'trust system', 'status 000', TIMES], 'mnt-session'),
-        ],
-      }),
+      scriptText(),
+      curlAnswer({ status: '302', head: 'HTTP/1.1 302 Found\r\nLocation: https://a.example/\r\n\r\n', body: PAGE }),
+      curlAnswer({ status: '000', said: 'curl: (28) Operation timed out' }),
     ],
     read: (bytes) => recordOf(bytes.toString()),
   },

@@ -32,7 +32,7 @@ describe('given the command line as one file in an empty folder', () => {
     }));
   it('reads a list', async () =>
     expect((await alone('whitelist', 'batch', '-', '--dry-run')).out).toContain('1 row: 1 ready'));
-  it('writes a portable script', async () =>
+  it('writes the fixed script', async () =>
     expect(
       (
         await alone(

@@ -24,7 +24,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'script',
     aliases: [],
-    summary: marked('write a portable script that runs the probes of a stage where nothing may be installed'),
+    summary: marked('write the fixed script that asks the probes of a stage where nothing may be installed'),
     load: async () => (await import('./script.ts')).script,
   },
   {

@@ -3,7 +3,7 @@ import { isProxyServer, isSameUser, mayBeSameUser, serverName } from '../records
 import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from '../records/attempt.ts';
 
 /** Rejections older than this fade. */
-export const FADES_AFTER_MS = 24 * 3600 * 1000;
+const FADES_AFTER_MS = 24 * 3600 * 1000;
 /** So many rejections within an hour are never passed over, whatever was accepted between. */
 const HOUR_MS = 3600 * 1000;
 const MOST_IN_AN_HOUR = 2;
@@ -43,8 +43,6 @@ export interface AttemptMeter {
   readonly attempts: readonly ToldAttempt[];
   /** Ids that a consent has to name. */
   readonly pending: readonly string[];
-  /** Why something counts that nobody saw, for people. */
-  readonly note?: string;
 }
 
 /** Whether the process of a sign-in without a result may still bring it. */

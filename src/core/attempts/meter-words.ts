@@ -5,7 +5,7 @@ import type { AttemptMeter, CountedAttempt, ToldAttempt } from './account-attemp
 /** The words of an attempt meter, for windows and terminals. */
 
 /** Failed sign-ins after which hardened servers lock an administrator. */
-export const LOCKS_AT_ABOUT = 3;
+const LOCKS_AT_ABOUT = 3;
 
 const BY: Readonly<Record<Sender, string>> = marked({
   'window run': 'run of a window',
@@ -58,7 +58,5 @@ export const standingSentence = ({ server, ...rest }: AttemptMeter): string => {
     hidden: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got an answer that may hide a rejection: it is the same without a password`,
     damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
   }[last?.result ?? 'rejected'];
-  const note = meter.note === undefined ? '' : ` ${meter.note}`;
-  const sentence = say`${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`;
-  return sentence + note;
+  return say`${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`;
 };

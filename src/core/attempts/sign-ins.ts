@@ -22,8 +22,8 @@ const judgedAnew = (probe: ProbeResult): ProbeResult =>
   probe.evidence === null ? probe : { ...probe, outcome: outcomeOf(probe.family, probe.evidence) };
 
 /**
- * The sign-ins of a run, at the address it used and at every further one. A portable script lists its own, also one that was
- * cut off; a probe beside the list counts where the list has no rejected or unknown one of its family.
+ * The sign-ins of a run, at the address it used and at every further one. What a script wrote may list one that was cut off; a
+ * probe beside the list counts where the list has no rejected or unknown one of its family.
  */
 export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): readonly RecordedSignIn[] => {
   const listed = signIns.filter(({ result }) => result === 'rejected' || result === 'unknown');

@@ -133,7 +133,7 @@ export type BodyEvidence = z.infer<typeof bodySchema>;
 const READING_KINDS = readingSchema.options.map(({ shape }) => shape.kind.value);
 
 /** `sibling`: a path that does not exist, beside the probe's own; `monitoring`: one of an API without a switch. */
-export const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
+const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
 
 /**
  * What the same question without credentials came to at another path of the same server, asked after a probe that was turned
@@ -172,7 +172,7 @@ export type ResponseEvidence = z.infer<typeof responseSchema>;
  * How the first message of TLS, the hello, was changed where the ordinary one failed before the server's answer: only groups of
  * classical key exchange (it then fits into one segment of TCP), nothing newer than TLS 1.2, without the server's name.
  */
-export const HELLO_VARIANTS = ['classical-groups', 'tls-1.2', 'no-server-name'] as const;
+const HELLO_VARIANTS = ['classical-groups', 'tls-1.2', 'no-server-name'] as const;
 export type HelloVariant = (typeof HELLO_VARIANTS)[number];
 
 /** What is asked again with. The ordinary hello is among them: where it is answered now, the failure was a passing one. */

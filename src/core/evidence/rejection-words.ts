@@ -5,10 +5,8 @@ import { pageText } from './responder/incidents.ts';
 /**
  * A rejected sign-in is a 401; but a portal, a gateway or a node with a fault of its own may say it under another status. Such
  * words are no proof of who said them: they only count, so that the same password is not sent again and again.
- *
- * The same expressions stand in resources/scripts, which count as this program does; same-words.spec.ts compares them.
  */
-export const REJECTION_WORDS = [
+const REJECTION_WORDS = [
   /\b(?:authentication|log-?in|log-?on|sign-?in)(?: attempt)? (?:has |was |is )?(?:failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)\b/i,
   /\b(?:failed|unable|cannot|could not) (?:to )?(?:authenticate|log ?in|log ?on|sign ?in)\b/i,
   /\bnot authenticated\b/i,
@@ -32,8 +30,8 @@ export const REJECTION_WORDS = [
   /^http\/[0-9.]+ [0-9]+ unauthori[sz]ed/i,
 ] as const;
 
-/** The page or the head of a 401, under a status that somebody has put in its place. The same expression stands in resources/scripts. */
-export const OF_A_401 = /http status 401\b|^www-authenticate: *[a-z]/i;
+/** The page or the head of a 401, under a status that somebody has put in its place. */
+const OF_A_401 = /http status 401\b|^www-authenticate: *[a-z]/i;
 
 /** A reply as far as it speaks. */
 interface Reply {
@@ -55,7 +53,7 @@ export const rejectsInWords = (text: string): boolean => {
  * A way back to a form, with the reason why: `?error=1`, `&login_error=bad_credentials`; or to the form for another password, which
  * who must change his own is sent to.
  */
-export const REASON_IN_LOCATION =
+const REASON_IN_LOCATION =
   /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=|=[a-z_]{0,20}(?:auth|login)_(?:fail|error|msg)|(?:change|reset|expired)[-_]?password|password[-_]?(?:change|reset|expired)/i;
 
 /** Whether a header of a reply says that a sign-in was rejected, as it stands there or in an address. */

@@ -123,7 +123,7 @@ const withoutDomain = (name: string): string => {
 };
 
 /** A user name in the one form by which names are compared. */
-export const plainUser = (name: string): string =>
+const plainUser = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}\u115f\u1160\u3164]/gu, '')
@@ -226,20 +226,20 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
 
 /**
  * Heads by which a gateway that checks sign-ins itself marks an answer of its own: an authorizer of Amazon's or a policy of an Envoy
- * rejects with a short 403 or 500 in which there is no word of a sign-in. The same expressions stand in resources/scripts.
+ * rejects with a short 403 or 500 in which there is no word of a sign-in.
  */
-export const OF_A_GATEWAY =
+const OF_A_GATEWAY =
   /^(?:x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(?:envoy|istio-envoy|awselb|big-?ip|squid|akamaighost|cloudflare|fortiweb|netscaler|kong)/i;
 /** How an Envoy marks what it passes on. */
-export const PASSED_ON = /^x-envoy-upstream-service-time:/i;
+const PASSED_ON = /^x-envoy-upstream-service-time:/i;
 
 const isAnsweredByGateway = ({ headers }: ResponseEvidence): boolean => {
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return lines.some((line) => OF_A_GATEWAY.test(line)) && !lines.some((line) => PASSED_ON.test(line));
 };
 
-/** Where the server leads to from an API that is switched off. The same expression stands in resources/scripts. */
-export const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
+/** Where the server leads to from an API that is switched off. */
+const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
 
 /**
  * Whether an answer that only who signs in was given, where the server asks everybody else to, bears no mark of the server and is no
@@ -266,10 +266,9 @@ export const isSwitchedOff = ({ evidence }: Pick<FinishedProbe, 'evidence'>): bo
 /** Statuses that say something of the question or of the load, and never of who asks. */
 const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);
 /**
- * How a 403 says that a user who was let in has not the role; "forbidden" alone says it of a wrong password, too. The same expression
- * stands in resources/scripts.
+ * How a 403 says that a user who was let in has not the role; "forbidden" alone says it of a wrong password, too.
  */
-export const OF_A_ROLE = /permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
+const OF_A_ROLE = /permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
 
 /** 520 and 524 are Cloudflare's words for 502 and 504; 423 is what some gateways say of an account that is locked, in place of 401. */
 const GATEWAY: ReadonlySet<number> = new Set([423, 502, 504, 520, 524]);

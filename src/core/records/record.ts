@@ -63,7 +63,7 @@ export const serverSchema = z.object({
 });
 
 /**
- * How far the transcript of a portable script can be relied on. `sealed`: the seal by the code of its script was
+ * How far what a script wrote can be relied on; those of version 0.1 could be sealed. `sealed`: the seal by the code of its script was
  * checked here. `unchecked`: sealed with a code that is not known here. `none`: anyone can have edited it.
  */
 const SEALS = ['sealed', 'unchecked', 'none'] as const;
@@ -120,11 +120,11 @@ export const stageRecordSchema = z.object({
   madeBy: text,
   /** Only in a case. */
   recorded: recordedSchema.optional(),
-  /** Only of a record that came out of the transcript of a portable script. */
+  /** Only of a record that came out of what a script wrote, or curl printed. */
   seal: z.enum(SEALS).optional(),
   /** A person pasted lines of curl, and what the terminal showed. */
   pasted: z.literal(true).optional(),
-  /** The sign-ins that a portable script sent, in order; its probes show most of them, but not one that was cut off. */
+  /** Sign-ins of a script that its probes do not show, such as one that was cut off. */
   signIns: z
     .array(z.object({ family: z.enum(FAMILIES), at: timestamp, result: z.enum(SIGN_IN_RESULTS) }))
     .max(8)

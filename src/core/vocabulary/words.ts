@@ -47,7 +47,7 @@ export const isoLocal = (date: Date): string => {
 export const FAMILIES = ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** What runs a portable script; `curl`: a person, who pastes its lines one by one. */
+/** What runs a fixed script; `curl`: a person, who pastes lines of it one by one. */
 export const SCRIPT_SHELLS = ['sh', 'powershell', 'curl'] as const;
 export type ScriptShell = (typeof SCRIPT_SHELLS)[number];
 

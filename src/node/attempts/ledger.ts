@@ -25,7 +25,6 @@ import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/process-mark.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
 import { attemptsOfRecords, type ImportedAttempts, type RecordedAttempts } from './recorded.ts';
-import { scriptList, scriptListPath } from './script-list.ts';
 import { compacted } from './compacted.ts';
 import { ledgerFile } from './ledger-file.ts';
 
@@ -81,18 +80,6 @@ export interface Permit {
   readonly end: () => Promise<void>;
 }
 
-/** Those that were not added before under this name of the server, by themselves or with the transcript of their run. */
-const unknownOf = (
-  events: readonly AttemptEvent[],
-  listed: readonly ImportedAttempts[],
-): readonly ImportedAttempts[] => {
-  const own = new Set(listed.map(({ id }) => id));
-  const added = events.filter((event) => event.event === 'imported');
-  const known = new Set(added.map(({ id, server }) => `${id} ${server}`));
-  const transcripts = new Set(added.filter(({ id }) => !own.has(id)).map(({ record }) => record));
-  return listed.filter(({ id, server, record }) => !known.has(`${id} ${server}`) && !transcripts.has(record));
-};
-
 /** Another record under a known id has attempts of its own. */
 const contentOf = ({ record, attempts }: ImportedAttempts): string =>
   JSON.stringify([record, ...attempts.map(({ at, kind, result }) => [at, kind, result])]);
@@ -113,9 +100,7 @@ const DAMAGED = (lines: number): AttemptEvent => ({ event: 'damage', id: randomU
 const GRACE_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 
-/** @param scriptsAt where portable scripts keep their own list; `null`: nowhere. */
-export const openLedger = (folder: string, scriptsAt: string | null = scriptListPath(folder)): AttemptLedger => {
-  const scripts = scriptList(scriptsAt);
+export const openLedger = (folder: string): AttemptLedger => {
   const file = ledgerFile(folder, { damage: DAMAGED, compact: compacted });
   const mark = ownMark();
 
@@ -130,13 +115,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     const read = await file.look();
     const events = read.ok ? read.value.events : [];
     const unread = read.ok ? read.value.unread : 1;
-    const known = [...events, ...unknownOf(events, await scripts.attemptsOf(account, key))];
-    return standing(unread > 0 ? [...known, DAMAGED(unread)] : known, account, key);
-  };
-
-  const meterWithNote = async (now: AccountAttempts): Promise<AttemptMeter> => {
-    const note = now.pending.length === 0 ? null : await scripts.problem();
-    return { ...meterOf(now), ...(note === null ? {} : { note }) };
+    return standing(unread > 0 ? [...events, DAMAGED(unread)] : events, account, key);
   };
 
   const permitOf = (
@@ -159,22 +138,16 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
       setOut: async ({ family, key, limitMs, onlyIfAccepted = false }) => {
         const kind = kindOf(family);
         shown = key;
-        // By its key, a server is known under every name that a script gave it.
-        const listed = await scripts.attemptsOf(account, key);
         const decided = await file.change<SettingOut & { readonly ground?: SilenceAllowance }>((events) => {
           const when = moment();
-          const added = unknownOf(events, listed).map((event) => ({ ...event, uptime: when.uptime }));
-          const now = standing([...events, ...added], account, key);
+          const now = standing(events, account, key);
           const news = now.pending.filter((attempt) => !covered.has(attempt.id) && !expected.has(attempt.id));
           if (ended) return { append: [], value: { answer: 'protect' } };
           if (news.length > 0) {
             // The next one that asks by this name must hear of what was rejected by another.
             const elsewhere = news.some(({ server }) => server !== account.server);
             return {
-              append: [
-                ...added,
-                ...(elsewhere ? [{ event: 'seen', server: account.server, key, at: when.at } as const] : []),
-              ],
+              append: elsewhere ? [{ event: 'seen', server: account.server, key, at: when.at }] : [],
               value: { answer: 'protect' },
             };
           }
@@ -216,12 +189,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const { value } = decided;
         if (value.answer !== 'go') return value;
         open.set(value.ticket, { kind, ground: value.ground ?? 'none' });
-        await scripts.asking(value.ticket, account, key, kind);
-        // A script that wrote its own down meanwhile does not wait for ours.
-        const before = new Set(listed.map((attempt) => attempt.id));
-        if ((await scripts.attemptsOf(account, key)).every((attempt) => before.has(attempt.id))) return value;
-        await gate.settle(value.ticket, 'answered');
-        return { answer: 'protect' };
+        return value;
       },
       settle: async (ticket, result, wasAnswered = false) => {
         const found = open.get(ticket);
@@ -238,7 +206,6 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
           append: [{ event: 'result', id: ticket, ...moment(), result }],
           value: null,
         }));
-        await scripts.result(ticket, result);
         if (!written.ok) problem ??= written.failure;
         return !written.ok || result === 'rejected' || (result === 'unknown' && !isSilence);
       },
@@ -259,23 +226,20 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
   };
 
   return {
-    meter: async (account) => meterWithNote(await lookAt(account)),
+    meter: async (account) => meterOf(await lookAt(account)),
     pending: async (account) => (await lookAt(account)).pending,
     begin: async (run) => {
       const { id, account, by, stage, consent } = run;
-      const listed = await scripts.attemptsOf(account);
       const begun = await file.change<{
         readonly now: AccountAttempts;
         readonly consentedTo: readonly string[] | null;
       }>((events) => {
-        const since = uptimeNow();
-        const added = unknownOf(events, listed).map((event) => ({ ...event, uptime: since }));
-        const now = standing([...events, ...added], account, null);
+        const now = standing(events, account, null);
         const pending = now.pending.map((attempt) => attempt.id);
         if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
-          return { append: added, value: { now, consentedTo: null } };
+          return { append: [], value: { now, consentedTo: null } };
         const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
-        return { append: [...added, { ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
+        return { append: [{ ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
       });
       if (!begun.ok) return failed(begun.failure.code, retold(begun.failure.message));
       const { now, consentedTo } = begun.value;
@@ -283,14 +247,14 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const mayBeHidden = now.pending.some(({ result }) => result === 'hidden');
         return done(permitOf(run, new Set(consentedTo), mayBeHidden && run.samePassword !== true));
       }
-      const attempts = await meterWithNote(now);
+      const attempts = meterOf(now);
       const { failure } = failed('rejected-before', say`${standingSentence(attempts)} Nothing was sent.`);
       return { ok: false, failure: { ...failure, attempts } };
     },
     add: async (records, practice) => {
       const added = attemptsOfRecords(records, practice, Date.now());
       if (added.length === 0) return done(null);
-      const written = await file.change<readonly ImportedAttempts[]>((events) => {
+      const written = await file.change((events) => {
         const known = new Set(
           events.flatMap((event) =>
             event.event === 'imported'
@@ -306,11 +270,9 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         // One file may be named twice, or a record may be given beside a copy of it.
         const unknown = [...new Map(added.filter((one) => !isKnown(one)).map((one) => [contentOf(one), one])).values()];
         const since = uptimeNow();
-        return { append: unknown.map((event) => ({ ...event, uptime: since })), value: unknown };
+        return { append: unknown.map((event) => ({ ...event, uptime: since })), value: null };
       });
-      if (!written.ok) return written;
-      for (const event of written.value) await scripts.brought(event);
-      return done(null);
+      return written;
     },
   };
 };

@@ -41,12 +41,10 @@ export interface Attempts extends Omit<AttemptLedger, 'begin'> {
 /** @param folder the data folder. */
 export const openAttempts = (folder: string): Attempts => {
   const ledger = openLedger(folder);
-  // Portable scripts know no proxy.
-  const proxies = openLedger(folder, null);
 
   const begin = async (run: RunThrough): Promise<Reply<Permit>> => {
     const account = proxyAccount(run.proxy);
-    const through = account === null ? null : await proxies.begin({ ...run, account });
+    const through = account === null ? null : await ledger.begin({ ...run, account });
     if (through?.ok === false) return withConsent(run, through);
     const own = await ledger.begin(run);
     const other = through?.value ?? null;
@@ -71,14 +69,14 @@ export const openAttempts = (folder: string): Attempts => {
       const account = proxyAccount(proxy);
       return account === null
         ? done(null)
-        : proxies.begin({ id: randomUUID(), account, by, stage: null, consent: [...allowed] });
+        : ledger.begin({ id: randomUUID(), account, by, stage: null, consent: [...allowed] });
     },
     allow: (pending) => {
       for (const id of pending) allowed.add(id);
     },
     meterAt: async (proxy) => {
       const account = proxyAccount(proxy);
-      return account === null ? null : proxies.meter(account);
+      return account === null ? null : ledger.meter(account);
     },
   };
 };

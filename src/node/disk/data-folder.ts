@@ -23,7 +23,7 @@ interface Surroundings {
  * The home of this user. Where the environment names none that can be meant (`HOME=`, or a relative one), the account's own:
  * what is kept must not depend on the current folder.
  */
-export const homeFolder = (): string => (isAbsolute(homedir()) ? homedir() : userInfo().homedir);
+const homeFolder = (): string => (isAbsolute(homedir()) ? homedir() : userInfo().homedir);
 
 const here = (): Surroundings => ({ environment: process.env, platform: process.platform, home: homeFolder() });
 

@@ -1,4 +1,4 @@
-import { say } from '../../core/messages/say.ts';
+import { said, say } from '../../core/messages/say.ts';
 import { readCardText } from '../../core/records/read-card.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { foreignKindOf } from '../../core/vocabulary/foreign-file.ts';
@@ -31,12 +31,12 @@ export const foreignFile = (text: string, name: string): Reply<never> | null => 
 };
 
 /** Lines with `>` before them, as programs for mail quote what they answer. */
-const QUOTED = /^[ \t]{0,8}>[> \t]{0,20}(?:tripoint-transcript \d|\{|"format")/m;
+const QUOTED = /^[ \t]{0,8}>[> \t]{0,20}(?:\{|"format")/m;
 const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
 
-/** Of a text that holds a record or a transcript with something else around it; `null`: it holds none. */
+/** Of a text that holds a record with something else around it; `null`: it holds none. */
 export const wrappedRecord = (text: string, name: string): Reply<never> | null => {
-  if (QUOTED.test(text) && (RECORD.test(text) || text.includes('tripoint-transcript ')))
+  if (QUOTED.test(text) && RECORD.test(text))
     return failed(
       'damaged',
       say`${shown(name)} holds a record whose lines are quoted (>), as programs for mail do. Ask for the file itself, as an attachment. Nothing was changed.`,
@@ -48,6 +48,22 @@ export const wrappedRecord = (text: string, name: string): Reply<never> | null =
   );
 };
 
+/** A line of curl as somebody typed it, and the head of an answer. */
+const CURL_BY_HAND = /(?:^|[\s$#>])curl(?:\.exe)? [^\n]{0,2000}https?:\/\//m;
+const ANSWER = /^HTTP\/\d(?:\.\d)? [1-5]\d\d/m;
+const WITH_PASSWORD = /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:[^\s"']/;
+
+/** Of answers to lines of curl that are not ours; `null`: it holds none. */
+export const curlByHand = (text: string, name: string): Reply<never> | null => {
+  if (!CURL_BY_HAND.test(text) || !ANSWER.test(text)) return null;
+  const sentence = say`${shown(name)} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`;
+  return refused(
+    WITH_PASSWORD.test(text)
+      ? `${sentence} ${said('A password stands in the file: delete it, and change the password if anybody else may have seen it.')}`
+      : sentence,
+  );
+};
+
 /** Of a text that holds no record at all: what is taken in, and of a platform's card what makes a record of it. */
 export const noRecord = (text: string, name: string): Reply<never> => {
   const { rows } = readCardText(text);
@@ -56,12 +72,6 @@ export const noRecord = (text: string, name: string): Reply<never> => {
       say`${shown(name)} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${shown(name)} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
     );
   return refused(
-    say`${shown(name)} holds no record. What is taken in: records, cards and cases as JSON, a script's transcript, answers to curl lines, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`,
+    say`${shown(name)} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`,
   );
-};
-
-/** The transcript in a text, without a greeting and blank lines before it; `null`: none begins in it. */
-export const transcriptIn = (text: string): string | null => {
-  const at = /^tripoint-transcript \d/m.exec(text)?.index ?? -1;
-  return at < 0 ? null : text.slice(at);
 };

@@ -9,11 +9,9 @@ import { stageRecordSchema, type StageRecord } from '../../core/records/record.t
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/records/watch.ts';
 import { witnessesSchema, type Witness } from '../../core/records/witness.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { isPastedCurl } from '../../core/script/pasted-curl.ts';
-import { isTranscript } from '../../core/script/transcript.ts';
+import { isCurlOutput } from '../../core/script/curl-answers.ts';
 import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
-import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
@@ -26,10 +24,9 @@ import {
   type SealStanding,
 } from '../../core/report/seal-words.ts';
 import { checkSeal, keptSeal, recheckedSeal } from './record-seal.ts';
-import { foreignFile, noRecord, transcriptIn, wrappedRecord } from './not-a-record.ts';
+import { curlByHand, foreignFile, noRecord, wrappedRecord } from './not-a-record.ts';
 import { shown } from './shown.ts';
-import { readPasted } from './pasted-curl.ts';
-import { readTranscribed } from './transcript.ts';
+import { readCurlRecord } from './curl-record.ts';
 
 /** What a file held: exactly one of them. */
 export interface Imported {
@@ -107,37 +104,32 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
   return done({ ...imported, notice: [imported.notice ?? [], notice].flat().join(' ') });
 };
 
-const asImported = (
-  read: ReturnType<typeof readTranscribed> | ReturnType<typeof readPasted>,
-  name: string,
-): Reply<Imported> => {
+/** What a fixed script or lines of curl printed. */
+const readCurl = (text: string, name: string, now: Date): Reply<Imported> => {
+  const read = readCurlRecord(text, now);
   if (!read.ok) return failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
-  return done({ ...NONE, record: read.record, notice: 'notice' in read ? read.notice : null });
+  return done({ ...NONE, record: read.record, notice: read.notice });
 };
 
 /** The record of a block is read like that of a file. */
-const readHanded = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
+const readHanded = (text: string, name: string, now: Date): Reply<Imported> => {
   const read = readBlock(text);
   if (!read.ok)
     return failed('damaged', say`${shown(name)}: the block cannot be read: ${read.sentence} Nothing was changed.`);
   const { handed } = read;
   if (handed.kind === 'task') return done({ ...NONE, task: handed });
-  const record = readAnyRecord(JSON.stringify(handed.record), name, folder, now);
+  const record = readAnyRecord(JSON.stringify(handed.record), name, now);
   return record.ok ? done({ ...record.value, handed: { case: handed.case, left: handed.left.length > 0 } }) : record;
 };
 
-const readAnyRecord = (text: string, name: string, folder: string, now: Date): Reply<Imported> => {
-  if (isTranscript(text)) return asImported(readTranscribed(text, folder), name);
-  if (isPastedCurl(text)) return asImported(readPasted(text, now), name);
-  if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, folder, now);
+const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> => {
+  if (!text.trimStart().startsWith('{') && isCurlOutput(text)) return readCurl(text, name, now);
+  if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, now);
   const foreign = foreignFile(text, name);
   if (foreign !== null) return foreign;
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
-  if (!json.ok && json.reason === 'not-json' && !text.trimStart().startsWith('{')) {
-    const transcript = transcriptIn(text);
-    if (transcript !== null) return asImported(readTranscribed(transcript, folder), name);
-    if (text.trim() !== '') return wrappedRecord(text, name) ?? noRecord(text, name);
-  }
+  if (!json.ok && json.reason === 'not-json' && !text.trimStart().startsWith('{') && text.trim() !== '')
+    return wrappedRecord(text, name) ?? curlByHand(text, name) ?? noRecord(text, name);
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
   if (format === CASE_FORMAT)
@@ -148,7 +140,7 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
   if (!isFormat(format))
     return failed(
       'not-a-record',
-      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript, nor answers to curl lines of Tripoint. Nothing was changed.`,
+      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor answers to a script or to curl lines of Tripoint. Nothing was changed.`,
     );
   if (typeof version === 'number' && version > 1)
     return failed(
@@ -198,20 +190,14 @@ const readAnyRecord = (text: string, name: string, folder: string, now: Date): R
 };
 
 /**
- * Reads a stage record, a platform card, a watch record or the transcript of a portable script that was made elsewhere. At
+ * Reads a stage record, a platform card, a watch record or the answers to a fixed script that were made elsewhere. At
  * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
  * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
  * cut off reads *interrupted* everywhere. Whether the seal of a record holds is found out here (`sealCheck`). What is dated more than a day ahead of `now` is refused. A seal that was
  * checked on another machine was not checked here.
- * @param folder the data folder, in which the codes of portable scripts are kept.
  */
-export const readRecord = (
-  text: string,
-  name: string,
-  now = new Date(),
-  folder: string = dataFolder(),
-): Reply<Imported> => {
-  const read = readAnyRecord(text, name, folder, now);
+export const readRecord = (text: string, name: string, now = new Date()): Reply<Imported> => {
+  const read = readAnyRecord(text, name, now);
   return read.ok ? fromNoFuture(read.value, name, now) : read;
 };
 

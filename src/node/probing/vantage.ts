@@ -14,7 +14,7 @@ const VPN =
 const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address) || address.startsWith('169.254.');
 
 /** Names of the interfaces among these that look like a VPN's and carry an address of their own. */
-export const vpnAmong = (addresses: Vantage['addresses']): string[] => {
+const vpnAmong = (addresses: Vantage['addresses']): string[] => {
   const withVpn = addresses.filter((entry) => VPN.test(entry.interface) && !isLinkLocal(entry.address));
   return [...new Set(withVpn.map((entry) => entry.interface))].slice(0, 50);
 };

@@ -2,7 +2,6 @@ import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
 import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
-import { dataFolder } from '../disk/data-folder.ts';
 import { holdsBlock } from '../hand/block.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
@@ -91,11 +90,8 @@ const notRead = (name: string): ReturnType<typeof failed> =>
   );
 
 /** `readRecord` of import/record.ts, apart. */
-export const readRecordApart = async (
-  text: string,
-  name: string,
-  folder: string = dataFolder(),
-): Promise<Reply<Imported>> => (await readApart('record', { text, name, folder })) ?? notRead(name);
+export const readRecordApart = async (text: string, name: string): Promise<Reply<Imported>> =>
+  (await readApart('record', { text, name })) ?? notRead(name);
 
 /**
  * What the one QR code of ours in a PNG or JPEG picture says, read apart; `not-a-record` where none is ours, `bad-input` where
@@ -119,8 +115,8 @@ export const readPictureApart = async (bytes: Uint8Array, name: string): Promise
 };
 
 /** A case or a record, whichever the text says that it is, apart. */
-export const readFileApart = async (text: string, name: string, folder: string): Promise<Reply<TakenFile>> =>
-  (await readApart('file', { text, name, folder })) ?? notRead(name);
+export const readFileApart = async (text: string, name: string): Promise<Reply<TakenFile>> =>
+  (await readApart('file', { text, name })) ?? notRead(name);
 
 const notToItsEnd = (name: string): ReturnType<typeof failed> =>
   failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);

@@ -15,8 +15,6 @@ export interface GivenFile {
   readonly text: string;
   /** Its own name, for messages. */
   readonly name: string;
-  /** The data folder, in which the codes of portable scripts are kept. */
-  readonly folder: string;
 }
 
 /** A file of any size by its path, or the bytes of one. */

@@ -11,7 +11,7 @@ import type { GivenFile, Readings, TakenFile } from './readings.ts';
 /** In bytes; what a person pastes is smaller, and a HAR that is larger is filtered first. */
 const LARGEST_OBSERVATION = 20 * 1024 * 1024;
 
-const fileOf = async ({ text, name, folder }: GivenFile): Promise<Reply<TakenFile>> => {
+const fileOf = async ({ text, name }: GivenFile): Promise<Reply<TakenFile>> => {
   const [{ isCaseFile, readCaseText }, { readRecord }] = await Promise.all([
     import('../import/case-file.ts'),
     import('../import/record.ts'),
@@ -20,7 +20,7 @@ const fileOf = async ({ text, name, folder }: GivenFile): Promise<Reply<TakenFil
     const read = readCaseText(text, name);
     return read.ok ? done({ kind: 'case', ...read.value }) : read;
   }
-  const read = readRecord(text, name, new Date(), folder);
+  const read = readRecord(text, name);
   return read.ok ? done({ kind: 'record', imported: read.value }) : read;
 };
 
@@ -28,8 +28,8 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
   switch (asked.call) {
     case 'record': {
       const { readRecord } = await import('../import/record.ts');
-      const { text, name, folder } = asked.question;
-      return readRecord(text, name, new Date(), folder);
+      const { text, name } = asked.question;
+      return readRecord(text, name);
     }
     case 'file':
       return fileOf(asked.question);

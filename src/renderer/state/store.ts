@@ -160,7 +160,7 @@ export interface WindowState {
   readonly nonAscii: Readonly<Record<string, boolean>>;
   /** Reasons and place names typed into the start cards, by case and stage. */
   readonly labels: Readonly<Record<string, StartLabel>>;
-  /** Portable scripts that were made here, by case, stage and shell: their codes can still be read once another panel was open. */
+  /** Scripts that were made here, by case, stage and shell: they are still there once another panel was open. */
   readonly scripts: Readonly<Record<string, MadeScript>>;
   /** The report page of the open case. */
   readonly report: ReportState;

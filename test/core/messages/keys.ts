@@ -43,20 +43,12 @@ const keysOfScenarios = (): readonly (readonly [string, string])[] =>
     [title, story, ...hints].map((text) => [text, `scenarios/${difficulty}/${id}`] as const),
   );
 
-/** What portable scripts say, without the shell's expressions for the values. */
-export const keysOfScripts = (): readonly (readonly [string, string])[] =>
-  globSync('resources/scripts/*', { cwd: ROOT }).flatMap((path) =>
-    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\{\{(.+?)\}\}(?!\})/g)].map(
-      ([, inner = '']) => [inner.split('|')[0] ?? '', path] as const,
-    ),
-  );
-
 /** Every key of the program by its first place; read anew at each call. */
 export const keysOfProgram = (): Keys => {
   const keys = new Map<string, string>();
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort();
   const written = files.flatMap((path) => writtenTexts(path, readFileSync(join(ROOT, path), 'utf8')));
-  for (const [text, place] of [...written, ...keysOfRules(), ...keysOfScenarios(), ...keysOfScripts()])
+  for (const [text, place] of [...written, ...keysOfRules(), ...keysOfScenarios()])
     if (text !== '' && !keys.has(text)) keys.set(text, place);
   return keys;
 };

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { openLedger, type AttemptLedger } from '../../../src/node/attempts/ledger.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { attemptsOfRecords } from '../../../src/node/attempts/recorded.ts';
 import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
-import { block, probe, START, TIMES, transcript } from '../import/transcript-text.ts';
+import { asks, scriptText } from '../import/curl-text.ts';
 
-/** Security, section 13: the sign-ins of a portable script count on the computer that its transcript is brought to. */
+/** Security, section 13: the sign-ins of a fixed script count on the computer that its answers are brought to. */
 
 const ACCOUNT = { server: 'acs.example:443', user: 'api-user' };
 const AT = new Date(Date.now() - 60_000).toISOString();
@@ -19,94 +20,52 @@ beforeEach(async () => {
   ledger = openLedger(folder);
 });
 
-/** The transcript of a version 2 script that did not come to its end; such a one carries no sum. */
-const cutOff = (...sections: readonly string[]): string =>
-  transcript({
-    start: START.map((line) =>
-      line.startsWith('started ') ? `started ${AT}` : line.replace(/^(tripoint-transcript) 1$/, '$1 2'),
-    ),
-    sections,
-    end: [],
-  });
-
-const asking = (family: string): string => `asking ${family} ${AT}`;
-
-const seen = (family: string, status: number, signIn: string): string =>
-  probe(
-    [
-      'exit 0',
-      'trust system',
-      `sign-in ${signIn}`,
-      `status ${status}`,
-      'remote 192.0.2.7 443',
-      TIMES,
-      block('head', `HTTP/1.1 ${status} Any\r\nContent-Length: 0\r\n\r\n`),
-    ],
-    family,
-  ).replace(/^started .*$/m, `started ${AT}`);
+const MADE = `${AT.slice(0, 19)}+0000`;
+const asking = (family: Family): string => asks(family, 'signed', MADE);
+const seen = (family: Family, status: string): string => scriptText([{ family, status, made: MADE, body: '' }]);
+/** A good answer, so that there is a run. */
+const begun = (family: Family = 'ers-endpoint-groups'): string => scriptText([{ family, made: MADE }]);
 
 const bring = async (text: string): Promise<void> => {
-  const imported = valueOf(readRecord(text, 'run.txt', new Date(), folder));
+  const imported = valueOf(readRecord(text, 'run.txt', new Date()));
   valueOf(await ledger.add(attemptsIn(imported), null));
 };
 
 const results = async (): Promise<readonly string[]> =>
   (await ledger.meter(ACCOUNT)).attempts.map(({ result, by }) => `${result} by ${by ?? 'nobody'}`);
 
-describe('given the transcript of a portable script', () => {
+describe('given the answers that a fixed script printed', () => {
+  const pending = async (): Promise<readonly string[]> =>
+    (await results()).filter((result) => /^(?:rejected|unknown)/.test(result));
   it('counts a sign-in that was sent and had no result when the script was cut off', async () => {
-    await bring(cutOff(asking('open-api')));
-    expect(await results()).toEqual(['unknown by import']);
+    await bring(begun() + asking('open-api'));
+    expect(await pending()).toEqual(['unknown by import']);
   });
-  it('counts a sign-in that the stopped script says it sent', async () => {
-    await bring(cutOff(asking('open-api'), 'sign-in open-api unknown', 'skipped open-api not-run.stopped'));
-    expect(await results()).toEqual(['unknown by import']);
+  it('counts a rejected sign-in once, and one that had no result after it', async () => {
+    await bring(seen('open-api', '401') + asking('mnt-session'));
+    expect([...(await pending())].sort()).toEqual(['rejected by import', 'unknown by import']);
   });
-  it('counts a rejected sign-in once, though both its list and its probe tell of it', async () => {
-    await bring(cutOff(asking('open-api'), seen('open-api', 401, 'rejected')));
-    expect(await results()).toEqual(['rejected by import']);
+  it('counts no question without the password', async () => {
+    await bring(begun() + asks('open-api', 'bare', MADE));
+    expect(await pending()).toEqual([]);
   });
-  it('counts a rejection that the probe shows and the list does not', async () => {
-    await bring(cutOff(asking('open-api'), seen('open-api', 401, 'accepted')));
-    expect(await results()).toEqual(['rejected by import']);
-  });
-  it('counts both where one sign-in was rejected and the next had no result', async () => {
-    await bring(cutOff(asking('open-api'), seen('open-api', 401, 'rejected'), asking('mnt-session')));
-    expect([...(await results())].sort()).toEqual(['rejected by import', 'unknown by import']);
-  });
-  it('takes the word of a script for no acceptance', async () => {
-    await bring(cutOff(asking('open-api')));
-    await bring(
-      cutOff(asking('mnt-session'), seen('mnt-session', 200, 'accepted')).replace('00000000000a', '00000000000b'),
-    );
-    expect((await ledger.meter(ACCOUNT)).pending).toHaveLength(1);
-  });
-  it('counts it once, however often it is imported', async () => {
-    await bring(cutOff(asking('open-api')));
-    await bring(cutOff(asking('open-api')));
-    expect(await results()).toEqual(['unknown by import']);
-  });
-  it('counts nothing where the script says that it came to send nothing', async () => {
-    await bring(cutOff(asking('open-api'), 'skipped open-api not-run'));
-    expect(await results()).toEqual([]);
-  });
-  it('lets no run begin without a consent', async () => {
-    await bring(cutOff(asking('open-api')));
-    const begun = await ledger.begin({
-      id: crypto.randomUUID(),
-      account: ACCOUNT,
-      by: 'terminal probe',
-      stage: 'inside',
-      consent: [],
+  it('counts it once, however often it is imported, and lets no run begin without a consent', async () => {
+    await bring(seen('open-api', '401'));
+    await bring(seen('open-api', '401'));
+    const begin = await ledger.begin({
+      ...{ id: crypto.randomUUID(), account: ACCOUNT, by: 'terminal probe', stage: 'inside', consent: [] },
     });
-    expect(begun.ok ? 'began' : begun.failure.code).toBe('rejected-before');
+    expect([await pending(), begin.ok ? 'began' : begin.failure.code]).toEqual([
+      ['rejected by import'],
+      'rejected-before',
+    ]);
   });
 });
 
 describe('given a rejection in the record of a practice case', () => {
   const serversOf = (connectTo: string | null, host = 'acs.practice.test'): readonly string[] => {
-    const text = cutOff(asking('open-api'), seen('open-api', 401, 'rejected'));
-    const read = attemptsIn(valueOf(readRecord(text, 'run.txt', new Date(), folder)));
+    const text = seen('open-api', '401');
+    const read = attemptsIn(valueOf(readRecord(text, 'run.txt', new Date())));
     const runs = read.runs.map((run) => ({ ...run, server: { ...run.server, host, connectTo } }));
     return attemptsOfRecords({ runs, watches: [] }, 'healthy', Date.now()).map(
       ({ server }) => server.split(' ')[0] ?? '',
@@ -125,8 +84,8 @@ describe('given a rejection in the record of a practice case', () => {
 
 describe('given the answer to the question which node of Monitoring it was', () => {
   const countedOf = (status: number | null): readonly string[] => {
-    const text = cutOff(seen('mnt-session', 200, 'accepted'));
-    const read = attemptsIn(valueOf(readRecord(text, 'run.txt', new Date(), folder)));
+    const text = begun('mnt-session');
+    const read = attemptsIn(valueOf(readRecord(text, 'run.txt', new Date())));
     const runs = read.runs.map((run) => ({
       ...run,
       probes: run.probes.map((one) => ({
@@ -147,7 +106,7 @@ describe('given the answer to the question which node of Monitoring it was', () 
 
 describe('given the record of a program that was killed', () => {
   const base = (): StageRecord => {
-    const imported = valueOf(readRecord(cutOff(), 'run.txt', new Date(), folder)).record;
+    const imported = valueOf(readRecord(begun(), 'run.txt', new Date())).record;
     if (imported === null) throw new Error('expected a run');
     return { ...imported, signIns: undefined, seal: undefined };
   };

@@ -15,7 +15,7 @@ const made = handOverRecord(record, null);
 const block = made.ok ? made.value.block : '';
 
 const read = (text: string): string => {
-  const found = readRecord(text, 'chat.txt', new Date('2026-11-26T12:00:00Z'), '/nowhere');
+  const found = readRecord(text, 'chat.txt', new Date('2026-11-26T12:00:00Z'));
   if (!found.ok) return found.failure.message;
   return found.value.record !== null && contentOf(found.value.record) === contentOf(record) ? 'the record' : 'another';
 };
@@ -94,7 +94,7 @@ describe('given a task', () => {
   const made = handOverTask({ case: null, server: { host: 'acs.example', port: 443 }, user: 'svc', stage: 'outside' });
 
   it('it is read as what it is', () => {
-    const found = readRecord(made.ok ? made.value.block : '', 'task.txt', new Date(), '/nowhere');
+    const found = readRecord(made.ok ? made.value.block : '', 'task.txt', new Date());
     expect(found.ok && found.value.task).toMatchObject({ user: 'svc', stage: 'outside', server: { port: 443 } });
   });
 

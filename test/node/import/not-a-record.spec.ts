@@ -7,7 +7,7 @@ import { inLanguage, loadLanguages } from '../../../src/core/messages/say.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { textOfBytes } from '../../../src/node/import/text-of-bytes.ts';
 import { run } from '../../core/make-evidence.ts';
-import { transcript } from './transcript-text.ts';
+import { scriptText } from './curl-text.ts';
 import { programPath } from '../../real/needs.ts';
 
 /** What people hand over in place of a record: named as what it is, with what to hand over instead. */
@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-27T12:00:00Z');
 /** What is said of a file, or `read`. */
 const said = (name: string, content: string | Uint8Array): string => {
   const text = typeof content === 'string' ? content : textOfBytes(content);
-  const read = readRecord(text, name, NOW, folder);
+  const read = readRecord(text, name, NOW);
   return read.ok ? 'read' : read.failure.message;
 };
 
@@ -70,7 +70,12 @@ describe('given what programs for mail make of a record', () => {
     ['a greeting before a record', 'a.txt', `Hello Bo,\n\n${record}`, /with other text around it.*as an attachment/],
     ['a part of a record', 'a.txt', record.slice(1), /with other text around it, or a part of one/],
     ['a record that was cut off', 'a.json', record.slice(0, 900), /cannot be read: The content is not JSON/],
-    ['a quoted transcript', 'a.txt', `Anna wrote:\n${transcript().replaceAll(/^/gm, '> ')}`, /lines are quoted \(>\)/],
+    [
+      'quoted answers of curl',
+      'a.txt',
+      `Anna wrote:\n${scriptText().replaceAll(/^/gm, '> ')}`,
+      /holds no whole answer/,
+    ],
     [
       'a letter',
       'a.txt',
@@ -95,20 +100,13 @@ describe('given what programs for mail make of a record', () => {
     ['blank lines', '\n\n'],
     ['a greeting', 'Hello Bo,\n\nhere is what the script wrote. It says {ok}.\n\n'],
     ['a byte order mark and lines of Windows', '\ufeffHello\r\n\r\n'],
-  ])('a transcript with %s before its first line is read as it was written', (_, before) => {
-    const [bare, with_] = [transcript(), `${before}${transcript()}`].map((text) =>
-      readRecord(text, 'a.txt', NOW, folder),
-    );
+  ])('answers of curl with %s before them are read as they were printed', (_, before) => {
+    const [bare, with_] = [scriptText(), `${before}${scriptText()}`].map((text) => readRecord(text, 'a.txt', NOW));
     expect(with_).toEqual(bare);
     expect(bare?.ok).toBe(true);
   });
 
-  it('a transcript that was edited behind a greeting is refused all the same', () => {
-    const text = `Hello\n\n${transcript({ end: ['end complete 2026-11-21T10:00:05.000+0100', `sum ${'0'.repeat(64)}`] })}`;
-    expect(said('a.txt', text)).toMatch(/^a\.txt is damaged/);
-  });
-
-  it.each([['> '], ['{'], ['> {"format": "tripoint/x" '], ['tripoint-transcript '], ['\n']])(
+  it.each([['> '], ['{'], ['> {"format": "tripoint/x" '], ['tripoint-curl 2 '], ['curl https://a\n'], ['\n']])(
     'a text of nothing but %j holds nobody up',
     (piece) => {
       const begun = performance.now();

@@ -44,7 +44,7 @@ const textOf = (record: StageRecord): string => `${JSON.stringify(record, null, 
 
 /** What the seal shows; `none`; or how the file was refused. */
 const read = (text: string): string => {
-  const found = readRecord(text, 'run.json', new Date('2026-11-26T12:00:00Z'), folder);
+  const found = readRecord(text, 'run.json', new Date('2026-11-26T12:00:00Z'));
   return found.ok ? (found.value.record?.sealCheck ?? 'none') : found.failure.code;
 };
 
@@ -64,7 +64,7 @@ describe('given a sealed record', () => {
 
   it('with a word for a result that nobody knows it was edited, and is of no newer program', () => {
     const edited = text.replace(/"outcome": "[^"]+"/, '"outcome": "http.451"');
-    const found = readRecord(edited, 'run.json', new Date('2026-11-26T12:00:00Z'), folder);
+    const found = readRecord(edited, 'run.json', new Date('2026-11-26T12:00:00Z'));
     expect([edited === text, found]).toMatchObject([
       false,
       { ok: false, failure: { code: 'damaged', message: expect.stringContaining('its seal is broken') as string } },

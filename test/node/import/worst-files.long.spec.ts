@@ -8,7 +8,7 @@ import { scanText } from '../../../src/node/report/scan-report.ts';
 import { readBody } from '../../../src/node/service/answer-body.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { worstTexts } from '../../worst-texts.ts';
-import { block, HEAD, probe, TIMES, transcript } from './transcript-text.ts';
+import { curlAnswer, scriptText } from './curl-text.ts';
 
 /** Files and answers from outside: none holds the program, whatever stands in it. Quadratic work would take longer by far. */
 const LIMIT_MS = 25_000;
@@ -20,37 +20,19 @@ const took = async (work: () => unknown): Promise<number> => {
   return performance.now() - start;
 };
 
-const replied = (head: string, body: string): string =>
-  transcript({
-    sections: [
-      probe([
-        'exit 0',
-        'trust system',
-        'status 200',
-        'proxied 000',
-        'remote 192.0.2.7 443',
-        'local 192.0.2.10 50000',
-        'verify 0',
-        TIMES,
-        block('head', head),
-        block('body', body),
-      ]),
-    ],
-  });
-
 describe.each(worstTexts(LENGTH))('given a quarter of a megabyte of $name', ({ text }) => {
-  it('reads it as the reply in a transcript', async () => {
-    expect(await took(() => readRecord(replied(HEAD, text), 'a.txt'))).toBeLessThan(LIMIT_MS);
+  it('reads it as an answer of curl', async () => {
+    expect(await took(() => readRecord(curlAnswer({ body: text }), 'a.txt'))).toBeLessThan(LIMIT_MS);
   });
 
-  it('reads it as headers in a transcript', async () => {
+  it('reads it as headers in an answer of curl', async () => {
     const value = text.slice(0, 60_000);
     const head = `HTTP/1.1 302 Found\r\nLocation: ${value}\r\nSet-Cookie: ${value}\r\nRefresh: ${value}\r\n\r\n`;
-    expect(await took(() => readRecord(replied(head, ''), 'a.txt'))).toBeLessThan(LIMIT_MS);
+    expect(await took(() => readRecord(curlAnswer({ status: '302', head, body: '' }), 'a.txt'))).toBeLessThan(LIMIT_MS);
   });
 
-  it('reads it as lines of a transcript', async () => {
-    const file = transcript({ start: [`tripoint-transcript 1`, `made-by ${text}`, `started ${text}`, text] });
+  it('reads it as lines around answers of curl, and as certificates and messages', async () => {
+    const file = `${text}\n${scriptText([{ certificates: text, said: `curl: (28) ${text}`, user: text.slice(0, 9000) }])}\n${text}`;
     expect(await took(() => readRecord(file, 'a.txt'))).toBeLessThan(LIMIT_MS);
   });
 

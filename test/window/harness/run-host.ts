@@ -46,12 +46,12 @@ export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watc
     preview: (input) => host.heed('stages.preview', input, () => preview(host, input.stage)),
     script: (input) =>
       host.heed('stages.script', input, () => ({
-        name: `tripoint-${input.stage}.sh`,
+        name: 'probe.sh',
         text: '#!/bin/sh\n',
         sha256: 'ab'.repeat(32),
-        code: 'BCDF-GHJK-MNPQ-RSTV',
-        use: `sh ./tripoint-${input.stage}.sh`,
-        notes: ['Give the code to the person who runs the script, apart from the file.'],
+        use: `sh ./probe.sh --stage ${input.stage} > ${input.stage}.txt`,
+        ca: null,
+        notes: [`Bring the answers back: tripoint import ${input.stage}.txt`],
       })),
     run: (input) => {
       const refused = whyRefused(host, 'stages.run', input);

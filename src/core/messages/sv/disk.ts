@@ -3,10 +3,6 @@ import type { Catalogue } from '../language.ts';
 /** What went wrong with files, the keychain and the jobs on disk. */
 export const DISK: Catalogue = {
   'The list of sign-in attempts could not be read.': 'Listan över inloggningsförsök kunde inte läsas.',
-  'The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: {0}.':
-    'Listan över de portabla skriptens inloggningar kan inte läsas och kan innehålla en avvisad inloggning, så den räknas som en: {0}.',
-  'The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: {0}.':
-    'Listan över de portabla skriptens inloggningar kan inte skrivas, så skript som körs av en annan användare känner inte till inloggningen: {0}.',
   'What is stored could not be listed.': 'Det som är lagrat kunde inte listas.',
   'Nothing was changed; what was saved before is kept.': 'Ingenting ändrades; det som sparades tidigare finns kvar.',
   'This could not be read again. {0}': 'Det skulle inte gå att läsa igen i den här formen. {0}',
@@ -62,8 +58,6 @@ export const DISK: Catalogue = {
   'The folder does not exist.': 'Mappen finns inte.',
   '{0} could not be written. {1} What was there before is kept.':
     '{0} kunde inte skrivas. {1} Det som fanns där tidigare finns kvar.',
-  'The code of the script could not be kept. No script was written.':
-    'Skriptets kod kunde inte sparas. Inget skript skrevs.',
   'The setting holds until the program ends.': 'Inställningen gäller tills programmet avslutas.',
   'The file is gone; only the state before the last save is there.':
     'Filen är borta; bara läget före den senaste sparningen finns.',

@@ -39,8 +39,8 @@ export const IMPORTS: Catalogue = {
   '{0} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.':
     '{0} innehåller en resultatfil med annan text runt om, eller en del av en. Be om själva filen, som bilaga. Ingenting ändrades.',
   '{0} cannot be read: {1} Nothing was changed.': '{0} kan inte läsas: {1} Ingenting ändrades.',
-  "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript, nor answers to curl lines of Tripoint. Nothing was changed.":
-    '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort, en utskrift från ett av Tripoints skript eller svar på Tripoints curl-rader. Ingenting ändrades.',
+  '{0} is neither a stage record, nor a watch record, nor a platform card, nor answers to a script or to curl lines of Tripoint. Nothing was changed.':
+    '{0} är varken en resultatfil från ett steg eller en bevakning, ett statuskort eller svar på Tripoints skript eller curl-rader. Ingenting ändrades.',
   '{0} was made by a newer Tripoint (format version {1}). Update this one to read it. Nothing was changed.':
     '{0} skapades av en nyare version av Tripoint (formatversion {1}). Uppdatera den här för att läsa filen. Ingenting ändrades.',
   '{0} holds the result “{1}”, which this Tripoint does not know: a newer one made it. Update this one to read it. Nothing was changed.':
@@ -84,23 +84,7 @@ export const IMPORTS: Catalogue = {
   'This user account may not read the file. Nothing was imported.':
     'Det här användarkontot får inte läsa filen. Ingenting importerades.',
   'The file could not be read. Nothing was imported.': 'Filen kunde inte läsas. Ingenting importerades.',
-  '{0} is damaged or edited: its seal or its checksum does not match what it holds. Ask for the file itself, as an attachment or in an archive.':
-    '{0} är skadad eller redigerad: sigillet eller kontrollsumman stämmer inte med innehållet. Be om själva filen, som bilaga eller i ett arkiv.',
-  '{0} is damaged: {1}, as mail and chat programs do. Ask for the file itself, as an attachment or in an archive.':
-    '{0} är skadad: {1}, så som e-post- och chattprogram gör. Be om själva filen, som bilaga eller i ett arkiv.',
-  'its quotes or dashes were replaced by typographic ones': 'citattecken eller streck har ersatts av typografiska',
-  'its blanks were replaced by no-break spaces': 'blanksteg har ersatts av hårda blanksteg',
-  'its lines are quoted': 'raderna är citerade',
-  'the blanks at the beginning of its lines are gone': 'blanksteg i början av raderna är borta',
-  'its long lines were wrapped': 'långa rader har brutits',
-  '{0} is damaged or no transcript: it is larger than 20 MiB.':
-    '{0} är skadad eller ingen utskrift från ett skript: den är större än 20 MiB.',
-  '{0} was made by the script of a newer Tripoint (transcript version {1}). Update this one to read it.':
-    '{0} skapades av ett skript från en nyare version av Tripoint (utskriftsversion {1}). Uppdatera den här för att läsa filen.',
   '{0} is damaged at line {1}.': '{0} är skadad på rad {1}.',
-  '{0} is damaged in its beginning, which says what was asked and when.':
-    '{0} är skadad i början, som säger vad som frågades och när.',
-  '{0} is damaged at "{1}".': '{0} är skadad vid "{1}".',
   'Reading {0} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.':
     'Läsningen av {0} tog för lång tid eller för mycket minne och avslutades: filen är skadad, eller gjord för att uppehålla programmet. Ingenting ändrades. Spara eller exportera den igen där den skapades.',
   'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx, .ods or CSV.':
@@ -118,6 +102,6 @@ export const IMPORTS: Catalogue = {
   'The workbook has no sheet of this name. It has: {0}.': 'Arbetsboken har inget blad med det namnet. Den har: {0}.',
   "{0} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste {1} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.":
     '{0} är texten från plattformens statuskort och ingen resultatfil. I terminalen gör tripoint card --paste {1} --out card.json en resultatfil av den; i fönstret klistras den in vid steget för plattformen. Ingenting ändrades.',
-  "{0} holds no record. What is taken in: records, cards and cases as JSON, a script's transcript, answers to curl lines, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.":
-    '{0} innehåller inget resultat. Detta tas in: resultatfiler, kort och ärenden som JSON, utskriften från ett skript, svar på curl-rader och text som lämnats över. En rapport är till för att läsas: be om de resultatfiler som den gjordes av. Ingenting ändrades.',
+  '{0} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.':
+    '{0} innehåller inget resultat. Detta tas in: resultatfiler, kort och ärenden som JSON, svar på ett skript eller på curl-rader från Tripoint och text som lämnats över. En rapport är till för att läsas: be om de resultatfiler som den gjordes av. Ingenting ändrades.',
 };

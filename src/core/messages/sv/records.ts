@@ -32,7 +32,6 @@ export const RECORDS: Catalogue = {
   'What answered does not speak TLS': 'Det som svarade talar inte TLS',
   'The connection was cut during the TLS handshake': 'Anslutningen bröts under TLS-handskakningen',
   'The TLS handshake failed': 'TLS-handskakningen misslyckades',
-  'The server shows another certificate than the pinned one': 'Servern visar ett annat certifikat än det fästa',
   'The certificate is outside its dates': 'Certifikatet är utanför sin giltighetstid',
   'The certificate is for another name': 'Certifikatet gäller ett annat namn',
   'The certificate is not trusted': 'Certifikatet är inte betrott',
@@ -48,7 +47,6 @@ export const RECORDS: Catalogue = {
   'The name does not exist for this resolver': 'Namnet finns inte enligt den här namnservern',
   'TLS to the proxy failed': 'TLS till proxyn misslyckades',
   'Stopped before the body of the reply had come.': 'Stoppades innan svarets innehåll hade kommit.',
-  'As the script saw it: {0}': 'Som skriptet såg det: {0}',
   'The reply has no head of HTTP.': 'Svaret saknar HTTP-huvud.',
   "A line of the reply's head is not well-formed HTTP; its status was read.":
     'En rad i svarets huvud är inte välformad HTTP; dess status lästes.',

@@ -28,7 +28,6 @@ import { TERMINAL } from './terminal.ts';
 import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
 import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
-import { CURL_LINES } from './curl-lines.ts';
 import { SCRIPTS } from './scripts.ts';
 import { SEALS } from './seals.ts';
 import { SENDING } from './sending.ts';
@@ -98,7 +97,6 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-tricky': SCENARIOS_TRICKY,
   scripts: SCRIPTS,
   seals: SEALS,
-  'curl-lines': CURL_LINES,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

@@ -5,8 +5,8 @@ export const TERMINAL_HELP: Catalogue = {
   'run the four probes of one stage': 'kör ett stegs fyra tester',
   'repeat chosen probes of one stage, for a number of rounds or a time':
     'upprepa valda tester i ett steg, ett antal omgångar eller under en tid',
-  'write a portable script that runs the probes of a stage where nothing may be installed':
-    'skriv ett portabelt skript som kör ett stegs tester där ingenting får installeras',
+  'write the fixed script that asks the probes of a stage where nothing may be installed':
+    'skriv det fasta skriptet som kör ett stegs tester där ingenting får installeras',
   'show the presented certificates; sends no credentials and no HTTP':
     'visa certifikaten som presenteras; skickar varken inloggningsuppgifter eller HTTP',
   "record the platform's status card": 'registrera plattformens statuskort',
@@ -110,11 +110,6 @@ export const TERMINAL_HELP: Catalogue = {
   'Keep the record in this file as it goes.': 'Spara resultaten i den här filen allteftersom.',
   'A watch ends at the first rejected sign-in, and at the first one without an answer.':
     'En bevakning slutar vid den första avvisade inloggningen, och vid den första utan svar.',
-  'Write the script to this file.': 'Skriv skriptet till den här filen.',
-  'The script asks for the password where it runs, and leaves a transcript there.':
-    'Skriptet frågar efter lösenordet där det körs, och lämnar en utskrift där.',
-  'Where it runs, the script for sh or PowerShell ends with 0, with 1 where a probe surely got no good answer, 2 where it could not go on, 3 where nothing was sent, 4 where a sign-in was rejected or held back, 130 where it was stopped. Tripoint judges the transcript.':
-    'Slutkoder där skriptet för sh eller PowerShell körs: 0, 1 när ett test säkert inte fick ett bra svar, 2 när det inte kunde fortsätta. 3 är när ingenting skickades, 4 när en inloggning avvisades eller hölls tillbaka, 130 när det stoppades. Tripoint bedömer utskriften.',
   'The text of the card, copied from the platform; - reads standard input.':
     'Kortets text, kopierad från plattformen; - läser standard in.',
   'What the row Endpoint API shows.': 'Vad raden Endpoint API visar.',

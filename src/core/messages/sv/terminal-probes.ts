@@ -88,13 +88,8 @@ export const TERMINAL_PROBES: Catalogue = {
 
   'The PowerShell form has been run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet. Try it there on a practice server with a made-up password first.':
     'PowerShell-varianten har körts med PowerShell 7.6 på Linux, men inte med Windows PowerShell 5.1 på Windows än. Prova den först där mot en övningsserver med ett påhittat lösenord.',
-  'Code of this script: {0}': 'Skriptets kod: {0}',
-  'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.':
-    'Ge koden till den som kör skriptet, men inte tillsammans med filen. Skriptet frågar efter den och förseglar utskriften med den. Utan den kan vem som helst redigera utskriften, och Tripoint säger det.',
   'Written: {0}. No password is in it.': 'Skrivet: {0}. Det innehåller inget lösenord.',
   'Run it there: {0}': 'Kör det där: {0}',
-  'It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT':
-    'Det skriver sin utskrift i mappen som det körs i. Ta med den tillbaka: tripoint compare TRANSCRIPT',
 
   'A PDF needs --out FILE.': 'PDF kräver --out FILE.',
   '--keep and --decode belong to --audience external or acting-team: an internal report renames nothing.':

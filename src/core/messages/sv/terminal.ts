@@ -143,4 +143,5 @@ export const TERMINAL: Catalogue = {
     '--check är något av: {0}. Vem som sade det kan följa: "firewall-log=blocked by Erik Ek".',
   '{0} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.':
     '{0} har tillkommit eller ändrats sedan den kontrollerades, så den ersätts inte. Ange en annan fil. Det som finns där är kvar.',
+  'More than one line was typed or pasted.': 'Mer än en rad skrevs eller klistrades in.',
 };

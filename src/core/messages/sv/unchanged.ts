@@ -10,7 +10,6 @@ export const UNCHANGED: Catalogue = {
   '{stopped}': '{stopped}',
   '{stoppedBecause}': '{stoppedBecause}',
   'status {0}': 'status {0}',
-  '{0}: status {1}': '{0}: status {1}',
   html: 'html',
   text: 'text',
   '{0}: {1}': '{0}: {1}',
@@ -41,6 +40,4 @@ export const UNCHANGED: Catalogue = {
   TLS: 'TLS',
   [MENU.administratorLogins]: MENU.administratorLogins,
   'client random': 'client random',
-  'Server: {0}': 'Server: {0}',
-  'Proxy: {0}': 'Proxy: {0}',
 };

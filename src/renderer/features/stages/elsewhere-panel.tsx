@@ -71,27 +71,41 @@ const MakeScript = ({
 /** The script that was made: how it comes there, and what is typed there. */
 const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () => void }) => {
   const text = t.stage.elsewhere;
+  const { use, ca } = made;
   return (
     <>
       <div className="tp-row">
-        <Button onClick={() => saveFile(made.name, made.text, 'text/plain;charset=utf-8')}>{text.save}</Button>
-        <CopyButton label={text.copy} text={made.text} />
+        <Button onClick={() => saveFile(made.name, made.text, 'text/plain;charset=utf-8')}>
+          {use === null ? text.saveLines : text.save}
+        </Button>
+        <CopyButton label={use === null ? text.copyLines : text.copy} text={made.text} />
+        {ca !== null && (
+          <Button variant="default" onClick={() => saveFile('ca.pem', ca, 'application/x-pem-file')}>
+            {text.saveCa}
+          </Button>
+        )}
         <Button variant="default" size="compact-sm" onClick={again}>
           {text.again}
         </Button>
       </div>
-      <Facts
-        facts={[
-          [text.run, <code key="run">{made.use}</code>],
-          ...(made.code === null ? [] : [[text.code, <code key="code">{made.code}</code>] as const]),
-          [
-            text.sha256,
-            <code key="sum" className="tp-mono">
-              {made.sha256}
-            </code>,
-          ],
-        ]}
-      />
+      {use === null ? (
+        <pre className="tp-mono tp-small">{made.text}</pre>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              [text.run, <code key="run">{use}</code>],
+              [
+                text.sha256,
+                <code key="sum" className="tp-mono">
+                  {made.sha256}
+                </code>,
+              ],
+            ]}
+          />
+          <CopyButton label={text.copyRun} text={use} />
+        </>
+      )}
       {made.notes.map((note) => (
         <p key={note} className="tp-small tp-dim">
           {note}
@@ -101,14 +115,14 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
   );
 };
 
-/** Takes the transcript in, as a file or as its text. */
+/** Takes the answers in, as a file or as their text. */
 const Waiting = () => {
   const { files } = useTripoint();
   const text = t.stage.elsewhere;
   const [pasted, setPasted] = useState('');
   return (
-    <section className="tp-section tp-stack tp-waits" aria-labelledby="transcript-back">
-      <h3 id="transcript-back">{text.back}</h3>
+    <section className="tp-section tp-stack tp-waits" aria-labelledby="answers-back">
+      <h3 id="answers-back">{text.back}</h3>
       <p className="tp-dim">{text.backHint}</p>
       <div className="tp-row">
         <OpenFileButton label={text.choose} size="compact-sm" take={(file) => void files.receive(file)} />
@@ -146,7 +160,7 @@ const Waiting = () => {
   );
 };
 
-/** A stage that another host runs: script out, transcript back. Nothing is sent from here. */
+/** A stage that another host runs: script out, answers back. Nothing is sent from here. */
 export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const { store } = useTripoint();
   const text = t.stage.elsewhere;

@@ -1,16 +1,21 @@
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../vocabulary/words.ts';
 
 /**
- * What a terminal showed after the lines of `curl-lines.ts`: answers of curl with `--include`, each ended by a closing line.
- * A person copied it, so there is anything between them: prompts, the lines themselves, messages of curl, other commands. Line
- * ends are CRLF or LF. The end may be missing. All of it is a stranger's word, and anyone can edit it.
+ * What curl printed: from a fixed script of `resources/scripts`, or as somebody copied it from a terminal after the lines of
+ * `command-line.ts`. Each answer (`--include`) ends with a closing line:
+ *
+ *     tripoint-curl 2 STAGE USER MADE STATUS BYTES REMOTE-ADDRESS URL [KEY=VALUE …] end
+ *
+ * A script prints `tripoint-curl asks FAMILY signed|bare TIME` before each question, and `tripoint-curl certs` before the certificates where
+ * its curl has them. Between them stands anything: prompts, the lines themselves, messages of curl. Line ends are CRLF or LF, and the end
+ * may be missing. All of it is a stranger's word, and anyone can edit it.
  */
 
 /** How a closing line begins, with the version of its form. */
-export const CLOSING = 'tripoint-curl 1';
+export const CLOSING = 'tripoint-curl 2';
 
 /** A value within a closing line: what would end it, or means something to curl or to a shell, as `=` and two hex digits. */
-export const sealedWord = (text: string): string =>
+export const codedWord = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
     .replace(/%(?:2C|2F|3A|3F|40)/g, decodeURIComponent)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -26,13 +31,17 @@ const openedWord = (text: string): string | null => {
 };
 
 /** One answer, with what curl told of it. */
-export interface PastedAnswer {
+export interface CurlAnswer {
   readonly family: Family;
-  /** The path that was asked for. */
-  readonly ask: string;
-  /** Values of the closing line by their keys. */
+  readonly url: string;
+  /** The question went without the password. */
+  readonly isBare: boolean;
+  /** When it was asked, where a script says so; as `date` writes it. */
+  readonly at: string | null;
+  readonly remote: string;
+  /** Further values of the closing line by their keys. */
   readonly told: ReadonlyMap<string, string>;
-  /** Code with which curl ended; `null` where neither the closing line nor a message tells it. */
+  /** Code with which curl ended; `null` where no message tells it and no answer shows that it came to its end. */
   readonly exit: number | null;
   /** Messages of curl. */
   readonly said: string;
@@ -41,62 +50,86 @@ export interface PastedAnswer {
   readonly body: string;
   /** The body is as long as curl says that it was. */
   readonly isWhole: boolean;
+  /** PEM among other text; empty where curl tells none. */
+  readonly certificates: string;
 }
 
-/** What stands in every closing line alike. */
-export interface PastedRun {
+export interface CurlRun {
   readonly stage: ProbeStage;
-  readonly made: string;
-  readonly server: string;
   readonly user: string;
-  readonly connect: string | null;
-  readonly proxy: string;
-  readonly trust: string;
-  readonly place: string | null;
-  readonly by: string;
-  readonly families: readonly Family[];
+  /** A time as `date` writes it, or seconds of the epoch to the base of 36. */
+  readonly made: string;
   /** In the order in which they stand there. */
-  readonly answers: readonly PastedAnswer[];
+  readonly answers: readonly [CurlAnswer, ...CurlAnswer[]];
   /** Status of an answer that no closing line ended, and which nobody can place: its sign-in counts all the same. */
   readonly loose: readonly number[];
+  /** Questions with the password that a script announced and of which no closing line tells. */
+  readonly cutOff: readonly { readonly family: Family; readonly at: string }[];
 }
 
-export type PastedProblem =
+export type CurlProblem =
   | { readonly kind: 'damaged' | 'wrapped' | 'no-head'; readonly line: number }
-  | { readonly kind: 'newer' | 'two-runs' | 'no-answer' };
+  | { readonly kind: 'newer' | 'older' | 'two-runs' | 'no-answer' };
 
-/** Whether a text holds closing lines, of whatever version, or the lines of curl themselves. */
-export const isPastedCurl = (text: string): boolean =>
-  /^[> ]{0,8}tripoint-curl \d/m.test(text) || text.includes(`\\n${CLOSING} stage=`);
+/** Whether a text holds closing lines, of whatever version, or is a transcript of the scripts of version 0.1. */
+export const isCurlOutput = (text: string): boolean =>
+  /^[> ]{0,8}tripoint-(?:curl|transcript) (?:\d|asks )/m.test(text) || text.includes(`\\n${CLOSING} `);
 
-const SHARED = ['stage', 'made', 'server', 'user', 'connect', 'proxy', 'trust', 'place', 'by', 'all'] as const;
-const NEEDED = [...SHARED, 'probe', 'ask', 'status', 'size', 'times'] as const;
+const FAMILY_OF: readonly (readonly [RegExp, Family])[] = [
+  [/^\/ers\/config\/endpointgroup(?:[?/]|$)/, 'ers-endpoint-groups'],
+  [/^\/ers\/config\/endpoint(?:[?/]|$)/, 'ers-endpoints'],
+  [/^\/api\/v1\/endpoint(?:[?/]|$)/, 'open-api'],
+  [/^\/admin\/API\/mnt\/Session\//, 'mnt-session'],
+];
 
 class Bad extends Error {
-  readonly problem: PastedProblem;
-  constructor(problem: PastedProblem) {
+  readonly problem: CurlProblem;
+  constructor(problem: CurlProblem) {
     super();
     this.problem = problem;
   }
 }
 
 const LONGEST_LINE = 12_000;
-/** Each line pasted again three times. */
-const MOST_ANSWERS = 4 * FAMILIES.length;
+/** Each question twice, each asked again three times. */
+const MOST_ANSWERS = 8 * FAMILIES.length;
 
-const toldIn = (line: string, number: number): ReadonlyMap<string, string> => {
-  if (line.length > LONGEST_LINE) throw new Bad({ kind: 'damaged', line: number });
+interface Told {
+  readonly stage: ProbeStage;
+  readonly user: string;
+  readonly made: string;
+  readonly status: number;
+  readonly size: number;
+  readonly remote: string;
+  readonly url: string;
+  readonly family: Family;
+  readonly told: ReadonlyMap<string, string>;
+}
+
+const toldIn = (line: string, number: number): Told => {
+  const damaged = new Bad({ kind: 'damaged', line: number });
+  if (line.length > LONGEST_LINE) throw damaged;
   const words = line.split(' ').slice(2);
   if (words.at(-1) !== 'end') throw new Bad({ kind: 'wrapped', line: number });
+  const [stageWord, userWord = '', made = '', status = '', size = '', remote = '', url = '', ...pairs] = words.slice(
+    0,
+    -1,
+  );
+  const stage = PROBE_STAGES.find((one) => one === stageWord);
+  const user = openedWord(userWord);
+  const [, path] = /^https:\/\/[^/?#]{1,300}(\/.*)$/i.exec(url) ?? [];
+  const family = FAMILY_OF.find(([pattern]) => path !== undefined && pattern.test(path))?.[1];
+  if (stage === undefined || user === null || user === '' || family === undefined) throw damaged;
+  if (!/^(?:[\dT:+-]{9,25}|[\da-z]{6})$/.test(made) || !/^\d{3}$/.test(status) || !/^\d{1,12}$/.test(size))
+    throw damaged;
   const told = new Map<string, string>();
-  for (const word of words.slice(0, -1)) {
-    const at = word.indexOf('=');
-    const value = openedWord(word.slice(at + 1));
-    if (at <= 0 || value === null) throw new Bad({ kind: 'damaged', line: number });
-    told.set(word.slice(0, at), value);
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    const value = openedWord(pair.slice(at + 1));
+    if (at <= 0 || value === null) throw damaged;
+    told.set(pair.slice(0, at), value);
   }
-  if (NEEDED.some((key) => !told.has(key))) throw new Bad({ kind: 'damaged', line: number });
-  return told;
+  return { stage, user, made, status: Number(status), size: Number(size), remote, url, family, told };
 };
 
 /** A prompt has no line end where the password was typed. */
@@ -140,12 +173,12 @@ const answersAmong = (lines: readonly string[], raw: readonly string[]): readonl
   return found;
 };
 
-/** In bytes of UTF-8. */
+/** In bytes of UTF-8; what could not be read as such counts as the one byte that it was. */
 const lengthOf = (text: string): number => {
   let length = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    length += code < 0x80 || code === 0xfffd ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
   return length;
 };
@@ -172,6 +205,9 @@ const bodyOf = (lines: readonly string[], size: number): { readonly body: string
 
 /** A message of curl about a failure, with its code. */
 const MESSAGE = /^curl: \((\d{1,3})\) /;
+/** What a script keeps of the rest that curl tells: why no connection came about, and the version of TLS. */
+const NOTE = /^\* (?:connect to .{1,300} failed: |SSL connection using )/;
+const isOfCurl = (line: string): boolean => MESSAGE.test(line) || NOTE.test(line);
 
 /** Lines as they are, but for a message of curl that stands behind an unfinished body: it gets a line of its own. */
 const withOwnMessages = (lines: readonly string[]): readonly string[] =>
@@ -180,47 +216,73 @@ const withOwnMessages = (lines: readonly string[]): readonly string[] =>
     return at > 0 && MESSAGE.test(line.slice(at)) ? [line.slice(0, at), line.slice(at)] : [line];
   });
 
+const ASKS = /^tripoint-curl asks ([a-z-]{1,30}) (signed|bare) ([\dT:+-]{9,25})$/;
+
+interface Asked {
+  readonly family: Family;
+  readonly isBare: boolean;
+  readonly at: string;
+}
+
+const askedIn = (line: string): readonly Asked[] => {
+  const [, name, how, at = ''] = ASKS.exec(line) ?? [];
+  const family = FAMILIES.find((known) => known === name);
+  return family === undefined ? [] : [{ family, isBare: how === 'bare', at }];
+};
+
 interface Read {
-  readonly told: ReadonlyMap<string, string>;
-  readonly answer: PastedAnswer;
+  readonly closing: Told;
+  readonly answer: CurlAnswer;
   readonly loose: readonly number[];
+  readonly asked: readonly Asked[];
   /** The message behind the closing line is of this answer. */
   readonly takesNext: boolean;
 }
 
-const readOne = (line: number, closing: string, given: readonly string[], next: string): Read => {
-  const told = toldIn(closing, line);
-  const family = FAMILIES.find((known) => known === told.get('probe'));
-  if (family === undefined) throw new Bad({ kind: 'damaged', line });
-  const status = Number(told.get('status'));
-  const before = withOwnMessages(given);
+const readOne = (line: number, closingLine: string, given: readonly string[], next: string): Read => {
+  const closing = toldIn(closingLine, line);
+  const { status, told, family } = closing;
+  const certsAt = given.findIndex((one) => bare(one) === 'tripoint-curl certs');
+  const before = withOwnMessages(certsAt < 0 ? given : given.slice(0, certsAt));
+  const asked = before.flatMap((one) => askedIn(bare(one)));
   const lines = before.map((one) => withoutPrompt(bare(one)));
   const shown = answersAmong(
-    lines.filter((one) => !MESSAGE.test(one)),
-    before.filter((one) => !MESSAGE.test(one)),
+    lines.filter((one) => !isOfCurl(one)),
+    before.filter((one) => !isOfCurl(one)),
   );
   // Where no answer of the server came, a head is the one with which a proxy refused the way.
   const at = shown.findLastIndex((one) => one.status === (status === 0 ? Number(told.get('tunnel')) : status));
   // Somebody cut the head off, or put another answer in its place: nothing can be said of what remains.
   if (status !== 0 && at < 0) throw new Bad({ kind: 'no-head', line });
   const own = status === 0 ? undefined : shown[at];
-  const messages = lines.filter((one) => MESSAGE.test(one));
+  const saidBefore = [...lines, ...(certsAt < 0 ? [] : given.slice(certsAt).map(bare))].filter(isOfCurl);
   // Old versions print the message after the closing line.
-  const takesNext = messages.length === 0 && MESSAGE.test(next);
-  const said = takesNext ? [next] : messages;
-  const exit = /^\d{1,3}$/.exec(told.get('exit') ?? '')?.[0] ?? MESSAGE.exec(said.at(-1) ?? '')?.[1];
+  const takesNext = !saidBefore.some((one) => MESSAGE.test(one)) && MESSAGE.test(next);
+  const said = takesNext ? [...saidBefore, next] : saidBefore;
+  const exit = MESSAGE.exec(said.findLast((one) => MESSAGE.test(one)) ?? '')?.[1];
   return {
-    told,
+    closing,
     answer: {
       family,
-      ask: told.get('ask') ?? '',
+      url: closing.url,
+      isBare: told.get('bare') === '1',
+      at: asked.findLast((one) => one.family === family)?.at ?? null,
+      remote: closing.remote,
       told,
       exit: exit === undefined ? (status === 0 ? null : 0) : Number(exit),
       said: said.join('\n'),
       heads: own?.heads ?? [],
-      ...bodyOf(own?.body ?? [], Number(told.get('size'))),
+      ...bodyOf(own?.body ?? [], closing.size),
+      certificates:
+        certsAt < 0
+          ? ''
+          : given
+              .slice(certsAt + 1)
+              .map(bare)
+              .join('\n'),
     },
     loose: shown.slice(0, at < 0 ? shown.length : at).flatMap((one) => (one.status >= 200 ? [one.status] : [])),
+    asked: asked.filter((one) => one !== asked.findLast((last) => last.family === family)),
     takesNext,
   };
 };
@@ -228,8 +290,20 @@ const readOne = (line: number, closing: string, given: readonly string[], next: 
 /** The line of curl itself, as a terminal shows it, holds names in place of values. */
 const isClosing = (line: string): boolean => /^tripoint-curl \d/.test(line) && !line.includes('%{');
 
-/** Reads what a terminal showed. Shape: one run, its answers in the order in which they stand there. */
-export const readPastedCurl = (text: string): PastedRun | PastedProblem => {
+const originIn = (url: string): string => /^https:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase() ?? '';
+
+/** Of one run, all of them alike. */
+const sharedBy = ({ closing: { stage, user, made, url, told } }: Read): string =>
+  JSON.stringify([
+    stage,
+    user,
+    made,
+    originIn(url),
+    ...['connect', 'proxy', 'ca', 'place'].map((key) => told.get(key)),
+  ]);
+
+/** Reads what curl printed. Shape: one run, its answers in the order in which they stand there. */
+export const readCurlAnswers = (text: string): CurlRun | CurlProblem => {
   const lines = text
     .replace(/^\ufeff/, '')
     .replace(STYLE, '')
@@ -237,6 +311,7 @@ export const readPastedCurl = (text: string): PastedRun | PastedProblem => {
   const plain = lines.map((line) => line.trim());
   const places = plain.flatMap((line, at) => (isClosing(line) ? [at] : []));
   try {
+    if (plain.some((line) => /^tripoint-(?:transcript \d|curl 1 )/.test(line))) return { kind: 'older' };
     if (places.some((at) => !`${plain[at] ?? ''} `.startsWith(`${CLOSING} `))) return { kind: 'newer' };
     if (places.length > MOST_ANSWERS) return { kind: 'damaged', line: places[MOST_ANSWERS] ?? 0 };
     const read: Read[] = [];
@@ -249,33 +324,21 @@ export const readPastedCurl = (text: string): PastedRun | PastedProblem => {
       read.push(one);
       from = one.takesNext ? message + 1 : at + 1;
     }
-    const [first] = read;
+    const [first, ...others] = read;
     if (first === undefined) return { kind: 'no-answer' };
-    const shared = (key: (typeof SHARED)[number]): string => first.told.get(key) ?? '';
-    if (read.some(({ told }) => SHARED.some((key) => key !== 'all' && told.get(key) !== shared(key))))
-      return { kind: 'two-runs' };
-    const stage = PROBE_STAGES.find((one) => one === shared('stage'));
-    if (stage === undefined) return { kind: 'damaged', line: (places[0] ?? 0) + 1 };
-    const named = shared('all').split(',');
+    if (others.some((one) => sharedBy(one) !== sharedBy(first))) return { kind: 'two-runs' };
     const rest = lines.slice(from).map((line) => withoutPrompt(bare(line)));
+    const { stage, user, made } = first.closing;
     return {
       stage,
-      made: shared('made'),
-      server: shared('server'),
-      user: shared('user'),
-      connect: shared('connect') || null,
-      proxy: shared('proxy'),
-      trust: shared('trust'),
-      place: shared('place') || null,
-      by: shared('by'),
-      families: FAMILIES.filter(
-        (family) => named.includes(family) || read.some(({ answer }) => answer.family === family),
-      ),
-      answers: read.map(({ answer }) => answer),
+      user,
+      made,
+      answers: [first.answer, ...others.map(({ answer }) => answer)],
       loose: [
         ...read.flatMap(({ loose }) => loose),
         ...answersAmong(rest, rest).flatMap(({ status }) => (status >= 200 ? [status] : [])),
       ],
+      cutOff: [...read.flatMap(({ asked }) => asked), ...rest.flatMap(askedIn)].filter(({ isBare }) => !isBare),
     };
   } catch (error) {
     if (error instanceof Bad) return error.problem;

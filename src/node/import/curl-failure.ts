@@ -1,18 +1,26 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { OUTCOMES, type Outcome } from '../../core/evidence/outcome.ts';
+import type { Outcome } from '../../core/evidence/outcome.ts';
 import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
-import { LAYERS, type Layer } from '../../core/vocabulary/words.ts';
+import type { Layer } from '../../core/vocabulary/words.ts';
 import { noted } from '../../core/messages/say.ts';
-import type { CertificateFault } from './transcript-tls.ts';
-import type { Times } from './transcript-values.ts';
 
-/** Where a probe of a portable script ended, by the code of curl and by how far its clock shows that it came. */
+/** Where a probe that curl made ended, by its code and by how far its clock shows that it came. */
+
+/** curl's clock in milliseconds after its start; nought for what was not reached. */
+export interface Times {
+  readonly name: number;
+  readonly connect: number;
+  readonly tls: number;
+  readonly ready: number;
+  readonly head: number;
+  readonly total: number;
+}
 
 export type Failure = NonNullable<Evidence['failure']>;
 
 /** What is known of a probe when its end is put into a word. */
-export interface EndOf {
+interface EndOf {
   readonly code: number;
   readonly times: Times;
   /** curl had a port of its own: a connection stood, though some versions tell its time only once TLS stands, too. */
@@ -24,9 +32,10 @@ export interface EndOf {
   readonly connectStatus: number;
   /** A whole head of a reply was read. */
   readonly answered: boolean;
-  /** What curl and openssl said, in English: the script sees to that. */
+  /** What curl said. */
   readonly said: string;
-  readonly certificate: () => CertificateFault;
+  /** Code of its library for the certificate. */
+  readonly verified: number | null;
 }
 
 const failure = (layer: Layer, outcome: Outcome, detail: string, code: number): Failure => ({
@@ -105,12 +114,33 @@ const handshake = ({ said, code }: EndOf): Failure => {
   return failure('tls', 'tls.handshake-failed', noted`The TLS handshake failed`, code);
 };
 
+type CertificateFault = 'tls.expired' | 'tls.not-yet-valid' | 'tls.wrong-name' | 'tls.untrusted';
+
 const FAULTS: Readonly<Record<CertificateFault, string>> = {
-  'tls.pin-changed': noted`The server shows another certificate than the pinned one`,
   'tls.expired': noted`The certificate is outside its dates`,
+  'tls.not-yet-valid': noted`The certificate is outside its dates`,
   'tls.wrong-name': noted`The certificate is for another name`,
   'tls.untrusted': noted`The certificate is not trusted`,
 };
+
+/** Codes of X.509 verification about dates, and what the libraries of curl say: OpenSSL and its kin, GnuTLS, Windows. */
+const SAID_OF_CERTIFICATE: readonly (readonly [RegExp, CertificateFault])[] = [
+  [/not yet valid/i, 'tls.not-yet-valid'],
+  [/has expired|CERT_EXPIRED|0x80090328|expired certificate/i, 'tls.expired'],
+  [/no alternative certificate|does not match|WRONG_PRINCIPAL|0x80090322|CN_NO_MATCH|0x800B010F/i, 'tls.wrong-name'],
+  [/self.signed|unable to get|UNTRUSTED|0x80090325|0x800B0109|unknown (?:ca|issuer)/i, 'tls.untrusted'],
+];
+const VERIFIED: Readonly<Record<number, CertificateFault>> = {
+  0: 'tls.wrong-name',
+  1: 'tls.wrong-name',
+  9: 'tls.not-yet-valid',
+  10: 'tls.expired',
+};
+
+const certificateFault = ({ said, verified }: EndOf): CertificateFault =>
+  SAID_OF_CERTIFICATE.find(([words]) => words.test(said))?.[1] ??
+  (verified === null ? undefined : VERIFIED[verified]) ??
+  'tls.untrusted';
 
 const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\/0\.9|content-length/i;
 
@@ -159,37 +189,13 @@ export const failureOf = (end: EndOf): Failure | null => {
     case 51:
     case 60:
       if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', noted`TLS to the proxy failed`, code);
-      return failure('tls', end.certificate(), FAULTS[end.certificate()], code);
-    case 90:
-      return failure('tls', 'tls.pin-changed', FAULTS['tls.pin-changed'], code);
-    // Not curl's: the engineer stopped the script after the head of a rejection had come.
-    case 130:
-      return { layer: 'body', outcome: 'http.cut-off', detail: noted`Stopped before the body of the reply had come.` };
+      return failure('tls', certificateFault(end), FAULTS[certificateFault(end)], code);
+    // The body is larger than the script takes: what came of it is read.
+    case 63:
+      return null;
     case 23:
       return said === '' || layer === 'body' ? null : broken(end, layer);
     default:
       return broken(end, layer);
   }
 };
-
-/** `LAYER OUTCOME` as a script for PowerShell says it: it knows the layer, having no program between it and the socket. */
-export const saidFailure = (text: string, end: EndOf): Failure | null => {
-  const [word = '', outcome = ''] = text.split(' ');
-  const layer = LAYERS.find((known) => known === word);
-  if (layer === undefined) return null;
-  const detail = noted`As the script saw it: ${outcome}`;
-  if (CERTIFICATE.test(outcome)) {
-    const fault = end.certificate();
-    return { layer: 'tls', outcome: fault, detail: `${FAULTS[fault]}.` };
-  }
-  // What the other side said when it ended TLS, where the runtime tells it.
-  const told = outcome === 'tls.handshake-failed' ? refused(end.said, end.code) : null;
-  if (told !== null) return { ...told, detail: `${noted`As the script saw it: ${told.outcome}`}.` };
-  const known = OUTCOMES.find((one) => one === outcome && FAILURE.test(one));
-  return known === undefined ? null : { layer, outcome: known, detail: `${detail}.` };
-};
-
-const CERTIFICATE = /^tls\.(?:untrusted|expired|wrong-name|pin-changed)$/;
-
-/** What ends a probe below the level of an answer. */
-const FAILURE = /^(?:(?:dns|tcp|proxy|tls)\.|http\.(?:malformed|timeout|cut-off)$)/;

@@ -8,8 +8,8 @@ import { readHead, type RawHead } from '../probing/raw-head.ts';
 import { makeCleaner } from '../probing/scrub.ts';
 
 /**
- * A reply out of a transcript. The script has cut the password out where the reply repeated it; what holds secrets by its
- * nature is cut here once more, by the same net as in this program's own probes.
+ * A reply as curl printed it. A script has cut the password out where the reply repeated it; what holds secrets by its nature is cut here
+ * once more, by the same net as in this program's own probes.
  */
 
 const cleaner = makeCleaner([]);

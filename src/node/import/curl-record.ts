@@ -1,0 +1,427 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { outcomeOf } from '../../core/evidence/classify.ts';
+import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evidence.ts';
+import { has } from '../../core/evidence/outcome.ts';
+import { DEFINITIONS } from '../../core/evidence/probes.ts';
+import { withoutSignInOf } from '../../core/evidence/rejection-words.ts';
+import { attribute } from '../../core/evidence/responder/attribute.ts';
+import { rejectionsIn, wasRejected } from '../../core/evidence/sign-in-plan.ts';
+import { noted, say } from '../../core/messages/say.ts';
+import { stageRecordSchema, type ProbeResult, type StageRecord } from '../../core/records/record.ts';
+import { readCurlAnswers, type CurlAnswer, type CurlProblem, type CurlRun } from '../../core/script/curl-answers.ts';
+import { visibleLine } from '../../core/vocabulary/text-ends.ts';
+import { FAMILIES, isoLocal, placeText, type Family, type Place } from '../../core/vocabulary/words.ts';
+import { BODY_LIMIT } from '../probing/body.ts';
+import { describeCertificate } from '../probing/chain.ts';
+import { parseDestination } from '../probing/destination.ts';
+import type { RawHead } from '../probing/raw-head.ts';
+import { storesOf } from '../probing/stores.ts';
+import { failureOf, type Failure, type Times } from './curl-failure.ts';
+import { bodyOf, headOf, isWellFormed, responseOf } from './curl-reply.ts';
+
+/**
+ * A stage record out of what curl printed, from a fixed script or from lines that a person pasted. Words of outcome are made here, by the
+ * same rules as always. What curl does not tell (names, adapters, a certificate that it refused) stays away.
+ */
+
+type CurlRecord =
+  | {
+      readonly ok: true;
+      readonly record: StageRecord;
+      /** A caveat for who reads it, or `null`. */
+      readonly notice: string | null;
+    }
+  | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: (name: string) => string };
+
+const sentenceOf = (problem: CurlProblem, name: string): string => {
+  switch (problem.kind) {
+    case 'newer':
+      return say`${name} holds answers to curl lines of a newer Tripoint. Update this one to read it.`;
+    case 'older':
+      return say`${name} was made with a script or with curl lines of Tripoint 0.1, which are not read any more. Make the script or the lines anew (tripoint script) and run them once more.`;
+    case 'damaged':
+      return say`${name} is damaged at line ${problem.line}.`;
+    case 'no-head':
+      return say`${name} was not copied whole: line ${problem.line} tells a status, and no answer before it has this status. Copy everything from the terminal, unchanged.`;
+    case 'wrapped':
+      return say`${name} cannot be read: its line ${problem.line} was wrapped or cut. Copy the text once more from a terminal that joins wrapped lines (in tmux: capture-pane -J). Or put >> answers.txt behind each line of curl, and bring that file.`;
+    case 'no-answer':
+      return say`${name} holds no whole answer to a curl line. Paste the lines into a terminal, and copy everything that it shows after them.`;
+    case 'two-runs':
+      return say`${name} holds answers to two sets of curl lines. Save the answers to each set in a file of its own.`;
+  }
+};
+
+const refused = (problem: CurlProblem): CurlRecord => ({
+  ok: false,
+  code: problem.kind === 'newer' ? 'newer-version' : 'damaged',
+  sentence: (name) => sentenceOf(problem, name),
+});
+
+/** A moment as `date` writes it, or seconds of the epoch to the base of 36, in the form of records; `null` for what is none. */
+const momentOf = (text: string | null): string | null => {
+  if (/^[\da-z]{6}$/.test(text ?? '')) return isoLocal(new Date(parseInt(text ?? '', 36) * 1000));
+  const [, second = '', hours = '', minutes = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d):?(\d\d)$/.exec(text ?? '') ?? [];
+  const moment = `${second}${hours}:${minutes}`;
+  return Number.isNaN(Date.parse(moment)) ? null : moment;
+};
+
+/** What all answers of a run share. */
+interface Shared {
+  readonly run: CurlRun;
+  readonly startedAt: string;
+  readonly server: Place;
+  readonly connectTo: Place | null;
+  readonly proxy: Evidence['proxy'];
+  /** A script says when it asks; else the server's own clock is all there is. */
+  readonly byScript: boolean;
+}
+
+const toldOf = ({ answers: [{ told }] }: CurlRun, key: string): string | null => told.get(key) ?? null;
+
+/** `none`, a URL, or `system HOST:PORT` as the environment of a script names it. */
+const proxyOf = (run: CurlRun): Evidence['proxy'] => {
+  const [kind = '', place = ''] = (toldOf(run, 'proxy') ?? 'none').split(' ');
+  if (kind === 'none' || (kind === 'system' && (place === '' || place === 'none'))) return null;
+  const destination = parseDestination(
+    (kind === 'system' ? place : kind).replace(/^https?:\/\//, '').replace(/\/$/, ''),
+  );
+  // A host that is set up with a proxy may leave the server out of it: its answer to CONNECT shows that it was used.
+  const isUsed =
+    kind !== 'system' || run.answers.some(({ told, exit }) => Number(told.get('tunnel')) > 0 || exit === 5);
+  return destination === null || !isUsed
+    ? null
+    : { ...destination, source: kind === 'system' ? 'system' : 'explicit', status: null };
+};
+
+const sharedOf = (run: CurlRun): Shared | null => {
+  const startedAt = momentOf(run.made);
+  const server = parseDestination(run.answers[0].url.replace(/^https:\/\//i, '').replace(/[/?#].*$/, ''));
+  const way = toldOf(run, 'connect');
+  const connectTo = way === null ? null : parseDestination(way);
+  if (startedAt === null || server === null || (way !== null && connectTo === null)) return null;
+  return { run, startedAt, server, connectTo, proxy: proxyOf(run), byScript: toldOf(run, 'by') !== null };
+};
+
+const timesOf = (told: ReadonlyMap<string, string>): Times => {
+  const [name = 0, connect = 0, tls = 0, head = 0, total = 0, ready = 0] = (told.get('times') ?? '')
+    .replaceAll(',', '.')
+    .split(':')
+    .map((text) => (/^\d{1,6}(?:\.\d{1,9})?$/.test(text) ? Number(text) * 1000 : 0));
+  return { name, connect, tls, head, total, ready };
+};
+
+const span = (startMs: number, endMs: number): { startMs: number; endMs: number } => ({
+  startMs,
+  endMs: Math.max(startMs, endMs),
+});
+
+/** The clock of curl as layers; through a proxy, tunnel and handshake cannot be told apart. */
+const spansOf = (times: Times, failure: Failure | null, proxied: boolean, isAddress: boolean): Evidence['times'] => {
+  const reached = (mark: number): number => (mark > 0 ? mark : times.total);
+  const begun = (layer: Failure['layer'], mark: number): boolean => mark > 0 || failure?.layer === layer;
+  const name = isAddress ? 0 : times.name;
+  return {
+    dns: isAddress || !begun('dns', times.name) ? null : span(0, reached(times.name)),
+    tcp: begun('tcp', times.connect) ? span(name, reached(times.connect)) : null,
+    proxy:
+      proxied && begun('proxy', failure?.layer === 'tls' ? 1 : times.connect)
+        ? span(times.connect, reached(times.tls))
+        : null,
+    tls: begun('tls', times.tls) ? span(times.connect, reached(times.tls)) : null,
+    http: times.ready > 0 ? span(times.ready, reached(times.head)) : null,
+    body: times.head > 0 ? span(times.head, reached(times.total)) : null,
+  };
+};
+
+const LONGEST_CHAIN = 20;
+const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+/** In characters; what is longer is no certificate. */
+const LONGEST_BLOCK = 65_000;
+
+/** Leaf first, each once: what curl says of them in words is not believed. */
+const chainOf = ({ certificates }: CurlAnswer): readonly Certificate[] => {
+  const seen = new Set<string>();
+  return (certificates.match(BLOCK) ?? [])
+    .filter((pem) => pem.length <= LONGEST_BLOCK)
+    .slice(0, 2 * LONGEST_CHAIN)
+    .flatMap((pem) => {
+      try {
+        return [new X509Certificate(pem)];
+      } catch {
+        return [];
+      }
+    })
+    .filter(({ fingerprint256 }) => !seen.has(fingerprint256) && seen.add(fingerprint256))
+    .slice(0, LONGEST_CHAIN)
+    .map(describeCertificate);
+};
+
+const tlsOf = (answer: CurlAnswer, isTrusted: boolean): TlsEvidence => {
+  const chain = chainOf(answer);
+  const byCa = answer.told.get('ca') === '1';
+  const trustedBy = isTrusted ? (byCa ? 'imported-ca' : 'system') : null;
+  const [, version = null, cipher = null] =
+    /^\* SSL connection using (TLSv[\d.]{1,5}) \/ ([\w-]{1,60})/m.exec(answer.said) ?? [];
+  const evidence = { version, cipher, trustedBy, chain: [...chain] } satisfies TlsEvidence;
+  if (chain.length === 0) return evidence;
+  // The stores of the host that curl ran on are not here; what it let in, it knew.
+  const { bundled } = storesOf(chain, []);
+  const known = (isKnown: boolean): true | null => (isKnown ? true : null);
+  return {
+    ...evidence,
+    stores: { bundled, operatingSystem: known(trustedBy === 'system'), imported: known(trustedBy === 'imported-ca') },
+  };
+};
+
+const endOf = (text: string | undefined): readonly [string, number] | null => {
+  const [address = '', port = ''] = (text ?? '').split('/');
+  return isIP(address) === 0 || !/^[1-9]\d{0,4}$/.test(port) ? null : [address, Number(port)];
+};
+
+/** The server's own time of an answer, in milliseconds of the epoch; `null` where it has no readable one. */
+const dateOf = ({ heads }: CurlAnswer): number | null => {
+  const lines = (heads.at(-1) ?? '').split('\r\n');
+  const date = Date.parse(
+    lines.map((line) => /^date: {0,8}(\S.*)$/i.exec(line)?.[1]).find((text) => text !== undefined) ?? '',
+  );
+  return Number.isNaN(date) ? null : date;
+};
+
+/** curl has no clock in its output: where no script says it, the server's is taken if it is after the lines were made and not to come. */
+const startedOf = (answer: CurlAnswer, { startedAt, byScript }: Shared, now: Date): string => {
+  if (byScript) return momentOf(answer.at) ?? startedAt;
+  const date = dateOf(answer);
+  return date === null || date < Date.parse(startedAt) || date > now.getTime() ? startedAt : isoLocal(new Date(date));
+};
+
+const headFailure = (head: RawHead | null): Failure | null => {
+  const malformed = { layer: 'http', outcome: 'http.malformed' } as const;
+  if (head === null) return { ...malformed, detail: noted`The reply has no head of HTTP.` };
+  if (isWellFormed(head)) return null;
+  return { ...malformed, detail: noted`A line of the reply's head is not well-formed HTTP; its status was read.` };
+};
+
+const headIn = ({ heads }: CurlAnswer): RawHead | null =>
+  heads.length === 0 ? null : headOf(Buffer.from(`${heads.at(-1) ?? ''}\r\n\r\n`, 'utf8'));
+
+const nameOf = ({ server, connectTo, proxy }: Shared, remote: string, failure: Failure | null): Evidence['name'] => {
+  // Behind a proxy it is the proxy that looks the name up.
+  if (proxy !== null) return null;
+  const { host } = connectTo ?? server;
+  const known = isIP(host) === 0 ? (isIP(remote) === 0 ? [] : [remote]) : [host];
+  const hasFailed = failure?.layer === 'tcp';
+  const tried = known.map((address) => ({ address, outcome: hasFailed ? failure.outcome : ('ok' as const) }));
+  return { host, addresses: known, resolvers: [], tried: failure?.layer === 'dns' ? [] : tried };
+};
+
+/** What one answer shows, put into the evidence that this program's own probes make. */
+const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evidence => {
+  const { server, connectTo, proxy, byScript } = shared;
+  const { told, said, family } = answer;
+  const times = timesOf(told);
+  const head = headIn(answer);
+  const connectStatus = Number(told.get('tunnel') ?? 0) || 0;
+  const isAddress = isIP((connectTo ?? server).host) !== 0;
+  const local = endOf(told.get('from'));
+  const verify = told.get('verify');
+  const below = failureOf({
+    ...{ code: answer.exit ?? -1, times, isAddress, said, connectStatus, proxied: proxy !== null },
+    connected: local !== null || isIP(answer.remote) !== 0,
+    answered: head?.complete === true,
+    verified: verify !== undefined && /^\d{1,5}$/.test(verify) ? Number(verify) : null,
+  });
+  // A 401 counts however little of its head came.
+  const answered = head?.complete === true || head?.status === 401 ? head : null;
+  const failure = below ?? headFailure(answered);
+  const stood = failure?.layer !== 'dns' && failure?.layer !== 'tcp';
+  const connection =
+    stood && local !== null && isIP(answer.remote) !== 0
+      ? {
+          localAddress: local[0],
+          localPort: local[1],
+          remoteAddress: answer.remote,
+          remotePort: (proxy ?? connectTo ?? server).port,
+        }
+      : null;
+  const refusedCertificate = failure?.layer === 'tls' && has(failure.outcome, 'about-certificate');
+  const isShaken = times.tls > 0 || answered !== null;
+  const response = answered && responseOf(answered, Date.parse(startedAt) + times.head);
+  const raw = Buffer.from(answer.body, 'utf8');
+  return {
+    startedAt,
+    durationMs: times.total,
+    request: { method: 'GET', url: visibleLine(answer.url), accept: DEFINITIONS[family].accept },
+    name: nameOf(shared, answer.remote, failure),
+    proxy: proxy && { ...proxy, status: connectStatus === 0 ? null : connectStatus },
+    connection,
+    times: spansOf(times, failure, proxy !== null, isAddress),
+    tls: refusedCertificate ? tlsOf(answer, false) : isShaken ? tlsOf(answer, true) : null,
+    ...(answer.isBare && { withoutSignIn: true as const }),
+    // Without a time of its own nothing is known of the server's clock.
+    response: response && (byScript ? response : { ...response, clockSkewMs: null }),
+    body: answered && bodyOf(raw, answered, answer.isWhole && (failure === null || raw.length > BODY_LIMIT)),
+    failure,
+  };
+};
+
+/** Codes of curl that tell of the way or of the other side. Any other one is of curl itself: a file that it cannot read, memory. */
+const OF_THE_WAY: ReadonlySet<number> = new Set([
+  0, 1, 5, 6, 7, 8, 16, 18, 28, 35, 51, 52, 55, 56, 60, 61, 63, 91, 92, 95, 96, 97,
+]);
+/** Windows cannot ask whether a certificate was revoked: that is the test host's own way to somebody else. */
+const OWN_REVOCATION =
+  /CRYPT_E_(?:NO_REVOCATION_CHECK|REVOCATION_OFFLINE)|0x8009201[23]|revocation (?:function|server)/i;
+
+const isOfCurlItself = ({ exit, said }: CurlAnswer): boolean =>
+  exit !== null && (!OF_THE_WAY.has(exit) || OWN_REVOCATION.test(said));
+
+/** Newer versions of curl say that they could not connect, and not why; where its output is redirected, not even that. */
+const isUntold = ({ exit, said }: CurlAnswer, proxy: Evidence['proxy']): boolean =>
+  exit === null || (exit === 7 && proxy === null && !/refused|timed out|reset|unreachable|no route/i.test(said));
+
+/** curl got all of the body, and the text has it no more: somebody shortened it, or the terminal could not show it. */
+const isShortened = ({ exit, isWhole, heads }: CurlAnswer): boolean => exit === 0 && !isWhole && heads.length > 0;
+
+interface Read {
+  readonly answer: CurlAnswer;
+  readonly probe: ProbeResult;
+  readonly at: string;
+}
+
+const readAnswer = (shared: Shared, answer: CurlAnswer, now: Date): Read => {
+  const at = startedOf(answer, shared, now);
+  const { family } = answer;
+  const notRun: Read = { answer, at, probe: { family, outcome: 'not-run', answeredBy: 'unknown', evidence: null } };
+  if (isUntold(answer, shared.proxy) || isOfCurlItself(answer)) return notRun;
+  const evidence = evidenceOf(shared, answer, at);
+  const outcome = outcomeOf(family, evidence);
+  // Its status is a fact all the same; what only the body shows is none.
+  if (isShortened(answer) && has(outcome, 'read-in-body')) return notRun;
+  return {
+    answer,
+    at,
+    probe: { family, outcome, answeredBy: attribute(evidence, shared.server.host).responder, evidence },
+  };
+};
+
+/** The last answer of a family, with what the same question without the password was answered before it. */
+const settled = (read: readonly Read[], family: Family): ProbeResult | null => {
+  const own = read.filter(({ answer }) => answer.family === family);
+  const probe = own.at(-1)?.probe;
+  const twin = own.findLast(({ answer }) => answer.isBare)?.probe.evidence;
+  if (probe === undefined) return null;
+  // The server asked for the password, and it was not sent.
+  if (own.at(-1)?.answer.isBare === true && probe.outcome === 'http.401')
+    return { family, outcome: 'not-run.protecting-account', answeredBy: 'unknown', evidence: null };
+  const { evidence, outcome } = probe;
+  if (evidence?.response == null || evidence.withoutSignIn === true || twin?.response == null) return probe;
+  const without = { response: twin.response, body: twin.body };
+  return { ...probe, evidence: { ...evidence, ...withoutSignInOf({ outcome, evidence }, without) } };
+};
+
+const rejections = ({ answer, probe }: Read): number => (answer.isBare ? 0 : rejectionsIn(probe));
+
+const namesOf = (read: readonly Read[]): string => read.map(({ answer }) => answer.family).join(', ');
+
+const noticeOf = (read: readonly Read[], proxy: Evidence['proxy']): string | null => {
+  const own = read.filter(({ answer }) => isOfCurlItself(answer));
+  const untold = read.filter(({ answer }) => isUntold(answer, proxy));
+  const shortened = read.filter(({ answer, probe }) => isShortened(answer) && probe.outcome === 'not-run');
+  const said = [
+    ...(own.length === 0
+      ? []
+      : [
+          say`${namesOf(own)}: curl could not do what it was asked for, so nothing was tested: ${visibleLine(own[0]?.answer.said ?? '').slice(0, 200)}`,
+        ]),
+    ...(untold.length === 0
+      ? []
+      : [say`${namesOf(untold)}: curl does not tell why no connection came about, so this is not measured.`]),
+    ...(shortened.length === 0
+      ? []
+      : [
+          say`${namesOf(shortened)}: the answer is not as long here as curl says that it was, so what stands in it is not judged. Copy everything from the terminal, unchanged.`,
+        ]),
+  ];
+  return said.length === 0 ? null : said.join(' ');
+};
+
+/** Sign-ins that no probe of the record shows: of an earlier answer of a family, of one that nobody can place, and of one that was cut off. */
+const furtherSignIns = ({ run, startedAt }: Shared, read: readonly Read[]): StageRecord['signIns'] => {
+  const last = new Map(read.map((one) => [one.answer.family, one]));
+  const earlier = read.filter((one) => last.get(one.answer.family) !== one && rejections(one) > 0);
+  const next = FAMILIES.find((family) => !last.has(family)) ?? 'ers-endpoint-groups';
+  const further = [
+    ...earlier.map(({ answer: { family }, at }) => ({ family, at, result: 'rejected' as const })),
+    ...run.loose.map((status) => ({
+      family: next,
+      at: read.at(-1)?.at ?? startedAt,
+      result: status === 401 ? ('rejected' as const) : ('unknown' as const),
+    })),
+    ...run.cutOff.map(({ family, at }) => ({ family, at: momentOf(at) ?? startedAt, result: 'unknown' as const })),
+  ];
+  return further.length === 0 ? undefined : further.slice(-8);
+};
+
+/** The same answers are the same record, whatever else was copied with them. */
+const idOf = ({ stage, made, user, answers }: CurlRun): string => {
+  const what = [stage, made, user, ...answers.map(({ url, told, heads, body }) => [url, ...told, heads, body])];
+  const hex = createHash('sha256').update(JSON.stringify(what)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const recordOf = (shared: Shared, now: Date): { readonly record: unknown; readonly notice: string | null } => {
+  const { run, server, connectTo, proxy, byScript, startedAt } = shared;
+  const read = run.answers.map((answer) => readAnswer(shared, answer, now));
+  const found = FAMILIES.map((family) => settled(read, family));
+  const isHeld = found.some((probe) => probe !== null && wasRejected(probe));
+  const rest = isHeld ? 'not-run.protecting-account' : 'not-run.stopped';
+  const probes = found.map(
+    (probe, at): ProbeResult =>
+      probe ?? { family: FAMILIES[at] ?? 'open-api', outcome: rest, answeredBy: 'unknown', evidence: null },
+  );
+  const signIns = furtherSignIns(shared, read);
+  const label = toldOf(run, 'place');
+  const by = toldOf(run, 'by');
+  const record = {
+    format: 'tripoint/stage-record',
+    version: 1,
+    id: idOf(run),
+    stage: run.stage,
+    state: isHeld || found.every((probe) => probe !== null) ? 'complete' : 'stopped',
+    startedAt: read[0]?.at ?? startedAt,
+    endedAt: read.at(-1)?.at ?? null,
+    server: { ...server, connectTo: connectTo && placeText(connectTo) },
+    user: visibleLine(run.user),
+    families: [...FAMILIES],
+    vantage: {
+      label: label === null ? null : visibleLine(label),
+      addresses: [],
+      resolvers: [],
+      proxy: proxy && placeText(proxy),
+      vpnInterfaces: [],
+      platform: 'unknown',
+      timeZone: 'unknown',
+    },
+    seal: 'none',
+    ...(!byScript && { pasted: true }),
+    ...(signIns === undefined ? {} : { signIns }),
+    failedSignIns: read.reduce((count, one) => count + rejections(one), 0),
+    probes,
+    madeBy: by === null ? 'curl lines, pasted by hand' : `${visibleLine(by).slice(0, 100)} (fixed script)`,
+  };
+  return { record, notice: noticeOf(read, proxy) };
+};
+
+/** Reads what curl printed; `now` is the latest moment that any of it can be of. */
+export const readCurlRecord = (text: string, now: Date): CurlRecord => {
+  const run = readCurlAnswers(text);
+  if ('kind' in run) return refused(run);
+  const shared = sharedOf(run);
+  const made = shared && recordOf(shared, now);
+  const parsed = stageRecordSchema.safeParse(made?.record);
+  if (made !== null && parsed.success) return { ok: true, record: parsed.data, notice: made.notice };
+  return refused({ kind: 'damaged', line: 1 });
+};
