@@ -56,7 +56,6 @@ export const CAMPAIGN_PACKAGES = {
   jq: 'jq',
   zip: 'zip',
   gs: 'ghostscript',
-  soffice: 'libreoffice-calc',
 } as const;
 /** Of packages that start a server of their own once they are installed: they are unpacked into `UNPACK_FOLDER`, and no more. */
 export const UNPACKED = { promtool: 'prometheus' } as const;

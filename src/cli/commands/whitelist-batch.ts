@@ -58,7 +58,7 @@ const OPTIONS = {
   encoding: text(ENCODINGS.join('|'), marked('How a list of text is encoded, where that is found out wrong.')),
   'date-order': text(DATE_ORDERS.join('|'), marked('What comes first in removal dates that are written in numbers.')),
   'skip-lines': text('N', marked('Leave out so many lines above the rows.')),
-  sheet: text('NAME', marked('The sheet of a workbook, .xlsx or .ods; else the first that is not empty.')),
+  sheet: text('NAME', marked('The sheet of a workbook (.xlsx); else the first that is not empty.')),
   fix: flag(marked('Correct what can be corrected safely, such as spaces, and dates that can mean one day only.')),
   'ignore-column': texts('NAME', marked('Leave this column out.')),
   'one-by-one': flag(
@@ -316,7 +316,7 @@ const send = async (
 export const whitelistBatch = command({
   words: {
     form: 'FILE',
-    about: marked('The list: CSV, text, .xlsx or .ods, with a headline or without; - reads it from standard input.'),
+    about: marked('The list: CSV, text or .xlsx, with a headline or without; - reads it from standard input.'),
     least: 0,
     most: 1,
   },

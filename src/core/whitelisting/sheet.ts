@@ -28,7 +28,7 @@ export interface SheetChoices {
 /** Most lines that are left out above a list. */
 export const MOST_SKIPPED = 1000;
 
-/** What is known of a list that is a sheet of a workbook (.xlsx, .ods). Values are read as they were saved; no formula is. */
+/** What is known of a list that is a sheet of a workbook (.xlsx). Values are read as they were saved; no formula is. */
 export interface WorkbookReading {
   readonly sheet: string;
   /** All of its sheets, in their order. */

@@ -73,7 +73,7 @@ export const batchText = {
   choose: {
     title: 'Choose a list of devices',
     file: 'Choose a file…',
-    drop: 'or drop it here: CSV, text, .xlsx or .ods, up to a million rows',
+    drop: 'or drop it here: CSV, text or .xlsx, up to a million rows',
     dropHint: 'Let go to read this list',
     paste: 'Or paste rows',
     pasteHint: 'From a spreadsheet, or one device a line: MAC, then name',

@@ -87,8 +87,10 @@ export const IMPORTS: Catalogue = {
   '{0} is damaged at line {1}.': '{0} är skadad på rad {1}.',
   'Reading {0} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.':
     'Läsningen av {0} tog för lång tid eller för mycket minne och avslutades: filen är skadad, eller gjord för att uppehålla programmet. Ingenting ändrades. Spara eller exportera den igen där den skapades.',
-  'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx, .ods or CSV.':
-    'Det här är ett dokument från ett kalkylprogram i en form som inte läses (.xls, .xlsb). Spara det där som .xlsx, .ods eller CSV.',
+  'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx or CSV.':
+    'Det här är ett dokument från ett kalkylprogram i en form som inte läses (.xls, .xlsb). Spara det där som .xlsx eller CSV.',
+  'This is an OpenDocument file, such as .ods, which is not read. Save it as .xlsx.':
+    'Det här är en OpenDocument-fil, till exempel .ods, som inte läses. Spara den som .xlsx.',
   'The workbook is protected by a password. Save it without one.':
     'Arbetsboken är skyddad med ett lösenord. Spara den utan.',
   'The workbook is damaged or was cut off. Open it in a spreadsheet program and save it anew.':

@@ -172,12 +172,12 @@ export const TERMINAL_SERVICE: Catalogue = {
   'What comes first in removal dates that are written in numbers.':
     'Vad som kommer först i borttagningsdatum som är skrivna i siffror.',
   'Leave out so many lines above the rows.': 'Utelämna så många rader överst.',
-  'The sheet of a workbook, .xlsx or .ods; else the first that is not empty.':
-    'Bladet i en arbetsbok, .xlsx eller .ods; annars det första som inte är tomt.',
+  'The sheet of a workbook (.xlsx); else the first that is not empty.':
+    'Bladet i en arbetsbok (.xlsx); annars det första som inte är tomt.',
   'Correct what can be corrected safely, such as spaces, and dates that can mean one day only.':
     'Rätta det som säkert kan rättas, till exempel blanksteg och datum som bara kan betyda en dag.',
-  'The list: CSV, text, .xlsx or .ods, with a headline or without; - reads it from standard input.':
-    'Listan: CSV, text, .xlsx eller .ods, med eller utan rubrikrad; - läser den från standard in.',
+  'The list: CSV, text or .xlsx, with a headline or without; - reads it from standard input.':
+    'Listan: CSV, text eller .xlsx, med eller utan rubrikrad; - läser den från standard in.',
   'Still in the policy, as far as the answer tells ({0})': 'Kvar i policyn, så långt svaret visar ({0})',
   'Still in the policy ({0})': 'Kvar i policyn ({0})',
   'Nothing is left in the policy.': 'Ingenting är kvar i policyn.',

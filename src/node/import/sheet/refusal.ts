@@ -19,9 +19,11 @@ export const refusalFailure = (refusal: Refusal): Failure => {
     case 'workbook':
       return bad(
         said(
-          'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx, .ods or CSV.',
+          'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx or CSV.',
         ),
       );
+    case 'open-document':
+      return bad(said('This is an OpenDocument file, such as .ods, which is not read. Save it as .xlsx.'));
     case 'encrypted-workbook':
       return bad(said('The workbook is protected by a password. Save it without one.'));
     case 'damaged-workbook':

@@ -14,6 +14,8 @@ export type Refusal =
   | { readonly reason: 'line-too-long'; readonly line: number; readonly most: number }
   /** A document of a spreadsheet program in a form that is not read: .xls, .xlsb. */
   | { readonly reason: 'workbook' }
+  /** A document of OpenDocument: .ods. */
+  | { readonly reason: 'open-document' }
   | { readonly reason: 'encrypted-workbook' }
   | { readonly reason: 'damaged-workbook' }
   /** A formula of which the file holds no result. */

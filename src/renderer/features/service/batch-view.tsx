@@ -70,7 +70,7 @@ const BatchChoose = ({ context }: { readonly context: ContextView }) => {
           <div className="tp-row">
             <FileButton
               label={text.file}
-              accept=".csv,.txt,.tsv,.xlsx,.xlsm,.ods,text/csv,text/plain"
+              accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain"
               take={(file) => read(file, file.name)}
             />
             <span className="tp-dim">{dropping ? text.dropHint : text.drop}</span>

@@ -72,7 +72,7 @@ export const batchSwedish: Translated<typeof batchText> = {
   choose: {
     title: 'Välj en lista över enheter',
     file: 'Välj en fil…',
-    drop: 'eller släpp den här: CSV, text, .xlsx eller .ods, upp till en miljon rader',
+    drop: 'eller släpp den här: CSV, text eller .xlsx, upp till en miljon rader',
     dropHint: 'Släpp för att läsa listan',
     paste: 'Eller klistra in rader',
     pasteHint: 'Från ett kalkylblad, eller en enhet per rad: först MAC, sedan namn',

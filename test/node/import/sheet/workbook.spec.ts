@@ -87,7 +87,7 @@ describe('given a workbook that is not as it must be', () => {
     ['a binary workbook', { 'xl/workbook.bin': 'x' }, 'workbook'],
     ['another zip', { 'letter.txt': 'x' }, 'no-text'],
     ['a workbook within a zip', { 'list.xlsx': zipOf(xlsxFiles(sheetOf(HEAD))) }, 'no-text'],
-    ['a text document', { 'META-INF/manifest.xml': '<manifest/>', 'content.xml': '<a/>' }, 'no-text'],
+    ['a text document', { 'META-INF/manifest.xml': '<manifest/>', 'content.xml': '<a/>' }, 'open-document'],
   ])('%s is refused', async (_, files, reason) => {
     expect(await refused(files)).toBe(reason);
   });

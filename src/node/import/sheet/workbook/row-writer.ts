@@ -12,12 +12,10 @@ import { damaged } from './archive.ts';
 export interface RowWriter {
   /** Puts a value into a cell of the row that is being made; columns from 0. */
   readonly cell: (column: number, value: string) => void;
-  /** Ends the row with its number in the sheet, from 1, and as often as it stands there. @returns whether something stands in it. */
-  readonly end: (row: number, times?: number) => boolean;
+  /** Ends the row with its number in the sheet, from 1. @returns whether something stands in it. */
+  readonly end: (row: number) => boolean;
   /** @throws Refused where a merged cell begins in one row and reaches into others in which something stands. */
   readonly merged: (cells: string, first: number, last: number) => void;
-  /** Throws the row away. */
-  readonly drop: () => void;
   /** What was written since it was taken last. */
   readonly take: () => Buffer;
 }
@@ -51,17 +49,17 @@ export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
         throw new Refused({ reason: 'line-too-long', line: last + 1, most: ROW_LIMIT });
       cells[column] = value.replace(/\r\n|[\r\n]/g, '\u2028');
     },
-    end: (row, times = 1) => {
+    end: (row) => {
       const filled = cells.length > 0;
       if (filled) {
-        if (row <= last || row + times - 1 > MOST_ROWS) throw damaged();
+        if (row <= last || row > MOST_ROWS) throw damaged();
         const texts = Array.from(cells, (cell: string | undefined) => (cell === undefined ? '' : quoted(cell)));
         const line = `${texts.join(delimiter)}\n`;
-        written += row - last - 1 + line.length * times;
+        written += row - last - 1 + line.length;
         if (written > most) throw new Refused({ reason: 'workbook-too-large', most });
-        lines += `${'\n'.repeat(row - last - 1)}${line.repeat(times)}`;
-        last = row + times - 1;
-        filledRows.fill(1, row, last + 1);
+        lines += `${'\n'.repeat(row - last - 1)}${line}`;
+        last = row;
+        filledRows[row] = 1;
       }
       clear();
       return filled;
@@ -73,7 +71,6 @@ export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
       merges += 1;
       if (merges > MOST_MERGES) throw damaged();
     },
-    drop: clear,
     take: () => {
       const bytes = Buffer.from(lines, 'utf8');
       lines = '';

@@ -2,15 +2,14 @@ import type { Buffer } from 'node:buffer';
 import type { Delimiter } from '../../../../core/whitelisting/left-over.ts';
 import type { WorkbookReading } from '../../../../core/whitelisting/sheet.ts';
 import { Refused, type Source } from '../source.ts';
-import { damaged, openArchive, type Archive } from './archive.ts';
-import { checkOds, isOds, odsRows, type SeenInOds } from './ods.ts';
+import { openArchive, type Archive } from './archive.ts';
 import { rowWriter } from './row-writer.ts';
 import { isXlsx, nothingSeen, openXlsx } from './xlsx.ts';
 
 /**
- * A sheet of a workbook (.xlsx, .xlsm, .ods) as the lines of a text, piece by piece: values as they were saved. No formula is
- * evaluated, no macro run, no link followed. Own code on a zip and an XML reader, because the libraries that read both
- * formats take the whole file into memory before they look at its size, and a small archive may hold gigabytes.
+ * A sheet of a workbook (.xlsx, .xlsm) as the lines of a text, piece by piece: values as they were saved. No formula is
+ * evaluated, no macro run, no link followed. Own code on a zip and an XML reader, because the libraries that read it
+ * take the whole file into memory before they look at its size, and a small archive may hold gigabytes.
  */
 interface Workbook {
   /** The rows as UTF-8. @throws Refused */
@@ -33,19 +32,18 @@ export const openWorkbook = async (source: Source, options: WorkbookOptions): Pr
   const archive = await openArchive(source);
   try {
     if (isXlsx(archive)) return await xlsx(archive, options);
-    if (isOds(archive)) {
-      await checkOds(archive);
-      return ods(archive, options);
-    }
-    throw new Refused(
-      archive.sizes.has('xl/workbook.bin')
-        ? { reason: 'workbook' }
-        : { reason: archive.sizes.has('[Content_Types].xml') ? 'damaged-workbook' : 'no-text' },
-    );
+    throw new Refused({ reason: whatElse(archive) });
   } catch (error) {
     archive.close();
     throw error;
   }
+};
+
+/** What another archive is: a workbook in a form that is not read, half a workbook, or none. */
+const whatElse = ({ sizes }: Archive): 'workbook' | 'open-document' | 'damaged-workbook' | 'no-text' => {
+  if (sizes.has('xl/workbook.bin')) return 'workbook';
+  if (sizes.has('META-INF/manifest.xml') && sizes.has('content.xml')) return 'open-document';
+  return sizes.has('[Content_Types].xml') ? 'damaged-workbook' : 'no-text';
 };
 
 const noSheet = (sheets: readonly string[]): Refused => new Refused({ reason: 'no-such-sheet', sheets });
@@ -85,27 +83,6 @@ const xlsx = async (archive: Archive, { sheet: wanted, most, delimiter }: Workbo
       sheet: read,
       sheets: book.sheets.map(({ name }) => name),
       unread,
-      dates: seen.dates,
-      hiddenRows: seen.hiddenRows,
-      hiddenColumns: seen.hiddenColumns.size,
-    }),
-    close: archive.close,
-  };
-};
-
-const ods = (archive: Archive, { sheet: wanted, most, delimiter }: WorkbookOptions): Workbook => {
-  const seen: SeenInOds = { ...nothingSeen(), sheet: null, sheets: [], unread: [] };
-  return {
-    pieces: async function* () {
-      const writer = rowWriter(delimiter, most);
-      yield* odsRows(archive, wanted ?? null, writer, seen);
-      if (seen.sheets.length === 0) throw damaged();
-      if (wanted !== undefined && seen.sheet === null) throw noSheet(seen.sheets);
-    },
-    reading: () => ({
-      sheet: seen.sheet ?? '',
-      sheets: seen.sheets,
-      unread: seen.unread,
       dates: seen.dates,
       hiddenRows: seen.hiddenRows,
       hiddenColumns: seen.hiddenColumns.size,

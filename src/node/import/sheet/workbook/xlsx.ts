@@ -43,12 +43,12 @@ export const nothingSeen = (): SeenInSheet => ({ rows: 0, dates: 0, hiddenRows: 
 type HiddenColumns = readonly (readonly [number, number])[];
 
 /** Notes a value that stands in a column that is not shown. */
-export const noteHidden = (seen: SeenInSheet, hidden: HiddenColumns, column: number): void => {
+const noteHidden = (seen: SeenInSheet, hidden: HiddenColumns, column: number): void => {
   if (hidden.some(([from, to]) => column >= from && column <= to)) seen.hiddenColumns.add(column);
 };
 
 /** Stretches of hidden columns that are looked at; a sheet has one or two. */
-export const MOST_HIDDEN = 100;
+const MOST_HIDDEN = 100;
 
 const BOOK = 'xl/workbook.xml';
 
