@@ -205,7 +205,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['sheets.begin', 'sheets.piece', 'sheets.open', 'sheets.summary', 'sheets.rows', 'sheets.edit'],
       ...['sheets.countFixable', 'sheets.fixAll', 'sheets.remap', 'sheets.leftOvers', 'sheets.close'],
       ...['batches.plan', 'batches.start', 'batches.stop', 'batches.resume', 'batches.status', 'batches.rows'],
-      ...['batches.leftOvers', 'batches.created', 'batches.list', 'batches.open', 'batches.remove', 'batches.restore'],
+      ...['batches.leftOvers', 'batches.created', 'batches.list', 'batches.open', 'batches.remove'],
     ],
     tried: [
       'cli/whitelist-batch.spec.ts',
@@ -222,7 +222,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['policy remove-emails'],
     calls: [
       ...['policies.preview', 'policies.remove'],
-      ...['policies.restoreLists', 'policies.removeRestoreList', 'policies.recoverRestoreList'],
+      'policies.restoreLists',
     ],
     tried: ['cli/policy.long.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
   },

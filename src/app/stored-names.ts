@@ -1,8 +1,7 @@
 import { isNamed, type ServiceContext } from '../core/whitelisting/context.ts';
 import { caseNames } from '../node/disk/cases.ts';
 import { headOfJob } from '../node/service/batch-job.ts';
-import { removedSince } from '../node/service/bin-mark.ts';
-import { folderOf, listJobs, markOf } from '../node/service/job-folder.ts';
+import { listJobs } from '../node/service/job-files.ts';
 
 /** What is stored in a data folder, by what a person calls it. Asks neither a network nor a keychain. */
 
@@ -35,9 +34,9 @@ export const nameOfContext = ({ id, name, contextId, removedAt }: Named): Stored
 });
 
 const nameOfJob = async (data: string, id: string): Promise<StoredName> => {
-  const [head, since] = [await headOfJob(data, id), await removedSince(markOf(folderOf(data, id)))];
+  const head = await headOfJob(data, id);
   const about = head === null ? '' : `${head.name}, ${head.source}, ${head.at}`;
-  return { id, name: '', about, isRemoved: since !== null };
+  return { id, name: '', about, isRemoved: false };
 };
 
 /** Batches, which go by their ids alone. */

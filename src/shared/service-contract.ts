@@ -29,9 +29,9 @@ import type {
   JobProgress,
   JobStatus,
   JobSummary,
+  ListText,
   PolicyPreview,
   RestoreList,
-  TextPiece,
 } from './service-views.ts';
 
 /**
@@ -195,8 +195,8 @@ const sheets = {
   remap: command<SheetSummary>()(z.object({ sheetId, columns: z.array(columnChoice).max(1000) })),
   /** Judges the dates anew, where the stored context of the list has another time zone by now; edits stay. */
   judge: command<SheetSummary>()(z.object({ sheetId, contextId: id })),
-  /** A CSV file of the faulty rows with their reasons, in parts from 0. */
-  leftOvers: query<TextPiece>()(z.object({ sheetId, from: place })),
+  /** A CSV file of the faulty rows with their reasons. */
+  leftOvers: query<ListText>()(z.object({ sheetId })),
   close: command<null>()(z.object({ sheetId })),
   progressed: news<SheetProgress & { readonly sheetId: string }>(),
 };
@@ -228,16 +228,16 @@ const batches = {
   status: query<JobStatus>()(z.object({ jobId })),
   rows: query<JobPage>()(z.object({ jobId, ...page, filter: z.enum(JOB_FILTERS) })),
   /**
-   * A CSV file of the rows that are not done, with reasons, in parts from 0; it can be imported again. It has the delimiter
-   * of the list, and is meant to be saved in its encoding (`JobStatus.listForm`).
+   * A CSV file of the rows that are not done, with reasons; it can be imported again. It has the delimiter of the list, and is
+   * meant to be saved in its encoding (`JobStatus.listForm`).
    */
-  leftOvers: query<TextPiece>()(z.object({ jobId, from: place })),
+  leftOvers: query<ListText>()(z.object({ jobId })),
   /**
-   * A CSV file of what the job created, and of what is there after it went on, in parts from 0: the service has no call that
-   * removes entries, so this list is what they are found by in the platform.
+   * A CSV file of what the job created, and of what is there after it went on: the service has no call that removes entries,
+   * so this list is what they are found by in the platform.
    */
-  created: query<TextPiece>()(z.object({ jobId, from: place })),
-  /** Jobs of a context, newest first; those in the bin too. */
+  created: query<ListText>()(z.object({ jobId })),
+  /** Jobs of a context, newest first. */
   list: query<readonly JobSummary[]>()(z.object({ id })),
   /**
    * What is going on or not finished anywhere, newest first. `contextId` is the context to go on in, also of a job of the
@@ -245,12 +245,11 @@ const batches = {
    */
   open: query<readonly JobSummary[]>()(nothing),
   /**
-   * Into the bin, for 30 days. `givenUp` is `null` for a finished job; for another one the numbers that the person has
-   * confirmed to give up, refused (`not-allowed`) when they are not those of the job.
+   * For good, and with it the record of what became of its rows. `givenUp` is `null` for a finished job; for another one the
+   * numbers that the person has confirmed to give up, refused (`not-allowed`) when they are not those of the job.
    */
   remove: command<null>()(z.object({ jobId, givenUp: z.object({ left: place, inDoubt: place }).nullable() })),
-  restore: command<null>()(z.object({ jobId })),
-  /** A job was begun, gone on with, removed or restored; its end is told by `finished`. */
+  /** A job was begun, gone on with or removed; its end is told by `finished`. */
   changed: news<{ readonly jobId: string }>(),
   progressed: news<JobProgress>(),
   finished: news<{ readonly jobId: string; readonly contextId: string }>(),
@@ -272,11 +271,8 @@ const policies = {
       typed: z.string().max(300).optional(),
     }),
   ),
-  /** Restore lists of a context, newest first; those in the bin too. */
+  /** Restore lists of a context, newest first. */
   restoreLists: query<readonly RestoreList[]>()(z.object({ id })),
-  /** Into the bin, for 30 days. The history keeps what was removed from the policy. */
-  removeRestoreList: command<null>()(z.object({ id, operation: id })),
-  recoverRestoreList: command<null>()(z.object({ id, operation: id })),
 };
 
 const serviceHistory = {

@@ -99,8 +99,6 @@ export interface JobSummary {
   readonly left: number;
   /** Rows that were sent and whose answer is not known; going on sends them again, which is safe. */
   readonly inDoubt: number;
-  /** In the bin since; for good after 30 days. */
-  readonly removedAt: string | null;
 }
 
 export interface JobStatus extends JobSummary {
@@ -144,10 +142,9 @@ export interface JobPage {
   readonly rows: readonly JobRowView[];
 }
 
-/** A part of a file; ask again from `next` until it is `null`. */
-export interface TextPiece {
+/** The text of a file of rows. */
+export interface ListText {
   readonly text: string;
-  readonly next: number | null;
 }
 
 export interface PolicyPreview {
@@ -168,8 +165,6 @@ export interface RestoreList {
   readonly policy: string;
   readonly entries: number;
   readonly path: string;
-  /** In the bin since; for good after 30 days. */
-  readonly removedAt: string | null;
 }
 
 export type EmailsRemoved =

@@ -6,11 +6,9 @@ import { value } from './host-on-world.ts';
 import {
   contextAt,
   fieldsOf,
-  goOn,
   importList,
   listOf,
   onServer,
-  openServiceHost,
   refOf,
   sendList,
   startBatch,
@@ -83,32 +81,13 @@ describe('given batches in several contexts', () => {
 });
 
 describe('given a finished job that is removed', () => {
-  it('is in the bin, with the time, and comes back as it was', async () => {
+  it('is gone for good, and every window is told', async () => {
     const { host, context, jobId, payload } = await withFinished();
     const { batches } = host.operations;
-    const before = value(await batches.status({ jobId }));
     value(await batches.remove({ jobId, givenUp: null }));
-    const [removed] = value(await batches.list({ id: context.id }));
-    value(await batches.restore({ jobId }));
-    expect(Date.now() - Date.parse(removed?.removedAt ?? '')).toBeLessThan(60_000);
-    expect(value(await batches.status({ jobId }))).toEqual(before);
-    expect(payload.filter(({ name }) => name === 'batches.changed')).toHaveLength(3);
-  });
-
-  it('can still be looked at', async () => {
-    const { host, jobId } = await withFinished();
-    value(await host.operations.batches.remove({ jobId, givenUp: null }));
-    const page = await host.operations.batches.rows({ jobId, from: 0, count: 9, filter: 'all' });
-    expect(value(page).total).toBe(4);
-  });
-
-  it('is there no more for a program that is started after it was deleted', async () => {
-    const { host, context, jobId, folder } = await withFinished();
-    value(await host.operations.batches.remove({ jobId, givenUp: null }));
-    await host.close();
-    const again = await openServiceHost(folder);
-    const jobs = value(await again.host.operations.batches.list({ id: context.id }));
-    expect(jobs.map((job) => [job.jobId, job.removedAt !== null])).toEqual([[jobId, true]]);
+    const asked = await batches.status({ jobId });
+    expect([asked.ok || asked.failure.code, value(await batches.list({ id: context.id }))]).toEqual(['not-found', []]);
+    expect(payload.filter(({ name }) => name === 'batches.changed')).toHaveLength(2);
   });
 });
 
@@ -129,21 +108,6 @@ describe('given a job that is not finished', () => {
     const { host, jobId } = await withUnfinished();
     value(await host.operations.batches.remove({ jobId, givenUp: { left: 4, inDoubt: 2 } }));
     expect(await openJobs(host)).toEqual([]);
-  });
-
-  it('sends nothing while it is in the bin', async () => {
-    const { host, context, jobId, seen } = await withUnfinished();
-    value(await host.operations.batches.remove({ jobId, givenUp: { left: 4, inDoubt: 2 } }));
-    const refused = await host.operations.batches.resume({ context: refOf(context), jobId });
-    expect([refused.ok || refused.failure.code, seen.length]).toEqual(['not-allowed', 1]);
-  });
-
-  it('goes on exactly where it was after it is restored', async () => {
-    const { host, context, jobId, there } = await withUnfinished();
-    value(await host.operations.batches.remove({ jobId, givenUp: { left: 4, inDoubt: 2 } }));
-    value(await host.operations.batches.restore({ jobId }));
-    const status = await goOn(host, context, jobId);
-    expect([status.state, status.sums.created + status.sums.existing, there.size]).toEqual(['finished', 4, 4]);
   });
 });
 
@@ -183,11 +147,8 @@ describe('given two programs', () => {
   it('finds no job of another name', async () => {
     const { host } = await onServer(() => null);
     const jobId = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
-    const replies = [
-      await host.operations.batches.remove({ jobId, givenUp: null }),
-      await host.operations.batches.restore({ jobId }),
-    ];
-    expect(replies.map((reply) => reply.ok || reply.failure.code)).toEqual(['not-found', 'not-found']);
+    const reply = await host.operations.batches.remove({ jobId, givenUp: null });
+    expect(reply.ok || reply.failure.code).toBe('not-found');
   });
 });
 

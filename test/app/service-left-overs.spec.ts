@@ -3,7 +3,7 @@ import { PLAIN_FORM, encodeList } from '../../src/core/whitelisting/list-form.ts
 import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import type { Encoding } from '../../src/core/whitelisting/sheet.ts';
 import { openSheet } from '../../src/node/import/sheet/sheet.ts';
-import { leftOverPiece } from '../../src/app/service/job-pages.ts';
+import { leftOversOfJob } from '../../src/app/service/job-pages.ts';
 import { rowsOfSheet } from '../../src/app/service/rows-of-sheet.ts';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { macAt, newJob } from '../node/service/batch-for-test.ts';
@@ -34,7 +34,7 @@ describe('given a row that is left out before sending', () => {
 
   it('has them in the file of what is left, which is read as before', async () => {
     const job = await newJob(await temporaryFolder(), TARGET, await rowsOf(LIST));
-    const { text } = await leftOverPiece(job, null, 0);
+    const text = leftOversOfJob(job);
     await job.close();
     const [again] = await rowsOf(text.replace('1.12E+11', '12'));
     expect(again?.own).toMatchObject({ description: 'By the door', toDate: '2031-06-01' });
@@ -44,7 +44,7 @@ describe('given a row that is left out before sending', () => {
 describe('given a job of a version that did not keep how its list was written', () => {
   it('leaves a plain file', async () => {
     const job = await newJob(await temporaryFolder(), TARGET, await rowsOf(LIST));
-    const { text } = await leftOverPiece(job, null, 0);
+    const text = leftOversOfJob(job);
     await job.close();
     expect([job.head.listForm, text.startsWith('\uFEFFReason,MAC address,Name')]).toEqual([PLAIN_FORM, true]);
   });
@@ -71,7 +71,7 @@ describe('given a list that somebody else wrote', () => {
       ];
       const list = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter)).join('\r\n');
       const status = await sendList(host, context, written(list, encoding));
-      const { text } = value(await host.operations.batches.leftOvers({ jobId: status.jobId, from: 0 }));
+      const { text } = value(await host.operations.batches.leftOvers({ jobId: status.jobId }));
       const file = Buffer.concat(encodeList([text], status.listForm.encoding).map((part) => Buffer.from(part)));
 
       const sheetId = await importList(host, file, 'left over.csv');

@@ -1,9 +1,8 @@
-import { access, readFile, readdir } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { droppingBodyOf, type ServiceOptions } from '../../src/lab/service/service.ts';
 import type { Reply } from '../../src/shared/reply.ts';
-import { emptyRestoreListBin } from '../../src/node/service/restore-lists.ts';
 import { practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
 import { contextAt, newFolder, openServiceHost, refOf } from './service-host.ts';
@@ -156,65 +155,26 @@ describe('given a removal', () => {
 });
 
 describe('given the restore list of a removal', () => {
-  const withList = async () => {
-    const own = await opened();
-    value(await own.remove(['alice@acme.example']));
-    const { policies } = own.host.operations;
-    const lists = async () => value(await policies.restoreLists({ id: own.context.id }));
-    const [list] = await lists();
-    return { ...own, policies, lists, operation: list?.id ?? '', path: list?.path ?? '' };
-  };
-  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-
   it('is found by its context, with where it is and what it came from', async () => {
-    const { lists, service, folder } = await withList();
-    expect(await lists()).toEqual([
+    const { host, context, service, folder, remove } = await opened();
+    value(await remove(['alice@acme.example']));
+    const lists = value(await host.operations.policies.restoreLists({ id: context.id }));
+    expect(lists).toEqual([
       {
         id: expect.any(String) as string,
         at: expect.any(String) as string,
         policy: service.accessPolicyId,
         entries: 1,
         path: expect.stringContaining(join(folder, 'service', 'removals')) as string,
-        removedAt: null,
       },
     ]);
+    expect(await readFile(lists[0]?.path ?? '', 'utf8')).toBe('alice@acme.example\n');
   });
 
-  it('is in the bin, whole, until it is taken back', async () => {
-    const { lists, policies, context, operation, path } = await withList();
-    value(await policies.removeRestoreList({ id: context.id, operation }));
-    const [removed] = await lists();
-    const text = await readFile(path, 'utf8');
-    value(await policies.recoverRestoreList({ id: context.id, operation }));
-    const [back] = await lists();
-    expect(Date.now() - Date.parse(removed?.removedAt ?? '')).toBeLessThan(60_000);
-    expect([text, back?.removedAt]).toEqual(['alice@acme.example\n', null]);
-  });
-
-  it('is deleted after 30 days, and the history keeps what was taken out of the policy', async () => {
-    const { lists, policies, context, operation, path, folder, host } = await withList();
-    value(await policies.removeRestoreList({ id: context.id, operation }));
-    for (const days of [26_000, 29, 31, 33]) await emptyRestoreListBin(folder, later(days));
-    await access(path);
-    await emptyRestoreListBin(folder, later(34));
-    const { entries } = value(await host.operations.serviceHistory.list({ id: context.id }));
-    expect([await lists(), await readdir(join(folder, 'service', 'removals')), entries[0]?.ended?.removed]).toEqual([
-      [],
-      [],
-      ['alice@acme.example'],
-    ]);
-  });
-
-  it('stays where nobody has removed it', async () => {
-    const { lists, folder } = await withList();
-    await emptyRestoreListBin(folder, later(365));
-    expect(await lists()).toHaveLength(1);
-  });
-
-  it('is not touched through another context', async () => {
-    const { policies, lists, host, service, operation } = await withList();
-    const other = await contextAt(host, { ...service, contextId: 'other' }, service.apiKey);
-    const refused = await policies.removeRestoreList({ id: other.id, operation });
-    expect([refused.ok || refused.failure.code, (await lists())[0]?.removedAt]).toEqual(['not-found', null]);
+  it('is not told of where its file is gone', async () => {
+    const { host, context, folder, remove } = await opened();
+    value(await remove(['alice@acme.example']));
+    await rm(join(folder, 'service', 'removals'), { recursive: true });
+    expect(value(await host.operations.policies.restoreLists({ id: context.id }))).toEqual([]);
   });
 });

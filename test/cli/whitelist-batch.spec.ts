@@ -484,7 +484,7 @@ describe('given a batch that nobody has confirmed', () => {
     const { job } = batchOf(first.out);
     expect(err).toContain('An earlier batch of this context is not finished. Rows left of one.csv: 1. Go on with it: ');
     expect(err).toContain(` whitelist batch --resume ${job} ${where.join(' ')}\n`);
-    expect(err).toContain(` whitelist jobs --to-bin ${job}\n`);
+    expect(err).toContain(` whitelist jobs --remove ${job}\n`);
     const ids = new Set(seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]));
     expect([seen.length, ids.size]).toEqual([4, 2]);
   });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { macAt } from '../node/service/batch-for-test.ts';
@@ -19,7 +19,7 @@ const withUnfinished = async () => {
     '--json',
   );
   const { job } = JSON.parse(sent.out) as { readonly job: string };
-  return { ...here, job, folder: join(here.data, 'service', 'jobs', job) };
+  return { ...here, job, file: join(here.data, 'service', 'jobs', `${job}.jsonl`) };
 };
 
 interface Listed {
@@ -89,85 +89,51 @@ describe('given a batch that was cut off', () => {
 });
 
 describe('given a batch that is not wanted any more', () => {
-  it('goes into the bin with a consent to what is given up, and comes out again', async () => {
+  it('is removed for good with a consent to what is given up', async () => {
     const { bare, run, job } = await withUnfinished();
-    const refusedOne = await bare(['whitelist', 'jobs', '--to-bin', job]);
+    const refusedOne = await bare(['whitelist', 'jobs', '--remove', job]);
     expect([refusedOne.code, refusedOne.err]).toEqual([
       3,
-      expect.stringContaining('Given up with it: 2 still to be sent, 2 of them in doubt. Give --yes'),
+      expect.stringMatching(/Given up with it: 2 still to be sent, 2 of them in doubt\. .* Give --yes/),
     ]);
-    const moved = await bare(['whitelist', 'jobs', '--to-bin', job, '--yes']);
-    expect([moved.code, moved.out]).toEqual([0, expect.stringContaining(`--from-bin ${job}`)]);
+    expect((await bare(['whitelist', 'jobs', '--remove', job, '--yes'])).code).toBe(0);
     const listed = await bare(['whitelist', 'jobs']);
-    expect([listed.out, listed.err]).toEqual([expect.stringContaining('in the bin'), '']);
+    expect([listed.out, listed.err]).toEqual(['No batch yet.\n', '']);
     expect((await run('whitelist', 'batch', '--yes', '--resume', job)).code).toBe(3);
-    expect((await bare(['whitelist', 'jobs', '--from-bin', job])).code).toBe(0);
-    expect((await run('whitelist', 'batch', '--yes', '--resume', job)).code).toBe(0);
-  });
-
-  it('needs no consent once it is finished', async () => {
-    const { bare, run, job } = await withUnfinished();
-    await run('whitelist', 'batch', '--yes', '--resume', job);
-    expect((await bare(['whitelist', 'jobs', '--to-bin', job])).code).toBe(0);
   });
 
   it('is not found by another id', async () => {
     const { bare } = await withUnfinished();
-    const ends = await Promise.all(
-      ['--to-bin', '--from-bin'].map((option) => bare(['whitelist', 'jobs', option, '../../secrets'])),
-    );
-    expect(ends.map(({ code }) => code)).toEqual([3, 3]);
+    expect((await bare(['whitelist', 'jobs', '--remove', '../../secrets', '--yes'])).code).toBe(3);
   });
 });
 
-describe('given a batch whose files are damaged', () => {
+describe('given a batch whose journal is damaged', () => {
   it.each([
-    ['a journal of other words', (folder: string) => writeFile(join(folder, 'journal.jsonl'), 'not a journal\n')],
-    ['an empty journal', (folder: string) => writeFile(join(folder, 'journal.jsonl'), '')],
-    ['no journal', (folder: string) => rm(join(folder, 'journal.jsonl'))],
-    ['no rows', (folder: string) => rm(join(folder, 'rows.jsonl'))],
-  ])('names its folder and what to do, given %s, and ends with 2', async (_, damage) => {
-    const { bare, folder } = await withUnfinished();
-    await damage(folder);
+    ['other words', 'not a journal\n'],
+    ['nothing', ''],
+  ])('names it and what to do, given %s, leaves it as it is, and ends with 2', async (_, content) => {
+    const { bare, file } = await withUnfinished();
+    await writeFile(file, content);
     const { code, err } = await bare(['whitelist', 'jobs']);
-    expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`^${folder}: .*send its list again`)) as string]);
-  });
-
-  it('says of a journal that is missing that it is', async () => {
-    const { bare, folder } = await withUnfinished();
-    await rm(join(folder, 'journal.jsonl'));
-    expect((await bare(['whitelist', 'jobs'])).err).toContain('The journal of this job is missing or empty.');
+    expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`^${file}: .*send its list again`)) as string]);
+    expect(await readFile(file, 'utf8')).toBe(content);
   });
 
   it('does not advise to send it again where only the disk does not let it be read', async () => {
-    const { bare, folder } = await withUnfinished();
-    await rm(join(folder, 'journal.jsonl'));
-    await mkdir(join(folder, 'journal.jsonl'));
+    const { bare, file } = await withUnfinished();
+    await rm(file);
+    await mkdir(file);
     const { code, err } = await bare(['whitelist', 'jobs']);
-    expect([code, err.includes(folder), err.includes('send its list again')]).toEqual([2, true, false]);
-  });
-
-  it('is no trouble when it is deleted for good meanwhile', async () => {
-    const { bare, data } = await onServer(() => null);
-    const jobs = join(data, 'service', 'jobs');
-    await mkdir(jobs, { recursive: true });
-    await symlink('gone', join(jobs, '00000000-0000-4000-8000-000000000001'));
-    expect(await bare(['whitelist', 'jobs'])).toMatchObject({ code: 0, err: '' });
-  });
-
-  it('leaves what is there of it as it is', async () => {
-    const { bare, folder } = await withUnfinished();
-    await rm(join(folder, 'rows.jsonl'));
-    await bare(['whitelist', 'jobs']);
-    expect(await readdir(folder)).toEqual(['journal.jsonl']);
+    expect([code, err.includes(file), err.includes('send its list again')]).toEqual([2, true, false]);
   });
 
   it('keeps the others in the list', async () => {
-    const { bare, run, write, folder } = await withUnfinished();
+    const { bare, run, write, file } = await withUnfinished();
     await run('whitelist', 'batch', '--yes', await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
-    await rm(join(folder, 'rows.jsonl'));
+    await writeFile(file, 'not a journal\n');
     const { jobs, problems } = JSON.parse((await bare(['whitelist', 'jobs', '--json'])).out) as Listed;
-    expect([jobs.length, problems.map(({ file }) => file)]).toEqual([1, [folder]]);
+    expect([jobs.length, problems.map((problem) => problem.file)]).toEqual([1, [file]]);
   });
 });
 

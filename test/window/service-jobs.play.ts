@@ -62,30 +62,19 @@ test.describe('given a batch that was left unfinished', () => {
     unfinished(host, host.service.add(contextView()).id);
     await openWindow();
     await openContext(page, 'ACME', 'Batch');
-    await page.getByRole('button', { name: 'Move the batch from old.csv to the bin' }).click();
+    await page.getByRole('button', { name: 'Remove the batch from old.csv' }).click();
     await expect(giveUp(page)).toContainText('2 rows were sent and got no clear answer.');
     await expect(giveUp(page)).toContainText('nobody can say from here whether it created them');
     await expect(giveUp(page)).toContainText('2 rows were not sent, and will not be.');
     await expect(giveUp(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Escape');
     expect(host.service.batches.removals).toEqual([]);
-    await page.getByRole('button', { name: 'Move the batch from old.csv to the bin' }).click();
+    await page.getByRole('button', { name: 'Remove the batch from old.csv' }).click();
     await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
-    await expect(page.getByText('The batch from old.csv was moved to the bin.')).toBeVisible();
+    await expect(jobs(page)).toHaveCount(0);
     expect(host.service.batches.removals).toMatchObject([{ givenUp: { left: 4, inDoubt: 2 } }]);
     await expect(nav(page)).not.toContainText('unfinished');
     await expect(page.getByText(/is not finished\./)).toHaveCount(0);
-  });
-
-  test('comes back by Undo, and is told again', async ({ page, host, openWindow }) => {
-    unfinished(host, host.service.add(contextView()).id);
-    await openWindow();
-    await openContext(page, 'ACME', 'Batch');
-    await page.getByRole('button', { name: 'Move the batch from old.csv to the bin' }).click();
-    await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText(/The batch from old\.csv is not finished\./)).toBeVisible();
-    await expect(nav(page)).toContainText('1 unfinished');
   });
 });
 
@@ -119,22 +108,22 @@ test.describe('given a batch that is going on', () => {
     await openWindow();
     await openContext(page, 'ACME', 'Batch');
     await expect(page.getByRole('button', { name: 'Show the batch from new.csv' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Move the batch/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Remove the batch/ })).toHaveCount(0);
   });
 });
 
 test.describe('given a batch that is done', () => {
-  test('is moved to the bin by one click, and restored from there', async ({ page, host, openWindow }) => {
+  test('is removed for good after a question', async ({ page, host, openWindow }) => {
     finished(host, host.service.add(contextView()).id);
     await openWindow();
     await openContext(page, 'ACME', 'Batch');
-    await page.getByRole('button', { name: 'Move the batch from done.csv to the bin' }).click();
+    await page.getByRole('button', { name: 'Remove the batch from done.csv' }).click();
+    const asked = page.getByRole('dialog', { name: 'Remove this batch' });
+    await expect(asked).toContainText('deleted from this computer for good');
+    expect(host.service.batches.removals).toEqual([]);
+    await asked.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(jobs(page)).toHaveCount(0);
     expect(host.service.batches.removals).toMatchObject([{ givenUp: null }]);
-    await page.getByRole('button', { name: 'Bin (1)' }).click();
-    await expect(page.getByText(/Removed batches stay here for 30 days\./)).toBeVisible();
-    await page.getByRole('button', { name: 'Restore the batch from done.csv' }).click();
-    await expect(jobs(page)).toContainText('done.csv');
   });
 
   test('goes from the list when another window removes it', async ({ page, host, openWindow }) => {
@@ -161,12 +150,10 @@ test.describe('given a batch at an address that no context has', () => {
     await expect(stray(page)).toContainText('https://service.example · acme-org · guest');
   });
 
-  test('can be given up, and taken back', async ({ page }) => {
-    await stray(page).getByRole('button', { name: 'Move the batch from by-hand.csv to the bin' }).click();
+  test('can be given up', async ({ page }) => {
+    await stray(page).getByRole('button', { name: 'Remove the batch from by-hand.csv' }).click();
     await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
     await expect(stray(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(stray(page)).toContainText('by-hand.csv');
   });
 });
 

@@ -1,16 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { JobStatus } from '../../shared/service-views.ts';
-import type { JobView } from '../../node/service/batch-job.ts';
-import { removedSince } from '../../node/service/bin-mark.ts';
-import { removeJob, restoreJob } from '../../node/service/job-bin.ts';
-import { folderOf, markOf } from '../../node/service/job-folder.ts';
+import { removeJob, type JobView } from '../../node/service/batch-job.ts';
 import type { AppContext } from '../app-context.ts';
 import { listSummaries, openSummaries } from './job-list.ts';
-import { createdPiece, leftOverPiece, pageOf, type Cursor } from './job-pages.ts';
+import { createdByJob, leftOversOfJob, pageOf } from './job-pages.ts';
 import { statusOf } from './job-status.ts';
 import { standingOf, startLive } from './live-jobs.ts';
 import { confirmedContext, readyToSend } from './sending.ts';
@@ -30,34 +26,20 @@ const changed = (): ReturnType<typeof failed> =>
   );
 
 export const batchOperations = (app: AppContext): Operations['batches'] => {
-  const { data, jobs, problems, lists, views } = app.service;
+  const { data, jobs, problems, lists, reader } = app.service;
   const isBusy = (contextId: string): boolean => [...jobs.values()].some((live) => live.contextId === contextId);
 
-  /** Works on a job, running or not; a running one is read anew each time, and once more when it ends meanwhile. */
-  const withJob = async <T>(
-    jobId: string,
-    work: (view: Omit<JobView, 'close'>, cursors: Map<JobFilter, Cursor> | null) => Promise<T>,
-  ): Promise<Reply<T>> => {
+  /** A job as it stands now, running or not. */
+  const withJob = async <T>(jobId: string, work: (view: JobView, isLive: boolean) => T): Promise<Reply<T>> => {
     const live = jobs.get(jobId);
-    if (live === undefined) return views.use(jobId, async (view, cursors) => done(await work(view, cursors)));
-    try {
-      return done(await work(live.job, null));
-    } catch (error) {
-      if (!live.isEnding()) throw error;
-      await live.ended;
-      return withJob(jobId, work);
-    }
+    if (live !== undefined) return done(work(live.job, true));
+    const view = await reader.view(jobId);
+    return view.ok ? done(work(view.value, false)) : view;
   };
-  const status = (jobId: string): Promise<Reply<JobStatus>> =>
-    withJob(jobId, async (view) => {
-      const removedAt = await removedSince(markOf(folderOf(data, jobId)));
-      const live = jobs.get(jobId);
-      const standing = live === undefined ? { live: null, removedAt } : standingOf(live);
-      return statusOf(view, standing, problems.get(jobId) ?? null);
-    });
-  const payload = (jobId: string, changed: Reply<null>): Reply<null> => {
-    if (changed.ok) app.emit({ name: 'batches.changed', payload: { jobId } });
-    return changed;
+  const status = (jobId: string): Promise<Reply<JobStatus>> => {
+    const live = jobs.get(jobId);
+    const standing = live === undefined ? { live: null } : standingOf(live);
+    return withJob(jobId, (view) => statusOf(view, standing, problems.get(jobId) ?? null));
   };
 
   return {
@@ -116,16 +98,19 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
     },
 
     status: ({ jobId }) => status(jobId),
-    rows: ({ jobId, ...wish }) => withJob(jobId, (view, cursors) => pageOf(view, cursors, wish)),
-    leftOvers: ({ jobId, from }) => withJob(jobId, (view, cursors) => leftOverPiece(view, cursors, from)),
-    created: ({ jobId, from }) => withJob(jobId, (view, cursors) => createdPiece(view, cursors, from)),
+    rows: ({ jobId, ...wish }) => withJob(jobId, (view, isLive) => pageOf(view, isLive, wish)),
+    leftOvers: ({ jobId }) => withJob(jobId, (view) => ({ text: leftOversOfJob(view) })),
+    created: ({ jobId }) => withJob(jobId, (view) => ({ text: createdByJob(view) })),
     list: async ({ id }) => {
       const found = await app.service.contexts.read(id);
       return found.ok ? listSummaries(app.service, found.value) : found;
     },
     open: () => openSummaries(app.service),
-    remove: async ({ jobId, givenUp }) =>
-      jobs.has(jobId) ? goingOn() : payload(jobId, await removeJob(data, jobId, givenUp)),
-    restore: async ({ jobId }) => payload(jobId, await restoreJob(data, jobId)),
+    remove: async ({ jobId, givenUp }) => {
+      if (jobs.has(jobId)) return goingOn();
+      const removed = await removeJob(data, jobId, givenUp);
+      if (removed.ok) app.emit({ name: 'batches.changed', payload: { jobId } });
+      return removed;
+    },
   };
 };

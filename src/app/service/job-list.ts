@@ -1,79 +1,68 @@
-import { stat } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import type { StoredContext, ServiceTarget } from '../../core/whitelisting/context.ts';
 import { said, say } from '../../core/messages/say.ts';
-import { done, failed, type Reply } from '../../shared/reply.ts';
+import { done, type Reply } from '../../shared/reply.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
-import { codeOf } from '../../node/disk/disk-error.ts';
-import { readJob } from '../../node/service/batch-job.ts';
-import { removedSince } from '../../node/service/bin-mark.ts';
-import { folderOf, journalOf, listJobs, markOf } from '../../node/service/job-folder.ts';
+import { journalOf, listJobs, oldFolderOf } from '../../node/service/job-files.ts';
+import { createJobReader } from './job-reader.ts';
 import { summaryOf } from './job-status.ts';
 import { standingOf } from './live-jobs.ts';
 import type { ServiceState } from './service-state.ts';
 import { listContexts } from '../../node/service/contexts.ts';
 
-/** Where jobs are looked for. */
-type JobsAtHand = Pick<ServiceState, 'data' | 'jobs' | 'jobSummaries'>;
-
 interface FoundJobs {
   /** Newest first. */
   readonly summaries: readonly JobSummary[];
-  /** Jobs that cannot be read, by their folder. */
+  /** Jobs that cannot be read, by their file. */
   readonly problems: readonly { readonly file: string; readonly sentence: string }[];
 }
 
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   JSON.stringify([baseUrl, organizationId, contextId]);
 
-const noJournal = (): ReturnType<typeof failed> =>
-  failed('damaged', said('The journal of this job is missing or empty. Nothing was sent.'));
-
-/** Reads a job's journal only when it has changed since; what failed is tried again. */
-const known = async ({ data, jobSummaries }: JobsAtHand, jobId: string): Promise<Reply<JobSummary>> => {
-  const folder = folderOf(data, jobId);
-  const stamp = await stat(journalOf(folder)).then(
-    ({ size, mtimeMs }) => `${size}-${mtimeMs}`,
-    () => null,
-  );
-  if (stamp === null) return noJournal();
-  const removedAt = await removedSince(markOf(folder));
-  const before = jobSummaries.get(jobId);
-  if (before?.stamp === stamp) return done({ ...before.summary, removedAt });
-  const read = await readJob(data, jobId);
-  // Of a job whose folder is there, an empty journal knows nothing.
-  if (!read.ok) return read.failure.code === 'not-found' ? noJournal() : read;
-  const summary = summaryOf(read.value, { live: null, removedAt });
-  await read.value.close();
-  jobSummaries.set(jobId, { stamp, summary });
-  return done(summary);
+/** Where a job lies, or `null` where it was removed while the others were read: then it is nobody's trouble. */
+const placeOf = async (data: string, jobId: string): Promise<string | null> => {
+  for (const path of [journalOf(data, jobId), oldFolderOf(data, jobId)])
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
+  return null;
 };
 
-/** Deleted for good while the others were read: then it is nobody's trouble. */
-const isGone = (data: string, jobId: string): Promise<boolean> =>
-  stat(folderOf(data, jobId)).then(
-    () => false,
-    (error: unknown) => codeOf(error) === 'ENOENT',
-  );
-
 /** Every job of the data folder. */
-export const allJobs = async (at: JobsAtHand): Promise<FoundJobs> => {
+export const allJobs = async ({
+  data,
+  jobs = new Map(),
+  reader = createJobReader(data),
+}: Pick<ServiceState, 'data'> & Partial<Pick<ServiceState, 'jobs' | 'reader'>>): Promise<FoundJobs> => {
   const summaries: JobSummary[] = [];
   const problems: FoundJobs['problems'][number][] = [];
-  for (const jobId of await listJobs(at.data)) {
-    const live = at.jobs.get(jobId);
+  for (const jobId of await listJobs(data)) {
+    const live = jobs.get(jobId);
     const job =
       live === undefined
-        ? await known(at, jobId)
+        ? await reader.summary(jobId)
         : done({ ...summaryOf(live.job, standingOf(live)), contextId: live.contextId });
-    if (job.ok) summaries.push(job.value);
-    else if (!(await isGone(at.data, jobId))) {
-      const { code, message } = job.failure;
-      const sentence =
-        code === 'damaged'
-          ? say`${message} Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.`
-          : message;
-      problems.push({ file: folderOf(at.data, jobId), sentence });
+    if (job.ok) {
+      summaries.push(job.value);
+      continue;
     }
+    const file = await placeOf(data, jobId);
+    if (file === null) continue;
+    const { code, message } = job.failure;
+    const sentence =
+      code === 'not-found' ? said('The journal of this job is missing or empty. Nothing was sent.') : message;
+    const isLost = code === 'damaged' || code === 'not-found';
+    problems.push({
+      file,
+      sentence: isLost
+        ? say`${sentence} Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.`
+        : sentence,
+    });
   }
   return { summaries: summaries.sort((a, b) => b.startedAt.localeCompare(a.startedAt)), problems };
 };
@@ -93,6 +82,6 @@ export const openSummaries = async (app: ServiceState): Promise<Reply<readonly J
   const homeOf = (job: JobSummary): string | null =>
     (contexts.find(({ id }) => id === job.contextId) ?? contexts.find((context) => belongs(job, context)))?.id ?? null;
   const { summaries } = await allJobs(app);
-  const open = summaries.filter(({ state, removedAt }) => state !== 'finished' && removedAt === null);
+  const open = summaries.filter(({ state }) => state !== 'finished');
   return done(open.map((job) => ({ ...job, contextId: homeOf(job) })));
 };

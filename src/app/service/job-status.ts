@@ -6,18 +6,17 @@ import type { JobView } from '../../node/service/batch-job.ts';
 const FIRST_ANOMALIES = 100;
 
 /** As much of a job as its numbers come from. */
-type Counted = Omit<JobView, 'close' | 'results'>;
+type Counted = Omit<JobView, 'outcomes'>;
 
 export interface JobLife {
   /** How it runs in this program, or `null`. */
   readonly live: 'running' | 'stopping' | null;
-  readonly removedAt: string | null;
   /** What a running job waits for. */
   readonly waiting?: string | null;
 }
 
 /** What a list shows of a job. */
-export const summaryOf = (view: Counted, { live, removedAt }: JobLife): JobSummary => {
+export const summaryOf = (view: Counted, { live }: JobLife): JobSummary => {
   const { head } = view;
   const [sums, inDoubt] = [view.sums(), view.inDoubt()];
   // What a running job has taken for its next requests is still to be sent as well.
@@ -25,7 +24,7 @@ export const summaryOf = (view: Counted, { live, removedAt }: JobLife): JobSumma
   const state: JobState = live ?? (left > 0 ? 'unfinished' : 'finished');
   const { job: jobId, storedContext: contextId, name, target, way, source, at: startedAt, toSend, rows } = head;
   const numbers = { toSend, rows, sums, left, inDoubt };
-  return { jobId, contextId, name, target, ...(way && { way }), source, startedAt, state, ...numbers, removedAt };
+  return { jobId, contextId, name, target, ...(way && { way }), source, startedAt, state, ...numbers };
 };
 
 /** All that is shown of a job. */

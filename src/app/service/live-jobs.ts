@@ -14,7 +14,6 @@ import type { LiveJob } from './service-state.ts';
 export const standingOf = (live: Pick<LiveJob, 'isStopping' | 'waiting'>): JobLife => ({
   live: live.isStopping() ? 'stopping' : 'running',
   waiting: live.waiting(),
-  removedAt: null,
 });
 
 const problemOf = (run: Reply<RunEnd>): string | null => {
@@ -57,13 +56,11 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
     if (problem === null) problems.delete(jobId);
     else problems.set(jobId, problem);
   };
-  let ending = false;
   const ended = run()
     .catch(
       () => void problems.set(jobId, said('The program met an error that it did not expect. What was done is kept.')),
     )
     .finally(async () => {
-      ending = true;
       client.close();
       await job.close();
       jobs.delete(jobId);
@@ -76,7 +73,6 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
     waiting: () => waiting,
     stop: () => stop.abort(),
     abandon: () => abandon.abort(),
-    isEnding: () => ending,
     ended,
   });
   app.emit({ name: 'batches.changed', payload: { jobId } });

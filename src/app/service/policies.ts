@@ -12,7 +12,7 @@ import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { EmailsRemoved, PolicyPreview, RestoreList } from '../../shared/service-views.ts';
 import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
-import { listRestoreLists, moveRestoreList } from '../../node/service/restore-lists.ts';
+import { listRestoreLists } from '../../node/service/restore-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 
@@ -43,8 +43,6 @@ export const removedView = (
 
 const underWay = (): ReturnType<typeof failed> =>
   failed('busy', said('Emails are being removed with this context already. Nothing was sent.'));
-const noList = (): ReturnType<typeof failed> =>
-  failed('not-found', said('This context has no such restore list. Nothing was changed.'));
 
 export const policyOperations = (app: AppContext): Operations['policies'] => {
   const { contexts, data, history, removing } = app.service;
@@ -53,11 +51,6 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
     if (!found.ok) return found;
     const entries = await history.read(found.value);
     return entries.ok ? done(await listRestoreLists(data, entries.value)) : entries;
-  };
-  const move = async (id: string, operation: string, to: 'bin' | 'back'): Promise<Reply<null>> => {
-    const lists = await restoreLists(id);
-    if (!lists.ok) return lists;
-    return lists.value.some((list) => list.id === operation) ? moveRestoreList(data, operation, to) : noList();
   };
   return {
     preview: ({ text }) => Promise.resolve(done(previewOf(text))),
@@ -98,7 +91,5 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
     },
 
     restoreLists: ({ id }) => restoreLists(id),
-    removeRestoreList: ({ id, operation }) => move(id, operation, 'bin'),
-    recoverRestoreList: ({ id, operation }) => move(id, operation, 'back'),
   };
 };

@@ -1,8 +1,7 @@
-import type { JobSummary } from '../../shared/service-views.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { ContextStore } from '../../node/service/contexts.ts';
 import type { History } from '../../node/service/history.ts';
-import type { JobViews } from './job-views.ts';
+import type { JobReader } from './job-reader.ts';
 import type { OpenLists } from './open-lists.ts';
 
 /** A job that runs in this program. */
@@ -16,19 +15,9 @@ export interface LiveJob {
   readonly stop: () => void;
   /** Ends it at once: what is under way is then in doubt. */
   readonly abandon: () => void;
-  /** Whether its files are being closed, so that reading them may fail. */
-  readonly isEnding: () => boolean;
   /** Resolves when it has ended and is on disk. */
   readonly ended: Promise<unknown>;
 }
-
-interface Known {
-  readonly stamp: string;
-  readonly summary: JobSummary;
-}
-
-/** What was read of jobs, by their id. */
-type KnownJobs = Map<string, Known>;
 
 /** What the service's operations of one host work on, beside the bench of all operations. */
 export interface ServiceState {
@@ -37,14 +26,13 @@ export interface ServiceState {
   readonly contexts: ContextStore;
   readonly history: History;
   readonly lists: OpenLists;
-  readonly views: JobViews;
+  readonly reader: JobReader;
   /** Jobs that run in this program, by their id. */
   readonly jobs: Map<string, LiveJob>;
   /** Contexts with a removal of emails that is under way, by their id. */
   readonly removing: Set<string>;
   /** Why the last run of a job in this program ended before its end, by the job's id. */
   readonly problems: Map<string, string>;
-  readonly jobSummaries: KnownJobs;
   /** Ends jobs and lists; what is done is on disk. */
   readonly close: () => Promise<void>;
 }

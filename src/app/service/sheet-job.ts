@@ -1,12 +1,12 @@
 import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
-import type { BatchJob, RowResult } from '../../core/whitelisting/batch.ts';
+import type { BatchJob, JobRow, RowResult } from '../../core/whitelisting/batch.ts';
 import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
 import { said } from '../../core/messages/say.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
-import { listJobs } from '../../node/service/job-folder.ts';
+import { listJobs } from '../../node/service/job-files.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import type { BatchPlan } from '../../shared/service-views.ts';
@@ -90,14 +90,12 @@ export const earlierJobs = async (data: string, target: ServiceTarget): Promise<
   for (const jobId of await listJobs(data)) {
     const read = await readJob(data, jobId);
     if (!read.ok) continue;
-    const { head, left, results, close } = read.value;
-    if (leadsThere(head.target, target)) {
-      if (left() > 0) unfinished.push({ job: jobId, source: head.source, left: left() });
-      if (head.oneByOne > 0)
-        for await (const { mac, own, result } of results())
-          if (own !== undefined && (left() > 0 || !THERE.has(result))) ids.set(mac, own.id);
-    }
-    await close();
+    const { head, left, outcomes } = read.value;
+    if (!leadsThere(head.target, target)) continue;
+    if (left() > 0) unfinished.push({ job: jobId, source: head.source, left: left() });
+    if (head.oneByOne === 0) continue;
+    for (const { mac, own, result } of outcomes())
+      if (own !== undefined && (left() > 0 || !THERE.has(result))) ids.set(mac, own.id);
   }
   return { unfinished, ids };
 };
@@ -113,7 +111,9 @@ export const createSheetJob = async (
   const listForm = listFormOf(await sheet.summary());
   const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
   const ids = otherFields === 'one-by-one' ? (await earlierJobs(data, head.target)).ids : undefined;
-  return createJob(data, head, rowsOfSheet(sheet, otherFields, ids));
+  const rows: JobRow[] = [];
+  for await (const row of rowsOfSheet(sheet, otherFields, ids)) rows.push(row);
+  return createJob(data, head, rows);
 };
 
 /** A job to go on with, in the context that it was made for. */

@@ -52,7 +52,12 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       const today = await todayFor(contextId);
       return today.ok ? lists.use(sheetId, async (sheet) => done(await sheet.judge(today.value))) : today;
     },
-    leftOvers: ({ sheetId, from }) => lists.use(sheetId, async (sheet) => done(await sheet.leftOverPiece(from))),
+    leftOvers: ({ sheetId }) =>
+      lists.use(sheetId, async (sheet) => {
+        let text = '';
+        for await (const piece of sheet.leftOvers()) text += piece;
+        return done({ text });
+      }),
     close: async ({ sheetId }) => {
       await lists.close(sheetId);
       return done(null);

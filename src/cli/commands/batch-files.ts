@@ -3,13 +3,12 @@ import { open, rm, stat } from 'node:fs/promises';
 import { say } from '../../core/messages/say.ts';
 import { REASON_HEADER } from '../../core/whitelisting/left-over.ts';
 import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
-import { type JobFilter, countOf } from '../../core/whitelisting/job-filter.ts';
+import { countOf } from '../../core/whitelisting/job-filter.ts';
 import { CannotWrite } from '../../node/disk/output-file.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { CREATED_HEAD, leftOverPiece, type Cursor, createdPiece } from '../../app/service/job-pages.ts';
+import { CREATED_HEAD, createdByJob, leftOversOfJob } from '../../app/service/job-pages.ts';
 import { otherTexts } from '../../app/service/rows-of-sheet.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
-import type { TextPiece } from '../../shared/service-views.ts';
 import { remark } from '../output.ts';
 import { keepEarlierList, keepOtherKinds, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
@@ -56,22 +55,11 @@ export const tryOutput = async (
 export const writeList = (path: string, parts: readonly string[], { encoding }: ListForm): Promise<void> =>
   writeAgreed(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
 
-const leftOversOf = async (job: OpenJob, sheet: Sheet | null): Promise<readonly string[]> => {
-  const others = sheet === null ? new Map<number, never>() : await otherTexts(sheet);
-  const parts: string[] = [];
-  const cursors = new Map<JobFilter, Cursor>();
-  for (let from: number | null = 0; from !== null;) {
-    const piece: TextPiece = await leftOverPiece(job, cursors, from, others);
-    parts.push(piece.text);
-    from = piece.next;
-  }
-  return parts;
-};
-
 /** Writes the file after the document was printed; `false` is said and counts in the exit code. */
 export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | null): Promise<boolean> => {
   try {
-    await writeList(path, await leftOversOf(job, sheet), job.head.listForm);
+    const others = sheet === null ? undefined : await otherTexts(sheet);
+    await writeList(path, [leftOversOfJob(job, others)], job.head.listForm);
     return true;
   } catch (error) {
     await remark(
@@ -85,17 +73,6 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
 
 /** The list of what a batch created: by `--created FILE`, else in the data folder. */
 
-const createdParts = async (job: OpenJob): Promise<readonly string[]> => {
-  const parts: string[] = [];
-  const cursors = new Map<JobFilter, Cursor>();
-  for (let from: number | null = 0; from !== null;) {
-    const piece: TextPiece = await createdPiece(job, cursors, from);
-    parts.push(piece.text);
-    from = piece.next;
-  }
-  return parts;
-};
-
 const remove = (): string => say`The service has no call that removes them: remove them in the platform.`;
 
 /** Writes the list where something was created. The lines say where it is, or hold it where it could not be written. */
@@ -106,16 +83,16 @@ export const writeCreated = async (
 ): Promise<{ readonly written: boolean; readonly lines: readonly string[] }> => {
   const made = countOf('made', job.sums());
   if (made === 0) return { written: true, lines: [] };
-  const parts = await createdParts(job);
+  const list = createdByJob(job);
   const file = path ?? join(data, 'service', 'created', `${job.head.job}.csv`);
   try {
     if (path === undefined) await makeFolder(dirname(file));
-    await writeList(file, parts, job.head.listForm);
+    await writeList(file, [list], job.head.listForm);
     return { written: true, lines: [`${say`The list of what was created (${made}) is in ${file}.`} ${remove()}`] };
   } catch {
     const lines = [
       say`The list of what was created (${made}) could not be written to ${file}. It is:`,
-      parts.join('').replaceAll('\r\n', '\n').trimEnd(),
+      list.replaceAll('\r\n', '\n').trimEnd(),
       remove(),
     ];
     return { written: false, lines };

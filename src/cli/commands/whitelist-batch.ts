@@ -43,7 +43,7 @@ import { pasteable } from '../text/pasteable.ts';
 import { batchText } from '../text/service.ts';
 import { refused } from '../wrong-use.ts';
 import { check, confirmBatch, mayBeSent, planList, type PlannedList } from './batch-check.ts';
-import { allOf, otherFieldsOf, readList, settingsOf, shownColumns } from './batch-list.ts';
+import { otherFieldsOf, readList, settingsOf, shownColumns } from './batch-list.ts';
 import { writeCreated, tryOutput, writeLeftOver } from './batch-files.ts';
 
 const fields = batchSettingsSchema.shape;
@@ -143,7 +143,7 @@ const newJob = async (
     await remark(
       say`An earlier batch of this context is not finished. Rows left of ${harmless(source)}: ${left}. Go on with it: ${pasteable(['whitelist', 'batch', '--resume', job, ...contextWords(options)])}`,
     );
-    await remark(say`Where it is not wanted any more: ${pasteable(['whitelist', 'jobs', '--to-bin', job])}`);
+    await remark(say`Where it is not wanted any more: ${pasteable(['whitelist', 'jobs', '--remove', job])}`);
   }
   await confirmBatch(
     { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },
@@ -155,17 +155,13 @@ const newJob = async (
 };
 
 /** Of the rows that a job still has to send, those that become permanent. */
-const countPermanent = async (job: OpenJob): Promise<number> => {
-  let count = 0;
-  for await (const { leftOut, result, own } of job.results())
-    if (leftOut === null && (result === 'left-out' || result === 'unknown') && own?.toDate === undefined) count += 1;
-  return count;
-};
+const countPermanent = (job: OpenJob): number =>
+  [...job.outcomes('waiting'), ...job.outcomes('unknown')].filter(({ own }) => own?.toDate === undefined).length;
 
 const confirmResume = async (job: OpenJob, { name, contextId }: NamedContext, yes: boolean): Promise<void> => {
   const left = job.left();
   if (left === 0) return;
-  const numbers = { left, inDoubt: job.inDoubt(), permanent: await countPermanent(job), source: job.head.source };
+  const numbers = { left, inDoubt: job.inDoubt(), permanent: countPermanent(job), source: job.head.source };
   await confirmBatch(
     {
       sentence: resumeSentence({ ...numbers, customer: name, contextId }),
@@ -295,7 +291,7 @@ const send = async (
   );
   const failure = ended.ok && ended.value.why === 'failed' ? ended.value.failure : null;
   const problem = ended.ok ? problemOf(ended.value) : ended.failure.message;
-  const rows = (await allOf(job.results())).map(documentRow);
+  const rows = job.outcomes().map(documentRow);
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();
   const made = await writeCreated(options.created, data, job);

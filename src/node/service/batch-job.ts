@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rename } from 'node:fs/promises';
-import { batchEventSchema } from '../../core/whitelisting/batch-events.ts';
-import { createBatchState, type BatchState, type BatchSums } from '../../core/whitelisting/batch-state.ts';
+import { access, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { BatchState, BatchSums } from '../../core/whitelisting/batch-state.ts';
 import {
   batchJobSchema,
   reasonOfFaulty,
@@ -9,23 +9,23 @@ import {
   type JobRow,
   type RowResult,
 } from '../../core/whitelisting/batch.ts';
+import { passesFilter, type JobFilter } from '../../core/whitelisting/job-filter.ts';
 import type { Anomaly } from '../../core/whitelisting/anomaly.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { retold } from '../../core/messages/retold.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
-import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
+import { diskFailure, diskReason } from '../disk/disk-error.ts';
 import { nodeFileSystem } from '../disk/file-system.ts';
 import { openJournal, readJournal, syncFolder, type Journal, type JournalOptions } from '../disk/journal.ts';
-import { makeFolder } from '../disk/make-folder.ts';
-import { removedSince } from './bin-mark.ts';
-import { folderOf, JOB_ID, jobsOf, journalOf, MAKING, markOf, removeFolder, rowsOf } from './job-folder.ts';
-import { openRows, writeRows, type JobRows } from './job-rows.ts';
+import { collectJob, DAMAGED, placeJournal, type ReadJob } from './job-journal.ts';
+import { JOB_ID, jobsOf, journalOf } from './job-files.ts';
+import { upgradeJob } from './old-job.ts';
 
 /**
- * A batch on disk: a folder with the rows and the journal. Everything about the job is found in these two files, so it can
- * be gone on with after a crash, by window or command line alike.
+ * A batch on disk: one journal. Everything about the job is found in it, so it can be gone on with after a crash, by window
+ * or command line alike.
  */
 
 /** What a new job is made from; the rest of `BatchJob` is found out here. */
@@ -51,188 +51,169 @@ export interface JobView {
   /** Rows still to be sent, those in doubt and those that no answer mentions included. */
   readonly left: () => number;
   readonly inDoubt: () => number;
-  /** Every row with what became of it, in the order of the file. Rejects where the disk fails. */
-  readonly results: () => AsyncGenerator<RowOutcome>;
-  readonly close: () => Promise<void>;
+  /** Rows that pass, with what became of each, in the order of the list: up to `count` from number `from` on. */
+  readonly outcomes: (filter?: JobFilter, from?: number, count?: number) => readonly RowOutcome[];
 }
 
 /** A job taken for running: nobody else can have it until it is closed. */
 export interface OpenJob extends JobView {
   readonly state: BatchState;
-  readonly rows: JobRows;
+  /** The rows that go out, in the order of sending. */
+  readonly toSend: readonly JobRow[];
   readonly journal: Journal;
+  readonly close: () => Promise<void>;
 }
 
 const NOT_MADE = marked('The job could not be written down. Nothing was sent.');
 
-/**
- * Writes a new job down, durably, and takes it. Nothing is sent. It is made beside its place and comes there whole, so that
- * whatever interrupts the making leaves no half of a job; `listJobs` removes what is left of it.
- */
+/** Writes a new job down, durably, and takes it. Nothing is sent. Rows that go out in calls of their own come last. */
 export const createJob = async (
   data: string,
   plan: JobPlan,
-  rows: Iterable<JobRow> | AsyncIterable<JobRow>,
+  rows: readonly JobRow[],
   options: JournalOptions = {},
 ): Promise<Reply<OpenJob>> => {
-  const job = randomUUID();
-  const folder = folderOf(data, job);
-  const making = `${folder}${MAKING}`;
-  let release: (() => Promise<void>) | null = null;
-  try {
-    await makeFolder(jobsOf(data));
-    const lock = await takeLock(jobsOf(data), `${job}${MAKING}`, nodeFileSystem);
-    if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', said(NOT_MADE));
-    ({ release } = lock);
-    await makeFolder(making);
-    const head = await writeJob(making, job, plan, rows, options);
-    if (!head.ok) return head;
-    await rename(making, folder);
-    await syncFolder(jobsOf(data));
-    const opened = await takeNew(folder, head.value, options);
-    if (!opened.ok) await removeFolder(folder);
-    return opened;
-  } catch (error) {
-    return diskFailure(diskReason(error), said(NOT_MADE));
-  } finally {
-    await removeFolder(making);
-    await release?.();
-  }
-};
-
-/** Rejects with the file system's error. */
-const writeJob = async (
-  folder: string,
-  job: string,
-  plan: JobPlan,
-  rows: Iterable<JobRow> | AsyncIterable<JobRow>,
-  options: JournalOptions,
-): Promise<Reply<BatchJob>> => {
-  const written = await writeRows(rowsOf(folder), rows);
+  const toSend = rows.filter(({ leftOut }) => leftOut === null);
+  const oneByOne = toSend.filter(({ own }) => own !== undefined).length;
+  if (toSend.slice(0, toSend.length - oneByOne).some(({ own }) => own !== undefined))
+    throw new RangeError('Rows with calls of their own come last.');
   // What could not be read back is not begun.
   const read = batchJobSchema.safeParse({
     kind: 'job',
-    job,
-    version: 1,
+    job: randomUUID(),
+    version: 2,
     at: isoLocal(new Date()),
     ...plan,
-    ...written,
+    rows: rows.length,
+    toSend: toSend.length,
+    oneByOne,
   });
   if (!read.success)
     return failed(
       'bad-input',
       said('A field of the job is too long or invalid. The job could not be written down. Nothing was sent.'),
     );
-  const journal = await openJournal(journalOf(folder), () => false, options);
-  if (!journal.ok) return journal;
-  const begun = await journal.value.append(read.data);
-  await journal.value.close();
-  return begun.ok ? done(read.data) : failed(begun.failure.code, said(NOT_MADE));
+  const path = journalOf(data, read.data.job);
+  try {
+    await placeJournal(data, read.data, rows);
+    const opened = await take(path, options);
+    if (!opened.ok) await rm(path, { force: true }).catch(() => undefined);
+    return opened;
+  } catch (error) {
+    return diskFailure(diskReason(error), said(NOT_MADE));
+  }
 };
 
-/** Takes a job that has just been written. Rejects with the file system's error. */
-const takeNew = async (folder: string, head: BatchJob, options: JournalOptions): Promise<Reply<OpenJob>> => {
-  const rows = await openRows(rowsOf(folder), head);
-  if (rows === null) return failed('io', said(NOT_MADE));
-  const { take, found } = collector();
-  const journal = await openJournal(journalOf(folder), take, options);
-  const loaded = journal.ok ? found() : null;
-  if (journal.ok && loaded !== null) return done(jobOf(head, loaded.state, rows, journal.value));
-  await rows.close();
-  if (!journal.ok) return journal;
-  await journal.value.close();
-  return failed('io', said(NOT_MADE));
+const NO_JOB = marked('There is no such job. Nothing was sent.');
+const noJob = (): ReturnType<typeof failed> => failed('not-found', said(NO_JOB));
+
+/** The journal of a job, which one of version 0.1 gets first. */
+const find = async (data: string, job: string): Promise<Reply<string>> => {
+  if (!JOB_ID.test(job)) return noJob();
+  const upgraded = await upgradeJob(data, job);
+  if (!upgraded.ok) return upgraded;
+  const path = journalOf(data, job);
+  return access(path).then(
+    () => done(path),
+    () => noJob(),
+  );
 };
 
-export const NO_JOB = marked('There is no such job. Nothing was sent.');
-const IN_BIN = marked('This job is in the bin. Restore it first. Nothing was sent.');
-const DAMAGED = marked('The job is damaged and was left as it is. Nothing was sent.');
+const whole = (found: ReturnType<ReturnType<typeof collectJob>['found']>): Reply<ReadJob> =>
+  found === null ? noJob() : found === 'damaged' ? failed('damaged', said(DAMAGED)) : done(found);
 
-/** Collects a journal's events into a head and a state. */
-const collector = () => {
-  let head: BatchJob | null = null;
-  let state: BatchState | null = null;
-  const take = (event: unknown): boolean => {
-    if (state !== null) {
-      const read = batchEventSchema.safeParse(event);
-      return read.success && state.apply(read.data);
-    }
-    const read = batchJobSchema.safeParse(event);
-    if (!read.success) return false;
-    head = read.data;
-    state = createBatchState(head.toSend, head.chunk, head.oneByOne);
-    return true;
-  };
-  return {
-    take,
-    found: (): { readonly head: BatchJob; readonly state: BatchState } | null => {
-      if (head === null || state === null) return null;
-      state.settle();
-      return { head, state };
-    },
-  };
+/** Takes the journal at a place and what it says. */
+const take = async (path: string, options: JournalOptions): Promise<Reply<OpenJob>> => {
+  const { take: taken, found } = collectJob();
+  const journal = await openJournal(path, taken, options);
+  if (!journal.ok) return journal;
+  const loaded = whole(found());
+  if (loaded.ok) return done(jobOf(loaded.value, journal.value));
+  await journal.value.close();
+  return loaded;
 };
 
 /** Takes a job to go on with it. What was under way when its process ended is in doubt and comes first. */
 export const openJob = async (data: string, job: string, options: JournalOptions = {}): Promise<Reply<OpenJob>> => {
-  const opened = await findRows(data, job);
+  const path = await find(data, job);
+  if (!path.ok) return path;
+  const opened = await take(path.value, options);
   if (!opened.ok) return opened;
-  const { take, found } = collector();
-  const journal = await openJournal(journalOf(folderOf(data, job)), take, options);
-  if (!journal.ok) return journal;
-  const giveUp = async (failure: Failure): Promise<Reply<never>> => {
-    await journal.value.close();
-    return { ok: false, failure };
-  };
-  const loaded = found();
-  if (loaded === null) return giveUp(failed('not-found', said(NO_JOB)).failure);
-  if ((await removedSince(markOf(folderOf(data, job)))) !== null)
-    return giveUp(failed('not-allowed', said(IN_BIN)).failure);
-  const rows = await opened.value(loaded.head);
-  if (!rows.ok) return giveUp(rows.failure);
-  const resumed = await journal.value.append({ kind: 'resumed', at: isoLocal(new Date()) });
-  if (resumed.ok) return done(jobOf(loaded.head, loaded.state, rows.value, journal.value));
-  await rows.value.close();
-  return giveUp({ ...resumed.failure, message: say`${resumed.failure.message} Nothing was sent.` });
+  const resumed = await opened.value.journal.append({ kind: 'resumed', at: isoLocal(new Date()) });
+  if (resumed.ok) return opened;
+  await opened.value.close();
+  const failure: Failure = { ...resumed.failure, message: say`${resumed.failure.message} Nothing was sent.` };
+  return { ok: false, failure };
 };
 
 /** Reads a job without taking it: what its journal says up to now. While it runs, what is under way reads as unknown. */
 export const readJob = async (data: string, job: string): Promise<Reply<JobView>> => {
-  const opened = await findRows(data, job);
-  if (!opened.ok) return opened;
-  const { take, found } = collector();
-  const reading = await readJournal(journalOf(folderOf(data, job)), take);
+  const path = await find(data, job);
+  if (!path.ok) return path;
+  const { take: taken, found } = collectJob();
+  const reading = await readJournal(path.value, taken);
   if (!reading.ok) return reading;
-  const loaded = found();
-  if (loaded === null) return failed('not-found', said(NO_JOB));
-  const rows = await opened.value(loaded.head);
-  return rows.ok ? done(viewOf(loaded.head, loaded.state, rows.value, rows.value.close)) : rows;
+  const loaded = whole(found());
+  return loaded.ok ? done(viewOf(loaded.value)) : loaded;
 };
 
 /** How a job was made, by the beginning of its journal alone; `null` where that cannot be read. */
 export const headOfJob = async (data: string, job: string): Promise<BatchJob | null> => {
+  const path = await find(data, job);
   let head: BatchJob | null = null;
-  await readJournal(journalOf(folderOf(data, job)), (event) => {
-    head ??= batchJobSchema.safeParse(event).data ?? null;
-    return false;
-  });
+  if (path.ok)
+    await readJournal(path.value, (event) => {
+      head ??= batchJobSchema.safeParse(event).data ?? null;
+      return false;
+    });
   return head;
 };
 
-const findRows = async (data: string, job: string): Promise<Reply<(head: BatchJob) => Promise<Reply<JobRows>>>> => {
-  if (!JOB_ID.test(job)) return failed('not-found', said(NO_JOB));
-  const path = rowsOf(folderOf(data, job));
-  const names = await readdir(folderOf(data, job)).catch((): string[] => []);
-  if (!names.includes('journal.jsonl')) return failed('not-found', said(NO_JOB));
-  return done(async (head) => {
-    try {
-      const rows = head.job === job ? await openRows(path, head) : null;
-      return rows === null ? failed('damaged', said(DAMAGED)) : done(rows);
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return failed('damaged', said(DAMAGED));
-      return diskFailure(diskReason(error), said('The rows of the job could not be read. Nothing was sent.'));
-    }
-  });
+const KEPT = marked('Nothing was removed.');
+
+/** What a person gives up with an unfinished job. */
+interface GivenUp {
+  readonly left: number;
+  readonly inDoubt: number;
+}
+
+/**
+ * Removes a job for good, and with it the only record of which rows it may have created.
+ * @param givenUp `null` for a finished job. For an unfinished one the numbers that a person has confirmed: the job is left
+ * as it is where they are not its numbers (`not-allowed`).
+ */
+export const removeJob = async (data: string, job: string, givenUp: GivenUp | null): Promise<Reply<null>> => {
+  const path = await find(data, job);
+  if (!path.ok) return path;
+  const lock = await takeLock(jobsOf(data), basename(path.value), nodeFileSystem);
+  if (lock.kind === 'failed') return diskFailure(lock.reason, said(KEPT));
+  if (lock.kind === 'other')
+    return failed(
+      'busy',
+      say`The job is in use by ${retold(lock.where)}. Wait until it has ended, or stop it. Nothing was removed.`,
+    );
+  try {
+    const read = await readJob(data, job);
+    if (!read.ok) return read;
+    const [left, inDoubt] = [read.value.left(), read.value.inDoubt()];
+    if (left > 0 && givenUp === null)
+      return failed(
+        'not-allowed',
+        said('This job is not finished. Confirm what is given up with it. Nothing was removed.'),
+      );
+    if (givenUp !== null && (givenUp.left !== left || givenUp.inDoubt !== inDoubt))
+      return failed(
+        'not-allowed',
+        said('The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.'),
+      );
+    await rm(path.value);
+    await syncFolder(jobsOf(data));
+    return done(null);
+  } catch (error) {
+    return diskFailure(diskReason(error), said(KEPT));
+  } finally {
+    await lock.release();
+  }
 };
 
 const UNMENTIONED = marked(
@@ -255,7 +236,7 @@ const REASON: Readonly<Record<RowResult, (row: JobRow) => string | null>> = {
     leftOut === null ? said('It was not sent: the job ended before its turn.') : retold(leftOut),
 };
 
-const viewOf = (head: BatchJob, state: BatchState, rows: JobRows, close: () => Promise<void>): JobView => ({
+const viewOf = ({ head, state, rows }: ReadJob): JobView => ({
   head,
   sums: () => state.sums(head.rows),
   updatedLogins: state.updatedLogins,
@@ -263,22 +244,27 @@ const viewOf = (head: BatchJob, state: BatchState, rows: JobRows, close: () => P
   anomalies: state.anomalies,
   left: state.left,
   inDoubt: state.inDoubt,
-  results: async function* () {
-    for await (const { row, place } of rows.all()) {
-      const result = place === null ? 'left-out' : state.resultOf(place);
-      const reason = place !== null && state.isUnmentioned(place) ? said(UNMENTIONED) : REASON[result](row);
-      yield { ...row, result, reason };
+  outcomes: (filter = 'all', from = 0, count = Infinity) => {
+    const found: RowOutcome[] = [];
+    let [place, passed] = [-1, 0];
+    for (const row of rows) {
+      if (row.leftOut === null) place += 1;
+      const result = row.leftOut === null ? state.resultOf(place) : 'left-out';
+      if (!passesFilter(filter, { leftOut: row.leftOut, result })) continue;
+      passed += 1;
+      if (passed <= from) continue;
+      const isUnmentioned = row.leftOut === null && state.isUnmentioned(place);
+      found.push({ ...row, result, reason: isUnmentioned ? said(UNMENTIONED) : REASON[result](row) });
+      if (found.length >= count) break;
     }
+    return found;
   },
-  close,
 });
 
-const jobOf = (head: BatchJob, state: BatchState, rows: JobRows, journal: Journal): OpenJob => ({
-  ...viewOf(head, state, rows, async () => {
-    await rows.close();
-    await journal.close();
-  }),
-  state,
-  rows,
+const jobOf = (job: ReadJob, journal: Journal): OpenJob => ({
+  ...viewOf(job),
+  state: job.state,
+  toSend: job.rows.filter(({ leftOut }) => leftOut === null),
   journal,
+  close: () => journal.close(),
 });

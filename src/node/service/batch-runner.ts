@@ -90,12 +90,12 @@ export const runJob = async (
   const goesOn = (): boolean => ends.length === 0 && !stop.aborted && !givenUp.signal.aborted;
 
   const worker = async (): Promise<void> => {
-    let ready = await prepare(job);
+    let ready = prepare(job);
     /** The last answer, which is not durable yet. */
     let after: After | null = null;
     for (;;) {
-      const next: Ready | null = ready.ok && goesOn() ? ready.value : null;
-      if (next === null && ready.ok && ready.value !== null) state.withdraw(ready.value.next);
+      const next: Ready | null = goesOn() ? ready : null;
+      if (next === null && ready !== null) state.withdraw(ready.next);
       // One write for the answer that came and the request that goes out: a sync is what a chunk costs here.
       const events = [...(after === null ? [] : [after]), ...(next === null ? [] : [next.before])];
       const written = events.length === 0 ? done(null) : await journal.append(...events);
@@ -107,15 +107,11 @@ export const runJob = async (
         );
         return;
       }
-      if (!ready.ok) ends.push(ready);
       if (next === null) return;
       state.apply(next.before);
-      // The rows that follow are read while this answer is awaited.
-      const [outcome, following] = await Promise.all([client.call(next.request, givenUp.signal), prepare(job)]);
-      const read = readOutcome(outcome, next);
+      const read = readOutcome(await client.call(next.request, givenUp.signal), next);
       ({ after } = read);
       state.apply(after);
-      ready = following;
       if (after.end === 'handled') patience.progressed();
       const ms = read.failure === null ? null : patience.waitFor(read.failure);
       if (read.failure !== null && ms === null)
@@ -126,18 +122,14 @@ export const runJob = async (
             ...(asksToWait(read.failure) ? { waited: true as const } : {}),
           }),
         );
-      else if (after.end !== 'handled') {
-        if (read.failure !== null && ms !== null && goesOn()) {
-          // What is known is written down before the wait: a program that ends in it leaves nothing more in doubt.
-          const kept = await journal.append(after);
-          if (kept.ok) after = null;
-          onProgress?.();
-          if (kept.ok) await waitFor({ ms, failure: read.failure });
-        }
-        // What was prepared, in the old size where that was refused, is given back with it.
-        if (ready.ok && ready.value !== null) state.withdraw(ready.value.next);
-        ready = await prepare(job);
+      else if (read.failure !== null && ms !== null && goesOn()) {
+        // What is known is written down before the wait: a program that ends in it leaves nothing more in doubt.
+        const kept = await journal.append(after);
+        if (kept.ok) after = null;
+        onProgress?.();
+        if (kept.ok) await waitFor({ ms, failure: read.failure });
       }
+      ready = prepare(job);
     }
   };
   const waitFor = async (waiting: Waiting): Promise<void> => {
@@ -176,26 +168,20 @@ const ownRequest = ({ target }: BatchJob, { mac, name }: JobRow, { id, ...fields
   createRequest(target, entryRequest({ mac, name, ...fields }, id));
 
 /** Takes the next rows; `null` when none are left. */
-const prepare = async ({ state, head, rows }: OpenJob): Promise<Reply<Ready | null>> => {
+const prepare = ({ state, head, toSend }: OpenJob): Ready | null => {
   const next = state.reserve();
-  if (next === null) return done(null);
-  try {
-    const chunk: JobRow[] = [];
-    for (const { from, to } of partsOf(next)) chunk.push(...(await rows.range(from, to)));
-    const [first] = chunk;
-    const request =
-      first?.own === undefined ? batchRequest(head.target, chunk, head) : ownRequest(head, first, first.own);
-    const macs = chunk.map(({ mac }) => mac);
-    return done({
-      next,
-      request,
-      single: first?.own === undefined ? null : first.mac,
-      before: { kind: 'before', ...next, macs, bodySha256: sha256(request.body), at: now() },
-    });
-  } catch {
-    state.withdraw(next);
-    return failed('io', said('The rows of the job could not be read. Nothing more was sent.'));
-  }
+  if (next === null) return null;
+  const chunk = partsOf(next).flatMap(({ from, to }) => toSend.slice(from, to));
+  const [first] = chunk;
+  const request =
+    first?.own === undefined ? batchRequest(head.target, chunk, head) : ownRequest(head, first, first.own);
+  const macs = chunk.map(({ mac }) => mac);
+  return {
+    next,
+    request,
+    single: first?.own === undefined ? null : first.mac,
+    before: { kind: 'before', ...next, macs, bodySha256: sha256(request.body), at: now() },
+  };
 };
 
 const now = (): string => isoLocal(new Date());

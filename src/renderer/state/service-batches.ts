@@ -5,7 +5,7 @@ import { encodeList } from '../../core/whitelisting/list-form.ts';
 import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { Encoding, SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { MOST_PAGE_ROWS, type OtherFields, SHEET_PIECE_BYTES } from '../../shared/service-views.ts';
-import type { BatchPlan, ContextView, JobProgress, JobStatus, TextPiece } from '../../shared/service-views.ts';
+import type { BatchPlan, ContextView, JobProgress, JobStatus } from '../../shared/service-views.ts';
 import { type Reply, failed } from '../../shared/reply.ts';
 import { serviceT } from '../text.ts';
 import type { Announcer } from './announcer.ts';
@@ -88,18 +88,6 @@ interface BatchOptions {
 const MOST_TOLD = 10 * MOST_PAGE_ROWS;
 /** Progress is spoken this often at most; the region itself takes one message a second. */
 const SPEAK_MS = 2000;
-
-/** All parts of a file, one after the other. */
-export const gather = async (part: (from: number) => Promise<Reply<TextPiece>>): Promise<Reply<readonly string[]>> => {
-  const parts: string[] = [];
-  for (let from: number | null = 0; from !== null;) {
-    const reply: Reply<TextPiece> = await part(from);
-    if (!reply.ok) return reply;
-    parts.push(reply.value.text);
-    from = reply.value.next;
-  }
-  return { ok: true, value: parts };
-};
 
 export const batchActions = (window: ServiceContextOfWindow, announcer: Announcer) => {
   const { client, store, ask, once } = window;
@@ -259,18 +247,15 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       }),
     /** Opens what a job did not do as a list of its own, with what the service said of it. */
     correct: async (contextId: string, { jobId, source, listForm }: JobStatus): Promise<void> => {
-      const parts = await ask(
-        'export',
-        gather((from) => client.batches.leftOvers({ jobId, from })),
-      );
-      if (!parts) return;
+      const left = await ask('export', client.batches.leftOvers({ jobId }));
+      if (!left) return;
       const reasons = new Map<string, string>();
       for (let from = 0; from < MOST_TOLD; from += MOST_PAGE_ROWS) {
         const page = await ask('rows', client.batches.rows({ jobId, from, count: MOST_PAGE_ROWS, filter: 'faulty' }));
         for (const { mac, reason } of page?.rows ?? []) reasons.set(mac, reason ?? '');
         if (!page || from + MOST_PAGE_ROWS >= page.total) break;
       }
-      const list = new Blob([...encodeList(parts, listForm.encoding)]);
+      const list = new Blob([...encodeList([left.text], listForm.encoding)]);
       await read(contextId, list, serviceT.batch.job.leftOverName(source), reasons);
     },
 

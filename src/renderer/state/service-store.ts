@@ -99,8 +99,6 @@ export interface ServiceState {
   readonly openJobs: readonly JobSummary[];
   /** Counts up whenever something has become of a job, so that lists of jobs are read anew. */
   readonly jobsTurn: number;
-  /** The job that was moved to the bin last, and the context in whose list it stood. */
-  readonly removedJob: { readonly job: JobSummary; readonly from: string | null } | null;
   /** Contexts in which something is being sent by hand. */
   readonly sending: readonly string[];
 }
@@ -121,7 +119,6 @@ export const makeServiceStore = (): ServiceStore =>
     leftJobs: [],
     openJobs: [],
     jobsTurn: 0,
-    removedJob: null,
     sending: [],
   }));
 

@@ -227,24 +227,18 @@ export const batchText = {
     sum: 'Sum',
     show: 'Show',
     showOf: (source: string) => `Show the batch from ${source}`,
-    remove: 'Move to the bin',
-    removeOf: (source: string) => `Move the batch from ${source} to the bin`,
-    removed: (source: string) => `The batch from ${source} was moved to the bin.`,
-    restoreOf: (source: string) => `Restore the batch from ${source}`,
-    bin: (count: number) => `Bin (${count})`,
-    binBack: 'All batches',
-    binLabel: 'Batches in the bin',
-    binNote:
-      'Removed batches stay here for 30 days. Then their rows and answers are deleted; the history keeps the sums.',
+    remove: 'Remove',
+    removeOf: (source: string) => `Remove the batch from ${source}`,
   },
-  /** Before a batch that is not finished is removed. */
+  /** Before a batch is removed. */
   giveUp: {
+    titleFinished: 'Remove this batch',
     title: 'Give up a batch that is not finished',
     inDoubt: (count: number) =>
       `${counted(count, 'row was', 'rows were')} sent and got no clear answer. Only this batch can tell them apart: without it nobody can say from here whether it created them, and sent again they read “already there”.`,
     notSent: (count: number) => `${counted(count, 'row was', 'rows were')} not sent, and will not be.`,
     after:
-      'At the service nothing changes. The batch stays in the bin for 30 days and can be taken back and continued; then its rows and answers are deleted for good.',
+      'At the service nothing changes. The rows and answers of this batch are deleted from this computer for good; the history keeps the sums.',
     remove: 'Give it up',
   },
   /** What is not finished and belongs to no context. */

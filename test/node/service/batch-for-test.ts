@@ -1,7 +1,7 @@
 import type { JobRow } from '../../../src/core/whitelisting/batch.ts';
 import type { ServiceTarget } from '../../../src/core/whitelisting/context.ts';
 import { formatMac } from '../../../src/core/whitelisting/mac.ts';
-import { createJob, type JobView, type OpenJob, type RowOutcome } from '../../../src/node/service/batch-job.ts';
+import { createJob, type OpenJob } from '../../../src/node/service/batch-job.ts';
 import type { JournalOptions } from '../../../src/node/disk/journal.ts';
 import { valueOf } from '../disk/temporary-folder.ts';
 import type { SeenCall } from './service-for-test.ts';
@@ -21,7 +21,7 @@ export const plannedRows = (count: number): readonly JobRow[] =>
 export const newJob = async (
   data: string,
   target: ServiceTarget,
-  rows: Iterable<JobRow> | AsyncIterable<JobRow>,
+  rows: readonly JobRow[],
   { chunk = 500, ...options }: { readonly chunk?: number } & JournalOptions = {},
 ): Promise<OpenJob> =>
   valueOf(
@@ -40,12 +40,6 @@ export const newJob = async (
       options,
     ),
   );
-
-export const resultsOf = async (job: JobView): Promise<readonly RowOutcome[]> => {
-  const results: RowOutcome[] = [];
-  for await (const one of job.results()) results.push(one);
-  return results;
-};
 
 export const macsIn = ({ body }: SeenCall): readonly string[] =>
   (JSON.parse(body) as { whitelistings: { mac: string }[] }).whitelistings.map(({ mac }) => mac);

@@ -4,12 +4,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JobRow } from '../../../src/core/whitelisting/batch.ts';
 import { openSheet } from '../../../src/node/import/sheet/sheet.ts';
 import { rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
 import { readJob } from '../../../src/node/service/batch-job.ts';
 import { ownCertificate } from '../../lab/service/running.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
-import { macAt, newJob, resultsOf } from './batch-for-test.ts';
+import { macAt, newJob } from './batch-for-test.ts';
 import { NEVER, practice } from './service-for-test.ts';
 import { tries } from '../../scale.ts';
 
@@ -77,7 +78,8 @@ describe(`given a batch of 10,000 rows whose process is killed ${KILLS} times at
         await writeFile(list, `mac,name\n${lines.join('')}`);
         const sheet = await openSheet({ kind: 'file', path: list }, { today: null, signal: NEVER });
         if (sheet.kind !== 'open') throw new Error(sheet.kind);
-        const rows = rowsOfSheet(sheet.sheet, 'not-sent');
+        const rows: JobRow[] = [];
+        for await (const row of rowsOfSheet(sheet.sheet, 'not-sent')) rows.push(row);
         const chunk = [40, 100, 250][Math.floor(Math.random() * 3)]!;
         const concurrency = Math.random() < 0.3 ? '3' : '1';
         const job = await newJob(data, target, rows, { chunk });
@@ -101,8 +103,7 @@ describe(`given a batch of 10,000 rows whose process is killed ${KILLS} times at
         expect(entries.length).toBe(seeded + ROWS);
         const nameOf = new Map(entries.map(({ mac, name }) => [mac, name]));
         const view = valueOf(await readJob(data, job.head.job));
-        const results = await resultsOf(view);
-        await view.close();
+        const results = view.outcomes();
         const wrong = results.filter(({ mac, result, line }, index) => {
           const there = index % THERE === 0;
           if (line === ROWS + 2) return result !== 'left-out';

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JournalOptions } from '../../../src/node/disk/journal.ts';
 import { openJob, readJob } from '../../../src/node/service/batch-job.ts';
 import { runJob } from '../../../src/node/service/batch-runner.ts';
-import { listJobs } from '../../../src/node/service/job-folder.ts';
+import { jobsOf, journalOf, listJobs } from '../../../src/node/service/job-files.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
-import { handleBatch, macAt, macsIn, newJob, plannedRows, resultsOf } from './batch-for-test.ts';
+import { handleBatch, macAt, macsIn, newJob, plannedRows } from './batch-for-test.ts';
 import { answering, gateTo, NEVER, practice, QUICK } from './service-for-test.ts';
 
 let data: string;
@@ -15,9 +15,8 @@ beforeEach(async () => {
   data = await temporaryFolder();
 });
 const go = { stop: NEVER };
-const journalOf = (job: string): string => join(data, 'service', 'jobs', job, 'journal.jsonl');
 const linesOf = async (job: string): Promise<Record<string, unknown>[]> =>
-  (await readFile(journalOf(job), 'utf8'))
+  (await readFile(journalOf(data, job), 'utf8'))
     .trimEnd()
     .split('\n')
     .flatMap((line) => JSON.parse(line.slice(line.indexOf('['))) as Record<string, unknown>[]);
@@ -83,7 +82,7 @@ describe('given devices that are there already, twice in the file, or faulty', (
     ];
     const job = await newJob(data, target, rows);
     valueOf(await runJob(job, client, go));
-    expect((await resultsOf(job)).map(({ line, result, reason }) => [line, result, reason])).toEqual([
+    expect(job.outcomes().map(({ line, result, reason }) => [line, result, reason])).toEqual([
       [2, 'created', null],
       [3, 'existing', null],
       [9, 'left-out', 'MAC is the one of line 2; a device is sent once.'],
@@ -127,14 +126,14 @@ describe('given the journal of a job', () => {
     const job = await newJob(data, server.target, plannedRows(2), { chunk: 1 });
     valueOf(await runJob(job, await gateTo(server.baseUrl), go));
     await job.close();
-    expect(counts[1]).toEqual(['job', 'before', 'after', 'before']);
+    expect(counts[1]).toEqual(['job', 'rows', 'before', 'after', 'before']);
   });
   it('never holds the key', async () => {
     const { service, target, client } = await practice();
     const job = await newJob(data, target, plannedRows(3));
     valueOf(await runJob(job, client, go));
     await job.close();
-    expect(await readFile(journalOf(job.head.job), 'utf8')).not.toContain(service.apiKey);
+    expect(await readFile(journalOf(data, job.head.job), 'utf8')).not.toContain(service.apiKey);
   });
   it('can be read while the job is taken, and by nobody else taken', async () => {
     const { target, client } = await practice();
@@ -142,17 +141,15 @@ describe('given the journal of a job', () => {
     valueOf(await runJob(job, client, go));
     const view = valueOf(await readJob(data, job.head.job));
     expect(view.sums()).toEqual(job.sums());
-    await view.close();
     expect(await openJob(data, job.head.job)).toMatchObject({ ok: false, failure: { code: 'busy' } });
     await job.close();
     expect(await listJobs(data)).toEqual([job.head.job]);
   });
   it('leaves nothing of one whose making was interrupted', async () => {
-    const left = join(data, 'service', 'jobs', `${randomUUID()}.new`);
-    await mkdir(left, { recursive: true });
-    await writeFile(join(left, 'rows.jsonl'), '+[2,"00:1B');
+    await mkdir(jobsOf(data), { recursive: true });
+    await writeFile(join(jobsOf(data), `${randomUUID()}.new`), 'half of a');
     expect(await listJobs(data)).toEqual([]);
-    expect(await readdir(join(data, 'service', 'jobs'))).toEqual([]);
+    expect(await readdir(jobsOf(data))).toEqual([]);
   });
   it('sends a row that the answer does not mention once more when it is gone on with, and says why it is unknown', async () => {
     const { service, target, client } = await practice();
@@ -176,14 +173,14 @@ describe('given the journal of a job', () => {
     };
     expect(valueOf(await runJob(job, forgetful, go)).why).toBe('done');
     expect([job.left(), job.inDoubt()]).toEqual([1, 1]);
-    expect((await resultsOf(job))[1]).toMatchObject({
+    expect(job.outcomes()[1]).toMatchObject({
       result: 'unknown',
       reason: expect.stringContaining('does not mention this row') as string,
     });
     await job.close();
     const again = valueOf(await openJob(data, job.head.job));
     valueOf(await runJob(again, client, go));
-    expect([again.left(), (await resultsOf(again)).map(({ result }) => result)]).toEqual([
+    expect([again.left(), again.outcomes().map(({ result }) => result)]).toEqual([
       0,
       ['created', 'created', 'created'],
     ]);
@@ -205,7 +202,7 @@ describe('given the journal of a job', () => {
     await job.close();
     const again = valueOf(await openJob(data, job.head.job));
     valueOf(await runJob(again, client, go));
-    const results = (await resultsOf(again)).map(({ result }) => result);
+    const results = again.outcomes().map(({ result }) => result);
     await again.close();
     expect(server.seen.slice(4).map((call) => macsIn(call).length)).toEqual([5, 3]);
     expect(server.seen.slice(4).flatMap(macsIn)).toEqual([1, 3, 6, 8, 11, 13, 16, 18].map(macAt));
@@ -215,7 +212,6 @@ describe('given the journal of a job', () => {
     expect(letters.join('')).toBe('cpcpccpcpccpcpccpcpc');
     const read = valueOf(await readJob(data, job.head.job));
     expect([read.left(), read.sums().sent]).toEqual([0, 20]);
-    await read.close();
   });
   it('does not call a row of its own safe to send again', async () => {
     const { target } = await practice();
@@ -223,7 +219,7 @@ describe('given the journal of a job', () => {
     const job = await newJob(data, target, [{ ...row!, own: { id: randomUUID(), description: 'Hall' } }]);
     const silent = { call: () => Promise.resolve({ sent: 'unknown', problem: 'timeout', detail: '' } as const) };
     valueOf(await runJob(job, silent, go));
-    const [result] = await resultsOf(job);
+    const [result] = job.outcomes();
     expect(result?.reason).toMatch(/Go on with this job .* the same id/);
     expect(result?.reason).not.toContain('safe');
     await job.close();
@@ -251,7 +247,7 @@ describe('given a service that fails in the middle', () => {
     await job.close();
     const again = valueOf(await openJob(data, job.head.job));
     const second = valueOf(await runJob(again, await gateTo(server.baseUrl), go));
-    const results = (await resultsOf(again)).map(({ result }) => result);
+    const results = again.outcomes().map(({ result }) => result);
     await again.close();
     return {
       code: first.why === 'failed' ? first.failure.code : first.why,
@@ -332,7 +328,7 @@ describe('given an answer that does not fit what was sent', () => {
     const job = await newJob(data, server.target, plannedRows(2));
     valueOf(await runJob(job, await gateTo(server.baseUrl), go));
     const found = {
-      results: (await resultsOf(job)).map(({ result }) => result),
+      results: job.outcomes().map(({ result }) => result),
       sums: job.sums(),
       anomalies: job.anomalies(),
     };
@@ -411,7 +407,6 @@ describe('given several requests at a time', () => {
     const { sums } = job;
     await job.close();
     const read = valueOf(await readJob(data, job.head.job));
-    await read.close();
     return { most, sums: sums(), read: read.sums(), size: there.size };
   };
   it('has one under way where nothing else is asked', async () => expect((await together()).most).toBe(1));
@@ -467,7 +462,7 @@ describe('given a disk that fills up', () => {
     return { end, sums, sent: server.seen.length, job: job.head.job, baseUrl: server.baseUrl };
   };
   it('sends nothing that it could not write down before', async () => {
-    const { end, sent, sums } = await run(2);
+    const { end, sent, sums } = await run(1);
     expect([end, sent, sums.sent]).toEqual([
       expect.objectContaining({ failure: expect.objectContaining({ code: 'disk-full' }) as unknown }),
       0,
@@ -475,14 +470,14 @@ describe('given a disk that fills up', () => {
     ]);
   });
   it('sends nothing after an answer that it could not write down, and shows that answer', async () => {
-    const { end, sent, sums } = await run(3);
+    const { end, sent, sums } = await run(2);
     expect([end.ok, sent, sums.created]).toEqual([false, 1, 2]);
   });
   it('takes the rows of that answer for in doubt later', async () => {
-    const { job, baseUrl } = await run(3);
+    const { job, baseUrl } = await run(2);
     const again = valueOf(await openJob(data, job));
     valueOf(await runJob(again, await gateTo(baseUrl), go));
-    expect((await resultsOf(again)).map(({ result }) => result).slice(0, 3)).toEqual([
+    expect(again.outcomes().map(({ result }) => result).slice(0, 3)).toEqual([
       'present-after-resume',
       'present-after-resume',
       'created',
@@ -491,8 +486,10 @@ describe('given a disk that fills up', () => {
   });
   it('does not begin a job that it cannot write down, and leaves nothing of it', async () => {
     const { target } = await practice();
-    await expect(newJob(data, target, plannedRows(3), fullFrom(1))).rejects.toThrow('Nothing was sent');
-    expect(await readdir(join(data, 'service', 'jobs'))).toEqual([]);
+    await mkdir(dirname(jobsOf(data)), { recursive: true });
+    await writeFile(jobsOf(data), 'a file in the way');
+    await expect(newJob(data, target, plannedRows(3))).rejects.toThrow('Nothing was sent');
+    expect(await readFile(jobsOf(data), 'utf8')).toBe('a file in the way');
   });
 });
 
@@ -503,14 +500,15 @@ describe('given a job on disk that is not whole', () => {
     await job.close();
     return job.head.job;
   };
-  it('refuses other rows than were written', async () => {
+  it('refuses one of which rows are missing', async () => {
     const job = await made();
-    await appendFile(join(data, 'service', 'jobs', job, 'rows.jsonl'), `+[9,"${macAt(9)}","Evil"]\n`);
+    const [head = ''] = (await readFile(journalOf(data, job), 'utf8')).split('\n');
+    await writeFile(journalOf(data, job), `${head}\n`);
     expect(await openJob(data, job)).toMatchObject({ ok: false, failure: { code: 'damaged' } });
   });
   it('refuses a journal with an event that does not fit', async () => {
     const job = await made();
-    await appendFile(journalOf(job), '00000000 2 {}\n');
+    await appendFile(journalOf(data, job), '00000000 2 {}\n');
     expect(await openJob(data, job)).toMatchObject({ ok: false, failure: { code: 'damaged' } });
   });
   for (const id of ['', '..', '../../x', '6f9619ff-8b86-4011-b42d-00c04fc964ff'])
@@ -530,7 +528,7 @@ describe('given 3,000 rows of which some are left out', () => {
     const job = await newJob(data, server.target, rows, { chunk: 333 });
     valueOf(await runJob(job, await gateTo(server.baseUrl), go));
     expect(sent).toEqual(rows.filter(({ leftOut }) => leftOut === null).map(({ mac }) => mac));
-    expect((await resultsOf(job)).map(({ result }) => result)).toEqual(
+    expect(job.outcomes().map(({ result }) => result)).toEqual(
       rows.map(({ leftOut }) => (leftOut === null ? 'created' : 'left-out')),
     );
     await job.close();

@@ -71,11 +71,6 @@ export class FakeService {
     return changed;
   }
 
-  private moveList(operation: string, removedAt: string | null) {
-    this.restoreLists = this.restoreLists.map((list) => (list.id === operation ? { ...list, removedAt } : list));
-    return Promise.resolve(done(null));
-  }
-
   operations(): ServiceOperations {
     return {
       contexts: {
@@ -183,8 +178,6 @@ export class FakeService {
           );
         },
         restoreLists: () => Promise.resolve(done(this.restoreLists)),
-        removeRestoreList: ({ operation }) => this.moveList(operation, AT),
-        recoverRestoreList: ({ operation }) => this.moveList(operation, null),
       },
       serviceHistory: {
         list: () => Promise.resolve(done({ entries: this.history, older: 3 })),

@@ -73,7 +73,6 @@ export const APP: Catalogue = {
     'Batchens journal saknas eller är tom. Ingenting skickades.',
   '{0} Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.':
     '{0} Bara tjänsten vet vilka av dess rader som skapades. Skicka listan igen: det som redan finns hoppas över.',
-  'The rows of the job could not be read. Nothing was changed.': 'Batchens rader kunde inte läsas. Ingenting ändrades.',
   '{0} The service asks to wait {1} seconds.': '{0} Tjänsten ber om {1} sekunders väntan.',
   'The program met an error that it did not expect. What was done is kept.':
     'Ett oväntat fel inträffade i programmet. Det som är gjort finns kvar.',
@@ -89,8 +88,6 @@ export const APP: Catalogue = {
   'The reading was stopped. Nothing was imported.': 'Läsningen stoppades. Ingenting importerades.',
   'Emails are being removed with this context already. Nothing was sent.':
     'E-postadresser tas redan bort med den här kontexten. Ingenting skickades.',
-  'This context has no such restore list. Nothing was changed.':
-    'Kontexten har ingen sådan återställningslista. Ingenting ändrades.',
   'The number that was typed is not the number of entries, {0}. Nothing was sent.':
     'Talet som skrevs är inte antalet poster, {0}. Ingenting skickades.',
   'What was typed is not {0}. Nothing was sent.': 'Det som skrevs är inte {0}. Ingenting skickades.',

@@ -93,8 +93,6 @@ export const DISK: Catalogue = {
   'A field of the job is too long or invalid. The job could not be written down. Nothing was sent.':
     'Ett fält i batchen är för långt eller ogiltigt. Batchen kunde inte skrivas till disken. Ingenting skickades.',
   'There is no such job. Nothing was sent.': 'Det finns ingen sådan batch. Ingenting skickades.',
-  'This job is in the bin. Restore it first. Nothing was sent.':
-    'Batchen ligger i papperskorgen. Återställ den först. Ingenting skickades.',
   'The job is damaged and was left as it is. Nothing was sent.':
     'Batchen är skadad och lämnades som den är. Ingenting skickades.',
   'The rows of the job could not be read. Nothing was sent.': 'Batchens rader kunde inte läsas. Ingenting skickades.',
@@ -110,10 +108,6 @@ export const DISK: Catalogue = {
   'Nothing more was sent.': 'Ingenting mer skickades.',
   'Nothing more was sent. The last answer is shown but not written down: its rows are sent again when the job goes on.':
     'Ingenting mer skickades. Det sista svaret visas men är inte sparat: dess rader skickas igen när batchen fortsätter.',
-  'The rows of the job could not be read. Nothing more was sent.':
-    'Batchens rader kunde inte läsas. Ingenting mer skickades.',
-  'It was not removed.': 'Den togs inte bort.',
-  'It is still in the bin.': 'Den ligger kvar i papperskorgen.',
   'There is no such context. Nothing was changed and nothing was sent.':
     'Det finns ingen sådan kontext. Ingenting ändrades och ingenting skickades.',
   'The restore list could not be saved. Copy it from here: the entries were removed.':
@@ -128,8 +122,6 @@ export const DISK: Catalogue = {
     'Batchen är inte klar. Bekräfta vad som ges upp med den. Ingenting togs bort.',
   'The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.':
     'Batchen har fortsatt sedan siffrorna bekräftades. Granska den igen. Ingenting togs bort.',
-  'There is no such restore list. Nothing was changed.':
-    'Det finns ingen sådan återställningslista. Ingenting ändrades.',
   'The list could not be taken over. Nothing was imported and nothing was sent.':
     'Listan kunde inte tas emot. Ingenting importerades och ingenting skickades.',
   'A piece of the list is missing or not of its length. The list could not be taken over. Nothing was imported and nothing was sent.':

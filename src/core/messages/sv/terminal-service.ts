@@ -66,22 +66,17 @@ export const TERMINAL_SERVICE: Catalogue = {
   'The file of --left-over could not be made.': 'Filen i --left-over kunde inte skapas.',
   'What was sent stands in the result and in job {0}.': 'Det som skickades står i resultatet och i batch {0}.',
 
-  'Move this job to the bin; it is kept there for 30 days.':
-    'Flytta batchen till papperskorgen, där den finns kvar i 30 dagar.',
-  'Take this job out of the bin.': 'Hämta batchen ur papperskorgen.',
-  'Give up what is left of an unfinished job, without a question.':
-    'Ge upp det som är kvar av en oavslutad batch, utan fråga.',
-  'Give --to-bin or --from-bin, not both.': 'Ange --to-bin eller --from-bin, inte båda.',
+  'Remove this job for good, with what is left of it.': 'Ta bort batchen för gott, med det som är kvar av den.',
+  'Remove it without a question, for scripts.': 'Ta bort den utan fråga, för skript.',
+  'What became of its rows is deleted from this computer for good; at the service nothing changes.':
+    'Vad som hände med dess rader raderas från den här datorn för gott; hos tjänsten ändras ingenting.',
   'There is no batch of this id.': 'Det finns ingen batch med detta id.',
   'This job is not finished. Given up with it: {0}.': 'Batchen är inte klar. Med den ges upp: {0}.',
-  'Type yes to move it to the bin:': 'Skriv ja för att flytta den till papperskorgen:',
-  'Give --yes to give that up without a question.': 'Ange --yes för att ge upp det utan fråga.',
-  'The job lies in the bin for 30 days. Back again: {0}':
-    'Batchen ligger i papperskorgen i 30 dagar. Tillbaka igen: {0}',
-  'The job is out of the bin.': 'Batchen är hämtad ur papperskorgen.',
+  'Type yes to remove it:': 'Skriv ja för att ta bort den:',
+  'Give --yes to remove it without a question.': 'Ange --yes för att ta bort den utan fråga.',
+  'The job is removed.': 'Batchen är borttagen.',
   'To go on, with the --ca that it was begun with, where it had one: {0}':
     'För att fortsätta, med det --ca som den började med, om den hade ett: {0}',
-  'in the bin': 'i papperskorgen',
   finished: 'klar',
   '{0} still to be sent, {1} of them in doubt': '{0} kvar att skicka, varav {1} med osäkert utfall',
   'No batch yet.': 'Ingen batch än.',

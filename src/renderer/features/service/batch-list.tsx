@@ -4,7 +4,6 @@ import { encodeList } from '../../../core/whitelisting/list-form.ts';
 import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { gather } from '../../state/service-batches.ts';
 import type { ListFlow } from '../../state/service-store.ts';
 import { serviceT } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
@@ -90,14 +89,11 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
         ? text.nothingReady
         : undefined;
   const download = async (): Promise<void> => {
-    const parts = await ask(
-      'export',
-      gather((from) => client.sheets.leftOvers({ sheetId, from })),
-    );
-    if (!parts) return;
+    const left = await ask('export', client.sheets.leftOvers({ sheetId }));
+    if (!left) return;
     const { delimiter, encoding } = summary.reading;
     const file = partName(name, text.part, { delimiter: delimiter.value });
-    saveFile(file, encodeList(parts, encoding.value), 'text/csv');
+    saveFile(file, encodeList([left.text], encoding.value), 'text/csv');
   };
   return (
     <div className="tp-list">

@@ -6,7 +6,7 @@ import { serviceT } from '../../text.ts';
 import { Banner, PracticeMark, Time } from '../../ui/parts.tsx';
 import { HueDot } from './context-parts.tsx';
 import { openNote } from './open-note.ts';
-import { RemovedJob, RemoveJob } from './remove-job.tsx';
+import { RemoveJob } from './remove-job.tsx';
 
 /** Jobs that no context here can go on with: of the command line at another address, or of a context in the bin. */
 const StrayJobs = () => {
@@ -29,7 +29,7 @@ const StrayJobs = () => {
                 {job.target.baseUrl} · {job.target.organizationId} · {job.target.contextId}
               </p>
             </div>
-            <RemoveJob job={job} from={null} />
+            <RemoveJob job={job} />
           </li>
         ))}
       </ul>
@@ -114,7 +114,6 @@ export const ContextList = () => {
           </Banner>
         </div>
       )}
-      <RemovedJob from={null} />
       {shown.length === 0 && <p>{text.none}</p>}
       <section aria-label={text.label} className="tp-contexts">
         {[...Map.groupBy(shown, ({ name }) => name)].map(([name, ofCustomer]) => (

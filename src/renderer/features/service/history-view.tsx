@@ -28,40 +28,13 @@ const askedText = (asked: Asked): string => {
   }
 };
 
-/** Where the entries that were taken out lie as a file, and the bin of that file. */
-const SavedList = ({
-  list,
-  onMoved,
-}: {
-  readonly list: RestoreList;
-  readonly onMoved: (to: 'bin' | 'back') => void;
-}) => {
-  const text = serviceT.history;
-  return list.removedAt === null ? (
-    <>
-      <p className="tp-small tp-dim tp-path">{text.listSaved(list.path)}</p>
-      <Button size="compact-xs" variant="subtle" title={text.listRemoveHint} onClick={() => onMoved('bin')}>
-        {text.listRemove}
-      </Button>
-    </>
-  ) : (
-    <p className="tp-small tp-dim">
-      {text.listRemoved}{' '}
-      <Button size="compact-xs" variant="default" onClick={() => onMoved('back')}>
-        {text.listRestore}
-      </Button>
-    </p>
-  );
-};
-
 const Row = ({
   entry: { begun, ended },
   list,
-  onMoved,
 }: {
   readonly entry: HistoryEntry;
+  /** Where the entries that were taken out lie as a file. */
   readonly list: RestoreList | undefined;
-  readonly onMoved: (to: 'bin' | 'back') => void;
 }) => {
   const text = serviceT.history;
   const tone = ended === null ? 'cannot-tell' : TONE[ended.result];
@@ -89,7 +62,7 @@ const Row = ({
         {ended !== null && ended.removed.length > 0 && (
           <CopyButton small text={ended.removed.map((email) => `${email}\n`).join('')} label={text.restore} />
         )}
-        {list && <SavedList list={list} onMoved={onMoved} />}
+        {list && <p className="tp-small tp-dim tp-path">{text.listSaved(list.path)}</p>}
       </td>
     </tr>
   );
@@ -116,13 +89,6 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
       gone = true;
     };
   }, [ask, client, id]);
-  const move = async (operation: string, to: 'bin' | 'back'): Promise<void> => {
-    const { removeRestoreList, recoverRestoreList } = client.policies;
-    const moved = (to === 'bin' ? removeRestoreList : recoverRestoreList)({ id, operation });
-    if ((await ask('restoreList', moved)) === undefined) return;
-    const found = await ask('history', client.policies.restoreLists({ id }));
-    if (found) setLists(found);
-  };
   const save = async (): Promise<void> => {
     const exported = await ask('export', client.serviceHistory.export({ id }));
     if (exported) saveFile(`${context.name} history.json`, [exported.text], 'application/json');
@@ -150,12 +116,7 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
           </thead>
           <tbody>
             {shown.entries.map((entry) => (
-              <Row
-                key={entry.begun.id}
-                entry={entry}
-                list={lists.find((list) => list.id === entry.begun.id)}
-                onMoved={(to) => void move(entry.begun.id, to)}
-              />
+              <Row key={entry.begun.id} entry={entry} list={lists.find((list) => list.id === entry.begun.id)} />
             ))}
           </tbody>
         </table>

@@ -5,7 +5,7 @@ import { useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT } from '../../text.ts';
 import { Banner, Time } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
-import { RemovedJob, RemoveJob } from './remove-job.tsx';
+import { RemoveJob } from './remove-job.tsx';
 
 /** A job that was begun and not ended: it is asked about, and goes on only when somebody says so. */
 const Unfinished = ({ context, job }: { readonly context: ContextView; readonly job: JobSummary }) => {
@@ -36,7 +36,7 @@ const Unfinished = ({ context, job }: { readonly context: ContextView; readonly 
 };
 
 const Row = ({ contextId, job }: { readonly contextId: string; readonly job: JobSummary }) => {
-  const { batches, jobs } = useServiceWindow();
+  const { batches } = useServiceWindow();
   const text = serviceT.batch;
   return (
     <tr>
@@ -49,40 +49,28 @@ const Row = ({ contextId, job }: { readonly contextId: string; readonly job: Job
         <JobSum sums={job.sums} />
       </td>
       <td>
-        {job.removedAt === null ? (
-          <div className="tp-row-actions">
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={text.jobs.showOf(job.source)}
-              onClick={() => void batches.showJob(contextId, job.jobId)}
-            >
-              {text.jobs.show}
-            </Button>
-            <RemoveJob job={job} from={contextId} />
-          </div>
-        ) : (
+        <div className="tp-row-actions">
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={text.jobs.restoreOf(job.source)}
-            onClick={() => void jobs.restore(job.jobId)}
+            aria-label={text.jobs.showOf(job.source)}
+            onClick={() => void batches.showJob(contextId, job.jobId)}
           >
-            {serviceT.list.restore}
+            {text.jobs.show}
           </Button>
-        )}
+          <RemoveJob job={job} />
+        </div>
       </td>
     </tr>
   );
 };
 
-/** What was sent before in a context, what is not finished, and the bin of both. */
+/** What was sent before in a context, and what is not finished. */
 export const JobList = ({ context }: { readonly context: ContextView }) => {
   const { jobs } = useServiceWindow();
   const left = useService((state) => state.leftJobs);
   const turn = useService((state) => state.jobsTurn);
   const [list, setList] = useState<readonly JobSummary[]>([]);
-  const [binOpen, setBinOpen] = useState(false);
   const text = serviceT.batch.jobs;
   const { id } = context;
   useEffect(() => {
@@ -94,22 +82,16 @@ export const JobList = ({ context }: { readonly context: ContextView }) => {
       gone = true;
     };
   }, [jobs, id, turn]);
-  const removed = list.filter(({ removedAt }) => removedAt !== null);
-  const here = list.filter(({ removedAt }) => removedAt === null);
-  const inBin = binOpen && removed.length > 0;
-  const shown = inBin ? removed : here;
   return (
     <>
-      {here
+      {list
         .filter(({ state, jobId }) => state === 'unfinished' && !left.includes(jobId))
         .map((job) => (
           <Unfinished key={job.jobId} context={context} job={job} />
         ))}
-      <RemovedJob from={id} />
-      {shown.length > 0 && (
+      {list.length > 0 && (
         <section className="tp-card" aria-label={text.label}>
-          {inBin && <p className="tp-dim tp-small">{text.binNote}</p>}
-          <table className="tp-grid tp-history" aria-label={inBin ? text.binLabel : text.label}>
+          <table className="tp-grid tp-history" aria-label={text.label}>
             <thead>
               <tr>
                 <th scope="col">{text.started}</th>
@@ -120,25 +102,12 @@ export const JobList = ({ context }: { readonly context: ContextView }) => {
               </tr>
             </thead>
             <tbody>
-              {shown.map((job) => (
+              {list.map((job) => (
                 <Row key={job.jobId} contextId={id} job={job} />
               ))}
             </tbody>
           </table>
         </section>
-      )}
-      {removed.length > 0 && (
-        <div>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            aria-pressed={inBin}
-            onClick={() => setBinOpen(!inBin)}
-          >
-            {inBin ? text.binBack : text.bin(removed.length)}
-          </Button>
-        </div>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { countOf } from '../../../core/whitelisting/job-filter.ts';
 import { encodeList } from '../../../core/whitelisting/list-form.ts';
 import type { ContextView, JobStatus } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { gather } from '../../state/service-batches.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
 import { serviceT, t } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
@@ -59,23 +58,17 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
   const notDone = countOf('not-done', status.sums);
 
   const download = async (): Promise<void> => {
-    const parts = await ask(
-      'export',
-      gather((from) => client.batches.leftOvers({ jobId, from })),
-    );
-    if (!parts) return;
+    const list = await ask('export', client.batches.leftOvers({ jobId }));
+    if (!list) return;
     const name = partName(status.source, text.part, status.listForm);
-    saveFile(name, encodeList(parts, status.listForm.encoding), 'text/csv');
+    saveFile(name, encodeList([list.text], status.listForm.encoding), 'text/csv');
   };
   const downloadCreated = async (): Promise<void> => {
-    const parts = await ask(
-      'export',
-      gather((from) => client.batches.created({ jobId, from })),
-    );
-    if (!parts) return;
+    const list = await ask('export', client.batches.created({ jobId }));
+    if (!list) return;
     saveFile(
       partName(status.source, text.createdPart, status.listForm),
-      encodeList(parts, status.listForm.encoding),
+      encodeList([list.text], status.listForm.encoding),
       'text/csv',
     );
   };

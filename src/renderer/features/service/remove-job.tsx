@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { JobSummary } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/window.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { serviceT, t } from '../../text.ts';
-import { Banner, Facts, Time } from '../../ui/parts.tsx';
+import { Facts, Time } from '../../ui/parts.tsx';
 import { AskDialog, JobSum } from './context-parts.tsx';
 
-/** What nobody can find out any more without this job, said before it is given up. */
-const GiveUp = ({
+/** What nobody can find out any more without this job, said before it is removed. */
+const Ask = ({
   job,
   onClose,
   onRemove,
@@ -18,8 +18,9 @@ const GiveUp = ({
 }) => {
   const text = serviceT.batch.giveUp;
   const notSent = job.left - job.inDoubt;
+  const finished = job.state === 'finished';
   return (
-    <AskDialog title={text.title} onClose={onClose}>
+    <AskDialog title={finished ? text.titleFinished : text.title} onClose={onClose}>
       <div className="tp-stack">
         <Facts
           facts={[
@@ -37,7 +38,7 @@ const GiveUp = ({
             {t.cancel}
           </Button>
           <Button className="tp-danger" onClick={onRemove}>
-            {text.remove}
+            {finished ? serviceT.batch.jobs.remove : text.remove}
           </Button>
         </div>
       </div>
@@ -45,61 +46,28 @@ const GiveUp = ({
   );
 };
 
-/** Moves a job into the bin; one that is not finished only after it was said what is given up. */
-export const RemoveJob = ({
-  job,
-  from,
-}: {
-  readonly job: JobSummary;
-  /** The context in whose list it stands, or `null` for the list of all contexts. */
-  readonly from: string | null;
-}) => {
+/** Removes a job for good, after it was said what goes with it. */
+export const RemoveJob = ({ job }: { readonly job: JobSummary }) => {
   const { jobs } = useServiceWindow();
   const [asking, setAsking] = useState(false);
   const text = serviceT.batch.jobs;
   if (job.state === 'running' || job.state === 'stopping') return null;
-  const finished = job.state === 'finished';
+  const givenUp = job.left > 0 ? { left: job.left, inDoubt: job.inDoubt } : null;
   return (
     <>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-label={text.removeOf(job.source)}
-        onClick={() => (finished ? void jobs.remove(job, from, null) : setAsking(true))}
-      >
+      <Button size="compact-xs" variant="subtle" aria-label={text.removeOf(job.source)} onClick={() => setAsking(true)}>
         {text.remove}
       </Button>
       {asking && (
-        <GiveUp
+        <Ask
           job={job}
           onClose={() => setAsking(false)}
           onRemove={() => {
             setAsking(false);
-            void jobs.remove(job, from, { left: job.left, inDoubt: job.inDoubt });
+            void jobs.remove(job.jobId, givenUp);
           }}
         />
       )}
     </>
-  );
-};
-
-/** The job that was removed last from a list, to be taken back. */
-export const RemovedJob = ({ from }: { readonly from: string | null }) => {
-  const { jobs } = useServiceWindow();
-  const removed = useService((state) => state.removedJob);
-  if (removed?.from !== from) return null;
-  return (
-    <div role="status">
-      <Banner
-        tone="note"
-        actions={
-          <Button size="compact-sm" variant="default" onClick={() => void jobs.restore(removed.job.jobId)}>
-            {serviceT.list.undo}
-          </Button>
-        }
-      >
-        {serviceT.batch.jobs.removed(removed.job.source)}
-      </Banner>
-    </div>
   );
 };

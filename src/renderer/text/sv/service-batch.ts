@@ -222,23 +222,17 @@ export const batchSwedish: Translated<typeof batchText> = {
     sum: 'Summa',
     show: 'Visa',
     showOf: (source) => `Visa batchen från ${source}`,
-    remove: 'Flytta till papperskorgen',
-    removeOf: (source) => `Flytta batchen från ${source} till papperskorgen`,
-    removed: (source) => `Batchen från ${source} flyttades till papperskorgen.`,
-    restoreOf: (source) => `Återställ batchen från ${source}`,
-    bin: (count) => `Papperskorg (${count})`,
-    binBack: 'Alla batchar',
-    binLabel: 'Batchar i papperskorgen',
-    binNote:
-      'Borttagna batchar ligger kvar här i 30 dagar. Sedan raderas deras rader och svar; historiken behåller summorna.',
+    remove: 'Ta bort',
+    removeOf: (source) => `Ta bort batchen från ${source}`,
   },
   giveUp: {
+    titleFinished: 'Ta bort batchen',
     title: 'Ge upp en batch som inte är klar',
     inDoubt: (count) =>
       `${counted(count, 'rad', 'rader')} skickades men fick inget tydligt svar. Bara den här batchen kan skilja dem åt: utan den går det inte att säga härifrån om den skapade dem, och skickas de igen blir svaret ”fanns redan”.`,
     notSent: (count) => `${counted(count, 'rad', 'rader')} har inte skickats, och kommer inte att skickas.`,
     after:
-      'Hos tjänsten ändras ingenting. Batchen ligger i papperskorgen i 30 dagar och kan tas tillbaka och fortsättas; sedan raderas dess rader och svar för gott.',
+      'Hos tjänsten ändras ingenting. Batchens rader och svar raderas från den här datorn för gott; historiken behåller summorna.',
     remove: 'Ge upp den',
   },
   open: {

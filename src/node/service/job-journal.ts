@@ -1,0 +1,133 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { batchEventSchema } from '../../core/whitelisting/batch-events.ts';
+import { createBatchState, type BatchState } from '../../core/whitelisting/batch-state.ts';
+import { batchJobSchema, type BatchJob, type JobRow } from '../../core/whitelisting/batch.ts';
+import { marked } from '../../core/messages/say.ts';
+import { takeLock } from '../disk/case-lock.ts';
+import { nodeFileSystem } from '../disk/file-system.ts';
+import { syncFolder, writeJournal } from '../disk/journal.ts';
+import { makeFolder } from '../disk/make-folder.ts';
+import { jobsOf, journalOf, makingOf } from './job-files.ts';
+
+/**
+ * What the journal of a job holds: its head, its rows, and then an event before each request and after its answer. Rows are
+ * written once, before the job exists, and are in memory while it is looked at.
+ */
+
+export const DAMAGED = marked('The job is damaged and was left as it is. Nothing was sent.');
+
+/** Rows in one line of the journal. */
+const ROWS_A_LINE = 1000;
+
+const tagSchema = z.object({ value: z.string() });
+const ownSchema = z.object({
+  id: z.string(),
+  description: z.string().optional(),
+  toDate: z.string().optional(),
+  tags: z.array(tagSchema).readonly().optional(),
+  createdBy: z.string().optional(),
+});
+const rowSchema = z.object({
+  line: z.number(),
+  mac: z.string(),
+  name: z.string(),
+  leftOut: z.string().nullable(),
+  own: ownSchema.optional(),
+});
+const rowsSchema = z.object({ kind: z.literal('rows'), rows: z.array(rowSchema) });
+
+/** Lines of a journal up to where the job begins. */
+function* beginning(head: BatchJob, rows: readonly JobRow[]): Generator<readonly unknown[]> {
+  yield [head];
+  for (let from = 0; from < rows.length; from += ROWS_A_LINE)
+    yield [{ kind: 'rows', rows: rows.slice(from, from + ROWS_A_LINE) }];
+}
+
+/**
+ * Writes the journal of a job and brings it to its place whole, so that whatever interrupts this leaves no half of a job;
+ * `listJobs` removes what is left of it. Rejects with the file system's error.
+ */
+export const placeJournal = async (
+  data: string,
+  head: BatchJob,
+  rows: readonly JobRow[],
+  events: readonly unknown[] = [],
+): Promise<void> => {
+  await makeFolder(jobsOf(data));
+  const name = makingOf(head.job);
+  const lock = await takeLock(jobsOf(data), name, nodeFileSystem);
+  if (lock.kind !== 'held')
+    throw Object.assign(new Error('no lock'), {
+      code: lock.kind === 'failed' && lock.reason === 'denied' ? 'EACCES' : 'EIO',
+    });
+  const making = join(jobsOf(data), name);
+  try {
+    await rm(making, { force: true });
+    await writeJournal(making, [...beginning(head, rows), ...events.map((event) => [event])]);
+    await rename(making, journalOf(data, head.job));
+    await syncFolder(jobsOf(data));
+  } finally {
+    await rm(making, { force: true }).catch(() => undefined);
+    await lock.release();
+  }
+};
+
+export interface ReadJob {
+  readonly head: BatchJob;
+  /** All of them, in the order of the list. */
+  readonly rows: readonly JobRow[];
+  readonly state: BatchState;
+}
+
+/** Collects the events of a journal into a job. */
+export const collectJob = () => {
+  let head: BatchJob | null = null;
+  let state: BatchState | null = null;
+  const rows: JobRow[] = [];
+  const takeHead = (event: unknown): boolean => {
+    const read = batchJobSchema.safeParse(event);
+    if (!read.success) return false;
+    head = read.data;
+    state = createBatchState(head.toSend, head.chunk, head.oneByOne);
+    return true;
+  };
+  const takeRows = (event: unknown, most: number): boolean => {
+    const read = rowsSchema.safeParse(event);
+    if (!read.success || rows.length + read.data.rows.length > most) return false;
+    for (const { own, ...row } of read.data.rows) rows.push(own === undefined ? row : { ...row, own: ownOf(own) });
+    return true;
+  };
+  return {
+    take: (event: unknown): boolean => {
+      if (head === null || state === null) return takeHead(event);
+      if (rows.length < head.rows) return takeRows(event, head.rows);
+      const read = batchEventSchema.safeParse(event);
+      return read.success && state.apply(read.data);
+    },
+    /** `null`: there is no job in it; `'damaged'`: rows of it are missing. */
+    found: (): ReadJob | 'damaged' | null => {
+      if (head === null || state === null) return null;
+      const sent = rows.reduce((count, { leftOut }) => count + (leftOut === null ? 1 : 0), 0);
+      if (rows.length !== head.rows || sent !== head.toSend) return 'damaged';
+      state.settle();
+      return { head, rows, state };
+    },
+  };
+};
+
+/** Without the fields that are not there: they are sent as they stand. */
+const ownOf = ({
+  id,
+  description,
+  toDate,
+  tags,
+  createdBy,
+}: z.infer<typeof ownSchema>): NonNullable<JobRow['own']> => ({
+  id,
+  ...(description === undefined ? {} : { description }),
+  ...(toDate === undefined ? {} : { toDate }),
+  ...(tags === undefined ? {} : { tags }),
+  ...(createdBy === undefined ? {} : { createdBy }),
+});

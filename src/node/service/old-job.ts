@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { batchJobSchema, type JobRow, type OwnCall } from '../../core/whitelisting/batch.ts';
+import { retold } from '../../core/messages/retold.ts';
+import { said, say } from '../../core/messages/say.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { takeLock } from '../disk/case-lock.ts';
+import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
+import { nodeFileSystem } from '../disk/file-system.ts';
+import { readJournal } from '../disk/journal.ts';
+import { readJson } from '../safe-json.ts';
+import { DAMAGED, placeJournal } from './job-journal.ts';
+import { oldFolderOf } from './job-files.ts';
+
+/**
+ * Jobs of version 0.1 were a folder: the rows in one file, the journal in another, and a mark while it lay in the bin. What
+ * is met of them is written anew as one journal; the folder goes when that is durable. A job of the bin comes back.
+ */
+
+const oldHeadSchema = batchJobSchema.extend({
+  version: z.literal(1),
+  rowsBytes: z.number().int().min(0),
+  rowsSha256: z.string(),
+});
+
+const damaged = (): ReturnType<typeof failed> => failed('damaged', said(DAMAGED));
+
+const LONGEST_ROW = 256 * 1024;
+
+/** One line: `+` before a row that goes out and `-` before one that is left out. The sum of all lines was checked. */
+const rowOf = (line: string): JobRow => {
+  const json = readJson(line.slice(1), { maxSize: LONGEST_ROW });
+  const [place, mac, name, leftOut, own] = (
+    json.ok && Array.isArray(json.value) ? json.value : []
+  ) as readonly unknown[];
+  return {
+    line: typeof place === 'number' ? place : 0,
+    mac: typeof mac === 'string' ? mac : '',
+    name: typeof name === 'string' ? name : '',
+    leftOut: typeof leftOut === 'string' ? leftOut : null,
+    ...(typeof own === 'object' && own !== null ? { own: own as OwnCall } : {}),
+  };
+};
+
+const convert = async (data: string, job: string): Promise<Reply<null>> => {
+  const folder = oldFolderOf(data, job);
+  const events: unknown[] = [];
+  const read = await readJournal(join(folder, 'journal.jsonl'), (event) => events.push(event) > 0);
+  if (!read.ok) return read;
+  const head = oldHeadSchema.safeParse(events.shift());
+  if (!head.success) return failed('damaged', said('The journal of this job is missing or empty. Nothing was sent.'));
+  const { rowsBytes, rowsSha256, ...kept } = head.data;
+  const bytes = await readFile(join(folder, 'rows.jsonl'));
+  const sum = createHash('sha256').update(bytes).digest('hex');
+  if (kept.job !== job || bytes.length !== rowsBytes || sum !== rowsSha256) return damaged();
+  const rows = bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(rowOf);
+  await placeJournal(data, { ...kept, version: 2 }, rows, events);
+  await rm(folder, { recursive: true, force: true });
+  return done(null);
+};
+
+/** Writes a job of version 0.1 anew, where it is one. A failure leaves it as it was. Never rejects. */
+export const upgradeJob = async (data: string, job: string): Promise<Reply<null>> => {
+  const folder = oldFolderOf(data, job);
+  const isOld = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isOld) return done(null);
+  const lock = await takeLock(folder, 'journal.jsonl', nodeFileSystem);
+  if (lock.kind === 'other') return failed('busy', say`This is in use by ${retold(lock.where)}. Nothing was sent.`);
+  if (lock.kind === 'failed') return diskFailure(lock.reason, said(DAMAGED));
+  try {
+    return await convert(data, job);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return damaged();
+    return diskFailure(diskReason(error), said('The rows of the job could not be read. Nothing was sent.'));
+  } finally {
+    await lock.release();
+  }
+};
