@@ -202,8 +202,8 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'whitelist a list': {
     commands: ['whitelist batch', 'whitelist jobs'],
     calls: [
-      ...['sheets.begin', 'sheets.piece', 'sheets.open', 'sheets.summary', 'sheets.rows', 'sheets.edit'],
-      ...['sheets.countFixable', 'sheets.fixAll', 'sheets.remap', 'sheets.leftOvers', 'sheets.close'],
+      ...['sheets.open', 'sheets.reread', 'sheets.rows', 'sheets.edit'],
+      ...['sheets.fixAll', 'sheets.remap', 'sheets.leftOvers', 'sheets.close'],
       ...['batches.plan', 'batches.start', 'batches.stop', 'batches.resume', 'batches.status', 'batches.rows'],
       ...['batches.leftOvers', 'batches.created', 'batches.list', 'batches.open', 'batches.remove'],
     ],
@@ -220,10 +220,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'remove emails of a policy, and give them back': {
     commands: ['policy remove-emails'],
-    calls: [
-      ...['policies.preview', 'policies.remove'],
-      'policies.restoreLists',
-    ],
+    calls: [...['policies.preview', 'policies.remove'], 'policies.restoreLists'],
     tried: ['cli/policy.long.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
   },
   'keep contexts of the service and its history': {

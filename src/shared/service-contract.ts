@@ -10,15 +10,9 @@ import { JOB_FILTERS } from '../core/whitelisting/job-filter.ts';
 import { DELIMITERS } from '../core/whitelisting/left-over.ts';
 import { MOST_POLICY_ENTRIES } from '../core/whitelisting/policy.ts';
 import { ENTRY_FIELDS } from '../core/whitelisting/problems.ts';
-import {
-  ENCODINGS,
-  MOST_SKIPPED,
-  type SheetPage,
-  type SheetProgress,
-  type SheetSummary,
-} from '../core/whitelisting/sheet.ts';
+import { ENCODINGS, MOST_SKIPPED, type SheetPage, type SheetSummary } from '../core/whitelisting/sheet.ts';
 import { command, news, query } from './entry.ts';
-import { MOST_PAGE_ROWS, OTHER_FIELDS, SHEET_PIECE_BYTES } from './service-views.ts';
+import { MOST_LIST_BYTES, MOST_PAGE_ROWS, OTHER_FIELDS } from './service-views.ts';
 import type {
   BatchPlan,
   ContextList,
@@ -143,35 +137,32 @@ const sheetId = id;
 /** `left-out`: the column is not sent, and a person has said so. `null`: not decided, which keeps a list from being sent. */
 const columnChoice = z.enum([...ENTRY_FIELDS, LEFT_OUT]).nullable();
 
+/** What a person says about a list. `null`: find it out. */
+const listChoices = z.object({
+  encoding: z.enum(ENCODINGS).nullable(),
+  delimiter: z.enum(DELIMITERS).nullable(),
+  header: z.boolean().nullable(),
+  columns: z.array(columnChoice).max(1000).nullable(),
+  sheet: z.string().max(300).nullish(),
+  dateOrder: z.enum(DATE_ORDERS).nullish(),
+  skipLines: z.number().int().min(0).max(MOST_SKIPPED).nullish(),
+});
+
 const sheets = {
-  /** Announces a list of so many bytes: a file, or pasted text as UTF-8. The name is for people. */
-  begin: command<{ readonly sheetId: string }>()(
-    z.object({ name: z.string().max(300), size: z.number().int().min(0) }),
-  ),
-  /** The next piece of the list's bytes, in order, each of `SHEET_PIECE_BYTES` bytes and the last one of the rest. */
-  piece: command<{ readonly received: number }>()(
-    z.object({ sheetId, index: place, base64: z.string().max(Math.ceil(SHEET_PIECE_BYTES / 3) * 4) }),
-  ),
   /**
-   * Reads the list, anew with other choices. `null`: find it out. Its dates are judged in the time zone of the stored context
-   * that the list is for; where none is named or its zone is not known, by the clock of the host.
+   * Reads a list: the content of a file, or pasted text as UTF-8. The name is for people. Its dates are judged in the time zone
+   * of the stored context that the list is for; where none is named or its zone is not known, by the clock of the host.
    */
-  open: command<SheetSummary>()(
+  open: command<{ readonly sheetId: string; readonly summary: SheetSummary }>()(
     z.object({
-      sheetId,
+      name: z.string().max(300),
+      base64: z.string().max(Math.ceil((MOST_LIST_BYTES + 1) / 3) * 4),
       contextId: id.nullish(),
-      choices: z.object({
-        encoding: z.enum(ENCODINGS).nullable(),
-        delimiter: z.enum(DELIMITERS).nullable(),
-        header: z.boolean().nullable(),
-        columns: z.array(columnChoice).max(1000).nullable(),
-        sheet: z.string().max(300).nullish(),
-        dateOrder: z.enum(DATE_ORDERS).nullish(),
-        skipLines: z.number().int().min(0).max(MOST_SKIPPED).nullish(),
-      }),
+      choices: listChoices,
     }),
   ),
-  summary: query<SheetSummary>()(z.object({ sheetId })),
+  /** Reads a list anew, with other choices; corrections are lost. */
+  reread: command<SheetSummary>()(z.object({ sheetId, contextId: id.nullish(), choices: listChoices })),
   rows: query<SheetPage>()(
     z.object({
       sheetId,
@@ -188,8 +179,6 @@ const sheets = {
   edit: command<SheetSummary>()(
     z.object({ sheetId, line: z.number().int().min(1), field: z.enum(ENTRY_FIELDS), value: z.string().max(10_000) }),
   ),
-  /** How many rows `fixAll` would change. */
-  countFixable: query<{ readonly rows: number }>()(z.object({ sheetId, cause })),
   fixAll: command<{ readonly changed: number; readonly summary: SheetSummary }>()(z.object({ sheetId, cause })),
   /** Other columns for the same rows; edits stay. */
   remap: command<SheetSummary>()(z.object({ sheetId, columns: z.array(columnChoice).max(1000) })),
@@ -198,7 +187,6 @@ const sheets = {
   /** A CSV file of the faulty rows with their reasons. */
   leftOvers: query<ListText>()(z.object({ sheetId })),
   close: command<null>()(z.object({ sheetId })),
-  progressed: news<SheetProgress & { readonly sheetId: string }>(),
 };
 
 const otherFields = z.enum(OTHER_FIELDS);

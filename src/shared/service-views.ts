@@ -10,8 +10,8 @@ import type { RemovalDocument } from '../core/whitelisting/policy-reply.ts';
 
 /** What the service's operations answer with, and what a call may hold; see service-contract.ts. */
 
-/** Bytes of a list that cross in one piece: with its wrapping it stays below what the loopback host takes of a call. */
-export const SHEET_PIECE_BYTES = 512 * 1024;
+/** Bytes of a list; 100,000 rows with a description are half of it. */
+export const MOST_LIST_BYTES = 32 * 1024 * 1024;
 /** Most rows of a page. */
 export const MOST_PAGE_ROWS = 500;
 

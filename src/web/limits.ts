@@ -6,6 +6,8 @@ export interface Limits {
   readonly bodyBytes: number;
   /** Bytes of a call that carries a whole file: 20 MiB and its wrapping. */
   readonly importBytes: number;
+  /** Bytes of a call that carries a list: 32 MiB in base64, and its wrapping. */
+  readonly listBytes: number;
   /** Bytes of a code exchange. */
   readonly codeBytes: number;
   readonly headersMs: number;
@@ -25,6 +27,7 @@ export const LIMITS: Limits = Object.freeze({
   headerBytes: 16 * KIB,
   bodyBytes: MIB,
   importBytes: 21 * MIB,
+  listBytes: 44 * MIB,
   codeBytes: 4 * KIB,
   headersMs: 10_000,
   requestMs: 30_000,

@@ -111,9 +111,11 @@ const codeIn = (json: unknown): string =>
   typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
 
 const callLimit = (name: CallName, limits: Limits): number =>
-  ['cases.importRecord', 'cases.addWitness', 'cases.take', 'cases.readPicture'].includes(name)
-    ? limits.importBytes
-    : limits.bodyBytes;
+  name === 'sheets.open'
+    ? limits.listBytes
+    : ['cases.importRecord', 'cases.addWitness', 'cases.take', 'cases.readPicture'].includes(name)
+      ? limits.importBytes
+      : limits.bodyBytes;
 
 /** The host's whole table. */
 export const makeRoutes = ({ operations, news, pages, tokens, limits, onExchange }: RouteParts): readonly Route[] => [

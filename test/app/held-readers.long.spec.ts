@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type * as threads from '../../src/node/threads/worker-file.ts';
-import { SHEET_PIECE_BYTES } from '../../src/shared/service-views.ts';
 import { worstTexts } from '../worst-texts.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
@@ -12,6 +11,7 @@ import {
   newFolder,
   onServer,
   openServiceHost,
+  AS_FOUND,
   resultsOf,
   sendList,
   startBatch,
@@ -101,11 +101,8 @@ describe.each([
 ])('given a list whose reader %s', (_, mark, said) => {
   it('refuses it, and says what to do', async () => {
     const { sheets } = (await opened()).operations;
-    const bytes = Buffer.from(`mac,name\n${macAt(0)},${mark}\n`);
-    const { sheetId } = value(await sheets.begin({ name: 'a.csv', size: bytes.length }));
-    value(await sheets.piece({ sheetId, index: 0, base64: bytes.toString('base64') }));
-    const choices = { encoding: null, delimiter: null, header: null, columns: null };
-    expect(await sheets.open({ sheetId, choices })).toMatchObject({
+    const base64 = Buffer.from(`mac,name\n${macAt(0)},${mark}\n`).toString('base64');
+    expect(await sheets.open({ name: 'a.csv', base64, choices: AS_FOUND })).toMatchObject({
       ok: false,
       failure: { message: expect.stringMatching(said) as string },
     });
@@ -186,18 +183,9 @@ describe('given lists that are worst for what reads them', () => {
     const { sheets } = (await opened()).operations;
     for (const { text } of PLAIN) {
       const bytes = Buffer.from(`mac,name\n${text}`);
-      const { sheetId } = value(await sheets.begin({ name: 'a.csv', size: bytes.length }));
-      for (let from = 0, index = 0; from < bytes.length; from += SHEET_PIECE_BYTES, index += 1)
-        value(
-          await sheets.piece({
-            sheetId,
-            index,
-            base64: bytes.subarray(from, from + SHEET_PIECE_BYTES).toString('base64'),
-          }),
-        );
-      const choices = { encoding: null, delimiter: null, header: null, columns: null };
-      expect((await sheets.open({ sheetId, choices })).ok).toBeTypeOf('boolean');
-      await sheets.close({ sheetId });
+      const opened = await sheets.open({ name: 'a.csv', base64: bytes.toString('base64'), choices: AS_FOUND });
+      expect(opened.ok).toBeTypeOf('boolean');
+      if (opened.ok) await sheets.close({ sheetId: opened.value.sheetId });
     }
   });
 });

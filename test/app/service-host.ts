@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
 import type { PracticePort } from '../../src/node/practice/port.ts';
 import type { Told } from '../../src/shared/contract.ts';
-import { SHEET_PIECE_BYTES, type OtherFields } from '../../src/shared/service-views.ts';
+import type { SheetSummary } from '../../src/core/whitelisting/sheet.ts';
+import type { OtherFields } from '../../src/shared/service-views.ts';
 import type { BatchPlan, ContextView, JobStatus } from '../../src/shared/service-views.ts';
 import { ownCertificate } from '../lab/service/running.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
@@ -84,20 +85,21 @@ export const ENTRY = {
   createdBy: '',
 };
 
-const AS_FOUND = { encoding: null, delimiter: null, header: null, columns: null } as const;
+export const AS_FOUND = { encoding: null, delimiter: null, header: null, columns: null } as const;
 
-/** Hands a list over in pieces, as a window does, and has it read. */
-export const importList = async (host: Host, list: string | Buffer, name = 'devices.csv'): Promise<string> => {
-  const { sheets } = host.operations;
-  const bytes = Buffer.from(list);
-  const { sheetId } = value(await sheets.begin({ name, size: bytes.length }));
-  for (let index = 0; index * SHEET_PIECE_BYTES < bytes.length; index += 1) {
-    const piece = bytes.subarray(index * SHEET_PIECE_BYTES, (index + 1) * SHEET_PIECE_BYTES);
-    value(await sheets.piece({ sheetId, index, base64: piece.toString('base64') }));
-  }
-  value(await sheets.open({ sheetId, choices: AS_FOUND }));
-  return sheetId;
+/** Hands a list over, as a window does, and has it read. */
+export const openedList = async (
+  host: Host,
+  list: string | Buffer,
+  name = 'devices.csv',
+  contextId: string | null = null,
+): Promise<{ readonly sheetId: string; readonly summary: SheetSummary }> => {
+  const base64 = Buffer.from(list).toString('base64');
+  return value(await host.operations.sheets.open({ name, base64, choices: AS_FOUND, contextId }));
 };
+
+export const importList = async (host: Host, list: string | Buffer, name = 'devices.csv'): Promise<string> =>
+  (await openedList(host, list, name)).sheetId;
 
 export interface Sending {
   readonly chunk?: number;

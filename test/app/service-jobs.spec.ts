@@ -3,17 +3,7 @@ import type { Host } from '../../src/app/host.ts';
 import type { JobSummary } from '../../src/shared/service-views.ts';
 import { newJob, plannedRows } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
-import {
-  contextAt,
-  fieldsOf,
-  importList,
-  listOf,
-  onServer,
-  refOf,
-  sendList,
-  startBatch,
-  whenEnded,
-} from './service-host.ts';
+import { contextAt, fieldsOf, importList, listOf, onServer, sendList, startBatch, whenEnded } from './service-host.ts';
 import { KEY } from '../node/service/service-for-test.ts';
 
 const openJobs = async (host: Host): Promise<readonly JobSummary[]> => value(await host.operations.batches.open({}));

@@ -8,17 +8,15 @@ import { rowsOfSheet } from '../../src/app/service/rows-of-sheet.ts';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { macAt, newJob } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
-import { importList, onPractice, sendList } from './service-host.ts';
+import { onPractice, openedList, sendList } from './service-host.ts';
 
 const LIST = 'mac,name,description,to date,tags\n1.12E+11,One,By the door,2031-06-01,a;b\n';
 
 const rowsOf = async (text: string): Promise<readonly JobRow[]> => {
-  const opening = await openSheet({ kind: 'text', text }, { today: null });
+  const opening = await openSheet({ kind: 'bytes', bytes: Buffer.from(text) }, { today: null });
   if (opening.kind !== 'open') throw new Error(opening.kind);
   try {
-    const rows: JobRow[] = [];
-    for await (const row of rowsOfSheet(opening.sheet, 'not-sent')) rows.push(row);
-    return rows;
+    return await rowsOfSheet(opening.sheet, 'not-sent');
   } finally {
     await opening.sheet.close();
   }
@@ -74,8 +72,8 @@ describe('given a list that somebody else wrote', () => {
       const { text } = value(await host.operations.batches.leftOvers({ jobId: status.jobId }));
       const file = Buffer.concat(encodeList([text], status.listForm.encoding).map((part) => Buffer.from(part)));
 
-      const sheetId = await importList(host, file, 'left over.csv');
-      const { reading } = value(await host.operations.sheets.summary({ sheetId }));
+      const { sheetId, summary } = await openedList(host, file, 'left over.csv');
+      const { reading } = summary;
       expect([reading.delimiter.value, reading.encoding.value]).toEqual([delimiter, encoding]);
       const page = await host.operations.sheets.rows({ sheetId, from: 0, count: 9, filter: { kind: 'all' } });
       expect(value(page).rows.map(({ texts }) => [texts.mac, texts.name, texts.description])).toEqual([

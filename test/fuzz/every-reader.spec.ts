@@ -8,8 +8,8 @@ import { readCardText } from '../../src/core/records/read-card.ts';
 import { scanCapture } from '../../src/node/capture/scan.ts';
 import { readCaseText } from '../../src/node/import/case-file.ts';
 import { readRecord } from '../../src/node/import/record.ts';
-import { LIST_LIMITS, openList } from '../../src/node/import/sheet/list.ts';
-import { summarize } from '../../src/node/import/sheet/summary.ts';
+import { summarize } from '../../src/node/import/sheet/list-view.ts';
+import { LIST_LIMITS, openList } from '../../src/node/import/sheet/read-list.ts';
 import { readObservation } from '../../src/node/log/observation.ts';
 import { scanLog } from '../../src/node/log/scan-log.ts';
 import { readHead } from '../../src/node/probing/raw-head.ts';
@@ -92,11 +92,7 @@ const caseOf = (text: string): boolean => {
 };
 
 const listOf = async (bytes: Buffer): Promise<boolean> => {
-  const opened = await openList(
-    { kind: 'text', pieces: [bytes] },
-    {},
-    { limits: LIST_LIMITS, today: { day: '2026-11-21', zone: null }, onProgress: () => undefined },
-  );
+  const opened = await openList(bytes, {}, { limits: LIST_LIMITS, today: { day: '2026-11-21', zone: null } });
   if ('list' in opened) expect(summarize(opened.list).rows).toBeGreaterThanOrEqual(0);
   else expect(opened.refusal.reason).not.toBe('');
   return 'list' in opened;

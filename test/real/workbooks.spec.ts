@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readingNotes } from '../../src/core/whitelisting/reading-words.ts';
 import type { SheetChoices, SheetRow } from '../../src/core/whitelisting/sheet.ts';
-import { fixAll } from '../../src/node/import/sheet/change.ts';
-import { LIST_LIMITS, openList, type List } from '../../src/node/import/sheet/list.ts';
-import { summarize } from '../../src/node/import/sheet/summary.ts';
-import { refusalOf, rowsOf, TODAY } from '../node/import/sheet/reading.ts';
+import { fixAll } from '../../src/node/import/sheet/list.ts';
+import { summarize } from '../../src/node/import/sheet/list-view.ts';
+import { listOf, refusalOf, rowsOf } from '../node/import/sheet/reading.ts';
 
 /**
  * Workbooks that LibreOffice 25.2 wrote, as people send them: `guests` with a title, a formula, dates, hidden rows and
@@ -15,23 +14,14 @@ import { refusalOf, rowsOf, TODAY } from '../node/import/sheet/reading.ts';
 
 const OFFICE = join(import.meta.dirname, 'office');
 
-const open = (name: string, choices: SheetChoices = {}) =>
-  openList({ kind: 'file', path: join(OFFICE, name) }, choices, {
-    limits: LIST_LIMITS,
-    today: TODAY,
-    onProgress: () => undefined,
-  });
-const listOf = async (name: string, choices: SheetChoices = {}): Promise<List> => {
-  const opening = await open(name, choices);
-  if ('refusal' in opening) throw new Error(opening.refusal.reason);
-  return opening.list;
-};
+const read = (name: string): Promise<Buffer> => readFile(join(OFFICE, name));
+const open = async (name: string, choices: SheetChoices = {}) => listOf(await read(name), { choices });
 const shown = (rows: readonly SheetRow[]): readonly (readonly unknown[])[] =>
   rows.map(({ line, texts: { mac, name, toDate } }) => [line, mac, name, toDate]);
 
 describe('given a workbook with a title, dates, a formula and hidden rows', () => {
   it('reads each row under its number in the sheet, values as they were saved', async () => {
-    expect(shown(rowsOf(await listOf('guests.xlsx')))).toEqual([
+    expect(shown(rowsOf(await open('guests.xlsx')))).toEqual([
       [4, '00:11:22:33:44:55', 'Köksskärm', '2026-12-31'],
       [5, '112233445566', 'Skrivare', '46387'],
       [6, '001122334455', 'Dörr 7', '3/4/2027'],
@@ -40,7 +30,7 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
   });
 
   it('says what is not plainly as the workbook has it', async () => {
-    expect(readingNotes((await listOf('guests.xlsx')).reading)).toEqual([
+    expect(readingNotes((await open('guests.xlsx')).reading)).toEqual([
       'The sheet "Gäster" of the workbook is read.',
       'Other sheets hold something and are not read: Old.',
       'Cells that are dates in the workbook are read as YYYY-MM-DD: 1.',
@@ -51,7 +41,7 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
   });
 
   it('shows what a day number reads as, and takes it after a fix alone', async () => {
-    const list = await listOf('guests.xlsx');
+    const list = await open('guests.xlsx');
     expect(rowsOf(list)[1]?.faults.map(({ message }) => message)).toEqual([
       'Removal date is not written as YYYY-MM-DD. It reads as 31 Dec 2026: write 2026-12-31.',
     ]);
@@ -59,10 +49,10 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
   });
 
   it('reads a date that could be two days only in the order that a person says', async () => {
-    expect(rowsOf(await listOf('guests.xlsx'))[2]?.faults[0]?.message).toBe(
+    expect(rowsOf(await open('guests.xlsx'))[2]?.faults[0]?.message).toBe(
       'Removal date is not written as YYYY-MM-DD. Day and month could stand either way round: say which comes first.',
     );
-    expect(rowsOf(await listOf('guests.xlsx', { dateOrder: 'dmy' }))[2]?.rewritten).toContainEqual({
+    expect(rowsOf(await open('guests.xlsx', { dateOrder: 'dmy' }))[2]?.rewritten).toContainEqual({
       field: 'toDate',
       code: 'notation',
       from: '3/4/2027',
@@ -71,19 +61,20 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
   });
 
   it('reads another sheet where it is named, and refuses one that is not there', async () => {
-    expect(shown(rowsOf(await listOf('guests.xlsx', { sheet: 'Old' })))[0]?.slice(0, 2)).toEqual([
+    expect(shown(rowsOf(await open('guests.xlsx', { sheet: 'Old' })))[0]?.slice(0, 2)).toEqual([
       1,
       '00:11:22:33:44:99',
     ]);
-    expect(await open('guests.xlsx', { sheet: 'Nobody' })).toEqual({
-      refusal: { reason: 'no-such-sheet', sheets: ['Blank', 'Gäster', 'Old'] },
+    expect(await refusalOf(await read('guests.xlsx'), { choices: { sheet: 'Nobody' } })).toEqual({
+      reason: 'no-such-sheet',
+      sheets: ['Blank', 'Gäster', 'Old'],
     });
   });
 });
 
 describe('given the list that a program in Swedish wrote', () => {
   it('is the one that the text was', async () => {
-    const list = await listOf('swedish.xlsx');
+    const list = await open('swedish.xlsx');
     expect([summarize(list).faulty, shown(rowsOf(list))]).toEqual([
       0,
       [
@@ -99,11 +90,11 @@ describe('given a workbook that cannot be taken', () => {
     ['guests.xls', 'workbook'],
     ['guests.ods', 'open-document'],
   ])('%s is named as what it is', async (name, reason) => {
-    expect(await open(name)).toEqual({ refusal: { reason } });
+    expect(await refusalOf(await read(name))).toEqual({ reason });
   });
 
   it('one that was cut off anywhere is damaged', async () => {
-    const whole = await readFile(join(OFFICE, 'guests.xlsx'));
+    const whole = await read('guests.xlsx');
     for (const part of [0.2, 0.5, 0.9, 0.999])
       expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toEqual({
         reason: 'damaged-workbook',
@@ -111,7 +102,7 @@ describe('given a workbook that cannot be taken', () => {
   });
 
   it('one with a changed byte is read or refused, and never throws', async () => {
-    const whole = await readFile(join(OFFICE, 'guests.xlsx'));
+    const whole = await read('guests.xlsx');
     for (let at = 0; at < whole.length; at += 97) {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 0x55;

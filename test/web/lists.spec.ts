@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHost } from '../../src/app/host.ts';
-import { SHEET_PIECE_BYTES } from '../../src/shared/service-views.ts';
 import { startRunningHost } from './running-host.ts';
 
 interface Answer {
@@ -12,7 +11,7 @@ interface Answer {
 }
 
 describe('given a list of 3 MiB and the loopback host', () => {
-  it('takes it in pieces and reads it whole', async () => {
+  it('reads it whole', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tripoint-web-lists-'));
     const product = await openHost({
       host: 'web',
@@ -47,12 +46,9 @@ describe('given a list of 3 MiB and the loopback host', () => {
     ).join('');
     const bytes = Buffer.from(text);
     expect(bytes.length).toBeGreaterThan(3 * 1024 * 1024);
-    const { sheetId } = (await call('sheets.begin', { name: 'list.csv', size: bytes.length })).value;
-    for (let index = 0; index * SHEET_PIECE_BYTES < bytes.length; index += 1) {
-      const piece = bytes.subarray(index * SHEET_PIECE_BYTES, (index + 1) * SHEET_PIECE_BYTES);
-      expect((await call('sheets.piece', { sheetId, index, base64: piece.toString('base64') })).ok).toBe(true);
-    }
     const choices = { encoding: null, delimiter: null, header: null, columns: null };
-    expect((await call('sheets.open', { sheetId, choices })).value).toMatchObject({ rows, ready: rows });
+    const base64 = bytes.toString('base64');
+    const opened = await call('sheets.open', { name: 'list.csv', base64, choices });
+    expect(opened.value.summary).toMatchObject({ rows, ready: rows });
   });
 });

@@ -1,14 +1,12 @@
-import { SHEET_PIECE_BYTES } from '../../shared/service-views.ts';
 import { openContextStore } from '../../node/service/contexts.ts';
 import { openHistory } from '../../node/service/history.ts';
-import { openUploadFolder } from '../../node/service/upload-folder.ts';
 import { createJobReader } from './job-reader.ts';
 import { endJobs } from './live-jobs.ts';
 import { createOpenLists } from './open-lists.ts';
 import type { LiveJob, ServiceState } from './service-state.ts';
 
 export const openServiceState = (data: string): ServiceState => {
-  const lists = createOpenLists(openUploadFolder(data, SHEET_PIECE_BYTES));
+  const lists = createOpenLists();
   const jobs = new Map<string, LiveJob>();
   return {
     data,

@@ -12,20 +12,10 @@ import type { Sheet } from '../../node/import/sheet/sheet.ts';
 /** The rows of a job out of a list: what goes out and what is left out in the order of the file, calls of their own last. */
 
 /** As much of a list as its rows come from. */
-export type RowsSource = Pick<Sheet, 'summary' | 'rows' | 'iterateReady'>;
+export type RowsSource = Pick<Sheet, 'summary' | 'rows' | 'ready'>;
 
-const PAGE = 1000;
 /** Kept of what stands in a faulty cell. */
 const LONGEST = 300;
-
-async function* ready(sheet: RowsSource, takes: (entry: Entry) => boolean): AsyncGenerator<readonly [number, Entry]> {
-  for await (const rows of sheet.iterateReady(PAGE))
-    for (const { line, entry } of rows) if (takes(entry)) yield [line, entry];
-}
-
-async function* together(sheet: RowsSource, takes: (entry: Entry) => boolean): AsyncGenerator<JobRow> {
-  for await (const [line, { mac, name }] of ready(sheet, takes)) yield { line, mac, name, leftOut: null };
-}
 
 /** What stands in the other cells, as it was typed, so that a corrected row loses none of it. */
 const ownOf = ({ description, toDate, tags, createdBy }: Texts): Pick<JobRow, 'own'> => {
@@ -52,55 +42,40 @@ const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'>
   return validateEntry({ mac: texts.mac ?? '', name: texts.name ?? '' }, null).entry;
 };
 
-async function* faulty(sheet: RowsSource, language: Language): AsyncGenerator<SheetRow> {
-  for (let from = 0; ; from += PAGE) {
-    const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' }, language);
-    yield* rows;
-    if (rows.length < PAGE) return;
-  }
-}
+const faultyRows = async (sheet: RowsSource, language: Language): Promise<readonly SheetRow[]> =>
+  (await sheet.rows(0, Infinity, { kind: 'faulty' }, language)).rows;
 
 /** The faulty rows in the order of the file: left out, but for those that are sent without the fields that are at fault. */
-export async function* afterFaults(
+export const afterFaults = async (
   sheet: RowsSource,
   otherFields: OtherFields,
   language: Language,
-): AsyncGenerator<JobRow> {
-  for await (const row of faulty(sheet, language)) {
+): Promise<readonly JobRow[]> =>
+  (await faultyRows(sheet, language)).map((row) => {
     const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
-    yield entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
-  }
-}
-
-/** Both in the order of their lines. */
-async function* merged(one: AsyncGenerator<JobRow>, other: AsyncGenerator<JobRow>): AsyncGenerator<JobRow> {
-  let [a, b] = [await one.next(), await other.next()];
-  while (a.done !== true || b.done !== true)
-    if (b.done === true || (a.done !== true && a.value.line < b.value.line)) {
-      if (a.done !== true) yield a.value;
-      a = await one.next();
-    } else {
-      yield b.value;
-      b = await other.next();
-    }
-}
+    return entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
+  });
 
 /** @param ids by MAC, of entries that were sent before without an answer; others get a new one. */
-export async function* rowsOfSheet(
+export const rowsOfSheet = async (
   sheet: RowsSource,
   otherFields: OtherFields,
   ids: ReadonlyMap<string, string> = new Map(),
-): AsyncGenerator<JobRow> {
-  const apart = otherFields === 'one-by-one' ? hasOtherFields : () => false;
-  yield* merged(
-    together(sheet, (entry) => !apart(entry)),
-    // A job writes them down, in English as everything that is.
-    afterFaults(sheet, otherFields, 'en'),
+): Promise<readonly JobRow[]> => {
+  const ready = await sheet.ready();
+  const isApart = (entry: Entry): boolean => otherFields === 'one-by-one' && hasOtherFields(entry);
+  const together = ready.flatMap(({ line, entry }): readonly JobRow[] =>
+    isApart(entry) ? [] : [{ line, mac: entry.mac, name: entry.name, leftOut: null }],
   );
-  if (otherFields === 'not-sent' || (await sheet.summary()).readyBeyond === 0) return;
-  for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
-    yield { line, mac, name, leftOut: null, own: { id: ids.get(mac) ?? randomUUID(), ...others } };
-}
+  const apart = ready.flatMap(({ line, entry: { mac, name, ...others } }): readonly JobRow[] =>
+    isApart({ mac, name, ...others })
+      ? [{ line, mac, name, leftOut: null, own: { id: ids.get(mac) ?? randomUUID(), ...others } }]
+      : [],
+  );
+  // A job writes its reasons down, in English as everything that is.
+  const faulty = await afterFaults(sheet, otherFields, 'en');
+  return [...[...together, ...faulty].sort((one, other) => one.line - other.line), ...apart];
+};
 
 /** How a list is written. */
 export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
@@ -109,15 +84,13 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
 });
 
 /** MACs of the rows whose removal date is not sent where only MAC and name are. */
-const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => {
-  const macs: string[] = [];
-  for await (const [, { mac }] of ready(sheet, ({ toDate }) => toDate !== undefined)) macs.push(mac);
-  for await (const row of faulty(sheet, 'en')) {
+const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => [
+  ...(await sheet.ready()).flatMap(({ entry }) => (entry.toDate === undefined ? [] : [entry.mac])),
+  ...(await faultyRows(sheet, 'en')).flatMap((row) => {
     const entry = (row.texts.toDate ?? '') === '' ? null : withoutOthers(row);
-    if (entry !== null) macs.push(entry.mac);
-  }
-  return macs;
-};
+    return entry === null ? [] : [entry.mac];
+  }),
+];
 
 /** What a list comes to when it is sent. */
 export interface SheetPlan {
@@ -149,13 +122,11 @@ export const planSheet = async (sheet: RowsSource, otherFields: OtherFields): Pr
 
 /** The other cells of a list's rows, by line. Rows where nothing stands in them are absent. */
 export const otherTexts = async (sheet: RowsSource): Promise<ReadonlyMap<number, NonNullable<JobRow['own']>>> => {
-  const found = new Map<number, NonNullable<JobRow['own']>>();
-  for (let from = 0; ; from += PAGE) {
-    const { rows } = await sheet.rows(from, PAGE);
-    for (const { line, texts } of rows) {
+  const { rows } = await sheet.rows(0, Infinity);
+  return new Map(
+    rows.flatMap(({ line, texts }) => {
       const { own } = ownOf(texts);
-      if (own !== undefined) found.set(line, own);
-    }
-    if (rows.length < PAGE) return found;
-  }
+      return own === undefined ? [] : [[line, own] as const];
+    }),
+  );
 };

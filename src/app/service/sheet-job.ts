@@ -1,5 +1,5 @@
 import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
-import type { BatchJob, JobRow, RowResult } from '../../core/whitelisting/batch.ts';
+import type { BatchJob, RowResult } from '../../core/whitelisting/batch.ts';
 import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
@@ -111,9 +111,7 @@ export const createSheetJob = async (
   const listForm = listFormOf(await sheet.summary());
   const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
   const ids = otherFields === 'one-by-one' ? (await earlierJobs(data, head.target)).ids : undefined;
-  const rows: JobRow[] = [];
-  for await (const row of rowsOfSheet(sheet, otherFields, ids)) rows.push(row);
-  return createJob(data, head, rows);
+  return createJob(data, head, await rowsOfSheet(sheet, otherFields, ids));
 };
 
 /** A job to go on with, in the context that it was made for. */

@@ -15,28 +15,22 @@ const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | nul
 
 export const sheetOperations = (app: AppContext): Operations['sheets'] => {
   const { lists, contexts } = app.service;
-  /** What day it is for the stored context that a list is for. */
-  const todayFor = async (contextId: string): Promise<Reply<Today>> => {
+  /** What day it is for the stored context that a list is for; where none is named, by the clock of this host. */
+  const todayFor = async (contextId: string | null | undefined): Promise<Reply<Today>> => {
+    if (typeof contextId !== 'string') return done(todayIn(null, new Date()));
     const context = await contexts.read(contextId);
     return context.ok ? done(todayIn(context.value.timeZone, new Date())) : context;
   };
   return {
-    begin: async ({ name, size }) => {
-      const begun = await lists.begin(name, size);
-      return begun.ok ? done({ sheetId: begun.value }) : begun;
-    },
-    piece: async ({ sheetId, index, base64 }) => {
-      const taken = await lists.piece(sheetId, index, Buffer.from(base64, 'base64'));
-      return taken.ok ? done({ received: taken.value }) : taken;
-    },
-    open: async ({ sheetId, choices, contextId }) => {
-      const today = typeof contextId === 'string' ? await todayFor(contextId) : done(todayIn(null, new Date()));
+    open: async ({ name, base64, choices, contextId }) => {
+      const today = await todayFor(contextId);
       if (!today.ok) return today;
-      return lists.read(sheetId, given<Required<SheetChoices>>(choices), today.value, (progress) =>
-        app.emit({ name: 'sheets.progressed', payload: { sheetId, ...progress } }),
-      );
+      return lists.open(name, Buffer.from(base64, 'base64'), given<Required<SheetChoices>>(choices), today.value);
     },
-    summary: ({ sheetId }) => lists.use(sheetId, async (sheet) => done(await sheet.summary())),
+    reread: async ({ sheetId, choices, contextId }) => {
+      const today = await todayFor(contextId);
+      return today.ok ? lists.reread(sheetId, given<Required<SheetChoices>>(choices), today.value) : today;
+    },
     rows: ({ sheetId, from, count, filter }) =>
       lists.use(sheetId, async (sheet) => done(await sheet.rows(from, count, filter))),
     edit: ({ sheetId, line, field, value }) =>
@@ -44,20 +38,13 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
         const summary = await sheet.edit(line, field, value);
         return summary === null ? noRow() : done(summary);
       }),
-    countFixable: ({ sheetId, cause }) =>
-      lists.use(sheetId, async (sheet) => done({ rows: await sheet.countFixable(cause) })),
     fixAll: ({ sheetId, cause }) => lists.use(sheetId, async (sheet) => done(await sheet.fixAll(cause))),
     remap: ({ sheetId, columns }) => lists.use(sheetId, async (sheet) => done(await sheet.remap(columns))),
     judge: async ({ sheetId, contextId }) => {
       const today = await todayFor(contextId);
       return today.ok ? lists.use(sheetId, async (sheet) => done(await sheet.judge(today.value))) : today;
     },
-    leftOvers: ({ sheetId }) =>
-      lists.use(sheetId, async (sheet) => {
-        let text = '';
-        for await (const piece of sheet.leftOvers()) text += piece;
-        return done({ text });
-      }),
+    leftOvers: ({ sheetId }) => lists.use(sheetId, async (sheet) => done({ text: await sheet.leftOvers() })),
     close: async ({ sheetId }) => {
       await lists.close(sheetId);
       return done(null);

@@ -24,7 +24,7 @@ import {
 } from '../text/service.ts';
 import { refused, withKept } from '../wrong-use.ts';
 import { writeList } from './batch-files.ts';
-import { fixHints, notesOf, allOf, otherFieldsOf, settingsOf, shownColumns, type ListOptions } from './batch-list.ts';
+import { fixHints, notesOf, otherFieldsOf, settingsOf, shownColumns, type ListOptions } from './batch-list.ts';
 
 /** What sending a list would do, told and confirmed before anything is sent; it is held back where sending does more than it says. */
 
@@ -122,12 +122,10 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
   };
 };
 
-const faultsOf = async (sheet: Sheet, options: ListOptions) => {
-  const faults: RowReason[] = [];
-  for await (const { line, mac, leftOut } of afterFaults(sheet, otherFieldsOf(options), languageSpoken()))
-    if (leftOut !== null) faults.push({ line, mac, reason: leftOut });
-  return faults;
-};
+const faultsOf = async (sheet: Sheet, options: ListOptions): Promise<readonly RowReason[]> =>
+  (await afterFaults(sheet, otherFieldsOf(options), languageSpoken())).flatMap(({ line, mac, leftOut }) =>
+    leftOut === null ? [] : [{ line, mac, reason: leftOut }],
+  );
 
 /** Why the list may not be sent as it is, a sentence each, and what to do about it. */
 const obstacles = (planned: PlannedList, options: ListOptions): readonly string[] => {
@@ -166,15 +164,13 @@ const commonWarnings = async (sheet: Sheet, { warnings }: SheetSummary): Promise
 
 /** The first row that would be sent, as it would be. */
 const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly string[]> => {
-  for await (const [first] of sheet.iterateReady(1)) {
-    if (first === undefined) continue;
-    const { line, entry } = first;
-    const { mac, name } = entry;
-    return [
-      say`Line ${line} would be sent as ${JSON.stringify(otherFieldsOf(options) === 'not-sent' ? { mac, name } : entry)}.`,
-    ];
-  }
-  return [];
+  const [first] = await sheet.ready();
+  if (first === undefined) return [];
+  const { line, entry } = first;
+  const { mac, name } = entry;
+  return [
+    say`Line ${line} would be sent as ${JSON.stringify(otherFieldsOf(options) === 'not-sent' ? { mac, name } : entry)}.`,
+  ];
 };
 
 /** `--dry-run`: what would be sent and what not, and why. */
@@ -183,7 +179,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const { sheet, summary, plan, view, cautions, doubtful } = planned;
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) {
-    await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
+    await writeList(leftOver, [await sheet.leftOvers()], listFormOf(summary));
     await remark(say`Written: ${leftOver}`);
   }
   const held = obstacles(planned, options);

@@ -12,14 +12,12 @@ import {
   type SheetSummary,
 } from '../../core/whitelisting/sheet.ts';
 import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
-import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
+import { LIST_LIMITS } from '../../node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
-import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
+import { openSheet, type ListSource, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
-import { openUploadFolder } from '../../node/service/upload-folder.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
-import { orWrongUse } from '../material.ts';
 import { remark } from '../output.ts';
 import type { ServiceAtHand } from '../service-options.ts';
 import { withStop } from '../stop.ts';
@@ -47,25 +45,11 @@ export interface ListOptions {
   readonly 'auto-generate-date-tag': boolean;
 }
 
-export const allOf = async <T>(items: AsyncIterable<T>): Promise<readonly T[]> => {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-};
-
-/** A list on standard input lies in a private file of the data folder while it is read, in the encoding that it came in. */
-const withListFile = async <T>(file: string, data: string, work: (path: string) => Promise<T>): Promise<T> => {
-  if (file !== STANDARD_INPUT) return work(file);
-  const bytes = await readInputFile(file, shownFile(file), LIST_LIMITS.maxBytes, 'sent');
-  const folder = openUploadFolder(data, bytes.length);
-  try {
-    const upload = orWrongUse(await folder.begin(bytes.length));
-    if (bytes.length > 0) orWrongUse(await upload.take(0, bytes));
-    return await work(upload.path);
-  } finally {
-    await folder.close();
-  }
-};
+/** A list on standard input is read in the encoding that it came in. */
+const sourceOf = async (file: string): Promise<ListSource> =>
+  file === STANDARD_INPUT
+    ? { kind: 'bytes', bytes: await readInputFile(file, shownFile(file), LIST_LIMITS.maxBytes, 'sent') }
+    : { kind: 'file', path: file };
 
 const oneOf = <T extends string>(option: string, given: string | undefined, all: readonly T[]): T | undefined => {
   const found = all.find((each) => each === given?.toLowerCase());
@@ -185,14 +169,13 @@ export const fixHints = async (
 /** Reads the list as the options say it, and corrects it where they say so. Dates are judged where the context is. */
 export const readList = async (
   file: string,
-  { data, context }: Pick<ServiceAtHand, 'data' | 'context'>,
+  { context }: Pick<ServiceAtHand, 'context'>,
   options: ListOptions,
 ): Promise<Sheet> => {
   const choices = choicesOf(options);
   const today = todayIn(context?.timeZone, new Date());
-  const { value: opening } = await withStop((signal) =>
-    withListFile(file, data, (path) => openSheet({ kind: 'file', path }, { choices, today, signal })),
-  );
+  const source = await sourceOf(file);
+  const { value: opening } = await withStop((signal) => openSheet(source, { choices, today, signal }));
   if (opening.kind === 'stopped') throw new StoppedByUser();
   if (opening.kind === 'refused') throw new WrongUse(refusalFailure(opening.refusal).message);
   const { sheet, summary } = opening;

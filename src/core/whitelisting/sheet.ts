@@ -48,13 +48,9 @@ export interface SheetReading {
   readonly encoding: { readonly value: Encoding; readonly from: 'mark' | 'content' | 'choice' };
   readonly delimiter: { readonly value: Delimiter; readonly from: 'line' | 'content' | 'choice' };
   readonly header: { readonly value: boolean; readonly from: 'content' | 'choice' };
-  /** As in the beginning of the file. */
-  readonly lineEnds: 'CRLF' | 'LF' | 'CR' | 'mixed';
   readonly columns: readonly Column[];
   /** Cells that a row has at most; more of them, if anything stands there, are a fault. */
   readonly width: number;
-  /** Bytes of the lines that are no rows, such as a first one of `sep=;` and titles; 0 without one. */
-  readonly skip: number;
   /** Line of the file on which the rows begin, from 1. */
   readonly firstLine: number;
   /** Titles and the like above the rows. */
@@ -69,21 +65,15 @@ export interface SheetReading {
   readonly workbook: WorkbookReading | null;
 }
 
-/** How far the reading of a list is. */
-export interface SheetProgress {
-  readonly bytes: number;
-  readonly totalBytes: number;
-  readonly rows: number;
-}
-
 export interface CauseCount {
   readonly cause: string;
   readonly rows: number;
+  /** Of these, rows that a safe fix of it would change. */
+  readonly fixable: number;
 }
 
 export interface SheetSummary {
   readonly reading: SheetReading;
-  readonly bytes: number;
   readonly rows: number;
   /** Rows without a fault. */
   readonly ready: number;

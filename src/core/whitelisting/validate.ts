@@ -2,15 +2,14 @@ import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './char
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import { beforeDosMistake, beforeMistake } from './encoding-mistake.ts';
-import { formatMac, isHexadecimal, macWarning, readMac, readSpecifiedMac } from './mac.ts';
+import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
 
 /**
  * THE check of a whitelist entry before it is sent: form, file and batch all use it, and nobody has a copy. It follows the
  * specification's table; warnings are ours and never block. Nothing is changed silently: what would be sent otherwise than
- * it was typed stands in `rewritten`, another notation of the MAC too. The one exception is `quickRow`: for the sake of
- * long lists it takes hyphens and small letters without telling, both being the specification's own form.
+ * it was typed stands in `rewritten`, another notation of the MAC too.
  */
 
 /** An entry as it was typed or read; an empty text counts as left out. */
@@ -69,41 +68,15 @@ interface Draft {
   readonly rewritten: Rewriting[];
 }
 
-/**
- * The fast way for long files: the MAC as a number where MAC and name are in order just as they are typed, but for hyphens
- * and small letters, which are sent as colons and capitals; else -1, and then `validateEntry` says what it is (it may be well all the same, rewritten).
- */
-export const quickRow = (mac: string, name: string): number =>
-  isQuickText(name, NAME_LENGTH) ? readSpecifiedMac(mac) : -1;
-
 const SPACE = 0x20;
 
-const isQuickText = (text: string, { least, most }: { readonly least: number; readonly most: number }): boolean =>
+/** Whether a text is in order just as it is typed, which most of a long list is: nothing more has to be looked at. */
+const isInOrder = (text: string, { least, most }: { readonly least: number; readonly most: number }): boolean =>
   text.length >= least &&
   text.length <= most &&
   text.charCodeAt(0) !== SPACE &&
   text.charCodeAt(text.length - 1) !== SPACE &&
   firstForeign(text) < 0;
-
-/** Fields that an entry may have beside MAC and name. */
-type OtherField = Exclude<EntryField, 'mac' | 'name'>;
-
-/**
- * The same for a filled cell beside MAC and name: whether it is in order, without a warning, and sent, just as it is typed.
- * Where not, `validateEntry` says what it is.
- */
-export const quickField = (field: OtherField, text: string, today: Today | null): boolean => {
-  switch (field) {
-    case 'description':
-      return isQuickText(text, DESCRIPTION_LENGTH);
-    case 'toDate':
-      return readDate(text) === 'ok' && (today === null || say.warningOfDate(text, today) === null);
-    case 'tags':
-      return /[^\s,;|]/u.test(text);
-    case 'createdBy':
-      return text.length <= LONGEST_CREATOR && !/\p{C}/u.test(text);
-  }
-};
 
 /** Whether an entry has more than MAC and name, which is all that a batch carries. */
 export const hasOtherFields = ({ description, toDate, tags, createdBy }: Entry): boolean =>
@@ -123,19 +96,20 @@ const NO_ORDER: DateReading = { order: null, trusted: false };
  * @param today in the organization's time as well as it is known, or `null` for no warning about dates.
  */
 export const validateEntry = (input: EntryInput, today: Today | null, dates = NO_ORDER): Checked => {
-  const draft: Draft = { problems: [], warnings: [], rewritten: [] };
-  const entry: Entry = {
-    ...checkMacAndName(input, draft),
-    ...optional('description', input.description, (text) => checkText('description', text, DESCRIPTION_LENGTH, draft)),
-    ...optional('toDate', input.toDate, (text) => checkDate(text, today, dates, draft)),
-    ...checkTags(input.tags, draft),
-    ...optional('createdBy', input.createdBy, (text) => checkCreator(text, draft)),
-  };
-  return { ...draft, entry: draft.problems.length === 0 ? entry : null };
+  const [problems, warnings, rewritten]: [Problem[], Warning[], Rewriting[]] = [[], [], []];
+  const draft: Draft = { problems, warnings, rewritten };
+  const { description, toDate, createdBy } = input;
+  const entry: { -readonly [Field in keyof Entry]: Entry[Field] } = checkMacAndName(input, draft);
+  if (description) entry.description = checkText('description', description, DESCRIPTION_LENGTH, draft);
+  if (toDate) entry.toDate = checkDate(toDate, today, dates, draft);
+  const tags = checkTags(input.tags, draft);
+  if (tags !== null) entry.tags = tags;
+  if (createdBy) entry.createdBy = checkCreator(createdBy, draft);
+  return { entry: problems.length === 0 ? entry : null, problems, warnings, rewritten };
 };
 
 const checkMacAndName = ({ mac, name }: EntryInput, draft: Draft): Pick<Entry, 'mac' | 'name'> => {
-  if (readMac(trimAll(name)) >= 0 && readMac(mac) < 0 && whyNoMac(mac).code === 'not-a-mac') {
+  if (readMac(mac) < 0 && readMac(trimAll(name)) >= 0 && whyNoMac(mac).code === 'not-a-mac') {
     draft.problems.push(say.swappedWithName());
     return { mac, name };
   }
@@ -144,13 +118,6 @@ const checkMacAndName = ({ mac, name }: EntryInput, draft: Draft): Pick<Entry, '
     name: name === '' ? (draft.problems.push(say.missing('name')), '') : checkText('name', name, NAME_LENGTH, draft),
   };
 };
-
-const optional = <Field extends EntryField>(
-  field: Field,
-  value: string | undefined,
-  check: (text: string) => string,
-): Partial<Record<Field, string>> =>
-  value === undefined || value === '' ? {} : ({ [field]: check(value) } as Record<Field, string>);
 
 const checkMac = (typed: string, draft: Draft): string => {
   const mac = readMac(typed);
@@ -190,6 +157,7 @@ const checkText = (
   { least, most }: { readonly least: number; readonly most: number },
   draft: Draft,
 ): string => {
+  if (isInOrder(typed, { least, most })) return typed;
   // Length first: normalising and searching a text of any length is work that nobody asked for.
   if (typed.length > 4 * most) {
     draft.problems.push(say.wrongLength(field, typed.length, least, most));
@@ -254,17 +222,17 @@ const checkDate = (typed: string, today: Today | null, dates: DateReading, draft
 const isTag = (tag: unknown): tag is Tag =>
   typeof tag === 'object' && tag !== null && 'value' in tag && typeof tag.value === 'string';
 
-const checkTags = (tags: unknown, draft: Draft): { readonly tags?: readonly Tag[] } => {
-  if (tags === undefined || tags === null) return {};
+const checkTags = (tags: unknown, draft: Draft): readonly Tag[] | null => {
+  if (tags === undefined || tags === null) return null;
   if (!Array.isArray(tags)) {
     draft.problems.push(say.tagsForm(null));
-    return {};
+    return null;
   }
   const list: readonly unknown[] = tags;
   const wrong = list.findIndex((tag) => !isTag(tag));
   if (wrong >= 0) draft.problems.push(say.tagsForm(wrong + 1));
   const sent = list.filter(isTag).map(({ value }) => ({ value }));
-  return sent.length === 0 ? {} : { tags: sent };
+  return sent.length === 0 ? null : sent;
 };
 
 const checkCreator = (typed: string, draft: Draft): string => {

@@ -2,63 +2,47 @@ import { DELIMITERS, type Delimiter } from '../../core/whitelisting/left-over.ts
 import { fieldOfHeader, isMacLike } from '../../core/whitelisting/columns.ts';
 
 /**
- * Reads rows of character-separated text (RFC 4180) one at a time, and goes on where a file breaks the rules: a quotation
- * mark that is never closed, or closed in the middle of a cell, costs its own row and no other. Any of CRLF, LF and CR ends
- * a row, also mixed. No library does that: papaparse needs more code around it than this is, and is slower (decision 007).
+ * Reads rows of character-separated text (RFC 4180), and goes on where a file breaks the rules: a quotation mark that is never
+ * closed, or closed in the middle of a cell, costs its own row and no other. Any of CRLF, LF and CR ends a row, also mixed.
+ * No library does that (decision 006).
  */
 
-/** No row is longer, in characters of the text handed in; a quoted cell that runs further was never closed. */
+/** No row is longer, in characters; a quoted cell that runs further was never closed. */
 export const ROW_LIMIT = 256 * 1024;
 
-/** Filled anew by every `readRow`: a million rows need no million objects. */
-export interface Row {
-  readonly cells: string[];
+export interface CsvRow {
+  readonly cells: readonly string[];
   /** Where the following row begins. */
-  next: number;
+  readonly next: number;
   /** Lines of the text that the row covers: more than one when a quoted cell contains line ends. */
-  lines: number;
+  readonly lines: number;
   /** A quotation mark breaks the rules: the row was read to the end of its first line, the mark as a character. */
-  badQuote: boolean;
+  readonly badQuote: boolean;
 }
-
-export const emptyRow = (): Row => ({ cells: [], next: 0, lines: 0, badQuote: false });
 
 const QUOTE = 34;
 const CR = 13;
 const LF = 10;
 
 /**
- * Reads the row that begins at `start` into `row`.
+ * The row that begins at `start`.
  * @param delimiter character code
  * @param columns how many cells a row of this text has, 0 when not known. A row over several lines is believed only when
  *   it has as many; it is otherwise the work of a stray quotation mark, and is read line by line.
- * @param complete whether the text ends here; if not, a row that reaches the end of the text may go on
- * @returns false when more text is needed; `row` is then without meaning
  */
-export const readRow = (
-  text: string,
-  start: number,
-  delimiter: number,
-  columns: number,
-  complete: boolean,
-  row: Row,
-): boolean => {
-  const { cells } = row;
+const readRow = (text: string, start: number, delimiter: number, columns: number): CsvRow => {
+  const cells: string[] = [];
   const end = text.length;
-  let count = 0;
   let pos = start;
   let lines = 1;
   let stray = false;
   for (;;) {
-    if (pos < end && text.charCodeAt(pos) === QUOTE) {
+    if (text.charCodeAt(pos) === QUOTE) {
       const close = closing(text, pos);
-      const undecided = close === -1 || close + 1 === end;
-      if (undecided && !complete && end - start < ROW_LIMIT) return false;
-      if (close === -1 || close - start > ROW_LIMIT || !endsCell(text, close + 1, delimiter))
-        return readLine(text, start, delimiter, complete, row);
+      if (close === -1 || !endsCell(text, close + 1, delimiter)) return readLine(text, start, delimiter);
       const cell = text.slice(pos + 1, close);
       lines += lineEnds(cell);
-      cells[count++] = cell.includes('"') ? cell.replaceAll('""', '"') : cell;
+      cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell);
       pos = close + 1;
     } else {
       const from = pos;
@@ -67,29 +51,21 @@ export const readRow = (
         if (c === delimiter || c === LF || c === CR) break;
         if (c === QUOTE) stray = true;
       }
-      cells[count++] = text.slice(from, pos);
+      cells.push(text.slice(from, pos));
     }
-    if (pos < end && text.charCodeAt(pos) === delimiter) {
-      pos += 1;
-      continue;
-    }
-    if (!complete && (pos === end || (pos + 1 === end && text.charCodeAt(pos) === CR))) return false;
-    break;
+    if (pos >= end || text.charCodeAt(pos) !== delimiter) break;
+    pos += 1;
   }
-  if (lines > 1 && (stray || (columns > 0 && count !== columns)))
-    return readLine(text, start, delimiter, complete, row);
-  cells.length = count;
-  row.next = afterLineEnd(text, pos);
-  row.lines = lines;
-  row.badQuote = false;
-  return true;
+  if (lines > 1 && (stray || (columns > 0 && cells.length !== columns))) return readLine(text, start, delimiter);
+  return { cells, next: afterLineEnd(text, pos), lines, badQuote: false };
 };
 
-/** Position of the quotation mark that closes the one at `open`, -1 when none does. */
+/** Position of the quotation mark that closes the one at `open`, -1 when none does within the longest row. */
 const closing = (text: string, open: number): number => {
   let close = text.indexOf('"', open + 1);
-  while (close !== -1 && text.charCodeAt(close + 1) === QUOTE) close = text.indexOf('"', close + 2);
-  return close;
+  while (close !== -1 && close - open <= ROW_LIMIT && text.charCodeAt(close + 1) === QUOTE)
+    close = text.indexOf('"', close + 2);
+  return close - open > ROW_LIMIT ? -1 : close;
 };
 
 const endsCell = (text: string, pos: number, delimiter: number): boolean => {
@@ -98,53 +74,55 @@ const endsCell = (text: string, pos: number, delimiter: number): boolean => {
   return c === delimiter || c === LF || c === CR;
 };
 
-const afterLineEnd = (text: string, pos: number): number => {
-  if (pos >= text.length) return pos;
-  return text.charCodeAt(pos) === CR && text.charCodeAt(pos + 1) === LF ? pos + 2 : pos + 1;
-};
+const afterLineEnd = (text: string, pos: number): number =>
+  text.charCodeAt(pos) === CR && text.charCodeAt(pos + 1) === LF ? pos + 2 : pos + 1;
 
 const lineEnds = (cell: string): number =>
   cell.includes('\n') || cell.includes('\r') ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0;
 
 /** The row as its first line alone, quotation marks that break the rules read as characters. */
-const readLine = (text: string, start: number, delimiter: number, complete: boolean, row: Row): boolean => {
+const readLine = (text: string, start: number, delimiter: number): CsvRow => {
   let end = start;
   while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end += 1;
-  if (!complete && end >= text.length - 1 && text.charCodeAt(end) !== LF) return false;
   const line = text.slice(start, end);
   const separator = String.fromCharCode(delimiter);
-  let count = 0;
+  const cells: string[] = [];
   let pos = 0;
   do {
     const close = line.charCodeAt(pos) === QUOTE ? closing(line, pos) : -1;
     if (close !== -1 && endsCell(line, close + 1, delimiter)) {
-      row.cells[count++] = line.slice(pos + 1, close).replaceAll('""', '"');
+      cells.push(line.slice(pos + 1, close).replaceAll('""', '"'));
       pos = close + 2;
     } else {
       const at = line.indexOf(separator, pos);
       const stop = at === -1 ? line.length : at;
-      row.cells[count++] = line.slice(pos, stop);
+      cells.push(line.slice(pos, stop));
       pos = stop + 1;
     }
   } while (pos <= line.length);
-  row.cells.length = count;
-  row.next = afterLineEnd(text, end);
-  row.lines = 1;
-  row.badQuote = true;
-  return true;
+  return { cells, next: afterLineEnd(text, end), lines: 1, badQuote: true };
 };
+
+/** The rows of a text from its start. @param columns see `readRow` */
+export function* rowsIn(text: string, delimiter: Delimiter, columns: number): Generator<CsvRow, void, undefined> {
+  const code = delimiter.charCodeAt(0);
+  for (let pos = 0; pos < text.length;) {
+    const row = readRow(text, pos, code, columns);
+    yield row;
+    pos = row.next;
+  }
+}
 
 const SAMPLE_ROWS = 200;
 
-/** Up to 200 rows from the beginning of a text, blank ones left out. */
-export const sampleRows = (text: string, delimiter: Delimiter, complete: boolean): readonly (readonly string[])[] => {
-  const rows: string[][] = [];
-  const row = emptyRow();
-  for (let pos = 0; pos < text.length && rows.length < SAMPLE_ROWS; pos = row.next) {
-    if (!readRow(text, pos, delimiter.charCodeAt(0), 0, complete, row)) break;
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push([...row.cells]);
+/** Up to 200 rows from the beginning, blank ones left out. */
+export const sampleRows = (rows: Iterable<{ readonly cells: readonly string[] }>): readonly (readonly string[])[] => {
+  const sample: (readonly string[])[] = [];
+  for (const { cells } of rows) {
+    if (cells.some((cell) => cell.trim() !== '')) sample.push(cells);
+    if (sample.length === SAMPLE_ROWS) break;
   }
-  return rows;
+  return sample;
 };
 
 /** The number of cells that most rows have. */
@@ -165,9 +143,9 @@ export const namedDelimiter = (text: string): Delimiter | null => {
  * The delimiter that makes most of the text: rows in which a whole cell is a MAC address and headlines that we know weigh
  * most, rows of the same number of cells decide the rest.
  */
-export const findDelimiter = (text: string, complete: boolean): Delimiter => {
+export const findDelimiter = (text: string): Delimiter => {
   const score = (delimiter: Delimiter): number => {
-    const rows = sampleRows(text, delimiter, complete);
+    const rows = sampleRows(rowsIn(text, delimiter, 0));
     if (rows.length === 0) return 0;
     const width = usualWidth(rows);
     const even = width > 1 ? rows.filter((row) => row.length === width).length / rows.length : 0;

@@ -1,5 +1,5 @@
-import { Buffer, isUtf8 } from 'node:buffer';
-import { findEncoding, transcoder } from './sheet/encoding.ts';
+import { isUtf8 } from 'node:buffer';
+import { decode, findEncoding } from './sheet/encoding.ts';
 
 /**
  * The text of a file that somebody saved: UTF-8, or UTF-16 as older shells of Windows write what is sent to a file.
@@ -8,6 +8,5 @@ import { findEncoding, transcoder } from './sheet/encoding.ts';
 export const textOfBytes = (bytes: Uint8Array, otherwise: 'utf-8' | 'windows-1252' = 'utf-8'): string => {
   const { encoding, mark } = findEncoding(bytes.subarray(0, 4096));
   const body = bytes.subarray(mark);
-  const known = encoding === 'utf-8' && mark === 0 && !isUtf8(body) ? otherwise : encoding;
-  return Buffer.from(transcoder(known, false)(body, true) ?? []).toString('utf8');
+  return decode(body, encoding === 'utf-8' && mark === 0 && !isUtf8(body) ? otherwise : encoding);
 };

@@ -5,24 +5,14 @@ import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
 
 const emit = (message: FromThread): void => parentPort?.postMessage(message);
 
-/** Tells the program something beside an answer; it shows, too, that the thread is not held. */
-export const emitToProgram = (payload: unknown): void => emit({ kind: 'event', payload });
-
 /**
  * The thread's side of thread.ts: answers what it is asked, and beats meanwhile whenever it is not busy.
- * @param other what arrives beside questions.
  */
-export const answerCalls = <Calls extends CallsOf<Calls>>(
-  answer: (asked: Asked<Calls>) => Promise<unknown>,
-  other: (message: unknown) => void = () => undefined,
-): void => {
+export const answerCalls = <Calls extends CallsOf<Calls>>(answer: (asked: Asked<Calls>) => Promise<unknown>): void => {
   // It is up, and can be held from now on.
   emit({ kind: 'beat' });
   const take = (message: unknown): void => {
-    if (!isAsked<Calls>(message)) {
-      other(message);
-      return;
-    }
+    if (!isAsked<Calls>(message)) return;
     const { id, language } = message;
     const beating = setInterval(() => emit({ kind: 'beat' }), BEAT_MS);
     loadLanguage(language)

@@ -2,7 +2,7 @@
 interface SilenceLimits {
   /** One file or answer of up to 20 MiB: the worst known text takes about 1.5 seconds for each megabyte of what is kept. */
   readonly readingMs: number;
-  /** A list tells how far it is; between, up to a million rows are gone through in one piece. */
+  /** A list of at most 100,000 rows; the worst known takes seconds. */
   readonly listMs: number;
 }
 

@@ -18,6 +18,4 @@ export type FromThread =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number }
   /** The thread is not busy. */
-  | { readonly kind: 'beat' }
-  /** Something beside an answer. */
-  | { readonly kind: 'event'; readonly payload: unknown };
+  | { readonly kind: 'beat' };

@@ -11,8 +11,6 @@ import { watchOver, type Watchdog } from './watchdog.ts';
  * reaches it, but the program goes on and learns of it.
  */
 export interface Thread<Calls extends CallsOf<Calls>> {
-  /** A message beside questions. */
-  readonly post: (message: unknown) => void;
   /**
    * @param language in which the answer is said to people; the one in force where it is left out.
    * @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one.
@@ -44,8 +42,6 @@ interface ThreadOptions {
   readonly silenceMs: number;
   /** Beside what it may keep (limits.ts). */
   readonly resourceLimits?: Omit<ResourceLimits, 'maxOldGenerationSizeMb'>;
-  /** What it tells beside answers (answer-calls.ts). */
-  readonly onEvent?: (payload: unknown) => void;
 }
 
 interface Waiting {
@@ -59,7 +55,6 @@ export const startThread = <Calls extends CallsOf<Calls>>({
   name,
   silenceMs,
   resourceLimits,
-  onEvent,
 }: ThreadOptions): Thread<Calls> => {
   // Node's own arguments of this process are not for the thread; its environment is copied.
   const worker = new Worker(file, {
@@ -99,8 +94,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
     isUp = true;
     watchdog?.heard();
     watch();
-    if (message.kind === 'event') onEvent?.(message.payload);
-    else if (message.kind === 'answer') settle(message.id)?.resolve(message.answer);
+    if (message.kind === 'answer') settle(message.id)?.resolve(message.answer);
     else if (message.kind === 'failed') settle(message.id)?.reject(new Error('A thread met an error.'));
   });
   worker.on('error', (error) => end(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'full' : 'failed'));
@@ -112,7 +106,6 @@ export const startThread = <Calls extends CallsOf<Calls>>({
     return worker.terminate();
   };
   return {
-    post: (message) => worker.postMessage(message),
     ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0], language = languageSpoken()) =>
       new Promise<Calls[Name][1]>((resolve, reject) => {
         if (ended !== null) {

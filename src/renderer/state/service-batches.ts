@@ -3,62 +3,26 @@ import type { Delimiter } from '../../core/whitelisting/left-over.ts';
 import type { DateOrder } from '../../core/whitelisting/dates.ts';
 import { encodeList } from '../../core/whitelisting/list-form.ts';
 import type { EntryField } from '../../core/whitelisting/problems.ts';
-import type { Encoding, SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
-import { MOST_PAGE_ROWS, type OtherFields, SHEET_PIECE_BYTES } from '../../shared/service-views.ts';
+import type { Encoding, SheetSummary } from '../../core/whitelisting/sheet.ts';
+import { MOST_LIST_BYTES, MOST_PAGE_ROWS, type OtherFields } from '../../shared/service-views.ts';
 import type { BatchPlan, ContextView, JobProgress, JobStatus } from '../../shared/service-views.ts';
-import { type Reply, failed } from '../../shared/reply.ts';
 import { serviceT } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import { put, type ServiceContextOfWindow } from './service-ask.ts';
 import { meant } from './service-contexts.ts';
 import type { BatchFlow } from './service-store.ts';
-import type { Client } from '../../shared/contract.ts';
 
-/** Base64 of a piece; the browser does it beside the page, so nothing stands still. */
-const toBase64 = (piece: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
+/** Base64 of a file; the browser does it beside the page, so nothing stands still. */
+const toBase64 = (file: Blob): Promise<string | null> =>
+  new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => {
       const url = typeof reader.result === 'string' ? reader.result : '';
       resolve(url.slice(url.indexOf(',') + 1));
     };
-    reader.onerror = () => reject(new Error('The piece could not be read.'));
-    reader.readAsDataURL(piece);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
   });
-
-interface Upload {
-  /** Told the sheet's id as soon as there is one, and then the bytes that were taken. */
-  readonly onTaken: (sheetId: string, taken: number) => void;
-  readonly stopped: () => boolean;
-}
-
-/**
- * Hands a file over piece by piece; the whole of it is never in memory here. `null`: stopped, and what was handed over is
- * thrown away by the one who stopped it.
- */
-const upload = async (
-  client: Client,
-  file: Blob,
-  name: string,
-  { onTaken, stopped }: Upload,
-): Promise<Reply<{ readonly sheetId: string } | null>> => {
-  const begun = await client.sheets.begin({ name: name.slice(0, 300), size: file.size });
-  if (!begun.ok) return begun;
-  const { sheetId } = begun.value;
-  onTaken(sheetId, 0);
-  for (let index = 0; index * SHEET_PIECE_BYTES < file.size; index += 1) {
-    if (stopped()) break;
-    const end = Math.min(file.size, (index + 1) * SHEET_PIECE_BYTES);
-    const base64 = await toBase64(file.slice(index * SHEET_PIECE_BYTES, end)).catch(() => null);
-    if (stopped()) break;
-    if (base64 === null) return failed('io', serviceT.fileUnreadable);
-    const taken = await client.sheets.piece({ sheetId, index, base64 });
-    if (stopped()) break;
-    if (!taken.ok) return taken;
-    onTaken(sheetId, end);
-  }
-  return { ok: true, value: stopped() ? null : { sheetId } };
-};
 
 export interface ListChoices {
   readonly encoding: Encoding | null;
@@ -90,7 +54,7 @@ const MOST_TOLD = 10 * MOST_PAGE_ROWS;
 const SPEAK_MS = 2000;
 
 export const batchActions = (window: ServiceContextOfWindow, announcer: Announcer) => {
-  const { client, store, ask, once } = window;
+  const { client, store, ask, refuse, once } = window;
   const set = (contextId: string, flow: BatchFlow): void => put(store, 'batches')(contextId, flow);
   const flowOf = (contextId: string): BatchFlow => store.getState().batches[contextId] ?? { at: 'choose' };
   /** Changes the flow only where it is still at that list. */
@@ -112,46 +76,59 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
   };
   const quietly = (reply: Promise<unknown>): void => void reply.catch(() => undefined);
 
+  /** A window has one list open: another one gives way, unless somebody has corrected it. */
+  const makeRoom = (contextId: string): boolean => {
+    for (const [other, flow] of Object.entries(store.getState().batches)) {
+      if (other === contextId || (flow.at !== 'list' && flow.at !== 'reading')) continue;
+      if (flow.at === 'list' && flow.summary.edited > 0) {
+        refuse('sheet', serviceT.batch.reading.otherOpen(flow.name, flow.summary.edited));
+        return false;
+      }
+      close(other);
+    }
+    return true;
+  };
+
   const read = async (
     contextId: string,
     file: Blob,
     name: string,
     reasons: ReadonlyMap<string, string> = new Map(),
   ): Promise<void> => {
+    if (!makeRoom(contextId)) return;
     turns += 1;
     const turn = turns;
-    const { size } = file;
-    const started: BatchFlow = { at: 'reading', turn, name, sheetId: null, taken: 0, size, progress: null };
-    set(contextId, started);
-    const begun = new Set<string>();
     const gone = (): boolean => {
       const flow = flowOf(contextId);
       return flow.at !== 'reading' || flow.turn !== turn;
     };
-    const onTaken = (sheetId: string, taken: number): void => {
-      begun.add(sheetId);
-      if (!gone()) set(contextId, { ...started, sheetId, taken });
+    const giveUp = (why: string): void => {
+      if (!gone()) set(contextId, { at: 'choose' });
+      refuse('sheet', why);
     };
-    const over = await ask('sheet', upload(client, file, name, { onTaken, stopped: gone }), gone);
-    if (over && !gone()) {
-      const { sheetId } = over;
-      const choices = { ...FIND_OUT, columns: null };
-      const summary = await ask('sheet', client.sheets.open({ sheetId, contextId, choices }), gone);
-      if (summary && !gone()) {
-        set(contextId, { at: 'list', name, sheetId, summary, reasons });
-        announcer.say(serviceT.batch.reading.done(summary.rows, summary.ready));
-        return;
-      }
-    }
-    for (const sheetId of begun) quietly(client.sheets.close({ sheetId }));
-    if (!gone()) set(contextId, { at: 'choose' });
+    set(contextId, { at: 'reading', turn, name });
+    if (file.size > MOST_LIST_BYTES) return giveUp(serviceT.batch.reading.tooLarge(MOST_LIST_BYTES / 1024 / 1024));
+    const base64 = await toBase64(file);
+    if (base64 === null) return giveUp(serviceT.fileUnreadable);
+    if (gone()) return;
+    const choices = { ...FIND_OUT, columns: null };
+    const opened = await ask(
+      'sheet',
+      client.sheets.open({ name: name.slice(0, 300), base64, contextId, choices }),
+      gone,
+    );
+    if (gone()) {
+      if (opened) quietly(client.sheets.close({ sheetId: opened.sheetId }));
+    } else if (opened) {
+      set(contextId, { at: 'list', name, ...opened, reasons });
+      announcer.say(serviceT.batch.reading.done(opened.summary.rows, opened.summary.ready));
+    } else set(contextId, { at: 'choose' });
   };
 
   const close = (contextId: string): void => {
     const flow = flowOf(contextId);
     set(contextId, { at: 'choose' });
-    if ((flow.at === 'reading' || flow.at === 'list') && flow.sheetId !== null)
-      quietly(client.sheets.close({ sheetId: flow.sheetId }));
+    if (flow.at === 'list') quietly(client.sheets.close({ sheetId: flow.sheetId }));
   };
 
   const showJob = async (contextId: string, jobId: string): Promise<void> => {
@@ -180,7 +157,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const flow = flowOf(contextId);
       if (flow.at !== 'list') return;
       const { sheetId } = flow;
-      const opening = client.sheets.open({ sheetId, contextId, choices: { ...choices, columns: null } });
+      const opening = client.sheets.reread({ sheetId, contextId, choices: { ...choices, columns: null } });
       const summary = await ask('sheet', opening, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
@@ -259,13 +236,6 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       await read(contextId, list, serviceT.batch.job.leftOverName(source), reasons);
     },
 
-    sheetProgressed: (progress: SheetProgress & { readonly sheetId: string }): void => {
-      for (const [contextId, flow] of Object.entries(store.getState().batches))
-        if (flow.at === 'reading' && flow.sheetId === progress.sheetId) {
-          set(contextId, { ...flow, progress });
-          speak(serviceT.batch.reading.rows(progress.rows));
-        }
-    },
     jobProgressed: (progress: JobProgress): void => {
       for (const contextId of jobsShowing(progress.jobId)) {
         const flow = flowOf(contextId);

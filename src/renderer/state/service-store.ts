@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
+import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type {
   ContextList,
   ContextView,
@@ -49,11 +49,6 @@ export type BatchFlow =
       /** Tells this reading from an earlier one. */
       readonly turn: number;
       readonly name: string;
-      readonly sheetId: string | null;
-      /** Bytes handed over. */
-      readonly taken: number;
-      readonly size: number;
-      readonly progress: SheetProgress | null;
     }
   | {
       readonly at: 'list';

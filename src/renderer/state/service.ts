@@ -69,7 +69,6 @@ export const makeService = (
     refresh();
     void jobs.refresh();
   });
-  client.sheets.progressed(batches.sheetProgressed);
   client.batches.progressed(batches.jobProgressed);
   client.batches.changed(jobs.changed);
   client.batches.finished(({ jobId }) => {

@@ -73,7 +73,7 @@ export const batchText = {
   choose: {
     title: 'Choose a list of devices',
     file: 'Choose a file…',
-    drop: 'or drop it here: CSV, text or .xlsx, up to a million rows',
+    drop: 'or drop it here: CSV, text or .xlsx, up to 100,000 rows',
     dropHint: 'Let go to read this list',
     paste: 'Or paste rows',
     pasteHint: 'From a spreadsheet, or one device a line: MAC, then name',
@@ -82,10 +82,12 @@ export const batchText = {
   },
   reading: {
     title: (name: string) => `Reading ${name}`,
-    taking: (part: number) => `${part} % handed over`,
-    rows: (rows: number) => `${counted(rows, 'row', 'rows')} read`,
     stop: 'Stop',
     nothingSent: 'Nothing is sent while a list is read.',
+    tooLarge: (mebibytes: number) =>
+      `The list is larger than ${mebibytes} MiB. Split it into smaller files. Nothing was imported.`,
+    otherOpen: (name: string, edited: number) =>
+      `This window has ${name} open for another customer, with ${counted(edited, 'corrected row', 'corrected rows')}. Send it or close it first. Nothing was imported.`,
     done: (rows: number, ready: number) => `${counted(rows, 'row', 'rows')} read, ${grouped(ready)} ready to send.`,
   },
   list: {
@@ -153,9 +155,6 @@ export const batchText = {
     loading: '…',
     empty: 'No rows to show.',
     noneFaulty: 'No row has an error.',
-    part: (from: number, to: number, total: number) => `Rows ${grouped(from)} to ${grouped(to)} of ${grouped(total)}`,
-    earlier: 'Earlier rows',
-    later: 'Later rows',
     lineOf: (line: number) => `Line ${grouped(line)}`,
     inOrder: 'In order.',
     was: (text: string) => `The file says “${text}”.`,

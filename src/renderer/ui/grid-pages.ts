@@ -1,4 +1,4 @@
-/** Rows of a long list, fetched page by page as they come into sight. */
+/** Rows of a long list that the main side has in memory, fetched in slices as they come into sight. */
 export interface GridPages<Row> {
   /** The row at a place, or `undefined` while it is not here. */
   readonly rowAt: (index: number) => Row | undefined;
@@ -19,8 +19,6 @@ type LoadRows<Row> = (
 ) => Promise<{ readonly total: number; readonly rows: readonly Row[] } | undefined>;
 
 const PAGE = 100;
-/** Pages that are kept; those farthest from what is in sight go first. */
-const KEPT = 60;
 /** Requests under way at the same time. */
 const AT_ONCE = 2;
 
@@ -36,12 +34,6 @@ export const makeGridPages = <Row>(load: LoadRows<Row>): GridPages<Row> => {
   const changed = (): void => {
     version += 1;
     for (const watcher of watchers) watcher();
-  };
-  const forget = (): void => {
-    if (pages.size <= KEPT) return;
-    const middle = (wanted.from + wanted.to) / 2 / PAGE;
-    const far = [...pages.keys()].toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle));
-    for (const page of far.slice(0, pages.size - KEPT)) pages.delete(page);
   };
   const fetchNext = (): void => {
     const last = total === null ? 0 : Math.max(0, Math.ceil(Math.min(wanted.to, total) / PAGE) - 1);
@@ -61,7 +53,6 @@ export const makeGridPages = <Row>(load: LoadRows<Row>): GridPages<Row> => {
       pages.set(page, { age: asked, rows: answer.rows });
       if (asked === age) total = answer.total;
     }
-    forget();
     changed();
     fetchNext();
   };

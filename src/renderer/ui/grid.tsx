@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button } from '@mantine/core';
 import type { GridPages } from './grid-pages.ts';
 import './grid.css';
 /** The field that stands in a cell while it is edited. Enter takes the text, Esc leaves it, going elsewhere takes it. */
@@ -62,26 +61,18 @@ interface GridTexts {
   readonly label: string;
   readonly empty: string;
   readonly loading: string;
-  readonly part: (from: number, to: number, total: number) => string;
-  readonly earlier: string;
-  readonly later: string;
   readonly editor: (column: string, index: number) => string;
 }
 
+/** Browsers place rows exactly up to 2^24 device pixels: 100,000 rows of this height, five times over. */
 const ROW_PX = 32;
-/**
- * Places are exact up to 2^24 device pixels; beyond, lines between rows vanish and rows jump, and from 2^25 on nothing is
- * shown. A longer list is shown in parts; the keys go from one to the next.
- */
-const HIGHEST_PX = 16_000_000;
-
 interface Place {
   readonly row: number;
   readonly column: number;
 }
 
 /**
- * A table of any length of which only the rows in sight exist. The grid itself keeps the focus and points at the active
+ * A table of up to 100,000 rows of which only the rows in sight exist. The grid itself keeps the focus and points at the active
  * cell, so that nothing is lost when that cell scrolls away. Enter or F2 edits, Esc leaves the text as it was.
  */
 export const Grid = <Row,>({
@@ -106,18 +97,14 @@ export const Grid = <Row,>({
   useSyncExternalStore(pages.subscribe, pages.version);
   const name = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [part, setPart] = useState(0);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState(false);
 
   const all = pages.total() ?? 0;
-  const most = Math.floor(HIGHEST_PX / Math.max(1, window.devicePixelRatio) / ROW_PX);
-  const first = Math.min(part, Math.max(0, Math.ceil(all / most) - 1)) * most;
-  const count = Math.min(most, all - first);
   // The window is built without the compiler that this rule is about.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
-    count,
+    count: all,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
     overscan: 8,
@@ -125,8 +112,8 @@ export const Grid = <Row,>({
     useFlushSync: false,
   });
   const shown = virtual.getVirtualItems();
-  const from = first + (shown[0]?.index ?? 0);
-  const to = first + (shown.at(-1)?.index ?? 0) + 1;
+  const from = shown[0]?.index ?? 0;
+  const to = (shown.at(-1)?.index ?? 0) + 1;
   useEffect(() => pages.want(from, to), [pages, from, to]);
 
   const row = Math.min(active.row, Math.max(0, all - 1));
@@ -136,8 +123,7 @@ export const Grid = <Row,>({
   const go = (to: Place): void => {
     const next = Math.max(0, Math.min(all - 1, to.row));
     setActive({ row: next, column: Math.max(0, Math.min(columns.length - 1, to.column)) });
-    setPart(Math.floor(next / most));
-    virtual.scrollToIndex(next % most, { align: 'auto' });
+    virtual.scrollToIndex(next, { align: 'auto' });
   };
   /** Edits the active cell, or the one that needs it where the active one cannot be edited. */
   const edit = (): boolean => {
@@ -200,9 +186,9 @@ export const Grid = <Row,>({
             </div>
           ))}
         </div>
-        <div role="rowgroup" className="tp-rows-body" style={{ height: count * ROW_PX }}>
+        <div role="rowgroup" className="tp-rows-body" style={{ height: all * ROW_PX }}>
           {shown.map((item) => {
-            const at = first + item.index;
+            const at = item.index;
             const content = pages.rowAt(at);
             return (
               <div
@@ -252,27 +238,6 @@ export const Grid = <Row,>({
         </div>
         {pages.total() === 0 && <p className="tp-rows-empty">{texts.empty}</p>}
       </div>
-      {all > most && (
-        <div className="tp-row tp-small">
-          <span className="tp-dim">{texts.part(first + 1, first + count, all)}</span>
-          <Button
-            size="compact-xs"
-            variant="default"
-            disabled={first === 0}
-            onClick={() => go({ ...active, row: first - 1 })}
-          >
-            {texts.earlier}
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
-            disabled={first + count >= all}
-            onClick={() => go({ ...active, row: first + count })}
-          >
-            {texts.later}
-          </Button>
-        </div>
-      )}
     </div>
   );
 };

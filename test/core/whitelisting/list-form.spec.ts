@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeList } from '../../../src/core/whitelisting/list-form.ts';
 import { WINDOWS_1252 } from '../../../src/core/whitelisting/windows-1252.ts';
 import { ENCODINGS, type Encoding } from '../../../src/core/whitelisting/sheet.ts';
-import { findEncoding, transcoder } from '../../../src/node/import/sheet/encoding.ts';
+import { decode, findEncoding } from '../../../src/node/import/sheet/encoding.ts';
 
 const bytesOf = (parts: readonly string[], encoding: Encoding): Buffer =>
   Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part)));
@@ -11,7 +11,7 @@ const bytesOf = (parts: readonly string[], encoding: Encoding): Buffer =>
 /** The text as the import reads these bytes. */
 const readAs = (bytes: Uint8Array, encoding: Encoding): string => {
   const { mark } = findEncoding(bytes);
-  return Buffer.from(transcoder(encoding, true)(bytes.subarray(mark), true) ?? []).toString('utf8');
+  return decode(bytes.subarray(mark), encoding);
 };
 
 const LIST = ['\uFEFFReason;Name\r\nNej;Skärm Älvsjö\r\n', 'Nej;“Öppet” – 5 €\r\n'];

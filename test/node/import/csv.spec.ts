@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyRow, readRow, ROW_LIMIT } from '../../../src/node/import/csv.ts';
+import type { Delimiter } from '../../../src/core/whitelisting/left-over.ts';
+import { ROW_LIMIT, rowsIn } from '../../../src/node/import/csv.ts';
 import { tries } from '../../scale.ts';
 
 interface ReadRow {
@@ -9,19 +10,15 @@ interface ReadRow {
   readonly badQuote: boolean;
 }
 
-const rowsOf = (text: string, delimiter = ',', columns = 0): readonly ReadRow[] => {
-  const rows: ReadRow[] = [];
-  const row = emptyRow();
+const rowsOf = (text: string, delimiter: Delimiter = ',', columns = 0): readonly ReadRow[] => {
   let line = 1;
-  for (let pos = 0; pos < text.length; pos = row.next) {
-    expect(readRow(text, pos, delimiter.charCodeAt(0), columns, true, row)).toBe(true);
-    expect(row.next).toBeGreaterThan(pos);
-    rows.push({ cells: [...row.cells], line, badQuote: row.badQuote });
-    line += row.lines;
-  }
-  return rows;
+  return [...rowsIn(text, delimiter, columns)].map(({ cells, lines, badQuote }) => {
+    const row = { cells, line, badQuote };
+    line += lines;
+    return row;
+  });
 };
-const cellsOf = (text: string, delimiter = ',', columns = 0): readonly (readonly string[])[] =>
+const cellsOf = (text: string, delimiter: Delimiter = ',', columns = 0): readonly (readonly string[])[] =>
   rowsOf(text, delimiter, columns).map(({ cells }) => cells);
 
 describe('given rows that follow the rules', () => {
@@ -94,33 +91,5 @@ describe('given a quotation mark that breaks the rules', () => {
     const line = 'A,one\n';
     const count = Math.ceil((ROW_LIMIT * 1.5) / line.length);
     expect(cellsOf(`X,"open\n${line.repeat(count)}"`, ',', 2)).toHaveLength(count + 2);
-  });
-});
-
-describe('given a text that may go on', () => {
-  const asks = (text: string): boolean => !readRow(text, 0, 44, 0, false, emptyRow());
-
-  it.each(['', 'a', 'a,b', 'a,b\r', 'a,"b', 'a,"b"', 'a,"b\nc', 'a,'])('%j asks for more', (text) => {
-    expect(asks(text)).toBe(true);
-  });
-
-  it.each(['a\n', 'a,b\r\n', 'a,"b"\n', 'a\rb', '"a\nb"\n'])('%j holds a whole row', (text) => {
-    expect(asks(text)).toBe(false);
-  });
-
-  it('gives the same rows wherever it is cut', () => {
-    const piece = fc.constantFrom('a', '"', '""', ',', '\n', '\r\n', '\r', 'bc', '"d,\ne"');
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 20 }), fc.nat(), (pieces, cut) => {
-        const text = pieces.join('');
-        const row = emptyRow();
-        const rows: (readonly string[])[] = [];
-        const head = text.slice(0, cut % (text.length + 1));
-        let pos = 0;
-        for (; pos < head.length && readRow(head, pos, 44, 2, false, row); pos = row.next) rows.push([...row.cells]);
-        for (; pos < text.length && readRow(text, pos, 44, 2, true, row); pos = row.next) rows.push([...row.cells]);
-        expect(rows).toEqual(cellsOf(text, ',', 2));
-      }),
-    );
   });
 });

@@ -1,11 +1,10 @@
-import { Buffer } from 'node:buffer';
 import { holdAt } from './hold.ts';
 
 /** The thread of a list with a reader that is held by marks. */
-const toString = Reflect.get(Buffer.prototype, 'toString') as (this: Buffer, ...given: unknown[]) => string;
+const decode = Reflect.get(TextDecoder.prototype, 'decode') as (this: TextDecoder, ...given: unknown[]) => string;
 
-Reflect.set(Buffer.prototype, 'toString', function (this: Buffer, ...given: unknown[]): string {
-  const text = Reflect.apply(toString, this, given);
+Reflect.set(TextDecoder.prototype, 'decode', function (this: TextDecoder, ...given: unknown[]): string {
+  const text = Reflect.apply(decode, this, given);
   holdAt(text);
   return text;
 });

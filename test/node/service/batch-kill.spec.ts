@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { JobRow } from '../../../src/core/whitelisting/batch.ts';
 import { openSheet } from '../../../src/node/import/sheet/sheet.ts';
 import { rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
 import { readJob } from '../../../src/node/service/batch-job.ts';
@@ -78,8 +77,7 @@ describe(`given a batch of 10,000 rows whose process is killed ${KILLS} times at
         await writeFile(list, `mac,name\n${lines.join('')}`);
         const sheet = await openSheet({ kind: 'file', path: list }, { today: null, signal: NEVER });
         if (sheet.kind !== 'open') throw new Error(sheet.kind);
-        const rows: JobRow[] = [];
-        for await (const row of rowsOfSheet(sheet.sheet, 'not-sent')) rows.push(row);
+        const rows = await rowsOfSheet(sheet.sheet, 'not-sent');
         const chunk = [40, 100, 250][Math.floor(Math.random() * 3)]!;
         const concurrency = Math.random() < 0.3 ? '3' : '1';
         const job = await newJob(data, target, rows, { chunk });

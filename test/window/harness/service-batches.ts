@@ -198,8 +198,7 @@ export class FakeBatches {
         return failed('bad-input', 'A column is not used. Nothing was sent.');
       if (create !== confirmed.create || leaveOut !== confirmed.leaveOut)
         return failed('not-allowed', 'The list has changed. Nothing was sent.');
-      const rows: JobRow[] = [];
-      for await (const row of rowsOfSheet(this.sheets.source(sheetId), otherFields)) rows.push(row);
+      const rows = await rowsOfSheet(this.sheets.source(sheetId), otherFields);
       const source = this.sheets.nameOf(sheetId);
       const listForm = listFormOf(this.sheets.summary(sheetId));
       const { id: contextId, name } = context;
@@ -244,11 +243,7 @@ export class FakeBatches {
       ),
     open: () =>
       Promise.resolve(
-        done(
-          [...this.jobs.values()]
-            .map((job) => this.summary(job))
-            .filter(({ state }) => state !== 'finished'),
-        ),
+        done([...this.jobs.values()].map((job) => this.summary(job)).filter(({ state }) => state !== 'finished')),
       ),
     remove: ({ jobId, givenUp }) => {
       this.removals.push({ jobId, givenUp });

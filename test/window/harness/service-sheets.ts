@@ -1,14 +1,12 @@
 import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import type { SheetSummary } from '../../../src/core/whitelisting/sheet.ts';
-import { countFixable, editRow, fixAll, rejudge, remap } from '../../../src/node/import/sheet/change.ts';
-import { leftOversFrom, readyFrom, type ReadyPiece } from '../../../src/node/import/sheet/hand-over.ts';
-import { LIST_LIMITS, openList, type List } from '../../../src/node/import/sheet/list.ts';
+import { editRow, fixAll, rejudge, remap, type List } from '../../../src/node/import/sheet/list.ts';
+import { leftOversOf, pageOf, readyOf, summarize } from '../../../src/node/import/sheet/list-view.ts';
+import { LIST_LIMITS, openList } from '../../../src/node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
-import { pageOf, summarize } from '../../../src/node/import/sheet/summary.ts';
 import type { RowsSource } from '../../../src/app/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed, type Reply } from '../../../src/shared/reply.ts';
-import { SHEET_PIECE_BYTES } from '../../../src/shared/service-views.ts';
 
 /**
  * Lists of the fake host: read, judged and changed by the product's own reader, in this process and in memory, so that no
@@ -17,9 +15,8 @@ import { SHEET_PIECE_BYTES } from '../../../src/shared/service-views.ts';
 
 interface Held {
   readonly name: string;
-  readonly size: number;
-  readonly pieces: Buffer[];
-  list: List | null;
+  readonly bytes: Buffer;
+  list: List;
 }
 
 const GONE = failed('not-found', 'This list is not open any more. Nothing was sent.');
@@ -31,8 +28,6 @@ export interface FakeSheets {
   readonly nameOf: (sheetId: string) => string;
   /** The list as the product's own planning reads it. */
   readonly source: (sheetId: string) => RowsSource;
-  /** Pieces as they came, in bytes. */
-  readonly pieces: number[];
   /** Holds the reading of lists until it is called. */
   hold: Promise<void> | null;
   /** Holds what is asked of rows until it is called. */
@@ -45,14 +40,25 @@ export const READ_AT = new Date('2026-11-21T12:00:00Z');
 /** @param zoneOf the time zone of the context with an id. */
 export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefined): FakeSheets => {
   const held = new Map<string, Held>();
-  const pieces: number[] = [];
-  const listOf = (sheetId: string): List => held.get(sheetId)!.list!;
+  const listOf = (sheetId: string): List => held.get(sheetId)!.list;
   const use = <T>(sheetId: string, work: (list: List) => T): Promise<Reply<T>> => {
     const list = held.get(sheetId)?.list;
     return Promise.resolve(list ? done(work(list)) : GONE);
   };
+  const readInto = async (
+    sheetId: string,
+    name: string,
+    bytes: Buffer,
+    { choices, contextId }: Pick<Parameters<Operations['sheets']['open']>[0], 'choices' | 'contextId'>,
+  ): Promise<Reply<SheetSummary>> => {
+    const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
+    const today = todayIn(contextId === null || contextId === undefined ? null : zoneOf(contextId), READ_AT);
+    const opened = await openList(bytes, given, { limits: LIST_LIMITS, today });
+    if ('refusal' in opened) return { ok: false, failure: refusalFailure(opened.refusal) };
+    held.set(sheetId, { name, bytes, list: opened.list });
+    return done(summarize(opened.list));
+  };
   const fake: FakeSheets = {
-    pieces,
     hold: null,
     holdRows: null,
     names: () => [...held.values()].map(({ name }) => name),
@@ -61,47 +67,19 @@ export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefi
     source: (sheetId) => ({
       summary: () => Promise.resolve(summarize(listOf(sheetId))),
       rows: (from, count, filter = { kind: 'all' }) => Promise.resolve(pageOf(listOf(sheetId), from, count, filter)),
-      iterateReady: async function* () {
-        for (let from: number | null = 0; from !== null;) {
-          const piece: ReadyPiece = await Promise.resolve(readyFrom(listOf(sheetId), from, 1000));
-          if (piece.rows.length > 0) yield piece.rows;
-          from = piece.next;
-        }
-      },
+      ready: () => Promise.resolve(readyOf(listOf(sheetId))),
     }),
     operations: {
-      begin: ({ name, size }) => {
-        const sheetId = crypto.randomUUID();
-        held.set(sheetId, { name, size, pieces: [], list: null });
-        return Promise.resolve(done({ sheetId }));
-      },
-      piece: ({ sheetId, index, base64 }) => {
-        const sheet = held.get(sheetId);
-        if (!sheet) return Promise.resolve(GONE);
-        const bytes = Buffer.from(base64, 'base64');
-        const expected = Math.min(SHEET_PIECE_BYTES, sheet.size - index * SHEET_PIECE_BYTES);
-        if (index !== sheet.pieces.length || bytes.length !== expected)
-          return Promise.resolve(failed('bad-input', 'This is not the next piece. Nothing was imported.'));
-        sheet.pieces.push(bytes);
-        pieces.push(bytes.length);
-        return Promise.resolve(done({ received: sheet.pieces.length }));
-      },
-      open: async ({ sheetId, choices, contextId }) => {
-        const sheet = held.get(sheetId);
-        if (!sheet) return GONE;
+      open: async ({ name, base64, ...wish }) => {
         if (fake.hold) await fake.hold;
-        if (!held.has(sheetId)) return GONE;
-        const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
-        const opened = await openList({ kind: 'text', pieces: sheet.pieces }, given, {
-          limits: LIST_LIMITS,
-          today: todayIn(contextId === null || contextId === undefined ? null : zoneOf(contextId), READ_AT),
-          onProgress: () => undefined,
-        });
-        if ('refusal' in opened) return { ok: false, failure: refusalFailure(opened.refusal) };
-        sheet.list = opened.list;
-        return done(summarize(opened.list));
+        const sheetId = crypto.randomUUID();
+        const read = await readInto(sheetId, name, Buffer.from(base64, 'base64'), wish);
+        return read.ok ? done({ sheetId, summary: read.value }) : read;
       },
-      summary: ({ sheetId }) => use(sheetId, summarize),
+      reread: ({ sheetId, ...wish }) => {
+        const sheet = held.get(sheetId);
+        return sheet ? readInto(sheetId, sheet.name, sheet.bytes, wish) : Promise.resolve(GONE);
+      },
       rows: async ({ sheetId, from, count, filter }) => {
         await fake.holdRows;
         return use(sheetId, (list) => pageOf(list, from, count, filter));
@@ -111,7 +89,6 @@ export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefi
           editRow(list, line, field, value);
           return summarize(list);
         }),
-      countFixable: ({ sheetId, cause }) => use(sheetId, (list) => ({ rows: countFixable(list, cause) })),
       fixAll: ({ sheetId, cause }) =>
         use(sheetId, (list) => ({ changed: fixAll(list, cause), summary: summarize(list) })),
       remap: ({ sheetId, columns }) =>
@@ -124,7 +101,7 @@ export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefi
           held.get(sheetId)!.list = rejudge(list, todayIn(zoneOf(contextId), READ_AT));
           return summarize(listOf(sheetId));
         }),
-      leftOvers: ({ sheetId }) => use(sheetId, (list) => ({ text: leftOversFrom(list, 0).text })),
+      leftOvers: ({ sheetId }) => use(sheetId, (list) => ({ text: leftOversOf(list) })),
       close: ({ sheetId }) => {
         held.delete(sheetId);
         return Promise.resolve(done(null));

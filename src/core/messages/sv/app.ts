@@ -78,14 +78,8 @@ export const APP: Catalogue = {
     'Ett oväntat fel inträffade i programmet. Det som är gjort finns kvar.',
   'This list is not open any more. Import it again; nothing was sent.':
     'Listan är inte öppen längre. Importera den igen; ingenting skickades.',
-  'The list was not read yet. Nothing was sent.': 'Listan är inte läst än. Ingenting skickades.',
   'The list could not be worked on, or was closed meanwhile. Nothing was sent.':
     'Listan kunde inte bearbetas eller stängdes under tiden. Ingenting skickades.',
-  'There are {0} lists at work. Close one of them. Nothing was imported.':
-    '{0} listor bearbetas. Stäng en av dem. Ingenting importerades.',
-  'Pieces of the list are missing. Nothing was imported.': 'Delar av listan saknas. Ingenting importerades.',
-  'The list is being worked on. Nothing was changed.': 'Listan bearbetas. Ingenting ändrades.',
-  'The reading was stopped. Nothing was imported.': 'Läsningen stoppades. Ingenting importerades.',
   'Emails are being removed with this context already. Nothing was sent.':
     'E-postadresser tas redan bort med den här kontexten. Ingenting skickades.',
   'The number that was typed is not the number of entries, {0}. Nothing was sent.':

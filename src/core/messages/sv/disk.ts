@@ -122,10 +122,6 @@ export const DISK: Catalogue = {
     'Batchen är inte klar. Bekräfta vad som ges upp med den. Ingenting togs bort.',
   'The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.':
     'Batchen har fortsatt sedan siffrorna bekräftades. Granska den igen. Ingenting togs bort.',
-  'The list could not be taken over. Nothing was imported and nothing was sent.':
-    'Listan kunde inte tas emot. Ingenting importerades och ingenting skickades.',
-  'A piece of the list is missing or not of its length. The list could not be taken over. Nothing was imported and nothing was sent.':
-    'En del av listan saknas eller har fel längd. Listan kunde inte tas emot. Ingenting importerades och ingenting skickades.',
   'The stored password was forgotten, because it was given for another server, port or user.':
     'Det lagrade lösenordet togs bort, eftersom det angavs för en annan server, port eller användare.',
   'The stored password was forgotten, because an earlier version of this program stored it without its server, port or user.':

@@ -67,7 +67,7 @@ export const IMPORTS: Catalogue = {
   'This result is of {0}, and the case is about {1}. Nothing was imported.':
     'Resultatet gäller {0}, och ärendet gäller {1}. Ingenting importerades.',
   '{0} Nothing was imported.': '{0} Ingenting importerades.',
-  'The list has {0} and at most {1} can be imported.': 'Listan har {0} och högst {1} kan importeras.',
+  'The list is larger than {0}. Split it into smaller files.': 'Listan är större än {0}. Dela upp den i mindre filer.',
   'The list has more than {0} rows. Split it into smaller files.':
     'Listan har fler än {0} rader. Dela upp den i mindre filer.',
   'Line {0} is longer than {1} KiB, so this is no list of devices, or its encoding is another one.':

@@ -1,90 +1,230 @@
-import { Buffer } from 'node:buffer';
+import { marked } from '../../../core/messages/say.ts';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
-import type { EntryField } from '../../../core/whitelisting/problems.ts';
-import { languageSpoken } from '../../../core/messages/say.ts';
+import { findColumns, type Column, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import { findDateOrder } from '../../../core/whitelisting/dates.ts';
-import type { Delimiter } from '../../../core/whitelisting/left-over.ts';
-import type {
-  Encoding,
-  SheetChoices,
-  SheetProgress,
-  SheetReading,
-  WorkbookReading,
-} from '../../../core/whitelisting/sheet.ts';
-import { findEncoding, transcoder } from './encoding.ts';
-import { fill, type Filled } from './fill.ts';
-import {
-  isBinary,
-  isCompoundFile,
-  isZip,
-  piecesOf,
-  Refused,
-  sizeOf,
-  whyNotCompound,
-  type Refusal,
-  type Source,
-} from './source.ts';
-import { findColumns, hasHeader, type Column } from '../../../core/whitelisting/columns.ts';
-import { findDelimiter, namedDelimiter, sampleRows, usualWidth } from '../csv.ts';
-import { findTitles, firstLines } from './titles.ts';
-import { openWorkbook } from './workbook/workbook.ts';
+import { formatMac, readMac, readSpecifiedMac } from '../../../core/whitelisting/mac.ts';
+import { ENTRY_FIELDS, type EntryField, type Problem, type Warning } from '../../../core/whitelisting/problems.ts';
+import type { RowFilter, SheetReading, Texts } from '../../../core/whitelisting/sheet.ts';
+import { hasOtherFields, validateEntry, type Checked, type EntryInput } from '../../../core/whitelisting/validate.ts';
 
-/** What says that a line names the delimiter, whatever it names. */
-const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
+/** A list that was read, with what a person has changed since. Rows are named by the line on which they begin. */
+export interface List {
+  readonly reading: SheetReading;
+  readonly rows: readonly ListRow[];
+  readonly today: Today | null;
+  /** Fields that at least one row fills, and all that were filled by hand. */
+  readonly used: Set<EntryField>;
+  /** Rows in which something stands, by column of the file. */
+  readonly filledCells: readonly number[];
+  /** Rows in which no cell holds anything; they are no rows of the list. */
+  readonly blank: number;
+}
 
-/** How the text of a list was come by. */
-type Beginning = Pick<SheetReading, 'encoding'> & { readonly workbook: Delimiter | null };
+/** A row of a file before anything is known of its columns. */
+export interface RawRow {
+  /** On which it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly badQuote: boolean;
+}
+
+/** A row with what was found about it. */
+export interface ListRow extends RawRow {
+  /** New texts of fields; what the file says stays in the cells. `null`: nobody has changed it. */
+  edit: Partial<Record<EntryField, string>> | null;
+  /** As it is sent, `null` where it is none. */
+  mac: string | null;
+  /** The earlier row with the same address. */
+  first: ListRow | null;
+  /** Causes, without that of an address which an earlier row has. */
+  faults: readonly string[];
+  warnings: readonly string[];
+  /** Causes that a safe fix puts right. */
+  fixable: readonly string[];
+  /** Whether it has more than MAC and name, and a removal date, where no field is at fault. */
+  hasOthers: boolean;
+  isDated: boolean;
+  /** Whether its MAC is sent in another notation than it is read in. */
+  rewritesMac: boolean;
+}
+
+/** Cause of the rows with an address that an earlier row has. */
+export const SAME_MAC = 'mac.same-mac';
+
+/** Faults of a row as a whole, which the check of an entry cannot see. */
+export const ROW_FAULTS = marked({
+  'row.quote':
+    'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.',
+  'row.cells':
+    'The row has more cells than the others. A text that contains the delimiter needs quotation marks around it.',
+  'row.short':
+    'The row ends before its end date. Write the missing delimiters: with an empty end date the entry is permanent.',
+});
+type RowFault = keyof typeof ROW_FAULTS;
 
 /**
- * Finds out how to read a list from its beginning.
- * @param complete whether `head` is all of it
+ * What is wrong with a row as a whole. A row that ends before the column of the end date may have been cut off, and would be
+ * an entry for ever that nobody asked for; a sheet of a workbook has no such rows, for it keeps no empty cells.
  */
-const findReading = (
-  head: string,
-  complete: boolean,
-  { encoding, workbook }: Beginning,
-  choices: SheetChoices,
-): Omit<SheetReading, 'workbook'> => {
-  const naming = workbook === null ? (NAMING_LINE.exec(head)?.[0] ?? '') : '';
-  const whole = head.slice(naming.length);
-  const named = namedDelimiter(naming);
-  const delimiter: SheetReading['delimiter'] =
-    workbook !== null
-      ? { value: workbook, from: 'content' }
-      : choices.delimiter
-        ? { value: choices.delimiter, from: 'choice' }
-        : named
-          ? { value: named, from: 'line' }
-          : { value: findDelimiter(whole, complete), from: 'content' };
-  const above =
-    choices.skipLines === undefined
-      ? { ...findTitles(whole, delimiter.value, complete), from: 'content' as const }
-      : { ...firstLines(whole, choices.skipLines), from: 'choice' as const };
-  const text = whole.slice(above.length);
-  const rows = sampleRows(text, delimiter.value, complete);
-  const header: SheetReading['header'] =
-    choices.header === undefined
-      ? { value: hasHeader(rows), from: 'content' }
-      : { value: choices.header, from: 'choice' };
-  // Some programs leave empty cells at the end of a row out, but not in the headline.
-  const width = Math.max(usualWidth(rows), header.value ? (rows[0]?.length ?? 0) : 0);
-  const sample = rows.map((row) => row.slice(0, width));
-  const columns = findColumns(sample, header.value, choices.columns ?? null);
-  return {
-    encoding,
-    delimiter,
-    header,
-    lineEnds: lineEndsOf(text),
-    columns,
-    width,
-    skip: Buffer.byteLength(naming) + Buffer.byteLength(whole.slice(0, above.length)),
-    firstLine: (naming === '' ? 1 : 2) + above.lines,
-    above: { lines: above.lines, from: above.from, texts: above.texts },
-    dates:
-      choices.dateOrder === undefined
-        ? findDates(columns, header.value ? sample.slice(1) : sample)
-        : { order: choices.dateOrder, from: 'choice' },
-  };
+const rowFault = ({ badQuote, cells }: RawRow, { width, columns, workbook }: SheetReading): RowFault | null => {
+  if (badQuote) return 'row.quote';
+  if (workbook === null && cells.length <= (columns.find(({ field }) => field === 'toDate')?.index ?? -1))
+    return 'row.short';
+  return cells.length > width && cells.some((cell, at) => at >= width && cell.trim() !== '') ? 'row.cells' : null;
+};
+
+const tagsOf = (cell: string): EntryInput['tags'] =>
+  cell
+    .split(/[,;|]/u)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+    .map((value) => ({ value }));
+
+const inputOf = (texts: Texts): EntryInput => ({
+  ...texts,
+  mac: texts.mac ?? '',
+  name: texts.name ?? '',
+  tags: texts.tags === undefined || texts.tags === '' ? undefined : tagsOf(texts.tags),
+});
+
+interface RowState {
+  readonly checked: Checked;
+  readonly texts: Texts;
+  readonly before: Texts;
+  /** Gone once somebody has edited the row: they have seen what it says. */
+  readonly fault: RowFault | null;
+}
+
+/** What a row says now, judged anew in the language that is spoken. */
+export const stateOf = ({ reading, today }: List, row: ListRow): RowState => {
+  const before: Partial<Record<EntryField, string>> = {};
+  for (const { field, index } of reading.columns) if (field !== null) before[field] = row.cells[index] ?? '';
+  const texts = row.edit === null ? before : { ...before, ...row.edit };
+  const dates = { order: reading.dates.order, trusted: reading.dates.from === 'choice' };
+  const fault = row.edit === null ? rowFault(row, reading) : null;
+  return { checked: validateEntry(inputOf(texts), today, dates), texts, before, fault };
+};
+
+export const causeOf = ({ field, code }: Pick<Problem | Warning, 'field' | 'code'>): string => `${field}.${code}`;
+
+const NONE: readonly string[] = [];
+const causesOf = (found: readonly (Problem | Warning)[], fault: RowFault | null = null): readonly string[] => {
+  if (found.length === 0) return fault === null ? NONE : [fault];
+  return [...new Set([...(fault === null ? [] : [fault]), ...found.map(causeOf)])];
+};
+
+/** Writes what is found about a row into it; the same address in two rows is looked for apart. */
+const judge = (list: List, row: ListRow): void => {
+  const { checked, texts, fault } = stateOf(list, row);
+  const { entry, problems, warnings } = checked;
+  const mac = readMac(texts.mac ?? '');
+  row.mac = mac < 0 ? null : formatMac(mac);
+  row.hasOthers = entry !== null && hasOtherFields(entry);
+  row.isDated = entry?.toDate !== undefined;
+  row.faults = causesOf(problems, fault);
+  row.warnings = causesOf(warnings);
+  // None is safe where the row's cells may be wrong.
+  row.fixable =
+    fault !== null || problems.length + warnings.length === 0
+      ? NONE
+      : causesOf([...problems, ...warnings].filter(({ fixable }) => fixable !== null));
+  row.rewritesMac = readSpecifiedMac(texts.mac ?? '') < 0;
+  for (const field of ENTRY_FIELDS) if ((texts[field] ?? '') !== '') list.used.add(field);
+};
+
+/**
+ * Marks every row whose MAC address an earlier row has. The first one wins, even where something else about it is at fault:
+ * correcting it must not turn another row away.
+ */
+const markSame = ({ rows }: List): void => {
+  const firsts = new Map<string, ListRow>();
+  for (const row of rows) {
+    row.first = row.mac === null ? null : (firsts.get(row.mac) ?? null);
+    if (row.mac !== null && row.first === null) firsts.set(row.mac, row);
+  }
+};
+
+const judged = (list: List): List => {
+  for (const row of list.rows) judge(list, row);
+  markSame(list);
+  return list;
+};
+
+/** A row that was not judged yet. */
+export const newRow = ({ line, cells, badQuote }: RawRow): ListRow => ({
+  line,
+  cells,
+  badQuote,
+  edit: null,
+  mac: null,
+  first: null,
+  faults: NONE,
+  warnings: NONE,
+  fixable: NONE,
+  hasOthers: false,
+  isDated: false,
+  rewritesMac: false,
+});
+
+export const listOf = (rows: readonly ListRow[], reading: SheetReading, blank: number, today: Today | null): List => {
+  const filledCells = reading.columns.map(({ index }) => {
+    let count = 0;
+    for (const { cells } of rows) if ((cells[index] ?? '').trim() !== '') count += 1;
+    return count;
+  });
+  return judged({ reading, rows, today, used: new Set(), filledCells, blank });
+};
+
+export const isFaulty = ({ faults, first }: ListRow): boolean => faults.length > 0 || first !== null;
+export const faultsOf = ({ faults, first }: ListRow): readonly string[] =>
+  first === null ? faults : [...faults, SAME_MAC];
+
+/** Whether a row passes a filter. */
+export const passes = (filter: RowFilter): ((row: ListRow) => boolean) => {
+  switch (filter.kind) {
+    case 'all':
+      return () => true;
+    case 'faulty':
+      return isFaulty;
+    case 'warned':
+      return ({ warnings }) => warnings.length > 0;
+    case 'edited':
+      return ({ edit }) => edit !== null;
+    case 'ready-warned':
+      return (row) => !isFaulty(row) && row.warnings.some((cause) => filter.causes.includes(cause));
+    case 'cause':
+      return (row) => faultsOf(row).includes(filter.cause) || row.warnings.includes(filter.cause);
+  }
+};
+
+const setTexts = (list: List, row: ListRow, texts: Partial<Record<EntryField, string>>): void => {
+  row.edit = { ...row.edit, ...texts };
+  judge(list, row);
+};
+
+/** Puts another text into a field of the row on a line; false when no row begins there. */
+export const editRow = (list: List, line: number, field: EntryField, value: string): boolean => {
+  const row = list.rows.find((one) => one.line === line);
+  if (row === undefined) return false;
+  setTexts(list, row, { [field]: value });
+  markSame(list);
+  return true;
+};
+
+/** Rows that a fix of one of the causes would change, each once; nothing is changed. */
+export const countFixable = ({ rows }: List, ...causes: readonly string[]): number =>
+  rows.filter(({ fixable }) => causes.some((cause) => fixable.includes(cause))).length;
+
+/** Fixes a cause in every row where that is safe; returns how many rows were changed. */
+export const fixAll = (list: List, cause: string): number => {
+  const rows = list.rows.filter(({ fixable }) => fixable.includes(cause));
+  for (const row of rows) {
+    const { problems, warnings } = stateOf(list, row).checked;
+    const fix = [...problems, ...warnings].find((one) => causeOf(one) === cause && one.fixable !== null);
+    if (fix !== undefined) setTexts(list, row, { [fix.field]: fix.fixable ?? '' });
+  }
+  markSame(list);
+  return rows.length;
 };
 
 /** What comes first in the dates of a list, as far as its first rows tell. */
@@ -93,190 +233,15 @@ export const findDates = (columns: readonly Column[], rows: readonly (readonly s
   return { order: at < 0 ? null : findDateOrder(rows.map((row) => row[at] ?? '')), from: 'content' };
 };
 
-const lineEndsOf = (text: string): SheetReading['lineEnds'] => {
-  const found = new Set(text.match(/\r\n|\r|\n/gu) ?? ['\n']);
-  if (found.size > 1) return 'mixed';
-  return found.has('\r\n') ? 'CRLF' : found.has('\n') ? 'LF' : 'CR';
+/** The list with other columns; edits stay with their fields. */
+export const remap = (list: List, choice: ColumnChoice): List => {
+  const { reading, rows } = list;
+  const headers = reading.header.value ? [reading.columns.map(({ header }: Column) => header ?? '')] : [];
+  const sample = rows.slice(0, 200).map(({ cells }) => cells.slice(0, reading.width));
+  const columns = findColumns([...headers, ...sample], reading.header.value, choice);
+  const dates = reading.dates.from === 'choice' ? reading.dates : findDates(columns, sample);
+  return judged({ ...list, used: new Set(), reading: { ...reading, columns, dates } });
 };
 
-export interface Limits {
-  readonly maxBytes: number;
-  readonly maxRows: number;
-}
-
-export const LIST_LIMITS: Limits = { maxBytes: 200 * 1024 * 1024, maxRows: 1_000_000 };
-
-interface ListOptions {
-  readonly limits: Limits;
-  /** The organization's as well as it is known; null for no warnings about dates. */
-  readonly today: Today | null;
-  readonly onProgress: (progress: SheetProgress) => void;
-}
-
-/** A list that was read, with what a person has changed since. */
-export interface List extends Filled {
-  readonly reading: SheetReading;
-  readonly bytes: number;
-  readonly today: Today | null;
-  /** New texts of fields by row; what the file says stays in the table. */
-  readonly edits: Map<number, Partial<Record<EntryField, string>>>;
-}
-
-/** Thrown when a file that was taken for UTF-8 turns out to be something else. */
-class NotUtf8 extends Error {}
-
-/** Reads a list. Nothing is kept of one that is refused. */
-export const openList = async (
-  source: Source,
-  choices: SheetChoices,
-  options: ListOptions,
-): Promise<{ readonly list: List } | { readonly refusal: Refusal }> => {
-  try {
-    const totalBytes = await sizeOf(source, options.limits.maxBytes);
-    const list = await read(source, choices, options, totalBytes, null).catch((error: unknown) => {
-      if (error instanceof NotUtf8) return read(source, choices, options, totalBytes, 'windows-1252');
-      throw error;
-    });
-    return { list };
-  } catch (error) {
-    if (error instanceof Refused) return { refusal: error.refusal };
-    throw error;
-  }
-};
-
-/** The text of a list as UTF-8, with how it was come by. */
-interface ListText extends Beginning {
-  readonly pieces: AsyncGenerator<Uint8Array, void, undefined>;
-  /** Bytes of the source that were taken so far. */
-  readonly taken: () => number;
-  /** What is known of a workbook once its pieces were taken. */
-  readonly about: () => WorkbookReading | null;
-  readonly close: () => Promise<void>;
-}
-
-const openText = async (
-  source: Source,
-  choices: SheetChoices,
-  limits: Limits,
-  totalBytes: number,
-  instead: Encoding | null,
-): Promise<ListText> => {
-  const raw = piecesOf(source, limits.maxBytes);
-  try {
-    const start = await gather(raw);
-    if (isZip(start.head)) {
-      await raw.return();
-      return await workbookText(source, choices, limits, totalBytes);
-    }
-    if (isCompoundFile(start.head)) throw new Refused(await whyNotCompound(chain([start.head], raw)));
-    const found = findEncoding(start.head);
-    const value = choices.encoding ?? instead ?? found.encoding;
-    if (!value.startsWith('utf-16') && isBinary(start.head)) throw new Refused({ reason: 'no-text' });
-    const encoding: SheetReading['encoding'] = {
-      value,
-      from: choices.encoding ? 'choice' : found.mark > 0 ? 'mark' : 'content',
-    };
-    // A chosen encoding does not make a mark of it a part of the text.
-    const mark = found.encoding === value ? found.mark : 0;
-    const transcode = transcoder(value, encoding.from === 'content');
-    let bytes = 0;
-    const pieces = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
-      for await (const piece of chain([start.head], raw)) {
-        const text = transcode(bytes === 0 ? piece.subarray(mark) : piece, false);
-        if (text === null) throw new NotUtf8();
-        bytes += piece.length;
-        yield text;
-      }
-      const end = transcode(new Uint8Array(), true);
-      if (end === null) throw new NotUtf8();
-      yield end;
-    };
-    const close = async (): Promise<void> => {
-      await raw.return();
-    };
-    return { encoding, workbook: null, pieces: pieces(), taken: () => bytes, about: () => null, close };
-  } catch (error) {
-    await raw.return();
-    throw error;
-  }
-};
-
-/** What a spreadsheet program of the reader's language puts between cells: lists of left-over rows are written so. */
-const usualDelimiter = (): Delimiter => (languageSpoken() === 'sv' ? ';' : ',');
-
-const workbookText = async (
-  source: Source,
-  { sheet }: SheetChoices,
-  { maxBytes }: Limits,
-  totalBytes: number,
-): Promise<ListText> => {
-  const delimiter = usualDelimiter();
-  const workbook = await openWorkbook(source, { sheet, most: maxBytes, delimiter });
-  let bytes = 0;
-  const pieces = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
-    for await (const piece of workbook.pieces()) {
-      bytes += piece.length;
-      yield piece;
-    }
-  };
-  return {
-    encoding: { value: 'utf-8', from: 'content' },
-    workbook: delimiter,
-    pieces: pieces(),
-    taken: () => Math.min(bytes, totalBytes),
-    about: workbook.reading,
-    close: () => {
-      workbook.close();
-      return Promise.resolve();
-    },
-  };
-};
-
-const read = async (
-  source: Source,
-  choices: SheetChoices,
-  { limits, today, onProgress }: ListOptions,
-  totalBytes: number,
-  instead: Encoding | null,
-): Promise<List> => {
-  const text = await openText(source, choices, limits, totalBytes, instead);
-  try {
-    const beginning = await gather(text.pieces);
-    const head = beginning.head.toString('utf8', 0, beginning.complete ? undefined : HEAD);
-    const reading = { ...findReading(head, beginning.complete, text, choices), workbook: text.about() };
-    const onRows = (rows: number): void => onProgress({ bytes: text.taken(), totalBytes, rows });
-    const filled = await fill(chain([beginning.head.subarray(reading.skip)], text.pieces), reading, {
-      today,
-      maxRows: limits.maxRows,
-      onRows,
-    });
-    if (filled.table.rows === 0) throw new Refused({ reason: 'empty' });
-    // Of a workbook all is known only now; of other lists the bytes are what was read.
-    const bytes = text.workbook === null ? text.taken() : totalBytes;
-    return { ...filled, reading: { ...reading, workbook: text.about() }, bytes, today, edits: new Map() };
-  } finally {
-    await text.pieces.return();
-    await text.close();
-  }
-};
-
-const HEAD = 64 * 1024;
-
-/** The first pieces as one, as many as it takes to find out how to read the list. */
-const gather = async (
-  pieces: AsyncGenerator<Uint8Array, void, undefined>,
-): Promise<{ readonly head: Buffer; readonly complete: boolean }> => {
-  const first: Uint8Array[] = [];
-  for (let size = 0; size <= HEAD;) {
-    const piece = await pieces.next();
-    if (piece.done === true) return { head: Buffer.concat(first), complete: true };
-    first.push(piece.value);
-    size += piece.value.length;
-  }
-  return { head: Buffer.concat(first), complete: false };
-};
-
-async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
-  yield* first;
-  yield* rest;
-}
+/** The list with its dates judged by another day or in another time zone; edits stay. */
+export const rejudge = (list: List, today: Today): List => judged({ ...list, today });

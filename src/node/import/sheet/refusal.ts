@@ -1,13 +1,50 @@
 import { languageSpoken, said, say } from '../../../core/messages/say.ts';
 import type { Failure } from '../../../shared/reply.ts';
-import type { Refusal } from './source.ts';
+
+/** Why a list was not taken. Nothing of it was kept then. */
+export type Refusal =
+  | { readonly reason: 'too-large'; readonly most: number }
+  | { readonly reason: 'too-many-rows'; readonly most: number }
+  | { readonly reason: 'line-too-long'; readonly line: number; readonly most: number }
+  /** A document of a spreadsheet program in a form that is not read: .xls, .xlsb. */
+  | { readonly reason: 'workbook' }
+  /** A document of OpenDocument: .ods. */
+  | { readonly reason: 'open-document' }
+  | { readonly reason: 'encrypted-workbook' }
+  | { readonly reason: 'damaged-workbook' }
+  /** A formula of which the file holds no result. */
+  | { readonly reason: 'formula-without-result'; readonly cell: string }
+  /** One value over several rows, which hold more. */
+  | { readonly reason: 'merged-rows'; readonly cells: string }
+  /** `most` in bytes, of what it holds. */
+  | { readonly reason: 'workbook-too-large'; readonly most: number }
+  | { readonly reason: 'no-such-sheet'; readonly sheets: readonly string[] }
+  /** A program, a picture, an archive. */
+  | { readonly reason: 'no-text' }
+  | { readonly reason: 'empty' }
+  | { readonly reason: 'not-a-file' }
+  /** Its thread was held, and ended. */
+  | { readonly reason: 'took-too-long' }
+  /** Its thread would have kept too much, or its elements stand within each other in no sane number. */
+  | { readonly reason: 'exhausts-memory' }
+  /** `code` is the operating system's, e.g. `ENOENT`. */
+  | { readonly reason: 'unreadable'; readonly code: string };
+
+/** Thrown while a list is read; `openList` turns it into a value. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
 
 /** Why a list was refused, for people. */
 export const refusalFailure = (refusal: Refusal): Failure => {
   const bad = (message: string): Failure => ({ code: 'bad-input', message: say`${message} Nothing was imported.` });
   switch (refusal.reason) {
     case 'too-large':
-      return bad(say`The list has ${mebibytes(refusal.bytes)} and at most ${mebibytes(refusal.most)} can be imported.`);
+      return bad(say`The list is larger than ${mebibytes(refusal.most)}. Split it into smaller files.`);
     case 'too-many-rows':
       return bad(
         say`The list has more than ${refusal.most.toLocaleString(languageSpoken())} rows. Split it into smaller files.`,

@@ -1,52 +1,57 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../../core/messages/language.ts';
 import { languageSpoken } from '../../../core/messages/say.ts';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
-import type {
-  SheetChoices,
-  RowFilter,
-  SheetPage,
-  SheetProgress,
-  SheetSummary,
-} from '../../../core/whitelisting/sheet.ts';
-import type { ReadyRow } from './hand-over.ts';
-import { LIST_LIMITS, type Limits } from './list.ts';
-import type { Calls, PieceMessage, SourceMessage } from './messages.ts';
-import { ThreadEnded, type Thread, startThread } from '../../threads/thread.ts';
-import type { Refusal } from './source.ts';
-import { PAGE_LIMIT } from './summary.ts';
+import type { SheetChoices, RowFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
+import { readBoundedFile } from '../../disk/bounded-file.ts';
+import { codeOf } from '../../disk/disk-error.ts';
 import { SILENCE } from '../../threads/limits.ts';
+import { ThreadEnded, startThread, type Thread } from '../../threads/thread.ts';
 import { workerFile } from '../../threads/worker-file.ts';
+import type { ReadyRow } from './list-view.ts';
+import { LIST_LIMITS, type Limits } from './read-list.ts';
+import type { Refusal } from './refusal.ts';
 
-/** Starts a thread that holds one list. */
-const startSheetThread = (onProgress: (progress: SheetProgress) => void): Thread<Calls> =>
-  startThread<Calls>({
-    file: workerFile(import.meta.url, 'sheet-worker'),
-    name: 'sheet',
-    silenceMs: SILENCE.listMs,
-    // Few short-lived objects outlast a row, so a small nursery serves, and keeps memory low.
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    onEvent: (progress) => onProgress(progress as SheetProgress),
-  });
+/** Question and answer of each call to the thread that holds a list. */
+export interface Calls {
+  readonly open: readonly [
+    {
+      readonly bytes: Uint8Array;
+      readonly choices: SheetChoices;
+      readonly limits: Limits;
+      readonly today: Today | null;
+    },
+    { readonly summary: SheetSummary } | { readonly refusal: Refusal },
+  ];
+  readonly summary: readonly [null, SheetSummary];
+  readonly rows: readonly [{ readonly from: number; readonly count: number; readonly filter: RowFilter }, SheetPage];
+  readonly edit: readonly [
+    { readonly line: number; readonly field: EntryField; readonly value: string },
+    SheetSummary | null,
+  ];
+  readonly countFixable: readonly [{ readonly causes: readonly string[] }, number];
+  readonly fixAll: readonly [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
+  readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
+  readonly judge: readonly [{ readonly today: Today }, SheetSummary];
+  readonly ready: readonly [null, readonly ReadyRow[]];
+  readonly leftOvers: readonly [null, string];
+}
 
-/** Where a list comes from: a file of this machine, or text that was pasted. */
+/** Where a list comes from: a file of this machine, or the content of one. */
 export type ListSource =
-  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'text'; readonly text: string };
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-export interface OpenSheetOptions {
+interface OpenSheetOptions {
   readonly choices?: SheetChoices;
   readonly limits?: Partial<Limits>;
   /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
-  /** Told about ten times a second. */
-  readonly onProgress?: (progress: SheetProgress) => void;
   /** Stops the reading at once; nothing of the list is kept. */
   readonly signal?: AbortSignal;
 }
 
-export type SheetOpening =
+type SheetOpening =
   | { readonly kind: 'open'; readonly sheet: Sheet; readonly summary: SheetSummary }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'stopped' };
@@ -57,7 +62,7 @@ export type SheetOpening =
  */
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
-  /** Up to 1,000 rows; `from` counts the rows that pass the filter, from 0. */
+  /** `from` counts the rows that pass the filter, from 0. */
   readonly rows: (from: number, count: number, filter?: RowFilter, language?: Language) => Promise<SheetPage>;
   /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
@@ -68,41 +73,47 @@ export interface Sheet {
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
   /** Judges the dates by this day anew; edits stay. */
   readonly judge: (today: Today) => Promise<SheetSummary>;
-  /** Rows without a fault in the order of the file, in pieces of at most `size` (and 1,000). */
-  readonly iterateReady: (size?: number) => AsyncGenerator<readonly ReadyRow[], void, undefined>;
-  /** A CSV file of the faulty rows with their reasons, in parts; UTF-8 with its mark. */
-  readonly leftOvers: () => AsyncGenerator<string, void, undefined>;
-  /** The part of that file that begins at a place; the first is at 0. */
-  readonly leftOverPiece: (from: number) => Promise<Calls['leftOvers'][1]>;
+  /** Rows without a fault in the order of the file. */
+  readonly ready: () => Promise<readonly ReadyRow[]>;
+  /** A CSV file of the faulty rows with their reasons; UTF-8 with its mark. */
+  readonly leftOvers: () => Promise<string>;
   /** Ends the thread and gives its memory back. */
   readonly close: () => Promise<void>;
 }
 
-/** Characters of pasted text that cross in one message. */
-const PIECE = 256 * 1024;
+/** The content of a list, or why it is not read. */
+const bytesOf = async (source: ListSource, most: number): Promise<Uint8Array | Refusal> => {
+  if (source.kind === 'bytes') return source.bytes;
+  try {
+    const read = await readBoundedFile(source.path, most);
+    if (read === 'too-large') return { reason: 'too-large', most };
+    return read === 'not-a-file' ? { reason: 'not-a-file' } : read;
+  } catch (error) {
+    return { reason: 'unreadable', code: codeOf(error) };
+  }
+};
 
 /** Reads a list in a thread of its own. @throws when the thread fails by itself. */
-export const openSheet = async (source: ListSource, options: OpenSheetOptions): Promise<SheetOpening> => {
-  const { signal, choices = {}, today } = options;
-  const limits = { ...LIST_LIMITS, ...options.limits };
+export const openSheet = async (
+  source: ListSource,
+  { choices = {}, limits: narrower, today, signal }: OpenSheetOptions,
+): Promise<SheetOpening> => {
+  const limits = { ...LIST_LIMITS, ...narrower };
   const stopped = (): boolean => signal?.aborted ?? false;
+  const bytes = await bytesOf(source, limits.maxBytes);
   if (stopped()) return { kind: 'stopped' };
-  // Said here already, so that a text that is far too long crosses nowhere.
-  if (source.kind === 'text' && source.text.length > limits.maxBytes)
-    return {
-      kind: 'refused',
-      refusal: { reason: 'too-large', bytes: Buffer.byteLength(source.text), most: limits.maxBytes },
-    };
-  const thread = startSheetThread(options.onProgress ?? (() => undefined));
+  if ('reason' in bytes) return { kind: 'refused', refusal: bytes };
+  const thread = startThread<Calls>({
+    file: workerFile(import.meta.url, 'sheet-worker'),
+    name: 'sheet',
+    silenceMs: SILENCE.listMs,
+    // Few short-lived objects outlast a row, so a small nursery serves, and keeps memory low.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  });
   const stop = (): void => void thread.close();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const opening = await thread.ask('open', {
-      source: await handOver(source, thread.post),
-      choices,
-      limits,
-      today,
-    });
+    const opening = await thread.ask('open', { bytes, choices, limits, today });
     if ('summary' in opening) return { kind: 'open', sheet: sheetOf(thread), summary: opening.summary };
     await thread.close();
     return { kind: 'refused', refusal: opening.refusal };
@@ -117,20 +128,6 @@ export const openSheet = async (source: ListSource, options: OpenSheetOptions): 
   }
 };
 
-const handOver = async (source: ListSource, post: (message: PieceMessage) => void): Promise<SourceMessage> => {
-  if (source.kind === 'file') return source;
-  const { text } = source;
-  for (let from = 0; from < text.length;) {
-    const end = from + PIECE;
-    // Not between the halves of a character.
-    const to = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
-    post({ kind: 'piece', text: text.slice(from, to) });
-    await nextTurn();
-    from = to;
-  }
-  return { kind: 'pasted' };
-};
-
 const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   summary: () => ask('summary', null),
   rows: (from, count, filter = { kind: 'all' }, language = languageSpoken()) =>
@@ -140,20 +137,7 @@ const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   fixAll: (cause) => ask('fixAll', { cause }),
   remap: (columns) => ask('remap', { columns }),
   judge: (today) => ask('judge', { today }),
-  iterateReady: async function* (size = PAGE_LIMIT) {
-    for (let from: number | null = 0; from !== null;) {
-      const { rows, next }: Calls['ready'][1] = await ask('ready', { from, count: size });
-      if (rows.length > 0) yield rows;
-      from = next;
-    }
-  },
-  leftOvers: async function* () {
-    for (let from: number | null = 0; from !== null;) {
-      const { text, next }: Calls['leftOvers'][1] = await ask('leftOvers', { from });
-      yield text;
-      from = next;
-    }
-  },
-  leftOverPiece: (from) => ask('leftOvers', { from }),
+  ready: () => ask('ready', null),
+  leftOvers: () => ask('leftOvers', null),
   close,
 });

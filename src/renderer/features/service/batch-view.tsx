@@ -9,7 +9,7 @@ import { serviceT } from '../../text.ts';
 import { FileButton } from '../../ui/parts.tsx';
 import { JobList } from './job-list.tsx';
 
-/** A list on its way: how far it is, and a stop. */
+/** A list that is being read, and a stop. */
 const BatchReading = ({
   context,
   flow,
@@ -19,22 +19,16 @@ const BatchReading = ({
 }) => {
   const { batches } = useServiceWindow();
   const text = serviceT.batch.reading;
-  const { progress, taken, size } = flow;
-  const taking = size === 0 ? 100 : Math.floor((taken / size) * 100);
-  // Handing over is the first half, reading the second.
-  const read = progress === null || progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
-  const value = Math.round(taking / 2 + read * 50);
   return (
     <section className="tp-card tp-stack tp-reading" aria-label={text.title(flow.name)}>
       <h2>{text.title(flow.name)}</h2>
-      <progress className="tp-progress" max={100} value={value} aria-label={text.title(flow.name)} />
+      <progress className="tp-progress" aria-label={text.title(flow.name)} />
       <div className="tp-spread">
-        <span className="tp-dim">{progress === null ? text.taking(taking) : text.rows(progress.rows)}</span>
+        <span className="tp-dim">{text.nothingSent}</span>
         <Button variant="default" autoFocus onClick={() => batches.close(context.id)}>
           {text.stop}
         </Button>
       </div>
-      <p className="tp-dim tp-small">{text.nothingSent}</p>
     </section>
   );
 };

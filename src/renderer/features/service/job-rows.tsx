@@ -85,9 +85,6 @@ const Rows = ({
         label: text.jobLabel,
         empty: text.empty,
         loading: text.loading,
-        part: text.part,
-        earlier: text.earlier,
-        later: text.later,
         editor: (column) => column,
       }}
     />

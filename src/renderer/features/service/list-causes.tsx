@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { CauseCount, SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
@@ -16,30 +15,6 @@ const judgedBy = ({ warnings, today }: SheetSummary): string | null => {
 
 const same = (a: SheetFilter, b: SheetFilter): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Rows that a safe fix would change, by cause; asked anew whenever the list has changed. */
-const useFixable = (sheetId: string, summary: SheetSummary): Readonly<Record<string, number>> => {
-  const { client } = useServiceWindow();
-  const [fixable, setFixable] = useState<Readonly<Record<string, number>>>({});
-  useEffect(() => {
-    let gone = false;
-    const count = async (): Promise<void> => {
-      const found: Record<string, number> = {};
-      for (const { cause } of [...summary.faults, ...summary.warnings]) {
-        const reply = await client.sheets.countFixable({ sheetId, cause });
-        if (gone) return;
-        // Without a number there is no button, which is no reason to interrupt anybody.
-        if (reply.ok && reply.value.rows > 0) found[cause] = reply.value.rows;
-      }
-      setFixable(found);
-    };
-    void count().catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [client, sheetId, summary]);
-  return fixable;
-};
-
 /** What is wrong with a list, grouped by cause: each shows its rows, and is fixed for all where that is safe. */
 export const ListCauses = ({
   context,
@@ -55,7 +30,6 @@ export const ListCauses = ({
   readonly onFilter: (filter: SheetFilter) => void;
 }) => {
   const { batches } = useServiceWindow();
-  const fixable = useFixable(sheetId, summary);
   const text = serviceT.batch.list;
   const button = (to: SheetFilter, label: string, rows: number, tone: 'fault' | 'cannot-tell' | 'silent') => (
     <button
@@ -87,17 +61,17 @@ export const ListCauses = ({
             ),
         )}
         <ul className="tp-plain tp-cause-list">
-          {causes.map(({ cause, rows }) => (
+          {causes.map(({ cause, rows, fixable }) => (
             <li key={cause}>
               {button({ kind: 'cause', cause }, causeText(cause), rows, tone)}
-              {fixable[cause] !== undefined && (
+              {fixable > 0 && (
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={text.fixAllOf(fixable[cause], causeText(cause))}
+                  aria-label={text.fixAllOf(fixable, causeText(cause))}
                   onClick={() => void batches.fixAll(context.id, sheetId, cause)}
                 >
-                  {text.fixAll(fixable[cause])}
+                  {text.fixAll(fixable)}
                 </Button>
               )}
             </li>

@@ -163,9 +163,6 @@ export const ListGrid = ({
           label: text.label,
           empty: filter.kind === 'faulty' ? text.noneFaulty : text.empty,
           loading: text.loading,
-          part: text.part,
-          earlier: text.earlier,
-          later: text.later,
           editor: (column, index) => text.edit(column, pages.rowAt(index)?.line ?? 0),
         }}
         onActive={onActive}

@@ -72,7 +72,7 @@ export const batchSwedish: Translated<typeof batchText> = {
   choose: {
     title: 'Välj en lista över enheter',
     file: 'Välj en fil…',
-    drop: 'eller släpp den här: CSV, text eller .xlsx, upp till en miljon rader',
+    drop: 'eller släpp den här: CSV, text eller .xlsx, upp till 100 000 rader',
     dropHint: 'Släpp för att läsa listan',
     paste: 'Eller klistra in rader',
     pasteHint: 'Från ett kalkylblad, eller en enhet per rad: först MAC, sedan namn',
@@ -81,10 +81,12 @@ export const batchSwedish: Translated<typeof batchText> = {
   },
   reading: {
     title: (name) => `Läser ${name}`,
-    taking: (part) => `${part} % överlämnat`,
-    rows: (rows) => counted(rows, 'rad läst', 'rader lästa'),
     stop: 'Stoppa',
     nothingSent: 'Ingenting skickas medan en lista läses.',
+    tooLarge: (mebibytes) =>
+      `Listan är större än ${mebibytes} MiB. Dela upp den i mindre filer. Ingenting importerades.`,
+    otherOpen: (name, edited) =>
+      `Det här fönstret har ${name} öppen för en annan kund, med ${counted(edited, 'rättad rad', 'rättade rader')}. Skicka eller stäng den först. Ingenting importerades.`,
     done: (rows, ready) => `${counted(rows, 'rad läst', 'rader lästa')}, ${grouped(ready)} kan skickas.`,
   },
   list: {
@@ -153,9 +155,6 @@ export const batchSwedish: Translated<typeof batchText> = {
     loading: '…',
     empty: 'Inga rader att visa.',
     noneFaulty: 'Ingen rad har något fel.',
-    part: (from, to, total) => `Rad ${grouped(from)} till ${grouped(to)} av ${grouped(total)}`,
-    earlier: 'Tidigare rader',
-    later: 'Senare rader',
     lineOf: (line) => `Rad ${grouped(line)}`,
     inOrder: 'Utan fel.',
     was: (text) => `I filen står ”${text}”.`,

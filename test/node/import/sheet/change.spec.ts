@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countFixable, editRow, fixAll, rejudge, remap } from '../../../../src/node/import/sheet/change.ts';
-import { readyFrom } from '../../../../src/node/import/sheet/hand-over.ts';
-import { pageOf, summarize } from '../../../../src/node/import/sheet/summary.ts';
+import { countFixable, editRow, fixAll, rejudge, remap } from '../../../../src/node/import/sheet/list.ts';
+import { pageOf, readyOf, summarize } from '../../../../src/node/import/sheet/list-view.ts';
 import { listOf, rowsOf } from './reading.ts';
 
 const mac = (last: string): string => `00:11:22:33:44:${last}`;
@@ -15,7 +14,7 @@ describe('given rows at fault', () => {
     expect(new Map(summary.faults.map(({ cause, rows }) => [cause, rows]))).toEqual(
       new Map([['mac.not-a-mac', 1], ['name.character', 1], ['mac.same-mac', 1]]),
     ); // prettier-ignore
-    expect(summary.warnings).toEqual([{ cause: 'mac.mac-local', rows: 1 }]);
+    expect(summary.warnings).toEqual([{ cause: 'mac.mac-local', rows: 1, fixable: 0 }]);
   });
 
   it.each([
@@ -29,26 +28,17 @@ describe('given rows at fault', () => {
     expect(rowsOf(await listOf(text), filter).map(({ line }) => line)).toEqual(lines);
   });
 
-  it('a page begins where it is asked to and never holds more than a thousand rows', async () => {
+  it('a page begins where it is asked to', async () => {
     const long = await listOf(`mac,name\n${'x,One\n'.repeat(2500)}`);
-    const page = pageOf(long, 1400, 5000, { kind: 'faulty' });
-    expect([page.total, page.rows.length, page.rows[0]?.line]).toEqual([2500, 1000, 1402]);
+    const page = pageOf(long, 1400, 100, { kind: 'faulty' });
+    expect([page.total, page.rows.length, page.rows[0]?.line]).toEqual([2500, 100, 1402]);
   });
 
   it('only rows without a fault are handed over, as they are sent', async () => {
-    expect(readyFrom(await listOf(text), 0, 1000)).toEqual({
-      rows: [
-        { line: 2, entry: { mac: mac('01'), name: 'One' } },
-        { line: 6, entry: { mac: '02:00:00:00:00:05', name: 'Five' } },
-      ],
-      next: null,
-    });
-  });
-
-  it('pieces together are all of them, each once', async () => {
-    const list = await listOf(text);
-    const { rows, next } = readyFrom(list, 0, 1);
-    expect([...rows, ...readyFrom(list, next ?? -1, 1000).rows].map(({ line }) => line)).toEqual([2, 6]);
+    expect(readyOf(await listOf(text))).toEqual([
+      { line: 2, entry: { mac: mac('01'), name: 'One' } },
+      { line: 6, entry: { mac: '02:00:00:00:00:05', name: 'Five' } },
+    ]);
   });
 });
 
@@ -92,7 +82,8 @@ describe('given a cause with a safe fix', () => {
 
   it('the rows it would change are counted, and nothing is changed', async () => {
     const list = await listOf(text);
-    expect(countFixable(list, 'mac.outer-spaces')).toBe(2);
+    expect(countFixable(list, 'mac.outer-spaces', 'name.length')).toBe(2);
+    expect(summarize(list).faults).toEqual([{ cause: 'mac.outer-spaces', rows: 2, fixable: 2 }]);
     expect(summarize(list).faulty).toBe(2);
   });
 
@@ -111,7 +102,7 @@ describe('given a cause with a safe fix', () => {
   it('a cause without one changes nothing', async () => {
     const list = await listOf(`mac,name\n1.12E+11,One\n${mac('02')},Two\n`);
     expect([countFixable(list, 'mac.spreadsheet-number'), fixAll(list, 'mac.spreadsheet-number')]).toEqual([0, 0]);
-    expect(list.edits.size).toBe(0);
+    expect(summarize(list).edited).toBe(0);
   });
 });
 
@@ -143,10 +134,10 @@ describe('given another day', () => {
   it('all dates are judged by it, and edits stay', async () => {
     const list = await listOf(`mac,name,toDate\n${mac('01')},One,2026-06-01\n${mac('02')},a_b,2026-06-02\n`);
     editRow(list, 3, 'name', 'Two');
-    expect(days(list)).toEqual([{ cause: 'toDate.date-today', rows: 1 }]);
+    expect(days(list)).toEqual([{ cause: 'toDate.date-today', rows: 1, fixable: 0 }]);
     const later = rejudge(list, { day: '2026-06-02', zone: 'Pacific/Kiritimati' });
     expect(new Set(days(later))).toEqual(
-      new Set([{ cause: 'toDate.date-today', rows: 1 }, { cause: 'toDate.date-past', rows: 1 }]),
+      new Set([{ cause: 'toDate.date-today', rows: 1, fixable: 0 }, { cause: 'toDate.date-past', rows: 1, fixable: 0 }]),
     ); // prettier-ignore
     expect([rowsOf(later)[1]?.texts.name, summarize(later).today?.zone]).toEqual(['Two', 'Pacific/Kiritimati']);
   });
@@ -162,7 +153,7 @@ describe('given a list with more than a batch takes', () => {
 
   it('they are handed over as they are sent', async () => {
     const list = await listOf(`${head}\n${mac('01')},One,,2026-12-31,"a, b",me\n`);
-    expect(readyFrom(list, 0, 1).rows[0]?.entry).toEqual({
+    expect(readyOf(list)[0]?.entry).toEqual({
       mac: mac('01'),
       name: 'One',
       toDate: '2026-12-31',

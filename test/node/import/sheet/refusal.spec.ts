@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { refusalFailure } from '../../../../src/node/import/sheet/refusal.ts';
-import type { Refusal } from '../../../../src/node/import/sheet/source.ts';
+import { refusalFailure, type Refusal } from '../../../../src/node/import/sheet/refusal.ts';
 
 const MIB = 1024 * 1024;
 
 describe('given a list that was refused', () => {
   it.each<[Refusal, string, string]>([
-    [{ reason: 'too-large', bytes: 200 * MIB + 1, most: 200 * MIB }, 'bad-input', '200.1 MiB and at most 200 MiB'],
-    [{ reason: 'too-many-rows', most: 1_000_000 }, 'bad-input', '1,000,000 rows'],
+    [{ reason: 'too-large', most: 32 * MIB }, 'bad-input', 'larger than 32 MiB'],
+    [{ reason: 'too-many-rows', most: 100_000 }, 'bad-input', '100,000 rows'],
     [{ reason: 'line-too-long', line: 7, most: 256 * 1024 }, 'bad-input', 'Line 7 is longer than 256 KiB'],
     [{ reason: 'no-text' }, 'bad-input', 'holds no text'],
     [{ reason: 'workbook' }, 'bad-input', 'as .xlsx or CSV'],

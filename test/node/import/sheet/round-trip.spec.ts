@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, DELIMITERS } from '../../../../src/core/whitelisting/left-over.ts';
-import { editRow } from '../../../../src/node/import/sheet/change.ts';
-import { leftOversOf, listOf, rowsOf, utf16be, windows1252 } from './reading.ts';
+import { editRow } from '../../../../src/node/import/sheet/list.ts';
+import { leftOversOf } from '../../../../src/node/import/sheet/list-view.ts';
+import { listOf, rowsOf, utf16be, windows1252 } from './reading.ts';
 
 const GOOD = '00:11:22:33:44:55';
 

@@ -1,7 +1,7 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
-import { Refused, type Source } from '../source.ts';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { Refused } from '../refusal.ts';
 
 /**
  * The files of a workbook, which is a zip archive. yauzl reads its directory, checks each size that it declares, and holds
@@ -12,24 +12,14 @@ export interface Archive {
   readonly sizes: ReadonlyMap<string, number>;
   /** @throws Refused where the file is not there, encrypted, damaged, or too much. */
   readonly read: (path: string) => AsyncGenerator<Buffer, void, undefined>;
-  readonly close: () => void;
 }
 
-/** What the files of a workbook may come to, in bytes; a million rows in the more wordy of both formats are half of it. */
-const MOST_INFLATED = 1000 * 1024 * 1024;
+/** What the files of a workbook may come to, in bytes; 100,000 wordy rows are a fifth of it. */
+const MOST_INFLATED = 250 * 1024 * 1024;
 const MOST_FILES = 10_000;
 
 export const damaged = (): Refused => new Refused({ reason: 'damaged-workbook' });
 const tooLarge = (): Refused => new Refused({ reason: 'workbook-too-large', most: MOST_INFLATED });
-
-const openZip = async (source: Source): Promise<ZipFile> => {
-  const options = { autoClose: false } as const;
-  const opened =
-    source.kind === 'file' ? openPromise(source.path, options) : fromBufferPromise(Buffer.concat(source.pieces));
-  return opened.catch(() => {
-    throw damaged();
-  });
-};
 
 const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
   const entries = new Map<string, Entry>();
@@ -45,39 +35,32 @@ const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
 };
 
 /** @throws Refused */
-export const openArchive = async (source: Source): Promise<Archive> => {
-  const zip = await openZip(source);
-  const close = (): void => {
-    if (source.kind === 'file') zip.close();
-  };
+export const openArchive = async (bytes: Buffer): Promise<Archive> => {
+  const zip = await fromBufferPromise(bytes, { autoClose: false }).catch(() => {
+    throw damaged();
+  });
+  const entries = await entriesOf(zip);
   let inflated = 0;
-  try {
-    const entries = await entriesOf(zip);
-    return {
-      sizes: new Map([...entries].map(([path, { uncompressedSize }]) => [path, uncompressedSize])),
-      read: async function* (path) {
-        const entry = entries.get(path);
-        if (entry === undefined) throw damaged();
-        if (entry.isEncrypted()) throw new Refused({ reason: 'encrypted-workbook' });
-        if (inflated + entry.uncompressedSize > MOST_INFLATED) throw tooLarge();
-        let stream: Readable | null = null;
-        try {
-          stream = await zip.openReadStreamPromise(entry);
-          for await (const piece of stream as AsyncIterable<Buffer>) {
-            inflated += piece.length;
-            if (inflated > MOST_INFLATED) throw tooLarge();
-            yield piece;
-          }
-        } catch (error) {
-          throw error instanceof Refused ? error : damaged();
-        } finally {
-          stream?.destroy();
+  return {
+    sizes: new Map([...entries].map(([path, { uncompressedSize }]) => [path, uncompressedSize])),
+    read: async function* (path) {
+      const entry = entries.get(path);
+      if (entry === undefined) throw damaged();
+      if (entry.isEncrypted()) throw new Refused({ reason: 'encrypted-workbook' });
+      if (inflated + entry.uncompressedSize > MOST_INFLATED) throw tooLarge();
+      let stream: Readable | null = null;
+      try {
+        stream = await zip.openReadStreamPromise(entry);
+        for await (const piece of stream as AsyncIterable<Buffer>) {
+          inflated += piece.length;
+          if (inflated > MOST_INFLATED) throw tooLarge();
+          yield piece;
         }
-      },
-      close,
-    };
-  } catch (error) {
-    close();
-    throw error;
-  }
+      } catch (error) {
+        throw error instanceof Refused ? error : damaged();
+      } finally {
+        stream?.destroy();
+      }
+    },
+  };
 };

@@ -1,14 +1,8 @@
-import { Buffer } from 'node:buffer';
-import { quoted, type Delimiter } from '../../../../core/whitelisting/left-over.ts';
 import { ROW_LIMIT } from '../../csv.ts';
-import { Refused } from '../source.ts';
+import { Refused } from '../refusal.ts';
 import { damaged } from './archive.ts';
 
-/**
- * Rows of a sheet as the lines of a text, so that a list has one reader whatever it came in. A line of the text is a row
- * of the sheet: rows in which nothing stands are empty lines, and a line break within a cell is a character that is none
- * (U+2028), which is a fault of the cell as a line break is.
- */
+/** Takes the cells of a sheet and makes rows of them. Rows in which nothing stands are none. */
 export interface RowWriter {
   /** Puts a value into a cell of the row that is being made; columns from 0. */
   readonly cell: (column: number, value: string) => void;
@@ -16,8 +10,19 @@ export interface RowWriter {
   readonly end: (row: number) => boolean;
   /** @throws Refused where a merged cell begins in one row and reaches into others in which something stands. */
   readonly merged: (cells: string, first: number, last: number) => void;
-  /** What was written since it was taken last. */
-  readonly take: () => Buffer;
+}
+
+/** A row of a sheet. A line break within a cell is a character that is none (U+2028), which is a fault of the cell. */
+export interface WorkbookRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** What a sheet may come to. */
+export interface WorkbookLimits {
+  /** Characters. */
+  readonly most: number;
+  readonly mostRows: number;
 }
 
 /** Columns beyond these hold nothing of a list. */
@@ -27,20 +32,15 @@ const MOST_ROWS = 1_048_576;
 /** Merged cells over several rows that reach into none: headlines. */
 const MOST_MERGES = 1000;
 
-/** @param most characters that all lines may come to. */
-export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
+/** @param rows takes the rows that something stands in. */
+export const rowWriter = (rows: WorkbookRow[], { most, mostRows }: WorkbookLimits): RowWriter => {
   let cells: string[] = [];
   let length = 0;
-  let lines = '';
   let written = 0;
   let last = 0;
   /** Rows in which something stands, by their numbers. */
   const filledRows = new Uint8Array(MOST_ROWS + 1);
   let merges = 0;
-  const clear = (): void => {
-    cells = [];
-    length = 0;
-  };
   return {
     cell: (column, value) => {
       if (value === '') return;
@@ -50,19 +50,15 @@ export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
       cells[column] = value.replace(/\r\n|[\r\n]/g, '\u2028');
     },
     end: (row) => {
-      const filled = cells.length > 0;
-      if (filled) {
-        if (row <= last || row > MOST_ROWS) throw damaged();
-        const texts = Array.from(cells, (cell: string | undefined) => (cell === undefined ? '' : quoted(cell)));
-        const line = `${texts.join(delimiter)}\n`;
-        written += row - last - 1 + line.length;
-        if (written > most) throw new Refused({ reason: 'workbook-too-large', most });
-        lines += `${'\n'.repeat(row - last - 1)}${line}`;
-        last = row;
-        filledRows[row] = 1;
-      }
-      clear();
-      return filled;
+      if (cells.length === 0) return false;
+      if (row <= last || row > MOST_ROWS) throw damaged();
+      written += length;
+      if (written > most) throw new Refused({ reason: 'workbook-too-large', most });
+      if (rows.length === mostRows) throw new Refused({ reason: 'too-many-rows', most: mostRows });
+      rows.push({ line: row, cells: Array.from(cells, (cell: string | undefined) => cell ?? '') });
+      [cells, length, last] = [[], 0, row];
+      filledRows[row] = 1;
+      return true;
     },
     merged: (name, from, to) => {
       // A headline over two rows has nothing beside it.
@@ -70,11 +66,6 @@ export const rowWriter = (delimiter: Delimiter, most: number): RowWriter => {
       if (next >= 0 && next <= to) throw new Refused({ reason: 'merged-rows', cells: name });
       merges += 1;
       if (merges > MOST_MERGES) throw damaged();
-    },
-    take: () => {
-      const bytes = Buffer.from(lines, 'utf8');
-      lines = '';
-      return bytes;
     },
   };
 };

@@ -1,9 +1,8 @@
-import type { Buffer } from 'node:buffer';
 import { dateOfSerial } from '../../../../core/whitelisting/dates.ts';
-import { Refused } from '../source.ts';
+import { Refused } from '../refusal.ts';
 import { damaged, type Archive } from './archive.ts';
 import { plainDate, plainNumber, type RowWriter } from './row-writer.ts';
-import { readAllXml, readXml, type XmlHandlers } from './xml.ts';
+import { readAllXml, type XmlHandlers } from './xml.ts';
 
 /** Sheets of an Office Open XML workbook (ECMA-376): .xlsx, and .xlsm, whose macros are not looked at. */
 
@@ -23,13 +22,12 @@ interface Styles {
 
 interface Xlsx {
   readonly sheets: readonly SheetPlace[];
-  /** The rows of a sheet as they are written, piece by piece. */
-  readonly rows: (sheet: SheetPlace, writer: RowWriter, seen: SeenInSheet) => AsyncGenerator<Buffer, void, undefined>;
+  /** Hands the cells of a sheet to a writer. */
+  readonly read: (sheet: SheetPlace, writer: RowWriter, seen: SeenInSheet) => Promise<void>;
 }
 
 /** Counted while a sheet is read. */
-export interface SeenInSheet {
-  rows: number;
+interface SeenInSheet {
   dates: number;
   hiddenRows: number;
   /** Columns that are not shown and in which something stands, from 0. */
@@ -37,7 +35,7 @@ export interface SeenInSheet {
 }
 
 /** Of a sheet that was not begun. */
-export const nothingSeen = (): SeenInSheet => ({ rows: 0, dates: 0, hiddenRows: 0, hiddenColumns: new Set() });
+export const nothingSeen = (): SeenInSheet => ({ dates: 0, hiddenRows: 0, hiddenColumns: new Set() });
 
 /** Columns that are not shown, from and to, counted from 0. */
 type HiddenColumns = readonly (readonly [number, number])[];
@@ -81,9 +79,9 @@ export const openXlsx = async (archive: Archive, most: number): Promise<Xlsx> =>
   let texts: readonly string[] | null = null;
   return {
     sheets,
-    rows: async function* (sheet, writer, seen) {
+    read: async (sheet, writer, seen) => {
       texts ??= await readSharedTexts(archive, most);
-      yield* rowsOf(archive, sheet, { styles, texts, from1904 }, writer, seen);
+      await readRows(archive, sheet, { styles, texts, from1904 }, writer, seen);
     },
   };
 };
@@ -179,13 +177,13 @@ interface Book {
 /** Days between the two beginnings of counting. */
 const DAYS_TO_1904 = 1462;
 
-async function* rowsOf(
+const readRows = async (
   archive: Archive,
   { path }: SheetPlace,
   { styles, texts, from1904 }: Book,
   writer: RowWriter,
   seen: SeenInSheet,
-): AsyncGenerator<Buffer, void, undefined> {
+): Promise<void> => {
   let [row, column, hidden] = [0, -1, false];
   const hiddenColumns: (readonly [number, number])[] = [];
   let [type, style, value, taking, reading] = ['n', 0, '', false, false];
@@ -252,13 +250,12 @@ async function* rowsOf(
       } else if (name === 'row') {
         if (!Number.isSafeInteger(row)) throw damaged();
         if (!writer.end(row)) return;
-        seen.rows += 1;
         if (hidden) seen.hiddenRows += 1;
       }
     },
   };
-  yield* readXml(archive.read(path), handlers, writer.take);
-}
+  await readAllXml(archive.read(path), handlers);
+};
 
 const lost = (): never => {
   throw damaged();

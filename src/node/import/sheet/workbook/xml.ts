@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { DEEPEST } from '../../../safe-json.ts';
-import { Refused } from '../source.ts';
+import { Refused } from '../refusal.ts';
 import { damaged } from './archive.ts';
 
 /** What is done with the parts of an XML file, in their order. Names come without the prefix of their namespace. */
@@ -20,7 +20,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
  * Nothing of it is kept here. A document type is refused: it could name files and multiply texts, and no workbook has one.
  * @throws Refused where it is not well-formed, or deeper than any workbook is: the parser keeps each element that is open.
  */
-export async function* readXml<T>(
+async function* readXml<T>(
   pieces: AsyncIterable<Uint8Array>,
   { open, close, text }: XmlHandlers,
   take: () => T,
@@ -67,7 +67,7 @@ export async function* readXml<T>(
   yield take();
 }
 
-/** Goes through a small file as a whole. @throws Refused */
+/** Goes through a file as a whole. @throws Refused */
 export const readAllXml = async (pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> => {
   const steps = readXml(pieces, handlers, () => null);
   while ((await steps.next()).done !== true) continue;

@@ -1,0 +1,230 @@
+import { Buffer, isUtf8 } from 'node:buffer';
+import { languageSpoken } from '../../../core/messages/say.ts';
+import type { Today } from '../../../core/vocabulary/time-zone.ts';
+import { fieldOfHeader, findColumns, hasHeader, isMacLike } from '../../../core/whitelisting/columns.ts';
+import { withoutPrefix, type Delimiter } from '../../../core/whitelisting/left-over.ts';
+import { MOST_SKIPPED, type SheetChoices, type SheetReading } from '../../../core/whitelisting/sheet.ts';
+import { MOST_LIST_BYTES } from '../../../shared/service-views.ts';
+import { findDelimiter, namedDelimiter, ROW_LIMIT, rowsIn, sampleRows, usualWidth } from '../csv.ts';
+import { decode, findEncoding } from './encoding.ts';
+import { findDates, listOf, newRow, type List, type ListRow, type RawRow } from './list.ts';
+import { Refused, type Refusal } from './refusal.ts';
+import { readWorkbook } from './workbook/workbook.ts';
+
+/** Reads a list that is in memory: finds out how it is written, and cuts it into rows. */
+
+export interface Limits {
+  readonly maxBytes: number;
+  readonly maxRows: number;
+}
+
+export const LIST_LIMITS: Limits = { maxBytes: MOST_LIST_BYTES, maxRows: 100_000 };
+
+/** Rows with how they were come by; what `begin` leaves out are lines that are no rows. */
+interface Material extends Pick<SheetReading, 'encoding' | 'delimiter' | 'workbook'> {
+  /** From a line on, at most as wide as said; 0: not known. */
+  readonly rows: (firstLine: number, width: number) => Iterable<RawRow>;
+  /** What stands on the lines from the first up to a line. */
+  readonly textsAbove: (line: number) => readonly string[];
+  /** The first line that may be a row. */
+  readonly firstLine: number;
+}
+
+const beginsWith = (head: Uint8Array, ...mark: readonly number[]): boolean =>
+  mark.every((byte, at) => head[at] === byte);
+/** A zip archive, as the documents of today's office programs are. */
+const isZip = (head: Uint8Array): boolean => beginsWith(head, 0x50, 0x4b, 0x03, 0x04);
+/** The container of older documents, and of today's where they are encrypted: the encrypted ones name the part that holds them. */
+const isCompoundFile = (head: Uint8Array): boolean => beginsWith(head, 0xd0, 0xcf, 0x11, 0xe0);
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Control characters that text has none of; a few of them are a fault of a row. */
+const isForeign = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
+/** Whether bytes that are not UTF-16 are no text in any encoding: one in 32 and more is a control character. */
+const isBinary = (head: Uint8Array): boolean =>
+  head.reduce((count, byte) => count + (isForeign(byte) ? 1 : 0), 0) > Math.max(3, head.length / 32);
+
+const HEAD = 64 * 1024;
+
+/** The text of a list, and what tells how it is encoded. @throws Refused */
+const textOf = (bytes: Buffer, { encoding }: SheetChoices) => {
+  const head = bytes.subarray(0, HEAD);
+  const found = findEncoding(head);
+  const guess = encoding ?? found.encoding;
+  if (!guess.startsWith('utf-16') && isBinary(head)) throw new Refused({ reason: 'no-text' });
+  // A chosen encoding does not make a mark of it a part of the text.
+  const mark = found.encoding === guess ? found.mark : 0;
+  const isOther = encoding === undefined && guess === 'utf-8' && mark === 0 && !isUtf8(bytes);
+  const value = isOther ? 'windows-1252' : guess;
+  const from = encoding !== undefined ? ('choice' as const) : mark > 0 ? ('mark' as const) : ('content' as const);
+  return { text: decode(bytes.subarray(mark), value), encoding: { value, from } };
+};
+
+/** What says that a line names the delimiter, whatever it names. */
+const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
+
+/** The text from a line on; lines count from 1. */
+const fromLine = (text: string, line: number): string => {
+  const ends = /\r\n|\r|\n/g;
+  for (let at = 1; at < line; at += 1) if (ends.exec(text) === null) return '';
+  return text.slice(ends.lastIndex);
+};
+
+/** @throws Refused */
+const textMaterial = (bytes: Buffer, choices: SheetChoices): Material => {
+  const { text: whole, encoding } = textOf(bytes, choices);
+  const naming = NAMING_LINE.exec(whole)?.[0] ?? '';
+  const text = whole.slice(naming.length);
+  const named = namedDelimiter(naming);
+  const delimiter: SheetReading['delimiter'] =
+    choices.delimiter !== undefined
+      ? { value: choices.delimiter, from: 'choice' }
+      : named !== null
+        ? { value: named, from: 'line' }
+        : { value: findDelimiter(text), from: 'content' };
+  const firstLine = naming === '' ? 1 : 2;
+  return {
+    encoding,
+    delimiter,
+    workbook: null,
+    firstLine,
+    rows: function* (first, width) {
+      const from = fromLine(text, first - firstLine + 1);
+      let [line, pos] = [first, 0];
+      for (const { cells, lines, badQuote, next } of rowsIn(from, delimiter.value, width)) {
+        if (next - pos > ROW_LIMIT) throw new Refused({ reason: 'line-too-long', line, most: ROW_LIMIT });
+        yield { line, cells, badQuote };
+        line += lines;
+        pos = next;
+      }
+    },
+    textsAbove: (line) => text.slice(0, text.length - fromLine(text, line - firstLine + 1).length).split(/\r\n|\r|\n/),
+  };
+};
+
+/** What a spreadsheet program of the reader's language puts between cells: lists of left-over rows are written so. */
+const usualDelimiter = (): Delimiter => (languageSpoken() === 'sv' ? ';' : ',');
+
+/** @throws Refused */
+const workbookMaterial = async (
+  bytes: Buffer,
+  { sheet }: SheetChoices,
+  { maxBytes, maxRows }: Limits,
+): Promise<Material> => {
+  // Beside its rows it may have titles and a headline.
+  const limits = { most: maxBytes, mostRows: maxRows + MOST_SKIPPED };
+  const { rows, reading } = await readWorkbook(bytes, sheet, limits);
+  return {
+    encoding: { value: 'utf-8', from: 'content' },
+    delimiter: { value: usualDelimiter(), from: 'content' },
+    workbook: reading,
+    firstLine: 1,
+    rows: function* (first) {
+      for (const { line, cells } of rows) if (line >= first) yield { line, cells, badQuote: false };
+    },
+    textsAbove: (line) => rows.filter((row) => row.line < line).map(({ cells }) => cells.join(' ')),
+  };
+};
+
+/** Rows among which a headline is looked for. */
+const MOST_LOOKED_AT = 30;
+const LONGEST_TITLE = 120;
+
+const titlesOf = (texts: readonly string[]): readonly string[] =>
+  texts
+    .map((text) => text.trim().slice(0, LONGEST_TITLE))
+    .filter((text) => text !== '')
+    .slice(0, 3);
+
+/**
+ * The line of the first row that names a MAC column beside another one, where no address stands above it: what is above are
+ * titles, dates and notes that people and programs write over their tables. The first line where there is none.
+ */
+const lineOfHeadline = ({ rows, firstLine }: Material): number => {
+  let looked = 0;
+  for (const { line, cells } of rows(firstLine, 0)) {
+    looked += 1;
+    if (looked > MOST_LOOKED_AT || cells.some(isMacLike)) break;
+    const fields = new Set(cells.map(fieldOfHeader).filter((field) => field !== null));
+    if (fields.has('mac') && fields.size > 1) return line;
+  }
+  return firstLine;
+};
+
+const findAbove = (material: Material, { skipLines }: SheetChoices): SheetReading['above'] => {
+  const { firstLine, textsAbove } = material;
+  if (skipLines !== undefined) {
+    const lines = Math.min(skipLines, MOST_SKIPPED);
+    return { lines, from: 'choice', texts: titlesOf(textsAbove(firstLine + lines)) };
+  }
+  const line = lineOfHeadline(material);
+  const texts = titlesOf(textsAbove(line));
+  return { lines: texts.length === 0 ? 0 : line - firstLine, from: 'content', texts };
+};
+
+/** Finds out how to read the rows. */
+const findReading = (material: Material, choices: SheetChoices): SheetReading => {
+  const { encoding, delimiter, workbook } = material;
+  const above = findAbove(material, choices);
+  const firstLine = material.firstLine + above.lines;
+  const rows = sampleRows(material.rows(firstLine, 0));
+  const header: SheetReading['header'] =
+    choices.header === undefined
+      ? { value: hasHeader(rows), from: 'content' }
+      : { value: choices.header, from: 'choice' };
+  // Some programs leave empty cells at the end of a row out, but not in the headline.
+  const width = Math.max(usualWidth(rows), header.value ? (rows[0]?.length ?? 0) : 0);
+  const sample = rows.map((row) => row.slice(0, width));
+  const columns = findColumns(sample, header.value, choices.columns ?? null);
+  const dates: SheetReading['dates'] =
+    choices.dateOrder === undefined
+      ? findDates(columns, header.value ? sample.slice(1) : sample)
+      : { order: choices.dateOrder, from: 'choice' };
+  return { encoding, delimiter, header, columns, width, firstLine, above, dates, workbook };
+};
+
+interface ListOptions {
+  readonly limits: Limits;
+  /** The organization's as well as it is known; null for no warnings about dates. */
+  readonly today: Today | null;
+}
+
+/** @throws Refused */
+const materialOf = (bytes: Buffer, choices: SheetChoices, limits: Limits): Material | Promise<Material> => {
+  if (bytes.length > limits.maxBytes) throw new Refused({ reason: 'too-large', most: limits.maxBytes });
+  if (isZip(bytes)) return workbookMaterial(bytes, choices, limits);
+  if (isCompoundFile(bytes))
+    throw new Refused({ reason: bytes.includes(ENCRYPTED) ? 'encrypted-workbook' : 'workbook' });
+  return textMaterial(bytes, choices);
+};
+
+/** Cells without the marks that our own exports put before what a spreadsheet may take for a formula. */
+const withoutPrefixes = (cells: readonly string[]): readonly string[] =>
+  cells.some((cell) => cell.startsWith("'")) ? cells.map(withoutPrefix) : cells;
+
+/** Reads a list. Nothing is kept of one that is refused. */
+export const openList = async (
+  bytes: Buffer,
+  choices: SheetChoices,
+  { limits, today }: ListOptions,
+): Promise<{ readonly list: List } | { readonly refusal: Refusal }> => {
+  try {
+    const material = await materialOf(bytes, choices, limits);
+    const reading = findReading(material, choices);
+    const rows: ListRow[] = [];
+    let awaitsHeader = reading.header.value;
+    let blank = 0;
+    for (const row of material.rows(reading.firstLine, reading.width)) {
+      if (row.cells.every((cell) => cell.trim() === '')) {
+        if (row.cells.length > 1) blank += 1;
+      } else if (awaitsHeader) awaitsHeader = false;
+      else if (rows.length === limits.maxRows) throw new Refused({ reason: 'too-many-rows', most: limits.maxRows });
+      else rows.push(newRow({ ...row, cells: withoutPrefixes(row.cells) }));
+    }
+    if (rows.length === 0) throw new Refused({ reason: 'empty' });
+    return { list: listOf(rows, reading, blank, today) };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal };
+    throw error;
+  }
+};
