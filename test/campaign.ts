@@ -357,7 +357,7 @@ const OFTEN: readonly Row[] = [
     ['node/hand/picture.spec.ts'],
   ),
   row('kills of saves', 'a whole document, none older than was acknowledged', ['node/disk/kill.spec.ts']),
-  row('kills of batches of 10,000 rows', 'every device once', ['node/service/batch-kill.spec.ts']),
+  row('kills of batches of 100,000 rows', 'every device once', ['node/service/batch-kill.spec.ts']),
   row(
     'a fault at each operation of a session',
     'nothing lost that was acknowledged',

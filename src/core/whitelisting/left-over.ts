@@ -27,7 +27,7 @@ export const csvLine = (cells: readonly string[], delimiter: Delimiter): string 
   `${cells.map((cell) => quoted(neutral(cell))).join(delimiter)}\r\n`;
 
 /** A cell with quotation marks where it needs them. */
-export const quoted = (cell: string): string => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string): string => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 interface LeftOver {
   /** As in the imported file, or as corrected since. */

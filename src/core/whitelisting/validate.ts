@@ -83,7 +83,7 @@ export const hasOtherFields = ({ description, toDate, tags, createdBy }: Entry):
   description !== undefined || toDate !== undefined || tags !== undefined || createdBy !== undefined;
 
 /** How dates in other forms than `YYYY-MM-DD` are read. */
-export interface DateReading {
+interface DateReading {
   /** What comes first in them, where it is known. */
   readonly order: DateOrder | null;
   /** Whether a person said so: such dates are taken, and stand in `rewritten`. Else they are problems that can be fixed. */

@@ -132,23 +132,6 @@ export const cut = async (path: string, bytes: number): Promise<void> => {
   }
 };
 
-/** Writes a new journal at once, durably. Rejects with the file system's error; the file is then of no use. */
-export const writeJournal = async (path: string, lines: Iterable<readonly unknown[]>): Promise<void> => {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    let size = 0;
-    for (const events of lines) {
-      const line = encode(events);
-      size += line.length;
-      await file.appendFile(line);
-    }
-    if ((await file.stat()).size !== size) throw new Error('short write');
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
-
 const openNode = (path: string): Promise<JournalFile> => open(path, 'a', 0o600);
 
 /** Makes what was put into a folder or renamed in it durable, where the system can. */

@@ -10,7 +10,7 @@ import { fieldOfHeader, isMacLike } from '../../core/whitelisting/columns.ts';
 /** No row is longer, in characters; a quoted cell that runs further was never closed. */
 export const ROW_LIMIT = 256 * 1024;
 
-export interface CsvRow {
+interface CsvRow {
   readonly cells: readonly string[];
   /** Where the following row begins. */
   readonly next: number;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { access } from 'node:fs/promises';
 import type { BatchState, BatchSums } from '../../core/whitelisting/batch-state.ts';
 import {
   batchJobSchema,
@@ -15,12 +14,11 @@ import { isoLocal } from '../../core/vocabulary/words.ts';
 import { retold } from '../../core/messages/retold.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
-import { takeLock } from '../disk/case-lock.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
-import { nodeFileSystem } from '../disk/file-system.ts';
-import { openJournal, readJournal, syncFolder, type Journal, type JournalOptions } from '../disk/journal.ts';
+import { openJournal, readJournal, type Journal, type JournalOptions } from '../disk/journal.ts';
+import { isId } from '../disk/place.ts';
 import { collectJob, DAMAGED, placeJournal, type ReadJob } from './job-journal.ts';
-import { JOB_ID, jobsOf, journalOf } from './job-files.ts';
+import { jobsIn, journalOf } from './job-files.ts';
 import { upgradeJob } from './old-job.ts';
 
 /**
@@ -64,8 +62,6 @@ export interface OpenJob extends JobView {
   readonly close: () => Promise<void>;
 }
 
-const NOT_MADE = marked('The job could not be written down. Nothing was sent.');
-
 /** Writes a new job down, durably, and takes it. Nothing is sent. Rows that go out in calls of their own come last. */
 export const createJob = async (
   data: string,
@@ -93,15 +89,14 @@ export const createJob = async (
       'bad-input',
       said('A field of the job is too long or invalid. The job could not be written down. Nothing was sent.'),
     );
-  const path = journalOf(data, read.data.job);
-  try {
-    await placeJournal(data, read.data, rows);
-    const opened = await take(path, options);
-    if (!opened.ok) await rm(path, { force: true }).catch(() => undefined);
-    return opened;
-  } catch (error) {
-    return diskFailure(diskReason(error), said(NOT_MADE));
-  }
+  const placed = await placeJournal(data, read.data, rows);
+  if (!placed.ok) return placed;
+  const opened = await take(journalOf(data, read.data.job), options);
+  if (!opened.ok)
+    await jobsIn(data)
+      .remove(read.data.job)
+      .catch(() => undefined);
+  return opened;
 };
 
 const NO_JOB = marked('There is no such job. Nothing was sent.');
@@ -109,7 +104,7 @@ const noJob = (): ReturnType<typeof failed> => failed('not-found', said(NO_JOB))
 
 /** The journal of a job, which one of version 0.1 gets first. */
 const find = async (data: string, job: string): Promise<Reply<string>> => {
-  if (!JOB_ID.test(job)) return noJob();
+  if (!isId(job)) return noJob();
   const upgraded = await upgradeJob(data, job);
   if (!upgraded.ok) return upgraded;
   const path = journalOf(data, job);
@@ -185,7 +180,8 @@ interface GivenUp {
 export const removeJob = async (data: string, job: string, givenUp: GivenUp | null): Promise<Reply<null>> => {
   const path = await find(data, job);
   if (!path.ok) return path;
-  const lock = await takeLock(jobsOf(data), basename(path.value), nodeFileSystem);
+  const jobs = jobsIn(data);
+  const lock = await jobs.lock(job);
   if (lock.kind === 'failed') return diskFailure(lock.reason, said(KEPT));
   if (lock.kind === 'other')
     return failed(
@@ -206,8 +202,7 @@ export const removeJob = async (data: string, job: string, givenUp: GivenUp | nu
         'not-allowed',
         said('The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.'),
       );
-    await rm(path.value);
-    await syncFolder(jobsOf(data));
+    await jobs.remove(job);
     return done(null);
   } catch (error) {
     return diskFailure(diskReason(error), said(KEPT));

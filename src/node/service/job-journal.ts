@@ -1,15 +1,12 @@
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { batchEventSchema } from '../../core/whitelisting/batch-events.ts';
 import { createBatchState, type BatchState } from '../../core/whitelisting/batch-state.ts';
 import { batchJobSchema, type BatchJob, type JobRow } from '../../core/whitelisting/batch.ts';
-import { marked } from '../../core/messages/say.ts';
-import { takeLock } from '../disk/case-lock.ts';
-import { nodeFileSystem } from '../disk/file-system.ts';
-import { syncFolder, writeJournal } from '../disk/journal.ts';
-import { makeFolder } from '../disk/make-folder.ts';
-import { jobsOf, journalOf, makingOf } from './job-files.ts';
+import { marked, said } from '../../core/messages/say.ts';
+import { done, type Reply } from '../../shared/reply.ts';
+import { diskFailure, diskReason } from '../disk/disk-error.ts';
+import { encode } from '../disk/journal.ts';
+import { jobsIn } from './job-files.ts';
 
 /**
  * What the journal of a job holds: its head, its rows, and then an event before each request and after its answer. Rows are
@@ -17,6 +14,8 @@ import { jobsOf, journalOf, makingOf } from './job-files.ts';
  */
 
 export const DAMAGED = marked('The job is damaged and was left as it is. Nothing was sent.');
+
+const NOT_MADE = marked('The job could not be written down. Nothing was sent.');
 
 /** Rows in one line of the journal. */
 const ROWS_A_LINE = 1000;
@@ -45,32 +44,21 @@ function* beginning(head: BatchJob, rows: readonly JobRow[]): Generator<readonly
     yield [{ kind: 'rows', rows: rows.slice(from, from + ROWS_A_LINE) }];
 }
 
-/**
- * Writes the journal of a job and brings it to its place whole, so that whatever interrupts this leaves no half of a job;
- * `listJobs` removes what is left of it. Rejects with the file system's error.
- */
+/** Writes the journal of a job down whole, durably, or not at all. Never rejects. */
 export const placeJournal = async (
   data: string,
   head: BatchJob,
   rows: readonly JobRow[],
   events: readonly unknown[] = [],
-): Promise<void> => {
-  await makeFolder(jobsOf(data));
-  const name = makingOf(head.job);
-  const lock = await takeLock(jobsOf(data), name, nodeFileSystem);
-  if (lock.kind !== 'held')
-    throw Object.assign(new Error('no lock'), {
-      code: lock.kind === 'failed' && lock.reason === 'denied' ? 'EACCES' : 'EIO',
-    });
-  const making = join(jobsOf(data), name);
+): Promise<Reply<null>> => {
+  const jobs = jobsIn(data);
+  const lines = [...beginning(head, rows), ...events.map((event) => [event])];
   try {
-    await rm(making, { force: true });
-    await writeJournal(making, [...beginning(head, rows), ...events.map((event) => [event])]);
-    await rename(making, journalOf(data, head.job));
-    await syncFolder(jobsOf(data));
-  } finally {
-    await rm(making, { force: true }).catch(() => undefined);
-    await lock.release();
+    await jobs.make();
+    const written = await jobs.write(head.job, Buffer.concat(lines.map(encode)), false);
+    return written.ok ? done(null) : diskFailure(written.reason, said(NOT_MADE));
+  } catch (error) {
+    return diskFailure(diskReason(error), said(NOT_MADE));
   }
 };
 

@@ -60,7 +60,8 @@ const convert = async (data: string, job: string): Promise<Reply<null>> => {
     .split('\n')
     .filter((line) => line !== '')
     .map(rowOf);
-  await placeJournal(data, { ...kept, version: 2 }, rows, events);
+  const placed = await placeJournal(data, { ...kept, version: 2 }, rows, events);
+  if (!placed.ok) return placed;
   await rm(folder, { recursive: true, force: true });
   return done(null);
 };

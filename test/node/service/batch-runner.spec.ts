@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JournalOptions } from '../../../src/node/disk/journal.ts';
 import { openJob, readJob } from '../../../src/node/service/batch-job.ts';
 import { runJob } from '../../../src/node/service/batch-runner.ts';
-import { jobsOf, journalOf, listJobs } from '../../../src/node/service/job-files.ts';
+import { journalOf, listJobs } from '../../../src/node/service/job-files.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { handleBatch, macAt, macsIn, newJob, plannedRows } from './batch-for-test.ts';
 import { answering, gateTo, NEVER, practice, QUICK } from './service-for-test.ts';
@@ -146,10 +146,10 @@ describe('given the journal of a job', () => {
     expect(await listJobs(data)).toEqual([job.head.job]);
   });
   it('leaves nothing of one whose making was interrupted', async () => {
-    await mkdir(jobsOf(data), { recursive: true });
-    await writeFile(join(jobsOf(data), `${randomUUID()}.new`), 'half of a');
+    await mkdir(join(data, 'service', 'jobs'), { recursive: true });
+    await writeFile(join(join(data, 'service', 'jobs'), `${randomUUID()}.jsonl.0123456789abcdef.tmp`), 'half of a');
     expect(await listJobs(data)).toEqual([]);
-    expect(await readdir(jobsOf(data))).toEqual([]);
+    expect(await readdir(join(data, 'service', 'jobs'))).toEqual([]);
   });
   it('sends a row that the answer does not mention once more when it is gone on with, and says why it is unknown', async () => {
     const { service, target, client } = await practice();
@@ -477,19 +477,20 @@ describe('given a disk that fills up', () => {
     const { job, baseUrl } = await run(2);
     const again = valueOf(await openJob(data, job));
     valueOf(await runJob(again, await gateTo(baseUrl), go));
-    expect(again.outcomes().map(({ result }) => result).slice(0, 3)).toEqual([
-      'present-after-resume',
-      'present-after-resume',
-      'created',
-    ]);
+    expect(
+      again
+        .outcomes()
+        .map(({ result }) => result)
+        .slice(0, 3),
+    ).toEqual(['present-after-resume', 'present-after-resume', 'created']);
     await again.close();
   });
   it('does not begin a job that it cannot write down, and leaves nothing of it', async () => {
     const { target } = await practice();
-    await mkdir(dirname(jobsOf(data)), { recursive: true });
-    await writeFile(jobsOf(data), 'a file in the way');
+    await mkdir(dirname(join(data, 'service', 'jobs')), { recursive: true });
+    await writeFile(join(data, 'service', 'jobs'), 'a file in the way');
     await expect(newJob(data, target, plannedRows(3))).rejects.toThrow('Nothing was sent');
-    expect(await readFile(jobsOf(data), 'utf8')).toBe('a file in the way');
+    expect(await readFile(join(data, 'service', 'jobs'), 'utf8')).toBe('a file in the way');
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openJob, readJob } from '../../../src/node/service/batch-job.ts';
 import { takeLock } from '../../../src/node/disk/case-lock.ts';
 import { nodeFileSystem } from '../../../src/node/disk/file-system.ts';
-import { jobsOf, journalOf, listJobs, oldFolderOf } from '../../../src/node/service/job-files.ts';
+import { journalOf, listJobs, oldFolderOf } from '../../../src/node/service/job-files.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { macAt } from './batch-for-test.ts';
 
@@ -15,7 +15,7 @@ const JOB = '90c6d13a-6b5f-4d6d-a546-2d957f43a7ba';
 let data: string;
 beforeEach(async () => {
   data = await temporaryFolder();
-  await mkdir(jobsOf(data), { recursive: true });
+  await mkdir(join(data, 'service', 'jobs'), { recursive: true });
   await cp(join(import.meta.dirname, 'fixtures/job-0.1'), oldFolderOf(data, JOB), { recursive: true });
 });
 
@@ -46,7 +46,7 @@ describe('given a job of version 0.1', () => {
 
   it('is one journal from then on, which reads the same', async () => {
     const before = valueOf(await readJob(data, JOB)).outcomes();
-    expect([await readdir(jobsOf(data)), await listJobs(data)]).toEqual([[`${JOB}.jsonl`], [JOB]]);
+    expect([await readdir(join(data, 'service', 'jobs')), await listJobs(data)]).toEqual([[`${JOB}.jsonl`], [JOB]]);
     expect(valueOf(await readJob(data, JOB)).outcomes()).toEqual(before);
   });
 

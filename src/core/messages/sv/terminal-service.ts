@@ -67,7 +67,6 @@ export const TERMINAL_SERVICE: Catalogue = {
   'What was sent stands in the result and in job {0}.': 'Det som skickades står i resultatet och i batch {0}.',
 
   'Remove this job for good, with what is left of it.': 'Ta bort batchen för gott, med det som är kvar av den.',
-  'Remove it without a question, for scripts.': 'Ta bort den utan fråga, för skript.',
   'What became of its rows is deleted from this computer for good; at the service nothing changes.':
     'Vad som hände med dess rader raderas från den här datorn för gott; hos tjänsten ändras ingenting.',
   'There is no batch of this id.': 'Det finns ingen batch med detta id.',
