@@ -62,18 +62,16 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     commands: ['trace'],
     tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/packet-size.spec.ts', 'real/path-secrets.spec.ts'],
   },
-  'find what a capture or log of the other side holds of the probes': {
+  'find what a capture of the other side holds of the probes': {
     commands: ['witness'],
     calls: ['cases.addWitness', 'cases.placeWitness'],
     tried: [
       'real/second-witness.spec.ts',
       'real/proven-by-capture.long.spec.ts',
-      'real/logs.spec.ts',
-      'real/observations.spec.ts',
+      'real/curl-verbose.spec.ts',
       'app/witness.spec.ts',
       'core/diagnosis/witnessed.spec.ts',
       'node/capture/scan.spec.ts',
-      'node/log/scan-log.spec.ts',
       'cli/witness.spec.ts',
       'window/witness.play.ts',
     ],

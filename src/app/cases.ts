@@ -118,7 +118,7 @@ const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: Targ
   return leadsToPractice(target) && !leadsToPractice(withPatch(target, patch));
 };
 
-/** What a capture or log of the other side holds of the runs of a case. */
+/** What a capture of the other side holds of the runs of a case. */
 const witnessInto = async (app: AppContext, id: string, given: GivenWitness): Promise<Reply<ImportedInto>> => {
   const added = await addWitness(app.caseStore, id, given);
   if (!added.ok) return added;
@@ -200,9 +200,9 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')));
     if (!read.ok) {
       if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
-      // Text that is none of ours may be a log of the other side.
-      const log = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
-      return log.ok || log.failure.code !== 'not-a-record' ? log : read;
+      // Text that is none of ours may be what curl -v printed.
+      const shown = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
+      return shown.ok || shown.failure.code !== 'not-a-record' ? shown : read;
     }
     const into = await importInto(app, id, read.value, ofAnyServer);
     if (!into.ok) return into;

@@ -8,20 +8,18 @@ import type { StageRecord } from '../core/records/record.ts';
 import type { Witness, WitnessPlace } from '../core/records/witness.ts';
 import { captureKindOf } from '../core/vocabulary/capture-kind.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { matchLog } from '../core/diagnosis/witness/match-log.ts';
 import { headOf } from '../node/capture/chunks.ts';
-import type { ScannedLog } from '../node/log/scan-log.ts';
 import type { CaptureQuestion, ScannedCapture } from '../node/capture/scan.ts';
 import type { CaseStore } from '../node/disk/cases.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
-import { readCaptureApart, readLogApart, readObservationApart } from '../node/reading/read-apart.ts';
+import { readCaptureApart, readObservationApart } from '../node/reading/read-apart.ts';
 import type { GivenBytes, Readings } from '../node/reading/readings.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
 /**
- * What a capture or log of the other side holds of our connections, for windows and terminals (path-evidence.md 4). The file is read
+ * What a capture of the other side holds of our connections, for windows and terminals (path-evidence.md 4). The file is read
  * in a thread of its own, nothing of it is written anywhere, and only what was matched is kept.
  */
 
@@ -30,8 +28,6 @@ export interface GivenWitness {
   /** Where it was made, as somebody said. */
   readonly at?: WitnessPlace | undefined;
   readonly file: GivenBytes;
-  /** Of a log whose times say no offset: minutes east of UTC. */
-  readonly zoneMinutes?: number | undefined;
 }
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
@@ -82,23 +78,6 @@ const finished = ({ name, at }: Named, { bytes, sha256 }: Scanned, { source, ...
   };
 };
 
-const logWitnessOf = (scanned: ScannedLog, named: Named, sought: readonly Sought[]): Witness => {
-  const { seen } = scanned;
-  const { covers, probes } = matchLog(seen, sought);
-  return finished(named, scanned, {
-    source: {
-      kind: seen.kind,
-      from: timeOf(seen.firstAt),
-      until: timeOf(seen.lastAt),
-      covers,
-      entries: seen.entries,
-      unread: { ...seen.unread },
-      problem: null,
-    },
-    probes: [...probes],
-  });
-};
-
 const observationOf = (read: NonNullable<Readings['observation'][1]>, named: Named): Witness =>
   finished(named, read, {
     source: {
@@ -139,7 +118,7 @@ const witnessOf = (
 
 /** What one file holds of the connections of some runs. Changes nothing. */
 export const readWitness = async (
-  { name, at, file, zoneMinutes }: GivenWitness,
+  { name, at, file }: GivenWitness,
   runs: readonly StageRecord[],
   known: readonly Witness[] = [],
   signal?: AbortSignal,
@@ -152,14 +131,8 @@ export const readWitness = async (
       say`There is no run yet that ${shown(own)} could hold anything of. Run a stage, or name its record. Nothing was changed.`,
     );
   if (captureKindOf(await headOf(file)) === null) {
-    const question = {
-      addresses: unique(sought.flatMap(({ from }) => from?.address ?? [])),
-      zoneMinutes: zoneMinutes ?? null,
-    };
-    const log = await readLogApart(file, own, question, signal);
-    if (log.ok) return done(logWitnessOf(log.value, { name: own, at }, sought));
-    const seen = log.failure.code === 'not-a-record' ? await readObservationApart(file, signal) : null;
-    return seen === null ? log : done(observationOf(seen, { name: own, at }));
+    const seen = await readObservationApart(file, own, signal);
+    return seen.ok ? done(observationOf(seen.value, { name: own, at })) : seen;
   }
   const sequenceOf = sequencesIn(known);
   const read = await readCaptureApart(file, own, questionFor(sought, sequenceOf), signal);

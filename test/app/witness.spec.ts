@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Case } from '../../src/core/records/case.ts';
+import { caseSchema, type Case } from '../../src/core/records/case.ts';
 import { canonicalJson } from '../../src/core/records/migrate.ts';
 import { openHost } from '../../src/app/host.ts';
 import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
@@ -23,27 +23,29 @@ const opened = async () => {
   return { cases, id: document.id };
 };
 
-const LINES = 'srcip=192.0.2.1 srcport=1 dstip=203.0.113.10 dstport=443 action=deny\n';
-const NET = 'ComputerName : acs.test\nRemotePort : 443\nTcpTestSucceeded : False\n';
+const CURL = '*   Trying 203.0.113.10:443...\n* Failed to connect to acs.test port 443: Connection refused\n';
 
 describe('given a file of the other side that is imported like a record', () => {
-  it.each([
-    ['lines of a firewall', LINES, 'firewall-log'],
-    ['the output of another program', NET, 'observation'],
-    [
-      'an HTTP Archive',
-      JSON.stringify({ log: { entries: [{ request: { url: 'https://acs.test/' }, response: { status: 302 } }] } }),
-      'observation',
-    ],
-  ])('%s is taken in as what it is', async (_, text, kind) => {
+  it('what curl -v printed is taken in as what it is', async () => {
     const { cases, id } = await opened();
-    const { document, taken } = valueOf(await cases.importRecord({ id, name: 'given.txt', text }));
-    expect([taken, document.witnesses?.[0]?.source.kind]).toEqual(['new', kind]);
+    const { document, taken } = valueOf(await cases.importRecord({ id, name: 'given.txt', text: CURL }));
+    expect([taken, document.witnesses?.[0]?.source.kind]).toEqual(['new', 'observation']);
+  });
+  it('a case of an earlier version opens without what was made of logs and of other programs', async () => {
+    const { cases, id } = await opened();
+    const { document } = valueOf(await cases.importRecord({ id, name: 'given.txt', text: CURL }));
+    const [kept] = document.witnesses ?? [];
+    const log = { ...kept, source: { ...kept?.source, kind: 'firewall-log' } };
+    const archive = { ...kept, observed: { tool: 'har', tries: [] } };
+    const read = caseSchema.parse({ ...document, witnesses: [log, kept, archive] });
+    expect(read.witnesses).toEqual([kept]);
   });
   it.each([
     ['a letter', 'Dear team, the firewall drops it.'],
     ['half a record', '{"format":"tripoint/stage-record","version":1,'],
     ['another document', '{"format":"other"}'],
+    ['lines of a firewall', 'srcip=192.0.2.1 srcport=1 dstip=203.0.113.10 dstport=443 action=deny'],
+    ['an HTTP Archive', '{"log":{"entries":[{"request":{"url":"https://acs.test/"},"response":{"status":302}}]}}'],
   ])('%s is refused as before, and the case holds nothing of it', async (_, text) => {
     const { cases, id } = await opened();
     const refused = await cases.importRecord({ id, name: 'given.txt', text });

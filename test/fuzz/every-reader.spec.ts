@@ -8,10 +8,9 @@ import { readCardText } from '../../src/core/records/read-card.ts';
 import { scanCapture } from '../../src/node/capture/scan.ts';
 import { readCaseText } from '../../src/node/import/case-file.ts';
 import { readRecord } from '../../src/node/import/record.ts';
+import { readObservation } from '../../src/node/import/curl-verbose.ts';
 import { summarize } from '../../src/node/import/sheet/list-view.ts';
 import { LIST_LIMITS, openList } from '../../src/node/import/sheet/read-list.ts';
-import { readObservation } from '../../src/node/log/observation.ts';
-import { scanLog } from '../../src/node/log/scan-log.ts';
 import { readHead } from '../../src/node/probing/raw-head.ts';
 import { readXml } from '../../src/node/probing/read-xml.ts';
 import { readBytes } from '../../src/node/probing/reading.ts';
@@ -156,22 +155,9 @@ const READERS: Readonly<Record<string, Reader>> = {
       return scanned;
     },
   },
-  'a log': {
-    seeds: [
-      `198.51.100.7 - - [21/Nov/2026:10:30:12 +0100] "GET /api/v1/endpoint?page=1 HTTP/1.1" 403 153 "-" "-"\n`,
-      '1795253412.481     45 198.51.100.7 TCP_DENIED/403 3900 CONNECT acs.example:443 - HIER_NONE/- text/html\n',
-      'haproxy[9]: 198.51.100.7:51000 [21/Nov/2026:09:30:12.481] f b/s 1/0/5007 0 sC 1/1/1/1/0 0/0\n',
-      'date=2026-11-21 time=10:30:12 tz="+0100" srcip=198.51.100.7 srcport=51000 dstip=203.0.113.10 dstport=443 action="deny"\n',
-      'Receive Time,Source address,Source Port,Destination address,Destination Port,Action\n2026/11/21 09:30:12,198.51.100.7,51000,203.0.113.10,443,drop\n',
-    ],
-    read: (bytes) => scanLog(pieces(bytes), { addresses: ['198.51.100.7'], zoneMinutes: 0 }),
-  },
-  'output of another program': {
+  'output of curl -v': {
     seeds: [
       '*   Trying 203.0.113.10:443...\n* Connected to acs.example (203.0.113.10) port 443 (#0)\n> Host: acs.example\n< HTTP/1.1 403 Forbidden\n',
-      'CONNECTED(00000003)\nsubject=CN = acs.example\nissuer=CN = Customer CA\nNew, TLSv1.3, Cipher is TLS_AES_256_GCM_SHA384\n',
-      'ComputerName     : acs.example\nRemotePort       : 443\nTcpTestSucceeded : False\n',
-      '{"log":{"entries":[{"request":{"url":"https://acs.example/"},"response":{"status":200}}]}}',
     ],
     read: (bytes) => readObservation(bytes),
   },

@@ -18,7 +18,7 @@ test.describe('given a case with runs', () => {
   }) => {
     await page.getByRole('button', { name: 'More for this case' }).click();
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('menuitem', { name: 'Add a capture or log…' }).click();
+    await page.getByRole('menuitem', { name: 'Add a capture…' }).click();
     await (await chooser).setFiles(CAPTURE);
     const shown = page.getByRole('region', { name: 'What the other side saw' });
     await expect(shown).toContainText('It left at 09:05:12.481 UTC and never arrived there.');

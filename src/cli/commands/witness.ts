@@ -29,19 +29,12 @@ import { table } from '../text/table.ts';
 import { refused } from '../wrong-use.ts';
 
 const OPTIONS = {
-  'on-server': texts(
-    'FILE',
-    marked('A capture or log that was made on the server itself. - reads it from standard input.'),
-  ),
+  'on-server': texts('FILE', marked('A capture that was made on the server itself. - reads it from standard input.')),
   'on-firewall': texts(
     'FILE',
     marked('One that was made on a firewall, proxy or load balancer in front of the server.'),
   ),
   'on-test-host': texts('FILE', marked('One that was made on the machine that the probes ran on.')),
-  'log-zone': text(
-    '±HH:MM',
-    marked('Offset from UTC of the times in logs that say none; without it they are not read.'),
-  ),
   case: text(
     'ID',
     marked('Read the runs of this case, and keep there what was found; else name their records.'),
@@ -61,38 +54,29 @@ interface Sorted {
 }
 
 /** A file by its path, whatever its size; standard input is held. */
-const givenOf = async (word: string, zoneMinutes?: number, at?: WitnessPlace): Promise<GivenWitness> => {
+const givenOf = async (word: string, at?: WitnessPlace): Promise<GivenWitness> => {
   const name = basename(shownFile(word));
   if (word === STANDARD_INPUT)
-    return { name, at, zoneMinutes, file: { content: await readInputFile(word, name, MOST_OF_INPUT, 'changed') } };
+    return { name, at, file: { content: await readInputFile(word, name, MOST_OF_INPUT, 'changed') } };
   const problem = await stat(word).then(
     (found) => (found.isFile() ? null : say`${shown(name)} is no file.`),
     () => say`${shown(name)} cannot be read: it is not there.`,
   );
   if (problem !== null) throw refused(problem, 'changed');
-  return { name, at, zoneMinutes, file: { path: word } };
+  return { name, at, file: { path: word } };
 };
 
 const isCapture = async (word: string): Promise<boolean> =>
   word === STANDARD_INPUT || captureKindOf(await headOf({ path: word })) !== null;
 
-/** `+01:00` in minutes east of UTC. */
-const minutesOf = (zone: string): number => {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):([0-5]\d)$/.exec(zone) ?? [];
-  if (sign === undefined || Number(hours) > 14)
-    throw refused(say`--log-zone is an offset from UTC, such as +01:00 or -05:00.`, 'changed');
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-};
-
 /** Captures, those of the test host first: what they show of a connection finds it behind an address translation. */
 const sorted = async ({ options, words }: Given<typeof OPTIONS>): Promise<Sorted> => {
   const files: GivenWitness[] = [];
   const records: string[] = [];
-  const zoneMinutes = options['log-zone'] === undefined ? undefined : minutesOf(options['log-zone']);
   for (const at of ['test-host', 'firewall', 'server'] as const)
-    for (const word of options[`on-${at}`]) files.push(await givenOf(word, zoneMinutes, at));
+    for (const word of options[`on-${at}`]) files.push(await givenOf(word, at));
   for (const word of words)
-    if (await isCapture(word)) files.push(await givenOf(word, zoneMinutes));
+    if (await isCapture(word)) files.push(await givenOf(word));
     else records.push(word);
   return { files, records };
 };
@@ -201,7 +185,7 @@ export const witnessCommand = command({
       'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.',
     ),
     marked(
-      'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. And what another program showed, pasted or saved: curl -v, openssl s_client, Test-NetConnection, HAR. A verdict never rests on these: they are text that anybody can type.',
+      'What curl -v printed is read as well, with one of these options. No verdict rests on it: it is text that anybody can type. Logs are not read: look up the row that the case or the report names, and record what it says with --check.',
     ),
     marked(
       'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.',

@@ -70,7 +70,7 @@ export interface Material {
   readonly watches?: readonly WatchRecord[];
 }
 
-/** What captures and logs of the other side hold of the runs, and what somebody there asked for. */
+/** What captures of the other side hold of the runs, and what somebody there asked for. */
 export interface Witnessed {
   readonly witnesses?: readonly Witness[] | undefined;
   /** The stage that a task asked for; the person who asked has the others. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stageRecordSchema } from './record.ts';
 import { watchRecordSchema } from './watch.ts';
-import { witnessSchema } from './witness.ts';
+import { witnessesInCaseSchema } from './witness.ts';
 import { platformCardSchema } from './card.ts';
 import { recordedSchema, timestamp, type Recorded } from '../evidence/evidence.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
@@ -150,8 +150,8 @@ export const caseSchema = z.object({
   checks: z.array(recordedCheckSchema).max(1000),
   /** Every watch of chosen probes, oldest first. */
   watches: z.array(watchRecordSchema).max(200),
-  /** What captures and logs of the other side hold of the runs, oldest first; absent where none was added, and in older cases. */
-  witnesses: z.array(witnessSchema).max(200).optional(),
+  /** What captures of the other side hold of the runs, oldest first; absent where none was added, and in older cases. */
+  witnesses: witnessesInCaseSchema,
 });
 export type Case = z.infer<typeof caseSchema>;
 

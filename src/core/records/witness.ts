@@ -3,15 +3,12 @@ import { recordedSchema, timestamp } from '../evidence/evidence.ts';
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 
 /**
- * What the other side's capture or log holds of our probes (path-evidence.md 4). Of the file itself nothing is kept but what
+ * What the other side's capture holds of our probes (path-evidence.md 4). Of the file itself nothing is kept but what
  * was matched, how long it covers and what it is called.
  */
 
-const WITNESS_KINDS = ['pcap', 'pcapng', 'access-log', 'firewall-log', 'administrator-logins', 'observation'] as const;
+const WITNESS_KINDS = ['pcap', 'pcapng', 'observation'] as const;
 export type WitnessKind = (typeof WITNESS_KINDS)[number];
-
-/** Lines of text, and no packets. */
-export const isLogKind = (kind: WitnessKind): boolean => kind !== 'pcap' && kind !== 'pcapng';
 
 /**
  * Where it was made, as the person who adds it says: on the server itself, on a firewall, proxy or load balancer in front of it, or on
@@ -24,11 +21,7 @@ const TOLD = ['yes', 'no', 'not-told'] as const;
 export type Told = (typeof TOLD)[number];
 
 /** How a connection was recognised. `sequence-number`: the first packet of TCP, known from a capture on the near side. */
-const MATCHED_BY = ['client-random', 'addresses', 'sequence-number', 'log-row'] as const;
-
-/** What a line of a log says became of it. */
-const LOG_SAYS = ['allowed', 'denied', 'reset', 'broken-off', 'answered', 'accepted', 'rejected'] as const;
-export type LogSays = (typeof LOG_SAYS)[number];
+const MATCHED_BY = ['client-random', 'addresses', 'sequence-number'] as const;
 
 /** Why a witness does not tell whether it saw a connection. */
 const UNTOLD = [
@@ -41,8 +34,6 @@ const UNTOLD = [
   'too-many',
   'ambiguous',
   'no-time',
-  'no-zone',
-  'not-in-log',
   'nothing-sent',
   'nothing-of-ours',
   'other-hello',
@@ -71,7 +62,7 @@ export type ObservedTry = z.infer<typeof observedTrySchema>;
 
 /** What another program showed of the server, on whatever machine: an observation of lesser rank, by which no verdict is made. */
 const observedSchema = z.object({
-  tool: z.enum(['curl', 'openssl', 'test-net-connection', 'har']),
+  tool: z.literal('curl'),
   tries: z.array(observedTrySchema).max(50),
 });
 export type Observed = z.infer<typeof observedSchema>;
@@ -125,8 +116,6 @@ const witnessProbeSchema = z.object({
   backBytes: count.optional(),
   /** The witness's clock minus the test host's, in milliseconds, as this run's own connections show it. */
   skewMs: z.number().optional(),
-  /** Of a log: the line that is about it, and what it says; nobody is proven anything by a line of text. */
-  logged: z.object({ line: count, says: z.enum(LOG_SAYS).nullable(), status: count.nullable() }).optional(),
   /** Only with `seen: not-told`. */
   why: z.enum(UNTOLD).optional(),
   /** With `seen: no`: the same capture holds other connections of this very source, and its clock is known by them. */
@@ -161,7 +150,7 @@ export const witnessSchema = z.object({
     covers: z.boolean(),
     /** Made on all interfaces of a machine at once. */
     isOfEveryInterface: z.literal(true).optional(),
-    /** Packets, or lines that were understood. */
+    /** Packets, or connections that curl tells of. */
     entries: count,
     /** What of it could not be read, by kind; only what there is. */
     unread: z.record(z.string().max(40), count),
@@ -174,6 +163,18 @@ export const witnessSchema = z.object({
   recorded: recordedSchema.optional(),
 });
 export type Witness = z.infer<typeof witnessSchema>;
+
+/** What earlier versions made of logs and of other programs' output: no verdict rested on it, and it is no longer read. */
+const leftOutSchema = z.union([
+  z.object({ source: z.object({ kind: z.enum(['access-log', 'firewall-log', 'administrator-logins']) }) }),
+  z.object({ observed: z.object({ tool: z.enum(['openssl', 'test-net-connection', 'har']) }) }),
+]);
+
+/** The witnesses of a case, without {@link leftOutSchema}. */
+export const witnessesInCaseSchema = z.preprocess(
+  (list) => (Array.isArray(list) ? list.filter((one) => !leftOutSchema.safeParse(one).success) : list),
+  z.array(witnessSchema).max(200).optional(),
+);
 
 /** A file with the first of several witnesses, and the others beside it. */
 export const witnessesSchema = witnessSchema.extend({ more: z.array(witnessSchema).max(200).optional() });

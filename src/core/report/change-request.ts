@@ -48,7 +48,7 @@ interface ChangeMaterial {
   readonly judgement: Judgement;
   /** Id of a practice world, or `null`: a practice request says that it is meant for nobody. */
   readonly practice?: string | null;
-  /** What captures and logs of the other side hold of the runs. */
+  /** What captures of the other side hold of the runs. */
   readonly witnesses?: readonly Witness[] | undefined;
 }
 

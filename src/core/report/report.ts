@@ -198,7 +198,7 @@ export const reportSchema = z.object({
     }),
   ),
   watches: z.array(text),
-  /** What captures and logs of the other side hold of the probes; absent where there is none, and in earlier reports. */
+  /** What captures of the other side hold of the probes; absent where there is none, and in earlier reports. */
   witnesses: z
     .array(
       z.object({

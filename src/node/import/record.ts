@@ -33,7 +33,7 @@ export interface Imported {
   readonly record: StageRecord | null;
   readonly card: PlatformCard | null;
   readonly watch: WatchRecord | null;
-  /** What captures and logs of the other side were found to hold: one file of `tripoint witness --out` may have several. */
+  /** What captures of the other side were found to hold: one file of `tripoint witness --out` may have several. */
   readonly witnesses: readonly Witness[];
   /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
   readonly notice: string | null;

@@ -1,7 +1,6 @@
 import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
-import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
 import { holdsBlock } from '../hand/block.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
@@ -136,31 +135,18 @@ export const readCaptureApart = async (
   }
 };
 
-/** What another program showed of the server, apart; `null` where it is no output of one. */
+/** What `curl -v` printed, apart; `not-a-record` where it is no output of it, and where reading it was ended. */
 export const readObservationApart = async (
   file: GivenBytes,
-  signal?: AbortSignal,
-): Promise<Readings['observation'][1]> => {
-  try {
-    return await readApart('observation', { file }, signal);
-  } catch {
-    return null;
-  }
-};
-
-/** What a log of the other side holds, apart; `not-a-record` where no line of it is of a known form, and where reading it was ended. */
-export const readLogApart = async (
-  file: GivenBytes,
   name: string,
-  question: LogQuestion,
   signal?: AbortSignal,
-): Promise<Reply<ScannedLog>> => {
+): Promise<Reply<NonNullable<Readings['observation'][1]>>> => {
   try {
-    const read = await readApart('log', { file, question }, signal);
+    const read = await readApart('observation', { file }, signal);
     return read === null
       ? failed(
           'not-a-record',
-          say`${shown(name)} is neither a capture (pcap or pcapng) nor a log of a known form. A compressed one must be unpacked first; tripoint witness --help names the forms. Nothing was changed.`,
+          say`${shown(name)} is neither a capture (pcap or pcapng) nor the output of curl -v. Unpack a compressed one first. Logs are not read: look up the row yourself, and record what it says as a check. Nothing was changed.`,
         )
       : done(read);
   } catch {

@@ -3,7 +3,6 @@ import type { AnswerBody } from '../../core/whitelisting/call.ts';
 import type { Observed } from '../../core/records/witness.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
-import type { LogQuestion, ScannedLog } from '../log/scan-log.ts';
 import type { Imported } from '../import/record.ts';
 
 /** A file that was made elsewhere: a whole case, or what a case is made of. */
@@ -33,7 +32,6 @@ export interface Readings {
   /** What the QR codes of a PNG or JPEG picture say; empty: none can be read. */
   readonly picture: readonly [{ readonly bytes: Uint8Array }, readonly string[]];
   readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
-  readonly log: readonly [{ readonly file: GivenBytes; readonly question: LogQuestion }, ScannedLog | null];
   readonly observation: readonly [
     { readonly file: GivenBytes },
     (ScannedObservation & { readonly observed: Observed }) | null,

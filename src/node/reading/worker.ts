@@ -8,8 +8,8 @@ import type { GivenFile, Readings, TakenFile } from './readings.ts';
  * for: an answer of the service waits for no schema of a case.
  */
 
-/** In bytes; what a person pastes is smaller, and a HAR that is larger is filtered first. */
-const LARGEST_OBSERVATION = 20 * 1024 * 1024;
+/** In bytes; what a person pastes is smaller. */
+const LARGEST_OBSERVATION = 4 * 1024 * 1024;
 
 const fileOf = async ({ text, name }: GivenFile): Promise<Reply<TakenFile>> => {
   const [{ isCaseFile, readCaseText }, { readRecord }] = await Promise.all([
@@ -45,17 +45,9 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
       const { file, question } = asked.question;
       return scanCapture(chunksOf(file), question);
     }
-    case 'log': {
-      const [{ scanLog }, { chunksOf }] = await Promise.all([
-        import('../log/scan-log.ts'),
-        import('../capture/chunks.ts'),
-      ]);
-      const { file, question } = asked.question;
-      return scanLog(chunksOf(file), question);
-    }
     case 'observation': {
       const [{ readObservation }, { chunksOf }, { createHash }] = await Promise.all([
-        import('../log/observation.ts'),
+        import('../import/curl-verbose.ts'),
         import('../capture/chunks.ts'),
         import('node:crypto'),
       ]);

@@ -1,5 +1,5 @@
 import { marked, said, say } from '../../messages/say.ts';
-import { isLogKind, type Witness, type WitnessPlace, type WitnessProbe } from '../../records/witness.ts';
+import type { Witness, WitnessPlace, WitnessProbe } from '../../records/witness.ts';
 import type { JudgedCell } from '../cells.ts';
 import { witnessSentence } from './words.ts';
 
@@ -186,18 +186,9 @@ const CAPTURES = marked({
   firewall: 'Capture on the firewall',
   'test-host': 'Capture on the test host',
 }) satisfies Readonly<Record<WitnessPlace, string>>;
-const LOGS = marked({
-  server: 'Log of the server',
-  firewall: 'Log of the firewall or proxy',
-  'test-host': 'Log of the test host',
-}) satisfies Readonly<Record<WitnessPlace, string>>;
 
 /** "Capture on the server", or only that it is one. */
-const witnessedAt = ({ source: { at, kind } }: Witness): string => {
-  const isLog = isLogKind(kind);
-  if (at === undefined) return isLog ? said('Log') : said('Capture');
-  return said((isLog ? LOGS : CAPTURES)[at]);
-};
+const witnessedAt = ({ source: { at } }: Witness): string => said(at === undefined ? 'Capture' : CAPTURES[at]);
 
 /** What each witness says of one probe, wherever it was made. */
 export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): readonly string[] =>

@@ -3,7 +3,7 @@ import type { ProbeResult, StageRecord } from '../../records/record.ts';
 import { placeText, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import { portAsked } from '../address.ts';
 
-/** Connections of ours that a witness is asked for: what a capture or a log of the other side can be searched by. */
+/** Connections of ours that a witness is asked for: what a capture of the other side can be searched by. */
 
 export interface End {
   readonly address: string;
@@ -31,9 +31,6 @@ export interface Sought {
   readonly random: string | null;
   /** The same with those of hellos that were asked again with. */
   readonly randoms: readonly string[];
-  /** What was asked for, with its query. */
-  readonly path: string | null;
-  readonly user: string;
   readonly from: End | null;
   readonly to: End | null;
   /** Behind a proxy of our own the far side sees the proxy's connection. */
@@ -69,8 +66,6 @@ const soughtOf = (run: StageRecord, family: Family, evidence: Evidence, address:
     randoms: [hello?.clientRandom, ...askedAgain.map(({ clientRandom }) => clientRandom)].filter(
       (random) => random !== undefined,
     ),
-    path: /^https?:\/\/[^/?#]{1,300}(\/.{0,4000})$/i.exec(evidence.request.url)?.[1] ?? null,
-    user: run.user,
     from,
     to,
     isProxied: proxy !== null,

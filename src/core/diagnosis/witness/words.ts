@@ -1,9 +1,6 @@
 import { marked, said, say } from '../../messages/say.ts';
 import { utcText } from '../../messages/zoned-time.ts';
 import {
-  isLogKind,
-  type LogSays,
-  type Observed,
   type ObservedTry,
   type Told,
   type Untold,
@@ -22,9 +19,6 @@ const MOST_TOLD = 8;
 const KINDS = marked({
   pcap: 'capture (pcap)',
   pcapng: 'capture (pcapng)',
-  'access-log': 'access log',
-  'firewall-log': 'firewall log',
-  'administrator-logins': 'report of administrator logins',
   observation: 'observation of lesser rank',
 }) satisfies Readonly<Record<WitnessKind, string>>;
 
@@ -43,8 +37,6 @@ const UNTOLD_WORDS = marked({
   'too-many': 'the file holds more connections than are compared: export a part of it',
   ambiguous: 'several connections in the file fit, or one fits several of ours',
   'no-time': 'the file says no times',
-  'no-zone': 'the times in the file have no offset from UTC, and nobody said which one they have (--log-zone)',
-  'not-in-log': 'no line of the file is about it, and a log need not hold every connection',
   'nothing-of-ours':
     'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well',
   'other-hello':
@@ -63,7 +55,6 @@ const BY_WORDS = marked({
   'client-random': 'client random',
   addresses: 'addresses and ports',
   'sequence-number': 'sequence number of TCP',
-  'log-row': 'a line of the log',
 }) satisfies Readonly<Record<NonNullable<WitnessProbe['by']>, string>>;
 
 const matchedBy = (by: WitnessProbe['by']): string => (by === null ? '' : said(BY_WORDS[by]));
@@ -135,7 +126,6 @@ export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefine
     return probe.isClockAssumed
       ? say`It left at ${sent} and never arrived there, if the clocks of both agree: nothing in the file shows it.`
       : say`It left at ${sent} and never arrived there.`;
-  if (probe.logged !== undefined) return loggedSentence(probe);
   if (at === 'test-host') {
     const went = say`It went out at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
     const back =
@@ -173,27 +163,7 @@ const UNREAD_WORDS = marked({
   tunnel: 'frames within a tunnel (GRE, IP in IP, ESP)',
   'no-time': 'frames without a time',
   lost: 'packets that the capturing program lost',
-  line: 'lines of another form',
-  'long-line': 'lines that are too long',
 });
-
-const LOG_WORDS = marked({
-  allowed: 'let through',
-  denied: 'denied',
-  reset: 'rejected or reset',
-  'broken-off': 'broken off',
-  answered: 'answered',
-  accepted: 'sign-in accepted',
-  rejected: 'sign-in rejected',
-}) satisfies Readonly<Record<LogSays, string>>;
-
-/** What a line of a log says of a connection. */
-const loggedSentence = ({ leftAt, seenAt, seenAs, logged }: WitnessProbe): string => {
-  const { line = 0, says = null, status = null } = logged ?? {};
-  const word = says === null ? said('nothing of what became of it') : said(LOG_WORDS[says]);
-  const what = status === null ? word : `${word}, ${status}`;
-  return say`It left at ${clockText(leftAt)}. Line ${line} of the log, ${clockText(seenAt ?? leftAt)}, ${seenAs ?? ''}, says: ${what}.`;
-};
 
 const PLACE_WORDS = marked({
   server: 'made on the server',
@@ -216,7 +186,7 @@ export const sourceLine = ({ source }: Witness): string => {
 
 /** What of the file was not read, each a sentence. */
 export const sourceNotes = ({ source }: Witness): readonly string[] => [
-  ...(isLogKind(source.kind)
+  ...(source.kind === 'observation'
     ? [
         said(
           'This is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.',
@@ -231,13 +201,6 @@ export const sourceNotes = ({ source }: Witness): readonly string[] => [
     ([kind, count]) => say`Not read: ${count} ${isKnownUnread(kind) ? said(UNREAD_WORDS[kind]) : kind}.`,
   ),
 ];
-
-const TOOLS = {
-  curl: 'curl -v',
-  openssl: 'openssl s_client',
-  'test-net-connection': 'Test-NetConnection',
-  har: 'HTTP Archive (HAR)',
-} as const satisfies Readonly<Record<Observed['tool'], string>>;
 
 const END_WORDS = marked({
   connected: 'connected',
@@ -264,7 +227,7 @@ const tryText = ({ target, address, end, tls, subject, issuer, status }: Observe
 /** What counts of a witness, in a line. */
 export const witnessSummary = ({ probes, observed, source }: Witness): string => {
   if (observed !== undefined)
-    return say`Seen with ${TOOLS[observed.tool]}: ${observed.tries.slice(0, MOST_TOLD).map(tryText).join(' | ')}`;
+    return say`Seen with curl -v: ${observed.tries.slice(0, MOST_TOLD).map(tryText).join(' | ')}`;
   const of = (told: Told): number => probes.filter(({ seen }) => seen === told).length;
   if (source.at === 'test-host')
     return say`Of ${probes.length} connections ${of('yes')} went out, ${of('no')} are not in the file, ${of('not-told')} are not told.`;
@@ -282,7 +245,7 @@ const CHOICES = marked({
 /** A choice of {@link placeLabel}. */
 export const placeChoice = (at: WitnessPlace | ''): string => said(CHOICES[at]);
 export const witnessTitle = (): string => said('What the other side saw');
-export const addCaptureLabel = (): string => said('Add a capture or log…');
+export const addCaptureLabel = (): string => said('Add a capture…');
 export const captureTooLarge = (): string =>
   said(
     'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.',

@@ -64,4 +64,6 @@ export const HAND_OVER: Catalogue = {
     'Ärendet {0} finns redan här och gäller inte {1} och {2}. Inget ändrades.',
   'Case {0} is here already. Nothing was changed.': 'Ärendet {0} finns redan här. Inget ändrades.',
   'The task: run the {0} stage against {1} as {2}. Next:': 'Uppdraget: kör steget {0} mot {1} som {2}. Sedan:',
+  '{0} is neither a capture (pcap or pcapng) nor the output of curl -v. Unpack a compressed one first. Logs are not read: look up the row yourself, and record what it says as a check. Nothing was changed.':
+    '{0} är varken infångad trafik (pcap eller pcapng) eller utskrift från curl -v. Packa först upp en komprimerad fil. Loggar läses inte: slå själv upp raden och registrera vad den säger som en kontroll. Ingenting har ändrats.',
 };

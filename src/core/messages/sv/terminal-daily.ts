@@ -192,15 +192,7 @@ export const TERMINAL_DAILY: Catalogue = {
     'Infångad trafik från den andra sidan, som tcpdump, Wireshark eller serverns sida TCP Dump skriver den, och resultatfiler för körningar som den kan visa. - läser infångad trafik från standard in.',
   'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.':
     'En anslutning känns igen på client random i dess ClientHello, som ingen adressöversättning ändrar. Annars känns den igen på adresser och portar, eller på det sekvensnummer som en infångning på den nära sidan visar: ange den först. Att något aldrig kom fram sägs bara där filen täcker tiden och innehåller andra anslutningar till servern.',
-  'A capture or log that was made on the server itself. - reads it from standard input.':
-    'Infångad trafik eller en logg från själva servern. - läser den från standard in.',
-  'Offset from UTC of the times in logs that say none; without it they are not read.':
-    'Förskjutning från UTC för tider i loggar som inte anger någon; utan den läses de inte.',
-  '--log-zone is an offset from UTC, such as +01:00 or -05:00.':
-    '--log-zone är en förskjutning från UTC, till exempel +01:00 eller -05:00.',
   '{0} is no file.': '{0} är ingen fil.',
-  'Logs are read as well, with one of these options. Of proxies: nginx, Apache, squid and haproxy. Of firewalls: key=value, CEF, or CSV with a head line. Of the server: the report of administrator logins as CSV. And what another program showed, pasted or saved: curl -v, openssl s_client, Test-NetConnection, HAR. A verdict never rests on these: they are text that anybody can type.':
-    'Även loggar läses, med någon av dessa flaggor. Från proxyer: nginx, Apache, squid och haproxy. Från brandväggar: key=value, CEF eller CSV med en rubrikrad. Från servern: rapporten över administratörsinloggningar som CSV. Och vad ett annat program visade, inklistrat eller sparat: curl -v, openssl s_client, Test-NetConnection, HAR. En slutsats vilar aldrig på dem: de är text som vem som helst kan skriva.',
   'One that was made on a firewall, proxy or load balancer in front of the server.':
     'En som gjordes på en brandvägg, proxy eller lastbalanserare framför servern.',
   'One that was made on the machine that the probes ran on.': 'En som gjordes på datorn som testerna kördes på.',
@@ -220,4 +212,8 @@ export const TERMINAL_DAILY: Catalogue = {
     'Om nyckeln godkänns visar tjänsten först vid det första anropet för vitlistning eller en policy. Därför frågas inte efter någon.',
   'The name {0} led to no address, so no connection was tried. With the address that the server has inside: {1}':
     'Namnet {0} ledde inte till någon adress, så ingen anslutning prövades. Med den adress som servern har på insidan: {1}',
+  'A capture that was made on the server itself. - reads it from standard input.':
+    'Infångad trafik från själva servern. - läser den från standard in.',
+  'What curl -v printed is read as well, with one of these options. No verdict rests on it: it is text that anybody can type. Logs are not read: look up the row that the case or the report names, and record what it says with --check.':
+    'Det som curl -v skrev ut läses också, med någon av dessa flaggor. Ingen slutsats vilar på det: det är text som vem som helst kan skriva. Loggar läses inte: slå upp raden som ärendet eller rapporten anger och registrera vad den säger med --check.',
 };

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../language.ts';
 
-/** The second witness: what a capture or log of the other side holds of our probes. */
+/** The second witness: what a capture of the other side holds of our probes. */
 export const WITNESS: Catalogue = {
   'capture (pcap)': 'infångad trafik (pcap)',
   'capture (pcapng)': 'infångad trafik (pcapng)',
@@ -99,7 +99,6 @@ export const WITNESS: Catalogue = {
     'Det finns ännu ingen körning som {0} kan innehålla något av. Kör ett steg, eller ange dess resultatfil. Ingenting har ändrats.',
   '{0} could not be read to its end. Nothing was changed.': '{0} kunde inte läsas till slutet. Ingenting har ändrats.',
   'What the other side saw': 'Vad den andra sidan såg',
-  'Add a capture or log…': 'Lägg till infångad trafik eller logg…',
   'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.':
     'Den infångade trafiken är större än 15 MiB. Filtrera den på serverns adress, eller läs den med tripoint witness, som tar alla storlekar. Ingenting har ändrats.',
   Left: 'Skickad',
@@ -169,33 +168,8 @@ export const WITNESS: Catalogue = {
   'What it is': 'Vad det är',
   Caveat: 'Förbehåll',
   'In short': 'I korthet',
-  'access log': 'åtkomstlogg',
-  'firewall log': 'brandväggslogg',
-  'report of administrator logins': 'rapport över administratörsinloggningar',
-  'the times in the file have no offset from UTC, and nobody said which one they have (--log-zone)':
-    'tiderna i filen anger ingen förskjutning från UTC, och ingen har sagt vilken de har (--log-zone)',
-  'no line of the file is about it, and a log need not hold every connection':
-    'ingen rad i filen handlar om den, och en logg behöver inte innehålla varje anslutning',
-  'a line of the log': 'en rad i loggen',
-  'lines of another form': 'rader av en annan form',
-  'lines that are too long': 'rader som är för långa',
-  'let through': 'släppt igenom',
-  denied: 'nekad',
-  'rejected or reset': 'avvisad eller återställd',
-  'broken off': 'avbruten',
-  'sign-in accepted': 'inloggning godkänd',
-  'sign-in rejected': 'inloggning avvisad',
-  'nothing of what became of it': 'inget om vad som blev av den',
-  'It left at {0}. Line {1} of the log, {2}, {3}, says: {4}.':
-    'Den skickades {0}. Rad {1} i loggen, {2}, {3}, säger: {4}.',
-  'Log of the server': 'Serverns logg',
-  'Log of the firewall or proxy': 'Brandväggens eller proxyns logg',
-  'Log of the test host': 'Testdatorns logg',
-  Log: 'Logg',
   'This is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.':
     'Det här är text som vem som helst kan skriva: slutsatsen vilar inte på den. Den som har läst den på enheten kan registrera det som en kontroll.',
-  '{0} is neither a capture (pcap or pcapng) nor a log of a known form. A compressed one must be unpacked first; tripoint witness --help names the forms. Nothing was changed.':
-    '{0} är varken infångad trafik (pcap eller pcapng) eller en logg av känd form. En komprimerad måste först packas upp; tripoint witness --help anger formerna. Ingenting har ändrats.',
   'observation of lesser rank': 'iakttagelse av lägre rang',
   refused: 'nekad anslutning',
   'no answer in time': 'inget svar i tid',
@@ -204,5 +178,6 @@ export const WITNESS: Catalogue = {
   'no connection': 'ingen anslutning',
   'certificate for {0}': 'certifikat för {0}',
   'issued by {0}': 'utfärdat av {0}',
-  'Seen with {0}: {1}': 'Iakttaget med {0}: {1}',
+  'Seen with curl -v: {0}': 'Sett med curl -v: {0}',
+  'Add a capture…': 'Lägg till infångad trafik…',
 };

@@ -74,7 +74,7 @@ export const timingSection = ({ waterfall }: Report): readonly Section[] =>
 export const watchSection = ({ watches }: Report): readonly Section[] =>
   section('watches', said('Watched over time'), list(watches));
 
-/** What captures and logs of the other side hold of the probes: what both teams can look up. */
+/** What captures of the other side hold of the probes: what both teams can look up. */
 export const witnessSection = ({ witnesses = [] }: Report): readonly Section[] =>
   section(
     'witnesses',

@@ -18,7 +18,7 @@ type Witnesses = NonNullable<Report['witnesses']>;
 const oldestFirst = (one: Witness, other: Witness): number =>
   Date.parse(one.recordedAt) - Date.parse(other.recordedAt) || (one.id < other.id ? -1 : 1);
 
-/** What each capture or log of the other side holds of the runs, oldest first. */
+/** What each capture of the other side holds of the runs, oldest first. */
 export const witnessesOf = ({ material, asked }: ReportInput): Witnesses => {
   const newest = new Set(asked.map(({ run, family }) => `${run.id} ${family}`));
   return [...(material.witnesses ?? [])].sort(oldestFirst).map((witness) => {

@@ -18,7 +18,7 @@ const Page = ({ url, name }: { readonly url: string; readonly name: string }) =>
 const chooseCapture = (take: (file: File) => void): void => {
   const picker = document.createElement('input');
   picker.type = 'file';
-  picker.accept = '.pcap,.pcapng,.cap,.log,.txt,.csv,.har';
+  picker.accept = '.pcap,.pcapng,.cap,.txt';
   picker.onchange = () => {
     const file = picker.files?.[0];
     if (file) take(file);
