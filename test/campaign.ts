@@ -349,12 +349,9 @@ const OFTEN: readonly Row[] = [
   row('files that are no records, and records that programs for mail have wrapped', 'named as what they are', [
     'node/import/not-a-record.spec.ts',
   ]),
-  row(
-    'a block or a QR picture cut, edited, doubled, of other text, or made to hold the program',
-    'read whole, or refused',
-    ['node/hand/block.spec.ts'],
-    ['node/hand/picture.spec.ts'],
-  ),
+  row('a block cut, edited, doubled, of other text, or made to hold the program', 'read whole, or refused', [
+    'node/hand/block.spec.ts',
+  ]),
   row('kills of saves', 'a whole document, none older than was acknowledged', ['node/disk/kill.spec.ts']),
   row('kills of batches of 100,000 rows', 'every device once', ['node/service/batch-kill.spec.ts']),
   row(

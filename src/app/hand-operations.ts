@@ -1,4 +1,3 @@
-import { basename } from 'node:path/posix';
 import type { Case } from '../core/records/case.ts';
 import { said } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
@@ -7,13 +6,12 @@ import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import { recordText } from '../node/import/record-seal.ts';
-import { readPictureApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { askedBy, handOverRecord, newestOfCase, recordFileOf, taskOfCase } from './hand-over.ts';
 import { scanned } from './scan-case.ts';
 import { openOwnKey, readChecked } from './seals.ts';
 
-/** What windows hand over by hand, and what they read of pictures. Path evidence, sections 5 and 6. */
+/** What windows hand over by hand. Path evidence, sections 5 and 6. */
 
 /** The newest record of a stage, in which no password was found. */
 const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {
@@ -58,13 +56,7 @@ const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
     });
   };
 
-export const handOperations = (
-  app: AppContext,
-): Pick<Operations['cases'], 'handOver' | 'recordFile' | 'readPicture'> => ({
+export const handOperations = (app: AppContext): Pick<Operations['cases'], 'handOver' | 'recordFile'> => ({
   handOver: handOver(app),
   recordFile: recordFile(app),
-  readPicture: async ({ name, content }) => {
-    const read = await readPictureApart(Buffer.from(content, 'base64'), basename(name.replaceAll('\\', '/')));
-    return read.ok ? done({ text: read.value }) : read;
-  },
 });

@@ -11,8 +11,7 @@ import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
 import { textOfBytes } from '../node/import/text-of-bytes.ts';
 import { readChecked } from '../app/seals.ts';
-import { isPicture } from '../node/hand/png.ts';
-import { readFileApart, readPictureApart, readRecordApart } from '../node/reading/read-apart.ts';
+import { readFileApart, readRecordApart } from '../node/reading/read-apart.ts';
 import type { TakenFile } from '../node/reading/readings.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
@@ -63,7 +62,7 @@ const readOne = async (file: string): Promise<ReadFile> => {
 };
 
 /**
- * Reads one record file, a block that was handed over or a picture of one; whatever is wrong with it is said by name, and how its
+ * Reads one record file or a block that was handed over; whatever is wrong with it is said by name, and how its
  * seal stands; nothing else happens.
  */
 export const readRecordFile = async (file: string): Promise<Imported> => {
@@ -72,10 +71,8 @@ export const readRecordFile = async (file: string): Promise<Imported> => {
   return read.imported;
 };
 
-const textOfFile = async (file: string, name: string): Promise<string> => {
-  const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
-  return isPicture(bytes) ? orWrongUse(await readPictureApart(bytes, name)) : textOfBytes(bytes);
-};
+const textOfFile = async (file: string, name: string): Promise<string> =>
+  textOfBytes(await readInputFile(file, name, MAX_BYTES, 'changed'));
 
 /** The same, a task as well. */
 const readRecordOrTask = async (file: string): Promise<Imported> => {

@@ -1,35 +1,26 @@
-import type { MediaAccessPermissionRequest, WebContents, Session } from 'electron';
+import type { WebContents, Session } from 'electron';
 import { isOurPage, isOwnMaking, allowRequest, START_URL } from './app-url.ts';
 
-/** Copying a report to the clipboard, and the camera's picture without sound, are the only things that a page of ours needs leave for. */
+/** Copying a report to the clipboard is the only thing that a page of ours needs leave for. */
 const CLIPBOARD = 'clipboard-sanitized-write';
-const MEDIA = 'media';
 
 const ORIGIN = START_URL.slice(0, -1);
-
-/** Whether nothing but a picture is asked for. */
-const isCameraAlone = (details: object): boolean => {
-  const { mediaTypes = [] } = details as MediaAccessPermissionRequest;
-  return mediaTypes.length === 1 && mediaTypes[0] === 'video';
-};
 
 /** Only what the window made itself is saved; nothing is downloaded from anywhere. */
 export const allowDownload = isOwnMaking;
 
 /**
- * What pages may ask of the session: their own files and two permissions. All other traffic of this program is the
+ * What pages may ask of the session: their own files and one permission. All other traffic of this program is the
  * probes', which do not run in the window.
  */
 export const hardenSession = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, settle, details) => {
-    const isOurs = isOurPage(details.requestingUrl) && (permission === CLIPBOARD || details.isMainFrame);
-    settle(isOurs && (permission === CLIPBOARD || (permission === MEDIA && isCameraAlone(details))));
+    settle(isOurPage(details.requestingUrl) && permission === CLIPBOARD);
   });
   // Electron writes the origin with or without the slash.
-  session.setPermissionCheckHandler((_contents, permission, origin, details) => {
-    const isOurs = origin === ORIGIN || origin === START_URL;
-    return isOurs && (permission === CLIPBOARD || (permission === MEDIA && details.mediaType === 'video'));
-  });
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => (origin === ORIGIN || origin === START_URL) && permission === CLIPBOARD,
+  );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest((details, settle) => settle({ cancel: !allowRequest(details.url) }));
   session.on('will-download', (event, item) => {

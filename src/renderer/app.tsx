@@ -51,10 +51,6 @@ const Palette = onDemand(async () => (await import('./features/shell/palette.tsx
 const DIALOGS = {
   'new-case': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).NewCaseDialog),
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
-  camera: onDemand(async () => {
-    await loadLater('hand');
-    return (await import('./features/hand/camera-dialog.tsx')).CameraDialog;
-  }),
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
   help: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog),
   licence: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).LicenceDialog),

@@ -49,11 +49,6 @@ const table = {
   },
   'new-window': { ...BY_MENU, label: marked('New window'), keys: ['Mod+Shift+N'], menu: ['file', 1] },
   'open-file': { ...BY_MENU, label: marked('Open…'), keys: ['Mod+O'], menu: ['file', 2] },
-  scan: {
-    label: marked('Scan a QR code…'),
-    menu: ['file', 2],
-    words: 'camera, photo, picture, hand over, block, task, import, kamera, bild, lämna över, uppdrag',
-  },
   service: {
     label: marked('Service'),
     menu: ['view', 1],

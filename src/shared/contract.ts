@@ -340,10 +340,6 @@ export const contract = {
     handOver: query<HandedOverView>()(z.object({ id: caseId, stage: probeStage, what: z.enum(['record', 'task']) })),
     /** The newest record of a stage as a file with its signature. Nothing is written. */
     recordFile: query<RecordFileView>()(z.object({ id: caseId, stage: probeStage })),
-    /** What the QR code of a PNG or JPEG picture says, for `importRecord` and `take`; `content` is base64. */
-    readPicture: query<{ readonly text: string }>()(
-      z.object({ name: z.string().max(1000), content: z.base64().max(14_000_000) }),
-    ),
     /** The case as a file that `take` accepts elsewhere. It holds no secret. */
     exportFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
     changed: news<{ readonly id: string }>(),

@@ -113,7 +113,7 @@ const codeIn = (json: unknown): string =>
 const callLimit = (name: CallName, limits: Limits): number =>
   name === 'sheets.open'
     ? limits.listBytes
-    : ['cases.importRecord', 'cases.addWitness', 'cases.take', 'cases.readPicture'].includes(name)
+    : ['cases.importRecord', 'cases.addWitness', 'cases.take'].includes(name)
       ? limits.importBytes
       : limits.bodyBytes;
 

@@ -118,28 +118,10 @@ describe('given a permission that our page asks for', () => {
     expect([asked('clipboard-sanitized-write'), checked('clipboard-sanitized-write')]).toEqual([true, true]);
   });
 
-  it('gives the picture of the camera', () => {
-    expect([asked('media', { mediaTypes: ['video'] }), checked('media', { mediaType: 'video' })]).toEqual([true, true]);
-  });
-
-  it.each([[['audio']], [['video', 'audio']], [['video', 'video']], [[]], [undefined]])(
-    'gives no more than that: %j',
+  it.each([[['video']], [['audio']], [['video', 'audio']], [[]], [undefined]])(
+    'gives no camera and no microphone: %j',
     (mediaTypes) => expect(asked('media', { mediaTypes })).toBe(false),
   );
-
-  it.each(['audio', 'unknown', undefined])('does not say that it would: %s', (mediaType) =>
-    expect(checked('media', { mediaType })).toBe(false),
-  );
-
-  it('gives no camera to a frame, or to another page', () => {
-    const mediaTypes = ['video'];
-    expect([
-      asked('media', { mediaTypes, isMainFrame: false }),
-      ...FOREIGN.map((requestingUrl) => asked('media', { mediaTypes, requestingUrl })),
-      // As an origin, the one without the slash is ours.
-      ...FOREIGN.filter((one) => one !== 'app://tripoint').map((one) => checked('media', { mediaType: 'video' }, one)),
-    ]).not.toContain(true);
-  });
 
   it('gives no picture of the screen', () => {
     expect(asked('display-capture', { mediaTypes: ['video'] })).toBe(false);

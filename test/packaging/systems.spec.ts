@@ -181,16 +181,15 @@ describe('given the package for macOS', () => {
     expect(await about()).toContain('<key>NSAllowsArbitraryLoads</key><false/>');
   });
 
-  it('says why it wants to use the camera, and asks for no microphone', async () => {
-    expect(await about()).toContain('<key>NSCameraUsageDescription</key><string>Tripoint reads a QR code');
-    expect(await about()).not.toMatch(/NS(Microphone|Bluetooth|AudioCapture)[A-Za-z]*UsageDescription/);
+  it('asks for no camera and no microphone', async () => {
+    expect(await about()).not.toMatch(/NS(Camera|Microphone|Bluetooth|AudioCapture)[A-Za-z]*UsageDescription/);
   });
 
   it('says why it wants to reach the local network', async () => {
     expect(await about()).toContain('<key>NSLocalNetworkUsageDescription</key><string>Tripoint asks the NAC server');
   });
 
-  it('is to run hardened, and gives up nothing but what V8 and the camera cannot do without', async () => {
+  it('is to run hardened, and gives up nothing but what V8 cannot do without', async () => {
     const { options } = await asked('mac');
     const { hardenedRuntime, entitlements, entitlementsInherit } = options;
     expect({ hardenedRuntime, same: entitlements === entitlementsInherit }).toEqual({
@@ -200,7 +199,6 @@ describe('given the package for macOS', () => {
     const text = await readFile(join(project, String(entitlements)), 'utf8');
     expect([...text.matchAll(/<key>(.*)<\/key>\s*<(\w+)\/>/g)].map(([, key, value]) => [key, value])).toEqual([
       ['com.apple.security.cs.allow-jit', 'true'],
-      ['com.apple.security.device.camera', 'true'],
     ]);
   });
 

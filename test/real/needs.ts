@@ -41,7 +41,6 @@ export const PACKAGES = {
 export const CAMPAIGN_PACKAGES = {
   'dbus-send': 'dbus-bin',
   squid: 'squid',
-  haproxy: 'haproxy',
   wget: 'wget',
   busybox: 'busybox',
   gawk: 'gawk',
@@ -50,12 +49,8 @@ export const CAMPAIGN_PACKAGES = {
   ksh93: 'ksh93u+m',
   mksh: 'mksh',
   shellcheck: 'shellcheck',
-  qrencode: 'qrencode',
   zbarimg: 'zbar-tools',
-  convert: 'imagemagick',
   jq: 'jq',
-  zip: 'zip',
-  gs: 'ghostscript',
 } as const;
 /** Of packages that start a server of their own once they are installed: they are unpacked into `UNPACK_FOLDER`, and no more. */
 export const UNPACKED = { promtool: 'prometheus' } as const;

@@ -130,15 +130,11 @@ describe('given the palette', () => {
   it('offers no action that the main side does', () =>
     expect(idsIn({ ...inCase, about: desktop }).filter((id) => !isWindowAction(id))).toEqual([]));
   it.each([
-    [
-      'without a case',
-      state(),
-      ['new-case', 'scan', 'service', 'practice', 'help', 'call-mode', 'settings', 'licence'],
-    ],
+    ['without a case', state(), ['new-case', 'service', 'practice', 'help', 'call-mode', 'settings', 'licence']],
     [
       'with a case behind another page',
       { ...inCase, page: 'service' as const },
-      ['new-case', 'scan', 'service', 'practice', 'help', 'call-mode', 'export-report', 'settings', 'licence'],
+      ['new-case', 'service', 'practice', 'help', 'call-mode', 'export-report', 'settings', 'licence'],
     ],
   ])('%s it offers what is possible', (_, now, ids) => expect(idsIn(now)).toEqual(ids));
   it.each([

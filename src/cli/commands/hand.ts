@@ -157,7 +157,7 @@ export const hand = command({
   options: OPTIONS,
   notes: [
     marked(
-      'The other person takes it in with tripoint import, which reads the text from a file or from standard input, and a screenshot of the picture (PNG or JPEG).',
+      'The other person takes it in with tripoint import, which reads the text from a file or from standard input. A QR picture is there to be shown: a phone reads the same text from it into a chat.',
     ),
   ],
   examples: ['hand inside.json', 'hand 5f0c7d1e-0000-4000-8000-000000000000 --out inside.json'],

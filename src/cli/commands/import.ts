@@ -265,7 +265,7 @@ export const importFile = command({
   words: {
     form: 'FILE…',
     about: marked(
-      "A stage record, a watch record, a platform card, a script's transcript or a whole case, a text that was handed over or a picture of its QR code; - reads it from standard input. Several records go into one case.",
+      "A stage record, a watch record, a platform card, a script's transcript or a whole case, or a text that was handed over; - reads it from standard input. Several records go into one case.",
     ),
     least: 1,
     most: 50,

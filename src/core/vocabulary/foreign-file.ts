@@ -3,6 +3,8 @@
  * every reading.
  */
 const KINDS = {
+  PNG: (head) => head.slice(0, 12).includes('PNG\r\n'),
+  JPEG: (head) => head.slice(0, 40).includes('JFIF\0') || head.slice(0, 40).includes('Exif\0'),
   WebP: (head) => head.startsWith('RIFF') && head.slice(4, 20).includes('WEBP'),
   GIF: (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
   BMP: (head) => head.startsWith('BM') && head.slice(2, 18).includes('\0\0'),

@@ -1,9 +1,7 @@
-import { decode as decodeJpeg } from 'jpeg-js';
+import { crc32, deflateSync } from 'node:zlib';
 import { encodeQR } from 'qr';
-import { decodeQR, type FinderPoints, type Quad } from 'qr/decode.js';
-import { isJpeg, isPng, MOST_PIXELS, readPng, writePng, type Picture } from './png.ts';
 
-/** QR pictures, written and read. What reads runs in a thread that is ended where a picture holds it. */
+/** QR pictures, drawn to be shown: a phone reads them into a chat. None is read here. */
 
 /** Squares of white around the code, as ISO/IEC 18004 asks for. */
 const BORDER = 4;
@@ -15,54 +13,29 @@ export const qrSvg = (text: string): string => encodeQR(text, 'svg', OPTIONS);
 /** Two rows of squares a line, for a terminal. */
 export const qrTerminal = (text: string): string => encodeQR(text, 'ascii', OPTIONS);
 
-export const qrPng = (text: string): Uint8Array => writePng(encodeQR(text, 'raw', OPTIONS), SCALE);
-
-const pictureOf = (bytes: Uint8Array): Picture | null => {
-  if (isPng(bytes)) return readPng(bytes);
-  const limits = { maxResolutionInMP: MOST_PIXELS / 1_000_000, maxMemoryUsageInMB: 400 };
-  return isJpeg(bytes) ? decodeJpeg(bytes, { useTArray: true, formatAsRGBA: true, ...limits }) : null;
+const chunk = (kind: string, data: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 };
 
-/** For the first code, and for each that may stand beside it. */
-const [READ_MS, BESIDE_MS] = [4000, 1500];
-
-/** Codes beyond these are not looked for: two are one too many already. */
-const MOST_CODES = 3;
-
-/** Whether a point lies in a quadrilateral whose corners go around it. */
-const isWithin = (quad: Quad, x: number, y: number): boolean => {
-  const sides = quad.map((from, at) => {
-    const to = quad[(at + 1) % 4] ?? from;
-    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+/** As PNG, in eight bits of grey. */
+export const qrPng = (text: string): Uint8Array => {
+  const squares = encodeQR(text, 'raw', OPTIONS);
+  const rows = squares.flatMap((row) => {
+    const line = Buffer.from([0, ...row.flatMap((dark) => Array.from({ length: SCALE }, () => (dark ? 0 : 255)))]);
+    return Array.from({ length: SCALE }, () => line);
   });
-  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
-};
-
-/** Paints a code white, so that what reads sees the next one. */
-const paintOver = ({ width, height, data }: Picture, quad: Quad): void => {
-  const [xs, ys] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
-  const [left, top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))];
-  const [right, bottom] = [Math.min(width - 1, Math.max(...xs)), Math.min(height - 1, Math.max(...ys))];
-  for (let y = top; y <= bottom; y += 1)
-    for (let x = left; x <= right; x += 1)
-      if (isWithin(quad, x, y)) data.fill(255, (y * width + x) * 4, (y * width + x) * 4 + 4);
-};
-
-/** What the QR codes of a PNG or JPEG picture say, each once and three at most; none where none can be read. Never throws. */
-export const qrTextsIn = (bytes: Uint8Array): readonly string[] => {
-  const texts: string[] = [];
-  try {
-    const picture = pictureOf(bytes);
-    for (let round = 0; picture !== null && round < MOST_CODES; round += 1) {
-      const seen: { points: FinderPoints | null } = { points: null };
-      const timeLimit = round === 0 ? READ_MS : BESIDE_MS;
-      const pointsOnDetect = (points: FinderPoints): void => void (seen.points = points);
-      texts.push(decodeQR(picture, { format: 'RGBA', effort: Infinity, timeLimit, pointsOnDetect }));
-      if (seen.points === null) break;
-      paintOver(picture, seen.points.bounds);
-    }
-  } catch {
-    // No further one.
-  }
-  return [...new Set(texts)];
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(squares.length * SCALE, 0);
+  head.writeUInt32BE(squares.length * SCALE, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };

@@ -22,7 +22,7 @@ export const foreignFile = (text: string, name: string): Reply<never> | null => 
     );
   if (kind !== null)
     return refused(
-      say`${shown(name)} is a picture of a kind that is not read (${kind}). Save it as PNG or JPEG, or take a screenshot as one of them. Nothing was changed.`,
+      say`${shown(name)} is a picture (${kind}), and none is read. Ask for the text that was handed over, or read its QR code with a phone and send the text from there. Nothing was changed.`,
     );
   if (!/\.sig$/i.test(name) || text.length > 64) return null;
   return refused(

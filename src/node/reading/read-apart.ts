@@ -1,7 +1,6 @@
 import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
-import { holdsBlock } from '../hand/block.ts';
 import type { Imported } from '../import/record.ts';
 import { shown } from '../import/shown.ts';
 import { SILENCE } from '../threads/limits.ts';
@@ -91,27 +90,6 @@ const notRead = (name: string): ReturnType<typeof failed> =>
 /** `readRecord` of import/record.ts, apart. */
 export const readRecordApart = async (text: string, name: string): Promise<Reply<Imported>> =>
   (await readApart('record', { text, name })) ?? notRead(name);
-
-/**
- * What the one QR code of ours in a PNG or JPEG picture says, read apart; `not-a-record` where none is ours, `bad-input` where
- * more than one is, `damaged` where none can be read.
- */
-export const readPictureApart = async (bytes: Uint8Array, name: string): Promise<Reply<string>> => {
-  const texts = (await readApart('picture', { bytes })) ?? [];
-  const [text, ...more] = texts.filter(holdsBlock);
-  if (more.length > 0)
-    return failed(
-      'bad-input',
-      say`There is more than one QR code of Tripoint in ${shown(name)}. Take a screenshot of one at a time. Nothing was changed.`,
-    );
-  if (text !== undefined) return done(text);
-  if (texts.length > 0)
-    return failed('not-a-record', say`The QR code in ${shown(name)} is not one of Tripoint. Nothing was changed.`);
-  return failed(
-    'damaged',
-    say`No QR code can be read in ${shown(name)}. Take a screenshot of it, whole and not reduced, as PNG, or paste the block of text instead. Nothing was changed.`,
-  );
-};
 
 /** A case or a record, whichever the text says that it is, apart. */
 export const readFileApart = async (text: string, name: string): Promise<Reply<TakenFile>> =>

@@ -29,8 +29,6 @@ interface ScannedObservation {
 export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
-  /** What the QR codes of a PNG or JPEG picture say; empty: none can be read. */
-  readonly picture: readonly [{ readonly bytes: Uint8Array }, readonly string[]];
   readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
   readonly observation: readonly [
     { readonly file: GivenBytes },

@@ -33,10 +33,6 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     }
     case 'file':
       return fileOf(asked.question);
-    case 'picture': {
-      const { qrTextsIn } = await import('../hand/picture.ts');
-      return qrTextsIn(asked.question.bytes);
-    }
     case 'capture': {
       const [{ scanCapture }, { chunksOf }] = await Promise.all([
         import('../capture/scan.ts'),

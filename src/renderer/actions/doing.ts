@@ -107,7 +107,6 @@ const fromCard = ({ store }: TripointWindow, stage: Stage, run: () => void): voi
 export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   palette: { run: () => palette.toggle() },
   'new-case': opens('new-case'),
-  scan: opens('camera', (state) => (state.page === 'case' ? ifWritable(state) : null)),
   service: leadsTo('service'),
   practice: leadsTo('practice'),
   help: opens('help'),

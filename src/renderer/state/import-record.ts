@@ -72,8 +72,7 @@ export const importRecord = async (
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
     return;
   }
-  const text = await textOfFile(context, 'importRecord', file);
-  if (text === undefined) return;
+  const text = await textOfFile(file);
   const name = file.name.slice(0, 1000);
   const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
   const asked = client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) });

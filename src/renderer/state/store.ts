@@ -166,8 +166,7 @@ export interface WindowState {
   readonly report: ReportState;
   /** A caveat about a case that was just imported from a file. */
   readonly takenNote: TakenNote | null;
-  readonly dialog:
-    'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | 'camera' | null;
+  readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
 }
 
 interface PracticePages {

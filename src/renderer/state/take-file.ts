@@ -55,9 +55,9 @@ export const takeText = async (
   store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 }));
 };
 
-/** The text of a file of that size, or of the QR code of a picture; `undefined` where there is none, which is shown by then. */
+/** The text of a file; `undefined` for one that is too large, which is shown by then. */
 export const textToTake = async (context: Context, file: File): Promise<string | undefined> => {
-  if (file.size <= LARGEST) return textOfFile(context, 'take', file);
+  if (file.size <= LARGEST) return textOfFile(file);
   const failure = { code: 'not-a-record', message: t.files.tooLarge } as const;
   context.store.setState({ trouble: { what: t.trouble.could.take, failure, at: new Date().toISOString() } });
   return undefined;

@@ -23,7 +23,6 @@ export const filesText = {
     beside:
       'The case holds another record with the same id and other content. This one was imported beside it: one of the two was edited. Ask for the original.',
   },
-  otherPicture: 'Take another picture of the code, or ask for the text instead.',
   askAgain: 'Ask for the file again, whole and as it was written; or run the script once more.',
   trustLeftOut:
     'Certificates that were accepted in the file are not accepted on this machine: look at the server’s certificate before the first run.',

@@ -1,11 +1,11 @@
 import type { Translated } from './english.ts';
 
-/** Texts of what is handed over, scanned and sealed; they come with what shows them. */
+/** Texts of what is handed over and sealed; they come with what shows them. */
 export const handText = {
   seal: 'Seal',
   open: { record: 'Hand over…', task: 'Hand over the task…' },
   hints: {
-    record: 'Paste the text into a message, or show the picture: the other person imports either. It is not encrypted.',
+    record: 'Paste the text into a message, or show the QR code: a phone reads it into one. It is not encrypted.',
     task: 'For somebody with Tripoint there: server, user name, stage and case. No password is in it.',
   },
   block: 'Text for a message',
@@ -24,26 +24,7 @@ export const handText = {
   /** What is said of a task that was taken in, in place of what is said of a record. */
   task: (stage: string) =>
     `This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
-  pictureTooLarge: 'This picture is larger than 10 MB. Take a screenshot of the QR code alone. Nothing was imported.',
   pasted: 'pasted text',
-  camera: {
-    asking: 'Waiting for the camera. Allow it where the browser or the system asks.',
-    looking: 'Hold the QR code still before the camera, as large as it fits.',
-    foreign: 'This QR code is not one of Tripoint.',
-    several: 'There is more than one QR code of Tripoint here. Show one at a time.',
-    picture: 'Picture of the camera',
-    problems: {
-      denied:
-        'The camera was not allowed. Allow it for Tripoint in the settings of the browser or the system, then try again.',
-      none: 'No camera was found. Connect one, then try again.',
-      silent: 'The camera gives no picture. Close other programs that use it, then try again.',
-    },
-    instead:
-      'Without a camera: drop a screenshot of the QR code into the window, or paste the text that was handed over.',
-    kept: 'The camera is on while this is open. No picture is kept or sent to other machines.',
-    again: 'Try again',
-    file: 'camera',
-  },
   accept: {
     hint: 'Ask the other person for their fingerprint in another way, e.g. by phone, and compare all of it. Once the key is accepted, what it sealed is shown under its name.',
     name: 'Name for it',

@@ -299,7 +299,6 @@ export class FakeHost {
           verify: [],
           note: null,
         })),
-      readPicture: (input) => this.heed('cases.readPicture', input, () => ({ text: 'TRIPOINT:' })),
       list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),
       open: (input) => this.heed('cases.open', input, () => this.open(input.id)),
       create: (input) =>

@@ -6,7 +6,6 @@ export const ACTION_NAMES: Catalogue = {
   'New case': 'Nytt ärende',
   'New window': 'Nytt fönster',
   'Open…': 'Öppna…',
-  'Scan a QR code…': 'Skanna en QR-kod…',
   Service: 'Tjänst',
   'Practice faults': 'Övningsfel',
   Keys: 'Kortkommandon',

@@ -12,8 +12,6 @@ export const HAND_OVER: Catalogue = {
   'there are two of them. Take one at a time.': 'det finns två. Ta ett i taget.',
   'other text stands in the middle of it. Copy it alone.': 'det står annan text mitt i det. Kopiera det för sig.',
   '{0}: the block cannot be read: {1} Nothing was changed.': '{0}: blocket kan inte läsas: {1} Inget ändrades.',
-  'No QR code can be read in {0}. Take a screenshot of it, whole and not reduced, as PNG, or paste the block of text instead. Nothing was changed.':
-    'Ingen QR-kod kan läsas i {0}. Ta en skärmbild av hela koden, oförminskad och som PNG, eller klistra in textblocket i stället. Inget ändrades.',
   'This is a task, which opens a case of its own. Nothing was imported.':
     'Det här är ett uppdrag, som öppnar ett eget ärende. Inget importerades.',
   'This result was asked for by another case, {0}. Nothing was imported.':
@@ -39,10 +37,6 @@ export const HAND_OVER: Catalogue = {
   '--out writes a record as a file: without --qr and --task.': '--out skriver en resultatfil: utan --qr och --task.',
   'No signature lies beside it, because this installation did not seal it. The installation that made it has one.':
     'Ingen signatur läggs bredvid den, eftersom den här installationen inte har förseglat den. Installationen som skapade den har en.',
-  'There is more than one QR code of Tripoint in {0}. Take a screenshot of one at a time. Nothing was changed.':
-    'Det finns mer än en QR-kod från Tripoint i {0}. Ta en skärmbild av en i taget. Ingenting ändrades.',
-  'The QR code in {0} is not one of Tripoint. Nothing was changed.':
-    'QR-koden i {0} kommer inte från Tripoint. Inget ändrades.',
   'The name of the server or of the user holds signs that cannot be handed over.':
     'Serverns eller användarens namn innehåller tecken som inte kan lämnas över.',
   '--task needs --stage: where is it to be run?': '--task kräver --stage: var ska det köras?',
@@ -54,8 +48,6 @@ export const HAND_OVER: Catalogue = {
   'The name of --qr ends in none of {0}.': 'Namnet för --qr slutar inte på något av {0}.',
   'A stage record (- reads it from standard input), or the id or the title of a case.':
     'En resultatfil (- läser den från standard in), eller ett ärendes id eller titel.',
-  'The other person takes it in with tripoint import, which reads the text from a file or from standard input, and a screenshot of the picture (PNG or JPEG).':
-    'Den andra personen importerar det med tripoint import, som läser texten från en fil eller från standard in, och en skärmbild av bilden (PNG eller JPEG).',
   'hand a record or a task over as text for a chat, or as one QR picture':
     'lämna över en resultatfil eller ett uppdrag som text för en chatt eller som en QR-bild',
   '{0} is a task, and no record: take it in with tripoint import.':
@@ -66,4 +58,6 @@ export const HAND_OVER: Catalogue = {
   'The task: run the {0} stage against {1} as {2}. Next:': 'Uppdraget: kör steget {0} mot {1} som {2}. Sedan:',
   '{0} is neither a capture (pcap or pcapng) nor the output of curl -v. Unpack a compressed one first. Logs are not read: look up the row yourself, and record what it says as a check. Nothing was changed.':
     '{0} är varken infångad trafik (pcap eller pcapng) eller utskrift från curl -v. Packa först upp en komprimerad fil. Loggar läses inte: slå själv upp raden och registrera vad den säger som en kontroll. Ingenting har ändrats.',
+  'The other person takes it in with tripoint import, which reads the text from a file or from standard input. A QR picture is there to be shown: a phone reads the same text from it into a chat.':
+    'Den andra personen importerar det med tripoint import, som läser texten från en fil eller från standard in. En QR-bild är till för att visas: en telefon läser samma text från den in i en chatt.',
 };

@@ -30,8 +30,6 @@ export const IMPORTS: Catalogue = {
     '{0} är ett arkiv ({1}). Packa upp det och importera filen som finns i det. Ingenting ändrades.',
   '{0} is a document ({1}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.':
     '{0} är ett dokument ({1}), till exempel en rapport, och ur ett sådant läses ingen resultatfil. Be om själva resultatfilen (.json) eller om ärendet (.tripoint). Ingenting ändrades.',
-  '{0} is a picture of a kind that is not read ({1}). Save it as PNG or JPEG, or take a screenshot as one of them. Nothing was changed.':
-    '{0} är en bild av ett slag som inte läses ({1}). Spara den som PNG eller JPEG, eller ta en skärmbild i något av formaten. Ingenting ändrades.',
   '{0} is the signature of a file, and no record: take in the file itself, {1}. Nothing was changed.':
     '{0} är signaturen för en fil och ingen resultatfil: importera själva filen, {1}. Ingenting ändrades.',
   '{0} holds a record whose lines are quoted (>), as programs for mail do. Ask for the file itself, as an attachment. Nothing was changed.':
@@ -106,4 +104,6 @@ export const IMPORTS: Catalogue = {
     '{0} är texten från plattformens statuskort och ingen resultatfil. I terminalen gör tripoint card --paste {1} --out card.json en resultatfil av den; i fönstret klistras den in vid steget för plattformen. Ingenting ändrades.',
   '{0} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.':
     '{0} innehåller inget resultat. Detta tas in: resultatfiler, kort och ärenden som JSON, svar på ett skript eller på curl-rader från Tripoint och text som lämnats över. En rapport är till för att läsas: be om de resultatfiler som den gjordes av. Ingenting ändrades.',
+  '{0} is a picture ({1}), and none is read. Ask for the text that was handed over, or read its QR code with a phone and send the text from there. Nothing was changed.':
+    '{0} är en bild ({1}), och bilder läses inte. Be om texten som lämnades över, eller läs bildens QR-kod med en telefon och skicka texten därifrån. Ingenting har ändrats.',
 };

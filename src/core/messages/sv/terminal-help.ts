@@ -126,8 +126,6 @@ export const TERMINAL_HELP: Catalogue = {
   'Keep the record in this file.': 'Spara resultatfilen här.',
   'Keep the record in this file; it is there before the first result is shown.':
     'Spara resultaten i den här filen; den finns där innan det första resultatet visas.',
-  "A stage record, a watch record, a platform card, a script's transcript or a whole case, a text that was handed over or a picture of its QR code; - reads it from standard input. Several records go into one case.":
-    'Resultatfil, statuskort, skriptutskrift, ett helt ärende, en text som har lämnats över eller en bild av dess QR-kod; - läser från standard in. Flera resultat hamnar i ett och samma ärende.',
   "Form of the report; else as the file's name ends, else Markdown.":
     'Rapportens format; annars efter filnamnets ändelse, annars Markdown.',
   'Write the report to this file; else to standard output.':
@@ -207,4 +205,6 @@ export const TERMINAL_HELP: Catalogue = {
   'The port; else any free one.': 'Porten; annars vilken ledig som helst.',
   'Print the address and open no browser.': 'Skriv ut adressen och öppna ingen webbläsare.',
   'Open a case that practises on this scenario.': 'Öppna ett ärende som övar på det här scenariot.',
+  "A stage record, a watch record, a platform card, a script's transcript or a whole case, or a text that was handed over; - reads it from standard input. Several records go into one case.":
+    'En resultatfil, en bevakning, ett statuskort, ett skripts utskrift eller ett helt ärende, eller en text som har lämnats över; - läser den från standard in. Flera resultatfiler hamnar i ett ärende.',
 };

@@ -8,7 +8,7 @@ export const OpenFileButton = (
 ) => (
   <FileButton
     variant="default"
-    accept=".tripoint,.json,.txt,.pcap,.pcapng,.cap,.png,.jpg,.jpeg,application/json,text/plain,image/png,image/jpeg"
+    accept=".tripoint,.json,.txt,.pcap,.pcapng,.cap,application/json,text/plain"
     {...given}
   />
 );

@@ -10,7 +10,6 @@ export const StartPage = () => {
   const { files } = useTripoint();
   const practice = useAction('practice');
   const newCase = useAction('new-case');
-  const scan = useAction('scan');
   const cases = useWindow((state) => state.cases);
   const worlds = useWorlds();
   if (cases === null) return <p className="tp-hidden">{t.working}</p>;
@@ -26,7 +25,6 @@ export const StartPage = () => {
           {(!empty || (worlds && worlds.length > 0)) && <Button variant={empty ? 'filled' : 'default'} {...practice} />}
           <Button variant="default" {...newCase} />
           <OpenFileButton label={t.files.open} take={take} />
-          <Button variant="default" {...scan} />
         </div>
         <p className="tp-dim tp-small">{t.files.where}</p>
       </div>

@@ -5,7 +5,7 @@ import { dialogIsOpen, isTyping } from './keys.ts';
 const LONGEST = 1_000_000;
 
 /**
- * Takes what is pasted beside every field, until the returned function is called: a text or a screenshot that was handed over
+ * Takes what is pasted beside every field, until the returned function is called: a text that was handed over
  * into the case that is shown, or as one of its own; the platform's card, whose form opens filled in by it. Anything else is
  * left alone.
  */
@@ -13,15 +13,14 @@ export const followPaste = (tripoint: TripointWindow): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
     const { open, page } = tripoint.store.getState();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const [picture] = event.clipboardData?.files ?? [];
     const isCase = page === 'case' && open?.readOnly === null;
     if (!(isCase || page === 'start') || isTyping(event.target) || dialogIsOpen()) return;
-    if ((text === '' && picture === undefined) || text.length > LONGEST) return;
+    if (text === '' || text.length > LONGEST) return;
     const id = open?.document.id;
     import('./take-paste.ts').then(
       ({ takePaste }) => {
         const now = tripoint.store.getState();
-        if (now.page === page && now.open?.document.id === id) void takePaste(tripoint, text, picture);
+        if (now.page === page && now.open?.document.id === id) void takePaste(tripoint, text);
       },
       // The page says by itself that the host is gone.
       () => undefined,

@@ -15,15 +15,10 @@ const isHandedOver = (text: string): boolean =>
     .replaceAll(/[^A-Z0-9]/g, '')
     .includes(BEGIN);
 
-/** Takes a text or a screenshot in that was pasted beside every field; does nothing where the text is neither block nor card. */
-export const takePaste = async (
-  { store, files }: TripointWindow,
-  text: string,
-  picture: File | undefined,
-): Promise<void> => {
+/** Takes a text in that was pasted beside every field; does nothing where the text is neither block nor card. */
+export const takePaste = async ({ store, files }: TripointWindow, text: string): Promise<void> => {
   if (isHandedOver(text)) {
     await loadLater('hand');
     await files.takeIn(new File([text], `${handT.pasted}.txt`, { type: 'text/plain' }));
-  } else if (text === '' && picture !== undefined) await files.takeIn(picture);
-  else if (store.getState().page === 'case' && text.length <= LONGEST_CARD) openPastedCard(store, text);
+  } else if (store.getState().page === 'case' && text.length <= LONGEST_CARD) openPastedCard(store, text);
 };

@@ -3,7 +3,6 @@ import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { SCRIPT_SHELLS, type ProbeStage, type ScriptShell } from '../../../core/vocabulary/words.ts';
 import type { MadeScript, OpenCase } from '../../../shared/contract.ts';
 import { failed } from '../../../shared/reply.ts';
-import { useAction } from '../../actions/offer.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { loadLater, t } from '../../text.ts';
@@ -126,7 +125,6 @@ const Waiting = () => {
       <p className="tp-dim">{text.backHint}</p>
       <div className="tp-row">
         <OpenFileButton label={text.choose} size="compact-sm" take={(file) => void files.receive(file)} />
-        <Button variant="default" size="compact-sm" {...useAction('scan')} />
       </div>
       <Textarea
         label={text.paste}
@@ -135,12 +133,6 @@ const Waiting = () => {
         maxRows={6}
         spellCheck={false}
         value={pasted}
-        onPaste={(event) => {
-          const [picture] = event.clipboardData.files;
-          if (picture === undefined) return;
-          event.preventDefault();
-          void files.receive(picture);
-        }}
         onChange={(event) => setPasted(event.currentTarget.value)}
       />
       <div>

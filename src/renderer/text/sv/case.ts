@@ -23,7 +23,6 @@ export const filesSwedish: Translated<typeof filesText> = {
     beside:
       'Ärendet innehåller en annan resultatfil med samma id men annat innehåll. Den här importerades bredvid: en av de två har redigerats. Be om originalet.',
   },
-  otherPicture: 'Ta en ny bild av koden, eller be om texten i stället.',
   askAgain: 'Be om filen igen, hel och som den skrevs, eller kör skriptet en gång till.',
   trustLeftOut:
     'Certifikat som har godkänts i filen är inte godkända på den här datorn: granska serverns certifikat före första körningen.',

@@ -5,7 +5,7 @@ export const handSwedish: HandTexts = {
   open: { record: 'Lämna över…', task: 'Lämna över uppdraget…' },
   hints: {
     record:
-      'Klistra in texten i ett meddelande eller visa bilden: den andra personen importerar någon av dem. Den är inte krypterad.',
+      'Klistra in texten i ett meddelande eller visa QR-koden: en telefon läser in den i ett. Den är inte krypterad.',
     task: 'För någon som har Tripoint där: server, användarnamn, steg och ärende. Den innehåller inget lösenord.',
   },
   block: 'Text för ett meddelande',
@@ -23,25 +23,7 @@ export const handSwedish: HandTexts = {
   },
   task: (stage) =>
     `Det här är ett uppdrag: kör steget ${stage} från den här datorn. Välj sedan Lämna över… där och skicka tillbaka resultatet.`,
-  pictureTooLarge: 'Bilden är större än 10 MB. Ta en skärmbild av bara QR-koden. Inget importerades.',
   pasted: 'inklistrad text',
-  camera: {
-    asking: 'Väntar på kameran. Tillåt den där webbläsaren eller systemet frågar.',
-    looking: 'Håll QR-koden stilla framför kameran, så stor som får plats.',
-    foreign: 'Den här QR-koden kommer inte från Tripoint.',
-    several: 'Här finns mer än en QR-kod från Tripoint. Visa en i taget.',
-    picture: 'Kamerans bild',
-    problems: {
-      denied:
-        'Kameran tilläts inte. Tillåt den för Tripoint i webbläsarens eller systemets inställningar och försök sedan igen.',
-      none: 'Ingen kamera hittades. Anslut en och försök sedan igen.',
-      silent: 'Kameran ger ingen bild. Stäng andra program som använder den och försök sedan igen.',
-    },
-    instead: 'Utan kamera: släpp en skärmbild av QR-koden i fönstret, eller klistra in texten som lämnades över.',
-    kept: 'Kameran är på så länge detta är öppet. Ingen bild sparas eller skickas till andra datorer.',
-    again: 'Försök igen',
-    file: 'kamera',
-  },
   accept: {
     hint: 'Be den andra personen om fingeravtrycket på ett annat sätt, till exempel per telefon, och jämför hela. När nyckeln är godkänd visas det som den har förseglat under dess namn.',
     name: 'Namn på den',
