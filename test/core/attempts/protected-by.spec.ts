@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROTECTED_ENDS, runProtectedBy, watchProtectedBy } from '../../../src/core/attempts/protected-by.ts';
-import { countText, strandsOf } from '../../../src/core/diagnosis/intermittent/count.ts';
+import { runProtectedBy, watchProtectedBy } from '../../../src/core/attempts/protected-by.ts';
 import { run } from '../make-evidence.ts';
 import { REJECTED, watch } from '../make-watch.ts';
 
@@ -33,16 +32,5 @@ describe('given a watch that ended to protect the account', () => {
 
   it('names a rejected sign-in before all else', () => {
     expect(watchProtectedBy(watch('inside', [SILENT, REJECTED]))).toBe('rejected');
-  });
-
-  it('says in its count which it was', () => {
-    const [strand] = strandsOf(watch('inside', [SILENT], { state: 'protecting-account' }));
-    expect(strand && countText(strand, 0)).toContain('Ended after a sign-in without an answer that could be read');
-  });
-
-  it('speaks of a rejected sign-in only where one was', () => {
-    expect(Object.entries(PROTECTED_ENDS).filter(([, text]) => text.includes('rejected sign-in'))).toEqual([
-      ['rejected', PROTECTED_ENDS.rejected],
-    ]);
   });
 });

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../../src/core/evidence/path/ends.ts';
-import {
-  notMeasured,
-  pathSchema,
-  type BesideHop,
-  type Hop,
-  type PathTrace,
-} from '../../../src/core/evidence/path/trace.ts';
+import { notMeasured, type BesideHop, type Hop, type PathTrace } from '../../../src/core/evidence/path/trace.ts';
 
 /** What a trace tells of the place where a connection ends, row by row; test/real/where-it-ends.spec.ts measures them. */
 
@@ -135,6 +129,4 @@ describe('given nothing', () => {
     }));
   it('tells nothing where nothing was measured', () =>
     expect(endsOf(notMeasured(TO, 'not-linux'))).toMatchObject({ told: false, untold: 'not-measured' }));
-  it('keeps the reason in the form of a file', () =>
-    expect(pathSchema.parse(notMeasured(TO, 'no-native-module')).notMeasured).toBe('no-native-module'));
 });

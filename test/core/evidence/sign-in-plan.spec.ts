@@ -25,22 +25,12 @@ describe('given a run that has not begun', () => {
   it('keeps the order of the families, whatever order they were asked for in', () => {
     expect(next(['mnt-session', 'open-api'], [], [], false)).toEqual({ kind: 'start', families: ['open-api'] });
   });
-
-  it('has nothing to do when nothing is asked for', () => {
-    expect(next([], [], [], false)).toEqual({ kind: 'done' });
-  });
 });
 
 describe('given a run that is taken up again', () => {
   const before = [finished('ers-endpoint-groups', 'ok')];
   it('starts one alone: what was let in earlier proves nothing of the password of now', () => {
     expect(next(FAMILIES, [], [], false, false, before)).toEqual({ kind: 'start', families: ['ers-endpoints'] });
-  });
-  it('starts one of the other kinds once one is let in again', () => {
-    expect(next(FAMILIES, [finished('ers-endpoints', 'ok')], [], false, false, before)).toEqual({
-      kind: 'start',
-      families: ['open-api'],
-    });
   });
   it('still protects after an earlier 401', () => {
     expect(next(['open-api'], [], [], false, false, [finished('ers-endpoints', 'http.401')])).toEqual({
@@ -60,17 +50,6 @@ describe('given a first probe that was let in', () => {
   it('starts nothing beside one that is under way', () => {
     expect(next(FAMILIES, first, ['ers-endpoints'], false)).toEqual({ kind: 'wait' });
   });
-
-  it('is done when all are finished', () => {
-    expect(
-      next(
-        FAMILIES,
-        FAMILIES.map((family) => finished(family, 'ok')),
-        [],
-        false,
-      ),
-    ).toEqual({ kind: 'done' });
-  });
 });
 
 describe('given a first probe that ended before HTTP, so that no credentials went out', () => {
@@ -83,10 +62,6 @@ describe('given a first probe that ended before HTTP, so that no credentials wen
 
   it('goes on one at a time once one of them had to turn back', () => {
     expect(next(FAMILIES, [closed], [], false, true)).toEqual({ kind: 'start', families: ['ers-endpoints'] });
-  });
-
-  it('starts nobody beside those that are under way', () => {
-    expect(next(FAMILIES, [closed], ['mnt-session'], false)).toEqual({ kind: 'wait' });
   });
 
   it('stays one at a time where any probe got as far as HTTP', () => {

@@ -21,8 +21,6 @@ describe('given one finished probe of a watch', () => {
     }));
   it('names the layer that failed', () =>
     expect(attemptOf(7, made('tls.reset', { failure: { layer: 'tls', outcome: 'tls.reset' } }))?.layer).toBe('tls'));
-  it('counts a bad status as ended at HTTP', () =>
-    expect(attemptOf(7, made('http.403', { status: 403 }))?.layer).toBe('http'));
   it('counts a page in place of the API as ended at the content', () =>
     expect(attemptOf(7, made('body.not-the-api', { status: 200 }))?.layer).toBe('body'));
   it('is of the form that a record takes', () =>
@@ -34,7 +32,6 @@ describe('given one finished probe of a watch', () => {
 describe('given the whole evidence of a probe', () => {
   const failure = made('http.403', { status: 403 });
   it('is kept for a first failure', () => expect(isWorthKeeping([], failure)).toBe(true));
-  it('is not kept for a good one', () => expect(isWorthKeeping([], made('ok', {}))).toBe(false));
   it('is not kept for the fourth failure of a kind', () =>
     expect(isWorthKeeping([failure, failure, failure], failure)).toBe(false));
   it('is kept for the first of another kind', () =>

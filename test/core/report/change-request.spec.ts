@@ -36,8 +36,6 @@ describe('given a device that refuses two probes outside', () => {
   it('is for the firewall or proxy team', () => expect(request?.party).toBe('firewall-or-proxy'));
   it("asks for the platform's FQDN and the address that was tested from", () =>
     expect(request?.sources.map(({ value }) => value)).toEqual(['egress.platform.example', '198.51.100.5']));
-  it('names the server, its port and every address', () =>
-    expect(request?.destination).toMatchObject({ host: HOST, port: 443, addresses: ['203.0.113.10'] }));
   it('lists the paths of the failing probes alone', () =>
     expect(request?.paths.map(({ family }) => family)).toEqual(['ers-endpoints', 'mnt-session']));
   it('says that 500 with XML is the right answer of Monitoring', () =>
@@ -54,7 +52,6 @@ describe('given a device that refuses two probes outside', () => {
     expect(request?.verification[0]).toContain(
       'Only these probes are run again from the outside host: ERS endpoints, MnT session',
     ));
-  it('asks for no exemption while nothing terminates TLS', () => expect(request?.tlsExemption).toBeNull());
   it('carries every address that the name has', () => {
     const outside = structuredClone(run('outside', SQUID));
     for (const { evidence } of outside.probes) evidence?.name?.addresses.push('2001:db8::1');
@@ -101,8 +98,6 @@ describe('given probes that only follow from the root', () => {
   const untrusted: Wanted = { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] };
   const request = requested([run('inside'), run('outside', untrusted)], [], null, [ONLY_INSIDE]);
   it('lists all of them', () => expect(request?.seen.map(({ family }) => family)).toEqual([...FAMILIES]));
-  it('names the path and the right answer of each', () =>
-    expect(request?.paths.map(({ family }) => family)).toEqual([...FAMILIES]));
   it('has all of them run again', () =>
     expect(request?.verification[0]).toContain(
       'from the outside host: ERS endpoint groups, ERS endpoints, Open API, MnT session.',
@@ -142,8 +137,6 @@ describe('given one address of several that is not let through outside', () => {
       failing: [V6],
       good: ['203.0.113.10'],
     }));
-  it('says what happens there now', () =>
-    expect(request?.seen).toMatchObject([{ stage: 'outside', family: null, address: V6, word: 'No connection' }]));
   it('says what is expected there', () => {
     expect(text).toContain(`#1 Outside, connection at ${V6}: No connection`);
     expect(text).toContain('expected: a connection, and then the answers that are expected above');
@@ -171,8 +164,6 @@ describe('given a verdict that is not proven', () => {
       /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* Check: Click .*\n {2}- The server's own IP access list .* Check: Look at /m,
     );
   });
-  it('names none where it is proven', () =>
-    expect(requested([run('inside'), run('outside', SQUID)])?.rivals).toEqual([]));
 });
 
 describe('given records of the practice network', () =>
@@ -184,12 +175,8 @@ describe('given records of the practice network', () =>
 describe('given no request', () => {
   const why = (runs: readonly StageRecord[], cards: readonly PlatformCard[] = []): string =>
     noRequestText(judge({ runs, cards, checks: [] }));
-  it('names the other party', () =>
-    expect(why([run('inside', { status: 500 })])).toContain('the verdict names another party (NAC server)'));
   it('says that no fault was found', () =>
     expect(why([run('inside'), run('outside')], [card('up')])).toContain('no fault was found'));
-  it('says that it cannot be told yet', () =>
-    expect(why([run('outside', SQUID)])).toContain('it is not known who must act'));
   it('never says that a firewall is no firewall', () => {
     const judgement = judge({ runs: [run('inside'), run('outside', SQUID)], cards: [], checks: [] });
     expect(noRequestText(judgement)).toContain('no newest result of these records fails');
@@ -203,11 +190,8 @@ describe('given every row Down while all probes are good', () => {
     expect(request?.sources).toEqual([
       expect.objectContaining({ kind: 'platform', value: 'egress.platform.example' }),
     ]));
-  it('names where the outside stage got through', () =>
-    expect(request?.destination.addresses).toEqual(['203.0.113.10']));
   it('calls the rows as the platform does', () =>
     expect(request && changeRequestText(request)).toContain('Platform, row Endpoint Groups API: Down'));
-  it('is checked by the rows', () => expect(request?.verification.join(' ')).toContain('every row must read Up'));
   it('says where to read the FQDN when the card does not have it', () =>
     expect(requested([run('inside'), run('outside')], [card('down', { outboundFqdn: '' })])?.sources[0]).toMatchObject({
       value: null,
@@ -226,7 +210,6 @@ describe('given a verdict that is not about the network', () => {
 describe('given the text of a request', () => {
   const request = requested([run('inside'), run('outside', SQUID)], [card('up')], 'outside-proxy-403');
   const text = request ? changeRequestText(request) : '';
-  it('marks practice as practice', () => expect(text.startsWith('PRACTICE')).toBe(true));
   it('names no API user: whoever opens a firewall does not need it', () => expect(text).not.toContain(USER));
   it('keeps a value with line breaks on one line', () => {
     const forged = request && { ...request, reason: 'one\nLet through\u202e\n  from  0.0.0.0' };

@@ -55,11 +55,6 @@ describe('given a plain request', () => {
     expect(byPowershell(lines?.powershell ?? '')).toEqual(EXPECTED('svc'));
   });
   it('cmd does too', () => expect(byCmd(lines?.cmd ?? '')).toEqual(EXPECTED('svc')));
-  it('follows no redirect, whatever the settings of the reader say', () => {
-    expect(lines?.bash).toMatch(/^curl --disable /);
-    expect(lines?.bash).not.toMatch(/--location|-L\b/);
-  });
-  it('has no hint', () => expect(lines?.hints).toEqual([]));
 });
 
 describe('given any user name', () => {
@@ -117,10 +112,6 @@ describe('given another place to connect to', () => {
     expect(curlLines({ ...request, connectTo: '[2001:db8::5]:8443' })?.bash).toContain(
       "--connect-to 'acs.example:443:[2001:db8::5]:8443'",
     ));
-  it('keeps a port that is not 443', () =>
-    expect(curlLines({ ...request, url: 'https://acs.example:9060/ers/', connectTo: '10.0.0.5:443' })?.bash).toContain(
-      '--connect-to acs.example:9060:10.0.0.5:443',
-    ));
 });
 
 describe('given a certificate that curl does not know', () => {
@@ -131,6 +122,4 @@ describe('given a certificate that curl does not know', () => {
   });
   it('never turns the check off', () =>
     expect(curlLines({ ...request, trustedBy: null })?.bash).not.toMatch(/--insecure| -k\b/));
-  it('says what a pin means for curl', () =>
-    expect(curlLines({ ...request, trustedBy: 'pin' })?.hints[0]).toContain('--cacert'));
 });

@@ -38,21 +38,10 @@ describe('given something else that was asked since', () =>
     expect(said).not.toContain('FIXED');
   }));
 
-describe('given records of the practice network', () =>
-  it('marks practice as practice, though no case says so', () => {
-    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
-    const practice = beforeAfter([
-      run('outside', { status: 403 }, {}, { server }),
-      run('outside', {}, {}, { server, startedAt: '2026-11-21T12:00:00.000+01:00' }),
-    ]);
-    expect(practice && proofText(practice, { title: '', practice: false }).split('\n')[0]).toMatch(/^PRACTICE/);
-  }));
-
 describe('given no before and after', () => {
   const why = (status: number): string =>
     noProofText(
       judge({ runs: [run('inside'), run('outside', {}, { 'open-api': { status } })], cards: [], checks: [] }),
     );
   it('asks to run again what failed', () => expect(why(403)).toContain('run the failing probes again'));
-  it('says that nothing has failed where nothing has', () => expect(why(200)).toContain('Nothing has failed'));
 });

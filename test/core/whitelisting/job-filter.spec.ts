@@ -63,19 +63,3 @@ describe.each(Object.entries(MOMENTS))('given a job %s', (_, reach) => {
     expect(all).toBe(TO_SEND + LEFT_OUT);
   });
 });
-
-describe('given rows that are still to be sent', () => {
-  it('counts them among those that are not done, and not twice', () => {
-    const state = createBatchState(TO_SEND, 4);
-    send(state, { created: [0, 1, 2, 3].map(formatMac) });
-    const sums = state.sums(TO_SEND + LEFT_OUT);
-    expect([countOf('not-done', sums), countOf('all', sums)]).toEqual([11, 15]);
-  });
-
-  it('counts none of them as left out', () => {
-    const state = createBatchState(TO_SEND, 4);
-    send(state, { created: [0, 1, 2, 3].map(formatMac) });
-    const sums = state.sums(TO_SEND + LEFT_OUT);
-    expect([countOf('left-out', sums), countOf('waiting', sums)]).toEqual([3, 8]);
-  });
-});

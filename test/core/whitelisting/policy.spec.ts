@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
 import { isCoveredBy, readPolicyEntries, readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { removedSentence } from '../../../src/core/whitelisting/policy-words.ts';
-import {
-  removalDocument,
-  isSure,
-  readRemovalReply,
-  restoreList,
-  stillCoveredSentence,
-} from '../../../src/core/whitelisting/policy-reply.ts';
+import { removalDocument, isSure, readRemovalReply, restoreList } from '../../../src/core/whitelisting/policy-reply.ts';
 import { MOST_ANOMALIES } from '../../../src/core/whitelisting/anomaly.ts';
 
 describe('given pasted entries', () => {
@@ -117,10 +111,6 @@ describe('given the answer to a removal', () => {
       { email: 'alice@acme.example', by: '*@acme.example' },
       { email: 'nobody@acme.example', by: '*@acme.example' },
     ]));
-  it('says so', () =>
-    expect(stillCoveredSentence(read.stillCovered[0]!)).toBe(
-      'alice@acme.example can still sign in through *@acme.example.',
-    ));
   it('makes a restore list of what was removed alone', () =>
     expect(restoreList(read)).toBe('alice@acme.example\ncarol@visitor.example\n'));
   it('compares without regard to letters\u2019 case', () =>
@@ -190,22 +180,6 @@ describe('given an answer to a removal that cannot be read in part', () => {
     expect(says([gone('a@b.example', none), gone('x@b.example')], true)).toBe(
       'Removed 1 of 2 entries from the policy. It was asked to end the sign-ins tied to them; the service reports 6 sign-ins ended and 4 whitelist entries revoked.',
     ));
-  it('never adds whitelist entries to sign-ins', () => {
-    const one = { ...none, revokedLoginsForMeetingHost: 8, revokedWhitelisting: 2 };
-    expect(says([gone('a@b.example', one)], true)).toContain(
-      'the service reports 8 sign-ins ended and 2 whitelist entries revoked.',
-    );
-  });
-  it('counts one of each in the singular', () => {
-    const one = { ...none, revokedLoginsForMeetingHost: 1, revokedWhitelisting: 1 };
-    expect(says([gone('a@b.example', one)], true)).toContain('1 sign-in ended and 1 whitelist entry revoked.');
-  });
-  it('names whitelist entries alone where no sign-in is counted', () => {
-    const { revokedWhitelisting } = counts;
-    expect(says([gone('a@b.example', { revokedWhitelisting })], true)).toContain(
-      'the service reports 4 whitelist entries revoked, and does not say every count.',
-    );
-  });
   it('gives a sum with a gap as a least number', () => {
     const { revokedLoginsForMeetingHost, ...others } = counts;
     expect(revokedLoginsForMeetingHost).toBe(1);
@@ -215,16 +189,8 @@ describe('given an answer to a removal that cannot be read in part', () => {
     expect(says([gone('a@b.example', { ...none, revokedWhitelisting: 2 })], false)).toContain(
       'asked to leave sign-ins alone, but the service reports 0 sign-ins ended and 2 whitelist entries revoked.',
     ));
-  it('never says that sign-ins were ended where the service reports none', () =>
-    expect(says([gone('a@b.example', none)], true)).toContain(
-      'the service reports 0 sign-ins ended and 0 whitelist entries revoked.',
-    ));
-  it('says that counts are missing', () =>
-    expect(says([gone('a@b.example', {})], true)).toContain('not say every count'));
   it('says where sign-ins ended that were to be left', () =>
     expect(says([gone('a@b.example')], false)).toContain(
       'asked to leave sign-ins alone, but the service reports 6 sign-ins',
     ));
-  it('says "at least" where it is not sure', () =>
-    expect(says([gone('a@b.example'), 7], true)).toContain('at least 1 of 2'));
 });

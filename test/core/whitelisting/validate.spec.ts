@@ -31,8 +31,6 @@ describe('given a MAC in another notation', () => {
       expect(check({ mac }).rewritten).toEqual([
         { field: 'mac', code: 'notation', from: mac, to: '00:1B:54:00:00:01' },
       ]));
-  it('tells nothing of the one that is sent as it is', () =>
-    expect(check({ mac: '00:1B:54:00:00:01' }).rewritten).toEqual([]));
 });
 
 describe('given a MAC that a spreadsheet spoilt', () => {
@@ -48,8 +46,6 @@ describe('given a MAC that a spreadsheet spoilt', () => {
 describe('given a MAC that is none', () => {
   it('names the offending character and its place', () =>
     expect(first({ mac: '00:1B:54:00:0G:01' }).at).toEqual({ character: 'G', place: 14 }));
-  it('counts the digits', () =>
-    expect(first({ mac: '00:1B:54:00:00' }).message).toContain('has 10 hexadecimal digits'));
   it('says that it is missing', () => expect(codes({ mac: '  ' })).toEqual(['mac:missing']));
   it('offers to take away what stands around it', () =>
     expect(first({ mac: '\u00a000:1B:54:00:00:01 ' }).fixable).toBe('00:1B:54:00:00:01'));
@@ -65,8 +61,6 @@ describe('given a name outside the rules', () => {
       at: { character: '_', place: 6 },
       message: expect.stringContaining('has "_" at place 6') as string,
     }));
-  it('counts an emoji as one character', () =>
-    expect(first({ name: '😀😀é' }).at).toEqual({ character: '😀', place: 1 }));
   it('places what comes after an emoji as people count', () =>
     expect(check({ name: '😀é' }).problems.map(({ at }) => at?.place)).toEqual([1, 2]));
   it('tells a letter that only looks allowed by its number', () =>
@@ -86,7 +80,6 @@ describe('given a name whose letters are written in two parts (NFD)', () => {
   it('is sent composed', () => expect(check({ name }).entry?.name).toBe('Räksmörgås'.normalize('NFC')));
   it('says that it is rewritten', () =>
     expect(check({ name }).rewritten).toMatchObject([{ field: 'name', code: 'composed' }]));
-  it('counts 100 letters as 100', () => expect(codes({ name: 'å'.repeat(100).normalize('NFD') })).toEqual([]));
 });
 
 describe('given a removal date', () => {
@@ -99,11 +92,9 @@ describe('given a removal date', () => {
     expect(first({ toDate: '01.02.2027' }).fixable).toBeNull());
   it('warns of today', () => expect(check({ toDate: TODAY }).warnings[0]?.code).toBe('date-today'));
   it('warns of the past', () => expect(check({ toDate: '2026-11-20' }).warnings[0]?.code).toBe('date-past'));
-  it('does not warn of tomorrow', () => expect(check({ toDate: '2026-11-22' }).warnings).toEqual([]));
   it('does not block for a warning', () => expect(check({ toDate: '2026-11-20' }).entry).not.toBeNull());
   it('says the last full day', () =>
     expect(lastFullDay('2026-12-31')).toBe("Last full day: 30 Dec 2026 (organization's time)"));
-  it('says the last full day over the new year', () => expect(lastFullDay('2027-01-01')).toContain('31 Dec 2026'));
   it('says the last full day over a leap day', () => expect(lastFullDay('2028-03-01')).toContain('29 Feb 2028'));
 });
 
@@ -111,7 +102,6 @@ describe('given tags and a creator', () => {
   it('refuses tags that are no list', () => expect(codes({ tags: { value: 'x' } })).toEqual(['tags:tags']));
   it('names the tag without a text value', () =>
     expect(first({ tags: [{ value: 'a' }, { value: 7 }] }).message).toContain('at place 2'));
-  it('takes a creator of any letters', () => expect(codes({ createdBy: 'José <jose@acme.example>' })).toEqual([]));
   it('refuses a line break in the creator', () =>
     expect(codes({ createdBy: 'a\nb' })).toEqual(['createdBy:character']));
 });
@@ -143,8 +133,6 @@ describe('given what can be fixed safely', () => {
     ).toEqual({ mac: '001b.5400.0001', name: 'Räksmörgås bar', toDate: '2026-12-31' }));
   it('offers the letters of a list of MS-DOS', () =>
     expect(fixesOf({ mac: good.mac, name: 'J\u201Ernv\u201Egen' })).toEqual({ name: 'Järnvägen' }));
-  it('offers the usual notation', () =>
-    expect(fixesOf({ mac: '001b.5400.0001', name: 'Lobby' })).toEqual({ mac: '00:1B:54:00:00:01' }));
   it('offers nothing for what it cannot fix', () => expect(fixesOf({ mac: '1.12E+11', name: 'a_b' })).toEqual({}));
 });
 

@@ -78,8 +78,6 @@ describe('a number under which a device can find a reply in its log', () => {
       }),
     ).toEqual([]);
   });
-
-  it('is nothing where there was no reply', () => expect(incidentsOf(null)).toEqual([]));
 });
 
 describe('any reply at all', () => {
@@ -101,11 +99,6 @@ describe('any reply at all', () => {
         },
       ),
     );
-  });
-
-  it('is bounded for a long number and for many', () => {
-    expect(inPage(`Support ID: ${'7'.repeat(300)}`)[0]).toHaveLength('support ID: '.length + 128);
-    expect(inPage(Array.from({ length: 30 }, (_, index) => `Event ID: 10${index}<br>`).join(''))).toHaveLength(8);
   });
 });
 

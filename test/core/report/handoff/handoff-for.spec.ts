@@ -24,31 +24,19 @@ describe('given a proxy that refuses outside', () => {
     expect(firewall).toContain(
       '  #3 2026-11-21 09:00:00 UTC  Outside, Open API: 403 forbidden, answered by Squid, TCP 198.51.100.5:50000 to 203.0.113.10:443, request ID abc-123',
     ));
-  it('gives it the name in the TLS handshake', () =>
-    expect(firewall.join('\n')).toContain(`TLS server name (SNI) ${HOST}`));
   it('gives it the minutes to look in, in UTC and local', () =>
     expect(firewall).toContain(
       '  Outside: 2026-11-21 08:59:00 UTC – 2026-11-21 09:01:00 UTC; 2026-11-21 09:59:00 (UTC+01:00) – 2026-11-21 10:01:00 (UTC+01:00)',
     ));
-  it('gives it the answer that is expected', () =>
-    expect(firewall.find((line) => line.startsWith('  MnT session: GET'))).toMatch(/→ 500 with an XML body/));
-  it("gives it the platform's address as well", () =>
-    expect(firewall.join('\n')).toContain('from egress.platform.example'));
 
   it("asks nothing of the server's administrators, and says so first", () =>
     expect(linesOf('server-admin', material)[0]).toBe("Nothing is asked of you, the server's administrators."));
-  it("tells the platform's support who acts instead", () =>
-    expect(linesOf('platform-support', material)[0]).toBe(
-      "Nothing is asked of you, the platform's support. Who must act: The firewall or proxy team.",
-    ));
   it("gives the platform's support the rows of the card", () =>
     expect(linesOf('platform-support', material)).toContain('  Monitoring API: Down'));
   it('asks the customer to pass it on', () =>
     expect(linesOf('customer', material)[0]).toBe(
       'What we ask of you: pass this on to the team that runs your firewall or proxy.',
     ));
-  it('tells the customer what happens next', () =>
-    expect(linesOf('customer', material)[2]).toMatch(/^What happens next: They get a request from us/));
   it('tells the customer what was tested, in counts', () =>
     expect(linesOf('customer', material)).toContain(
       'From outside your firewall: 0 of 4 requests are answered as they should be.',
@@ -59,9 +47,6 @@ describe('given a rejected sign-in', () => {
   const server = linesOf('server-admin', rejectedInside());
   it("asks the server's administrators, and says of what", () =>
     expect(server[0]).toBe("Asked of you, the server's administrators: API account. Please take these steps."));
-  it('numbers their steps', () => expect(server[2]).toMatch(/^1\. /));
-  it('names the place of the lock', () =>
-    expect(server.find((line) => line.startsWith('Where: '))).toContain('Admin Access → Authentication'));
   it('names the report and the row to look for', () =>
     expect(server.slice(server.findIndex((line) => line.startsWith('The rows to look for')))).toEqual([
       'The rows to look for in Operations → Reports → Audit → Administrator Logins:',
@@ -71,8 +56,6 @@ describe('given a rejected sign-in', () => {
       `  Interface ERS. Expected: 1 failed sign-in of ${USER}.`,
       '  198.51.100.5: The own address of the inside host. Where addresses are translated in the path (NAT), the server sees another one.',
     ]));
-  it('asks nothing of the firewall team', () =>
-    expect(linesOf('firewall-team', rejectedInside())[0]).toBe('Nothing is asked of you, the firewall or proxy team.'));
   it('tells the customer how many sign-ins were rejected', () =>
     expect(linesOf('customer', rejectedInside()).at(-1)).toMatch(/1 sign-in was rejected\.$/));
 });
@@ -86,24 +69,6 @@ describe('given another explanation that is still open', () => {
       expect(decides.length).toBeGreaterThan(0);
       expect(decides).toEqual([...new Set(decides)]);
     });
-  it('says what could change it where no explanation is open', () =>
-    expect(
-      linesOf('firewall-team', blockedOutside()).filter((line) => line.startsWith('What could change it')),
-    ).toHaveLength(1));
-});
-
-describe('given a permission that lacks', () =>
-  it("names the administrators' page", () =>
-    expect(
-      linesOf('server-admin', blockedOutside({ runs: [run('inside', {}, { 'open-api': { status: 401 } })] })),
-    ).toContain('Where: Administration → System → Admin Access → Administrators')));
-
-describe('given an interface that is switched off', () => {
-  const off = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] as [string, string][] };
-  it('names the switch', () =>
-    expect(linesOf('server-admin', blockedOutside({ runs: [run('inside', off, { 'mnt-session': {} })] }))).toContain(
-      'Where: Administration → System → Settings (ERS and Open API)',
-    ));
 });
 
 describe('given a platform that is not let in', () => {
@@ -113,8 +78,6 @@ describe('given a platform that is not let in', () => {
   });
   it("asks the firewall team for the platform's own address", () =>
     expect(linesOf('firewall-team', material)[0]).toContain("let the sign-in platform's own address reach"));
-  it("asks the platform's support to confirm that address", () =>
-    expect(linesOf('platform-support', material)[0]).toContain('confirm the outbound address'));
 });
 
 describe('given a network that fails now and then, and no request that shows it', () => {
@@ -135,7 +98,6 @@ describe('given a network that fails now and then, and no request that shows it'
   );
   it('asks the firewall team all the same', () =>
     expect(firewall[0]).toBe('Asked of you, the firewall or proxy team: please take these steps.'));
-  it('tells what the watch counted', () => expect(firewall.at(-1)).toContain('of 20 failed'));
 });
 
 describe('given more than a reader takes in', () => {
@@ -153,16 +115,6 @@ describe('given more than a reader takes in', () => {
   it('ends at the fortieth line', () => expect(firewall).toHaveLength(40));
   it('says how much is left out', () => expect(firewall.at(-1)).toMatch(/^… \(\d+ lines more in the report\)$/));
 });
-
-describe('given nothing that decides', () =>
-  it.each(READERS)('asks nothing of %s', (reader) =>
-    expect(linesOf(reader, blockedOutside({ runs: [], cards: [] }))[0]).toMatch(/^Nothing is asked of you/),
-  ));
-
-describe('given a practice case', () =>
-  it.each(READERS)('says so before everything else to %s', (reader) =>
-    expect(linesOf(reader, blockedOutside({ practice: 'healthy' }))[0]).toMatch(/^PRACTICE/),
-  ));
 
 describe('given any case', () => {
   it.each(READERS)('writes at most 40 lines without harmful characters to %s, in any language', (reader) => {
@@ -205,6 +157,3 @@ it('shows a line end in a value of elsewhere instead of making one', () => {
   const material = blockedOutside({ runs: [run('inside'), outside] });
   expect(handoffFor('server-admin', material, 'en')).toContain(String.raw`administrator a\x0aAsked of you: pay`);
 });
-
-it('is written in the language that is asked for', () =>
-  expect(handoffFor('customer', blockedOutside(), 'sv')).toMatch(/^Det här ber vi er om: /));

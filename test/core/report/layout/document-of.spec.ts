@@ -55,58 +55,35 @@ describe('given a proxy that refuses outside', () => {
       ...report.verdict.steps,
       `How to verify the fix: ${report.verdict.mended}`,
     ]));
-  it('numbers the steps', () =>
-    expect(sectionOf(document, 'what-to-do').blocks[0]).toMatchObject({ kind: 'list', ordered: true }));
-  it('says what would change the conclusion before the comparison', () =>
-    expect(linesOf(document, 'what-to-do').at(-1)).toBe(`What could change it: ${report.verdict.wouldChange}`));
   it('explains the rows and the columns to somebody who has never seen them', () =>
     expect(linesOf(document, 'comparison').at(-1)).toMatch(
       /^Each row is one request .* Each column is where it was sent from/,
     ));
-  it('names the device that answered in the place of the server', () =>
-    expect(linesOf(document, 'comparison')).toContain('Open API | 200 OK | 403 forbidden (Squid) | Down'));
   it('marks the cells that the verdict rests on', () =>
     expect(
       sectionOf(document, 'comparison').blocks.flatMap((block) =>
         block.kind === 'table' ? block.rows.flatMap((row) => row.filter(({ proof }) => proof === true)) : [],
       ),
     ).toHaveLength(8));
-  it('says that no sign-in was rejected, as that is a fact', () =>
-    expect(linesOf(document, 'comparison')).toContain('No answer rejected a sign-in.'));
   it('tells what several probes say alike in one row', () =>
     expect(linesOf(document, 'rests-on').filter((line) => line.startsWith('Outside: '))).toHaveLength(1));
   it('says of the certificates in words what differs', () =>
     expect(linesOf(document, 'certificates').find((line) => line.startsWith('SHA-256 |'))).toMatch(/differs$/));
-  it('keeps PEM for the annex', () =>
-    expect(JSON.stringify(document.sections.filter(({ annex }) => !annex))).not.toContain('PEM'));
   it('leaves out what there is nothing to say about', () =>
     expect(
       document.sections.map(({ id }) => id).filter((id) => ['addresses', 'watches', 'guard', 'rivals'].includes(id)),
     ).toEqual([]));
-  it('has an annex for the probes that failed, and one for certificates', () =>
-    expect(document.sections.filter(({ annex }) => annex).map(({ id, title }) => [id, title])).toEqual([
-      ['annex', 'Annex: 4 probes that failed'],
-    ]));
-  it('tells in the annex once what is the same for all of them', () =>
-    expect(linesOf(document, 'annex').filter((line) => line.startsWith('Leads to: '))).toHaveLength(1));
   it('tells a body once, however many probes read it', () =>
     expect(linesOf(document, 'annex').filter((line) => line.includes('Access denied'))).toHaveLength(1));
   it('repeats one probe of each place that the verdict rests on, in one shell', () =>
     expect(sectionOf(document, 'curl').blocks.flatMap((block) => (block.kind === 'code' ? [block.label] : []))).toEqual(
       ['Inside, ERS endpoint groups, bash', 'Outside, ERS endpoint groups, bash'],
     ));
-  it('warns that a line is a sign-in attempt', () =>
-    expect(linesOf(document, 'curl')[0]).toContain('one sign-in attempt'));
   it('names the case, and for whom it is, under the title', () =>
     expect(document.subtitle).toEqual([
       'Customer, North, Down since noon',
       'Internal: names and addresses are not redacted. It holds no password.',
     ]));
-  it('names the program, the rules and the time at its foot', () =>
-    expect(document.foot[0]).toBe(
-      'Made 2026-11-21 13:00:00 (UTC+01:00), 2026-11-21 12:00:00 UTC, by Tripoint 1.2.3, rules 7.',
-    ));
-  it('is no practice', () => expect(document.practice).toBeNull());
 });
 
 describe('given everything that a case can hold', () => {
@@ -162,8 +139,6 @@ describe('given everything that a case can hold', () => {
     ]));
   it('gives every section a name of its own', () =>
     expect(new Set(document.sections.map(({ id }) => id)).size).toBe(document.sections.length));
-  it('counts the rejected sign-ins', () =>
-    expect(linesOf(document, 'comparison').at(-2)).toMatch(/^2 sign-ins were rejected\./));
   it('writes a certificate out once, however many probes were shown it', () =>
     expect(
       linesOf(document, 'annex-certificates').filter(
@@ -172,12 +147,6 @@ describe('given everything that a case can hold', () => {
     ).toHaveLength(1));
   it('tells in the annex what failed at further addresses as well', () =>
     expect(linesOf(document, 'annex').join('\n')).toContain('Outside, Open API at 203.0.113.11'));
-  it('tells nothing there of a probe that did not fail', () =>
-    expect(linesOf(document, 'annex').join('\n')).not.toContain('Inside, ERS endpoint groups'));
-  it('lays all probes on one scale', () => {
-    const [fall] = sectionOf(document, 'timing').blocks;
-    expect(fall?.kind === 'waterfall' && fall.totalMs).toBe(1);
-  });
 });
 
 /** What page one says that it is shown by. */
@@ -245,16 +214,12 @@ describe('given a verdict that cannot be told', () => {
   const document = paperOf(reported(blockedOutside({ runs: [], cards: [] })));
   it('is not painted as a fault', () =>
     expect(sectionOf(document, 'verdict').blocks[0]).toMatchObject({ kind: 'lead', tone: 'cannot-tell' }));
-  it('says what that means', () =>
-    expect(linesOf(document, 'verdict').join(' ')).toContain('The facts so far do not decide where the fault is.'));
-  it('has no annex', () => expect(document.sections.some(({ annex }) => annex)).toBe(false));
 });
 
 describe('given no fault', () => {
   const document = paperOf(reported(blockedOutside({ runs: [run('inside'), run('outside')], cards: [card('up')] })));
   it('is painted good', () =>
     expect(sectionOf(document, 'verdict').blocks[0]).toMatchObject({ kind: 'lead', tone: 'good' }));
-  it('asks nobody to act', () => expect(linesOf(document, 'verdict').join(' ')).not.toContain('Who must act'));
 });
 
 it('says that a shell would change a line, and gives none for it', () => {
@@ -267,24 +232,10 @@ it('says that a shell would change a line, and gives none for it', () => {
 it('marks a practice case', () =>
   expect(paperOf(reported(blockedOutside({ practice: 'healthy' }))).practice).toMatch(/^PRACTICE/));
 
-it('says that an external report may rename', () =>
-  expect(paperOf(reported(blockedOutside(), 'en', 'external')).subtitle.at(-1)).toMatch(/^For others: /));
-
 it('compares certificates only where there are two', () => {
   const alone = paperOf(reported(blockedOutside({ runs: [run('inside', { chain: [certificate()] })], cards: [] })));
   expect(linesOf(alone, 'certificates').join(' ')).not.toMatch(/differs|same/);
 });
-
-it('repeats a probe that a Windows machine made in PowerShell', () => {
-  const vantage = { ...run('inside').vantage, platform: 'Windows_NT 10.0.26100 x64' };
-  const document = paperOf(reported(blockedOutside({ runs: [run('inside', {}, {}, { vantage })], cards: [] })));
-  expect(linesOf(document, 'curl').some((line) => line.startsWith('curl.exe '))).toBe(true);
-});
-
-it('says to the team that must act whom it is for', () =>
-  expect(paperOf(reported(blockedOutside(), 'en', 'acting-team')).subtitle.at(-1)).toMatch(
-    /^For the team that must act/,
-  ));
 
 describe('given an address of the name that fails where no probe of the comparison does', () => {
   const good = run('outside');
@@ -296,11 +247,6 @@ describe('given an address of the name that fails where no probe of the comparis
   const outside = run('outside', {}, {}, { addresses: [further] });
   const material = blockedOutside({ runs: [run('inside'), outside], cards: [] });
   const document = paperOf(reported(material));
-
-  it('tells on the front page the address that fails', () =>
-    expect(linesOf(document, 'verdict').find((line) => line.includes(' at 203.0.113.11 | '))).toMatch(
-      /^Outside, ERS endpoint groups at 203\.0\.113\.11 \| .* → 203\.0\.113\.11:443 \| 403 forbidden$/,
-    ));
   it('has a row for each address in the comparison, below the probes, as the window has', () =>
     expect(linesOf(document, 'comparison').slice(6, 9)).toEqual([
       '203.0.113.10 | Not run | Good | No row',

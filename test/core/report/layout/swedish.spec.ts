@@ -70,13 +70,3 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
     expect(englishIn(own, facts)).toEqual([]);
   }),
 );
-
-describe('given a Swedish report', () => {
-  const report = reported(blockedOutside(), 'sv');
-  const document = paperOf(report);
-  it('has Swedish headings', () =>
-    expect(document.sections.slice(0, 3).map(({ title }) => title)).toEqual(['Slutsats', 'Nästa steg', 'Jämförelse']));
-  it('keeps codes in English', () => expect(report.verdict.code).toBe('verdict.rule-1'));
-  it('leaves the language of nobody else changed', () =>
-    expect(paperOf(reported(blockedOutside())).sections[0]?.title).toBe('Verdict'));
-});

@@ -31,17 +31,10 @@ describe('given any paper', () => {
       '<style',
     ]));
   it('the style itself loads nothing', () => expect(style).not.toMatch(/url\(|@import|@font-face/));
-  it('says its language', () => expect(htmlOf({ ...PAPER, language: 'sv' })).toContain('<html lang="sv"'));
   it('is the same, byte for byte, when it is written again', () => expect(htmlOf(structuredClone(PAPER))).toBe(html));
 });
 
 describe('given sections', () => {
-  it('each has its id as its anchor, and a heading of the second rank', () =>
-    expect(
-      [...html.matchAll(/<section id="([^"]*)">\n<h2>([^<]*)<\/h2>/g)].map((found) => [found[1], found[2]]),
-    ).toEqual(PAPER.sections.map(({ id, title }) => [id, title])));
-  it('there is one heading of the first rank, the title', () =>
-    expect([...html.matchAll(/<h1>([^<]*)<\/h1>/g)].map((found) => found[1])).toEqual([PAPER.title]));
   it('those of the annex stand together under a line', () => {
     expect(html.match(/<div class="(annex|report)">/g)).toEqual(['<div class="report">', '<div class="annex">']);
     expect(html.split('<div class="annex">')[1]?.match(/<section /g)).toHaveLength(2);
@@ -56,14 +49,8 @@ describe('given a table', () => {
     expect(table.match(/<th scope="col"/g)).toHaveLength(4);
     expect(table.match(/<th scope="row"/g)).toHaveLength(4);
   });
-  it('an empty head is no head', () =>
-    expect(htmlOf(of({ kind: 'table', caption: '', head: ['', 'Inside'], rows: [] }))).toContain(
-      '<tr><td></td><th scope="col" class="one-line">Inside</th></tr>',
-    ));
   it('a cell that the verdict rests on says so in a word', () =>
     expect(table.match(/<strong>proof<\/strong>/g)).toHaveLength(2));
-  it('says it in Swedish as well', () =>
-    expect(htmlOf({ ...of(COMPARISON), language: 'sv' })).toContain('<strong>bevis</strong>'));
   it('each tone has a shape of its own beside the word', () => {
     const tones: readonly Tone[] = ['good', 'note', 'fault', 'cannot-tell', 'silent'];
     const shapes = tones.map(
@@ -79,14 +66,10 @@ describe('given a table', () => {
 
 describe('given a waterfall', () => {
   const waterfall = htmlOf(of(WATERFALL));
-  it('a bar begins and ends at its share of the scale', () =>
-    expect(waterfall).toContain('<rect class="bar" x="15.5%" y="3" width="76.7%" height="12" fill="#2f8aa8"/>'));
   it('a layer that was not reached has a dashed line and is told in words', () => {
     expect(waterfall).toContain('aria-label="Name 0–3 ms; TCP 3–21 ms; TLS 21–64 ms; First byte, Body: not reached"');
     expect(waterfall.match(/<line x1="[\d.]+%" x2="100%"[^>]*stroke-dasharray/g)).toHaveLength(2);
   });
-  it('a probe that went all the way misses nothing', () =>
-    expect(waterfall).toContain('First byte 64–380 ms; Body 380–412 ms"'));
   it.each([Number.NaN, Infinity, 0, -1, 1e-9, 1e300])('a scale of %s ms still gives a document', (totalMs) =>
     expect(readHtml(htmlOf(of({ ...WATERFALL, totalMs })))).toContain('ended in TLS after 64 ms'),
   );
@@ -94,8 +77,6 @@ describe('given a waterfall', () => {
 
 describe('given a practice fault', () => {
   const practice = htmlOf(PRACTICE_PAPER);
-  it('is marked before its title', () =>
-    expect(practice.indexOf('PRACTICE', practice.indexOf('<body>'))).toBeLessThan(practice.indexOf('<h1>')));
   it('is marked on each page of paper: across it, and in its margin', () => {
     expect(practice).toContain('<div class="watermark" aria-hidden="true"><p>PRACTICE');
     expect(practice).toContain('data-practice="PRACTICE');

@@ -34,10 +34,6 @@ describe('given a paper', () => {
         rows: [[{ text: 'x' }, { text: '200', tone: 'good', proof: true }]],
       }),
     ).toBe('Rows\n\n|  | A |\n| --- | --- |\n| x | ✓ 200 **proof** |'));
-  it('a row with more cells than the head loses none', () =>
-    expect(
-      written({ kind: 'table', caption: '', head: ['A'], rows: [[{ text: 'x' }, { text: 'y' }, { text: 'z' }]] }),
-    ).toBe('| A |  |  |\n| --- | --- | --- |\n| x | y | z |'));
   it('a waterfall is a table with a column a layer', () =>
     expect(written(WATERFALL).split('\n')[5]).toBe(
       '| Outside, ERS endpoint groups | 0–3 ms | 3–21 ms | 21–64 ms | not reached | not reached | ended in TLS after 64 ms |',
@@ -52,8 +48,6 @@ describe('given a paper', () => {
     const lines = markdownOf(PRACTICE_PAPER).trimEnd().split('\n');
     expect([lines[0], lines.at(-1)]).toEqual(Array(2).fill('> **PRACTICE: a simulated fault, not a real one**'));
   });
-  it('is the same, byte for byte, when it is written again', () =>
-    expect(markdownOf(structuredClone(PAPER))).toBe(markdownOf(PAPER)));
   it('the report of a real case holds nothing that acts', async () =>
     expect(
       kindsOf(await parsed(markdownOf(paperOf(reported(blockedOutside()))))).filter((kind) => !INERT.includes(kind)),
@@ -78,12 +72,6 @@ describe('given an address of the web in a sentence', () =>
   ])('keeps the punctuation behind it out of it: %s', (text, markdown) =>
     expect(written({ kind: 'text', text })).toBe(markdown),
   ));
-
-describe('given a lead', () =>
-  it('who must act stands alone above the sentence', () =>
-    expect(written({ kind: 'lead', headline: 'A must act', text: 'Because | it *fails*.', tone: 'fault' })).toBe(
-      '> **✗ A must act**\n>\n> Because \\| it \\*fails\\*.',
-    )));
 
 describe.each(PAYLOADS)('given %s in every text of a paper', (_, payload) => {
   const root = parsed(markdownOf(withTexts(PRACTICE_PAPER, (text) => `${text} ${payload}`)));
