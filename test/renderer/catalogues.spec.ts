@@ -39,7 +39,7 @@ const SAME_WORDS: ReadonlySet<string> = new Set(
     'settings.languages.en settings.languages.sv report.languages.en report.languages.sv ' +
     'report.formats.html report.formats.pdf report.formats.markdown report.formats.json ' +
     'rows.up rows.down case.compare.rowHeads.open-api ' +
-    'stage.elsewhere.sha256 stage.elsewhere.shells.powershell evidence.status evidence.curlLine evidence.bash evidence.powershell evidence.cmd ' +
+    'stage.elsewhere.shells.powershell evidence.status evidence.curlLine evidence.bash evidence.powershell evidence.cmd ' +
     'evidence.certificate.sha256 evidence.addresses.version.4 evidence.addresses.version.6 ' +
     'stage.machine.proxy stage.machine.vpn stage.settings.server stage.settings.port stage.settings.proxy ' +
     'stage.settings.hostPlaceholder stage.settings.chain.fingerprint ' +

@@ -114,7 +114,7 @@ const readRemoved = (entry: Readonly<Record<string, unknown>>, note: AnomalyList
 };
 
 /** What is told of an address that was to be kept out and is not: `alice@acme.com can still sign in through *@acme.com`. */
-export const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): string => {
+const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): string => {
   if (email.toLowerCase() === by.toLowerCase()) return say`${email} is still in the policy.`;
   return email.startsWith('*')
     ? say`What ${email} covers can still sign in through ${by}.`
@@ -160,5 +160,5 @@ export const removalDocument = ({
 });
 
 /** One sentence for each address that was to be kept out and is not. */
-export const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly string[] =>
+const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly string[] =>
   stillCovered.map(stillCoveredSentence);
