@@ -160,5 +160,5 @@ export const removalDocument = ({
 });
 
 /** One sentence for each address that was to be kept out and is not. */
-const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly string[] =>
+export const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly string[] =>
   stillCovered.map(stillCoveredSentence);
