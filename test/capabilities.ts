@@ -140,26 +140,19 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: [
       'cli/case-file.long.spec.ts',
       'cli/inputs.long.spec.ts',
-      'cli/sealed.spec.ts',
+      'cli/signed.spec.ts',
       'node/import/not-a-record.spec.ts',
       'window/files.long.play.ts',
     ],
   },
-  'seal records and reports, and verify them': {
+  'sign records, cases and reports that leave, and verify them': {
     commands: ['installation show', 'installation accept', 'installation forget'],
     calls: ['app.installation', 'app.acceptKey', 'app.forgetKey'],
     tried: [
-      'cli/sealed.spec.ts',
+      'cli/signed.spec.ts',
       'cli/terminal/same-name.spec.ts',
-      'node/import/record-seal.spec.ts',
-      'window/hand.play.ts',
-    ],
-  },
-  'know how the seals of records stand wherever they count': {
-    tried: [
-      'cli/sealed.spec.ts',
-      'app/seals-in-cases.spec.ts',
-      'node/import/record-seal.spec.ts',
+      'app/signed-files.spec.ts',
+      'node/import/signature.spec.ts',
       'window/hand.play.ts',
     ],
   },

@@ -6,7 +6,7 @@ import { forgetKey } from '../node/disk/known-keys.ts';
 import { writeSettings } from '../node/disk/settings.ts';
 import type { AppContext } from './app-context.ts';
 import { languageInForce } from './language.ts';
-import { acceptInstallation, installationView, notAFingerprint, readFingerprint } from './seals.ts';
+import { acceptInstallation, installationView, notAFingerprint, readFingerprint } from './signing.ts';
 import { surroundings } from './surroundings.ts';
 import { VERSION } from './version.ts';
 

@@ -7,7 +7,8 @@ import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { CASE_FORM } from '../core/records/migrate.ts';
 import { encodeDocument } from '../node/disk/document.ts';
-import { MAX_FILE_BYTES } from '../node/import/case-file.ts';
+import { MAX_FILE_BYTES, withSignature } from '../node/import/case-file.ts';
+import { shown } from '../node/import/shown.ts';
 import { readFileApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
@@ -17,7 +18,8 @@ import { noticed } from './noticed.ts';
 import { scanned } from './scan-case.ts';
 import { caseAround } from './new-case.ts';
 import { isFree, placeCase } from './place-case.ts';
-import { standingsOfCase } from './seals.ts';
+import { openOwnKey, signatureGiven, signatureShown, signedFile, toldSignature } from './signing.ts';
+import type { FileSignature } from '../core/evidence/evidence.ts';
 
 /** Whole cases as files, from one machine to another, in windows. */
 
@@ -44,11 +46,18 @@ const takeSame = async (app: AppContext, here: Case): Promise<Reply<TakenCase>> 
   return done({ ...(await present(app, here, lock === 'held' ? null : lock.readOnlyBecause)), ...how });
 };
 
-const takeCase = async (app: AppContext, given: Case, leftOut: number): Promise<Reply<TakenCase>> => {
-  const placed = await placeCase(app, given);
-  const notice = await standingsOfCase(given, leftOut, app.dataFolder);
+const takeCase = async (
+  app: AppContext,
+  given: Case,
+  file: string,
+  signature: FileSignature,
+): Promise<Reply<TakenCase>> => {
+  const placed = await placeCase(app, withSignature(given, signature));
+  const told = await toldSignature(file, signature, app.dataFolder);
   const taken = placed.taken === 'same' ? await takeSame(app, placed.here) : await shelve(app, placed.document, placed);
-  return taken.ok ? done({ ...taken.value, notice }) : taken;
+  return taken.ok && told !== null
+    ? done({ ...taken.value, notice: told.text, ...(told.strange !== null && { strange: told.strange }) })
+    : taken;
 };
 
 /** The case of a task. One that is here already is opened, and nothing is changed in it. */
@@ -67,30 +76,30 @@ const takeTask = async (app: AppContext, imported: Imported, task: HandedTask): 
 };
 
 /** A record, watch or card that came by itself: into the case that asked for it, where that is here, as in a terminal; else a new one. */
-const takeLone = async (app: AppContext, imported: Imported): Promise<Reply<TakenCase>> => {
+const takeLone = async (app: AppContext, imported: Imported, file: string): Promise<Reply<TakenCase>> => {
   const code = imported.handed?.case ?? null;
   const asked = code === null ? null : await app.caseStore.read(code);
   if (asked?.ok !== true) {
     const made = await shelve(app, caseAround(imported), { taken: 'record', trustLeftOut: false });
-    return made.ok ? done({ ...made.value, ...(await noticed(app, imported)) }) : made;
+    return made.ok ? done({ ...made.value, ...(await noticed(app, imported, file)) }) : made;
   }
   const into = await importInto(app, asked.value.id, imported);
   if (!into.ok) return into;
   app.emit({ name: 'cases.changed', payload: { id: asked.value.id } });
   const opened = await takeSame(app, into.value.document);
-  const { sealBefore } = into.value;
-  const taken = sealBefore !== undefined ? 'resealed' : into.value.taken === 'same' ? 'same' : 'into';
-  return opened.ok ? done({ ...opened.value, taken, ...(await noticed(app, imported, sealBefore)) }) : opened;
+  const taken = into.value.taken === 'same' ? 'same' : 'into';
+  return opened.ok ? done({ ...opened.value, taken, ...(await noticed(app, imported, file)) }) : opened;
 };
 
 export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
-  take: async ({ name, text }) => {
+  take: async ({ name, text, signature: beside }) => {
     const file = basename(name.replaceAll('\\', '/'));
     const read = await readFileApart(text, file);
     if (!read.ok) return read;
-    if (read.value.kind === 'case') return takeCase(app, read.value.document, read.value.sealsLeftOut);
-    const { imported } = read.value;
-    return imported.task === undefined ? takeLone(app, imported) : takeTask(app, imported, imported.task);
+    const signature = signatureGiven(text, beside);
+    if (read.value.kind === 'case') return takeCase(app, read.value.document, shown(file), signature);
+    const imported = { ...read.value.imported, signature };
+    return imported.task === undefined ? takeLone(app, imported, shown(file)) : takeTask(app, imported, imported.task);
   },
 
   exportFile: async ({ id }) => {
@@ -106,6 +115,11 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
       );
     const text = encoded.bytes.toString('utf8');
     const clean = await scanned(app, found.value, text, said('the case file'));
-    return clean.ok ? done({ name: caseFileName(found.value), text }) : clean;
+    if (!clean.ok) return clean;
+    // Beside the case, whose checksum does not cover it.
+    const file = signedFile(await openOwnKey(app), (key) =>
+      key === undefined ? text : `${text.slice(0, -1)},"signedBy":"${key}"}`,
+    );
+    return done({ name: caseFileName(found.value), text: file.text, ...signatureShown(file) });
   },
 });

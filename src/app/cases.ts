@@ -1,4 +1,6 @@
 import { basename } from 'node:path/posix';
+import { shown } from '../node/import/shown.ts';
+import { signatureGiven } from './signing.ts';
 import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
 import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
 import { previousSentence } from '../core/messages/previous.ts';
@@ -196,24 +198,21 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     return done(await present(app, restored.value, null));
   },
 
-  importRecord: async ({ id, name, text, ofAnyServer }) => {
-    const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')));
+  importRecord: async ({ id, name, text, ofAnyServer, signature: beside }) => {
+    const file = basename(name.replaceAll('\\', '/'));
+    const read = await readRecordApart(text, file);
     if (!read.ok) {
       if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
       // Text that is none of ours may be what curl -v printed.
-      const shown = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
-      return shown.ok || shown.failure.code !== 'not-a-record' ? shown : read;
+      const curl = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
+      return curl.ok || curl.failure.code !== 'not-a-record' ? curl : read;
     }
-    const into = await importInto(app, id, read.value, ofAnyServer);
+    const imported = { ...read.value, signature: signatureGiven(text, beside) };
+    const into = await importInto(app, id, imported, ofAnyServer);
     if (!into.ok) return into;
-    const { document, taken, sealBefore } = into.value;
+    const { document, taken } = into.value;
     app.emit({ name: 'cases.changed', payload: { id } });
-    const how = sealBefore === undefined ? taken : 'resealed';
-    return done({
-      ...(await present(app, document, null)),
-      taken: how,
-      ...(await noticed(app, read.value, sealBefore)),
-    });
+    return done({ ...(await present(app, document, null)), taken, ...(await noticed(app, imported, shown(file))) });
   },
 
   addWitness: ({ id, name, base64 }) =>

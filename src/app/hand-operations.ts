@@ -1,15 +1,14 @@
 import type { Case } from '../core/records/case.ts';
 import { said } from '../core/messages/say.ts';
-import type { StageRecord } from '../core/records/record.ts';
-import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/seal-commands.ts';
+import { recordText, type StageRecord } from '../core/records/record.ts';
+import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/signature-commands.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
-import { recordText } from '../node/import/record-seal.ts';
 import type { AppContext } from './app-context.ts';
 import { askedBy, handOverRecord, newestOfCase, recordFileOf, taskOfCase } from './hand-over.ts';
 import { scanned } from './scan-case.ts';
-import { openOwnKey, readChecked } from './seals.ts';
+import { openOwnKey, signatureShown } from './signing.ts';
 
 /** What windows hand over by hand. Path evidence, sections 5 and 6. */
 
@@ -24,7 +23,7 @@ const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Pro
 const handOver: (app: AppContext) => Operations['cases']['handOver'] =
   (app) =>
   async ({ id, stage, what }) => {
-    const found = await readChecked(app.caseStore, id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const newest = what === 'task' ? null : await recordOf(app, found.value, stage);
     if (newest?.ok === false) return newest;
@@ -39,20 +38,19 @@ const handOver: (app: AppContext) => Operations['cases']['handOver'] =
 const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
   (app) =>
   async ({ id, stage }) => {
-    const found = await readChecked(app.caseStore, id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const newest = await recordOf(app, found.value, stage);
     if (!newest.ok) return newest;
     const file = recordFileOf(newest.value, await openOwnKey(app));
     if (!file.ok) return file;
-    const { text, signature, publicKey, note } = file.value;
+    const { text, publicKey } = file.value;
     const name = `tripoint-${stage}-${newest.value.startedAt.slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
     return done({
       name,
       text,
-      signature: signature && Buffer.from(signature).toString('base64'),
       verify: publicKey === null ? [] : verifyCommands(publicKey, NAME_TO_PUT_IN),
-      note,
+      ...signatureShown(file.value),
     });
   };
 

@@ -1,13 +1,13 @@
 import { said, say } from '../core/messages/say.ts';
 import type { Case } from '../core/records/case.ts';
 import { handedSchema, withoutCertificates, type Handed, type HandedTask } from '../core/records/hand.ts';
-import type { StageRecord } from '../core/records/record.ts';
+import { asMade, recordText, type StageRecord } from '../core/records/record.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import { blockOf, packed, QR_MOST_BYTES, qrTextOf } from '../node/hand/block.ts';
-import { asMade, checkSeal, recordText } from '../node/import/record-seal.ts';
 import type { OpenedInstallation } from '../node/secrets/installation.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
+import { signedFile, type SignedFile } from './signing.ts';
 
 /** Records and tasks that people carry from one machine to another by hand, for windows and terminals. */
 
@@ -59,37 +59,9 @@ export const handOverRecord = (given: StageRecord, code: string | null): Reply<H
   );
 };
 
-/** A stage record as a file, with what shows strangers that it was not edited. */
-interface RecordFile {
-  readonly text: string;
-  /** Of the bytes of `text`, 64 bytes, for a file beside it that ends in `.sig`; `null` where this installation did not seal the record. */
-  readonly signature: Uint8Array | null;
-  /** Of who signed; `null` as above. SubjectPublicKeyInfo, DER in base64. */
-  readonly publicKey: string | null;
-  /** Why there is no signature, a sentence. */
-  readonly note: string | null;
-}
-
-/**
- * The file of a stage record, as `probe --out` writes it. Only what this installation sealed gets its signature: a signature says
- * who made a record, and not who passed it on.
- */
-export const recordFileOf = (given: StageRecord, here: OpenedInstallation): Reply<RecordFile> => {
-  if (given.state === 'running') return stillRuns();
-  const record = asMade(given);
-  const text = recordText(record);
-  const none = { text, signature: null, publicKey: null };
-  if (!here.ok) return done({ ...none, note: here.because });
-  const { fingerprint, publicKey, sign } = here.installation;
-  if (record.sealed?.by !== fingerprint || checkSeal(record, null) !== 'intact')
-    return done({
-      ...none,
-      note: said(
-        'No signature lies beside it, because this installation did not seal it. The installation that made it has one.',
-      ),
-    });
-  return done({ text, signature: sign(Buffer.from(text)), publicKey, note: null });
-};
+/** The file of a stage record, as `probe --out` writes it. */
+export const recordFileOf = (given: StageRecord, here: OpenedInstallation): Reply<SignedFile> =>
+  given.state === 'running' ? stillRuns() : done(signedFile(here, (key) => recordText(asMade(given), key)));
 
 /** What somebody else is asked to run. No password is in it. */
 export const handOverTask = (given: Pick<HandedTask, 'case' | 'server' | 'user' | 'stage'>): Reply<HandedOver> => {

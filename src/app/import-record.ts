@@ -7,19 +7,12 @@ import type { AttemptLedger } from '../node/attempts/ledger.ts';
 import type { CaseStore } from '../node/disk/cases.ts';
 import { attemptsIn, whyTooMuch, withImported, type Imported, type TakenIn } from '../node/import/record.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { sealKeys } from './seals.ts';
-
-/** Says that the better seal of a record that is here took the place of its former one, a sentence. */
-export const sealTakenText = (before: string): string =>
-  say`Its seal was taken over, because the record here was ${before}.`;
 
 /** Takes in what was made elsewhere, for windows and terminals: its sign-ins count on this machine before it is in a case. */
 
 export interface Stores {
   readonly caseStore: Pick<CaseStore, 'create' | 'read' | 'update'>;
   readonly attempts: Pick<AttemptLedger, 'add'>;
-  /** In which the keys lie that are known here. */
-  readonly dataFolder: string;
 }
 
 /** The server of a result that none of the case is about, and the one that the case asks; `null`: it is the same, or none is known. */
@@ -40,7 +33,7 @@ const otherServer = (
  * server that the case is not about is taken in with `ofAnyServer` alone.
  */
 export const importInto = async (
-  { caseStore, attempts, dataFolder }: Stores,
+  { caseStore, attempts }: Stores,
   id: string,
   imported: Imported,
   ofAnyServer = false,
@@ -62,16 +55,14 @@ export const importInto = async (
   if (full !== null) return failed('bad-input', full);
   const noted = await attempts.add(attemptsIn(imported), found.value.practice);
   if (!noted.ok) return noted;
-  const keys = await sealKeys(dataFolder);
-  let how: Omit<TakenIn, 'document'> = { taken: 'new' };
+  let taken: TakenIn['taken'] = 'new';
   const saved = await caseStore.update(id, (document) => {
-    const { document: changed, ...rest } = withImported(document, imported, keys);
-    how = rest;
-    return how.taken === 'same' && how.sealBefore === undefined
-      ? document
-      : { ...changed, changedAt: isoLocal(new Date()) };
+    const into = withImported(document, imported);
+    taken = into.taken;
+    // The same evidence may have come with a better signature.
+    return taken === 'same' ? into.document : { ...into.document, changedAt: isoLocal(new Date()) };
   });
-  return saved.ok ? done({ document: saved.value, ...how }) : saved;
+  return saved.ok ? done({ document: saved.value, taken }) : saved;
 };
 
 /** A case by what a person recognises it by. */
@@ -113,10 +104,7 @@ export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): s
     : say`Case ${id} is here already, and is not about ${placeText(server)} and ${user}. Nothing was changed.`;
 
 /** As a case of its own. */
-export const importAsCase = async (
-  { caseStore, attempts }: Omit<Stores, 'dataFolder'>,
-  document: Case,
-): Promise<Reply<Case>> => {
+export const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {
   const noted = await attempts.add(document, document.practice);
   if (!noted.ok) return noted;
   return caseStore.create({ ...document, changedAt: isoLocal(new Date()) });

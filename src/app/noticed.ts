@@ -1,18 +1,18 @@
 import type { Imported } from '../node/import/record.ts';
 import type { ImportedInto } from '../shared/contract.ts';
 import type { AppContext } from './app-context.ts';
-import { sealTakenText } from './import-record.ts';
-import { openOwnKey, shownSeal } from './seals.ts';
+import { toldSignature } from './signing.ts';
 
-/** What a window says of something that was just taken in: its seal, the one whose place it took, and a caveat about the clock of the machine that made it. */
+/** What a window says of a file that was just taken in: its signature, and a caveat about the clock of the machine that made it. */
 export const noticed = async (
-  places: Pick<AppContext, 'dataFolder' | 'secrets'>,
-  imported: Imported,
-  sealBefore?: string,
+  { dataFolder }: Pick<AppContext, 'dataFolder'>,
+  { notice, signature }: Imported,
+  file: string,
 ): Promise<Pick<ImportedInto, 'notice' | 'strange'>> => {
-  const seal = await shownSeal(imported, places.dataFolder, () => openOwnKey(places));
-  const notes = [sealBefore === undefined ? null : sealTakenText(sealBefore), seal?.text, imported.notice].filter(
-    (one) => one != null,
-  );
-  return { notice: notes.length === 0 ? null : notes.join(' '), ...(seal?.strange && { strange: seal.strange }) };
+  const told = await toldSignature(file, signature, dataFolder);
+  const notes = [told?.text, notice].filter((one) => one != null);
+  return {
+    notice: notes.length === 0 ? null : notes.join(' '),
+    ...(told?.strange != null && { strange: told.strange }),
+  };
 };

@@ -7,7 +7,6 @@ import type { Judgement } from '../core/diagnosis/judgement.ts';
 import { changeRequest } from '../core/report/change-request.ts';
 import { changeRequestText } from '../core/report/change-request-text.ts';
 import { proofText } from '../core/report/proof.ts';
-import { standingOf, standingText, type SealKeys } from '../core/report/seal-words.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, type ProbeStage } from '../core/vocabulary/words.ts';
@@ -17,7 +16,6 @@ import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';
 import { languageInForce } from './language.ts';
-import { sealKeys, withSealsChecked } from './seals.ts';
 import { accountOf } from './stage-target.ts';
 
 /**
@@ -68,12 +66,6 @@ export const derivedFrom = (
   };
 };
 
-/** How the seal of each run that has come to its end stands, in the language in force. */
-const sealsOf = ({ runs }: Case, keys: SealKeys): NonNullable<OpenCase['seals']> =>
-  runs
-    .filter(({ state }) => state !== 'running' && state !== 'interrupted')
-    .map((run) => ({ runId: run.id, standing: standingOf(run, keys).standing, text: standingText(run, keys) }));
-
 /** A stored case with what is known of it here alone: what was cut off, and what could not be saved. */
 const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, stored: Case): Case =>
   withInterrupted(unsaved.get(stored.id)?.into(stored) ?? stored, live.get(stored.id));
@@ -82,8 +74,7 @@ const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, 
 export const present = async (app: AppContext, stored: Case, readOnly: string | null): Promise<OpenCase> => {
   const live = app.live.get(stored.id);
   const unsaved = app.unsaved.get(stored.id);
-  const document = withSealsChecked(documentShown(app, stored));
-  const keys = await sealKeys(app.dataFolder);
+  const document = documentShown(app, stored);
   const password = await app.secrets.get(document.id, caseBinding(document.target));
   const forgotten = app.secrets.forgotten(document.id);
   const because = app.secrets.because(document.id);
@@ -91,7 +82,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
     document,
     ...inLanguage(languageInForce(app), () => {
       const judgement = judge(document);
-      return { judgement, ...derivedFrom(document, judgement), seals: sealsOf(document, keys) };
+      return { judgement, ...derivedFrom(document, judgement) };
     }),
     ...(document.practice === null && ofPractice(document) && { ofPractice: true }),
     readOnly,

@@ -21,7 +21,7 @@ import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
 import { listContexts, type ContextStore } from '../node/service/contexts.ts';
 import type { AppContext } from './app-context.ts';
-import { openOwnKey, readChecked, sealKeys } from './seals.ts';
+import { keysHere, openOwnKey } from './signing.ts';
 import { VERSION } from './version.ts';
 
 const TYPES = {
@@ -72,7 +72,7 @@ export const orderOf = async (
 ): Promise<Order> => ({
   material,
   options,
-  making: { madeAt: isoLocal(new Date()), version: VERSION, keys: await sealKeys(dataFolder) },
+  making: { madeAt: isoLocal(new Date()), version: VERSION, keys: await keysHere(dataFolder) },
   secrets,
 });
 
@@ -87,12 +87,12 @@ export const orderOfCase = async (
 /** Reads cases and changes none: a report is made anew from the facts each time it is asked for. */
 export const reportOperations = (app: ReportContext): Operations['reports'] => {
   const orderFor = async (id: string, options: ReportOptions): Promise<Reply<Order>> => {
-    const found = await readChecked(app.caseStore, id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const opened = await openOwnKey(app);
     const places = { secrets: app.secrets, contexts: app.service.contexts };
     const order = await orderOfCase(places, found.value, options, app.dataFolder);
-    return done(opened.ok ? { ...order, seal: opened.installation } : order);
+    return done(opened.ok ? { ...order, signer: opened.installation } : order);
   };
   return {
     preview: async ({ id, options }) => {

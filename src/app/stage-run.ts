@@ -89,8 +89,6 @@ interface RecordedRun {
   readonly onUnread?: (families: readonly Family[]) => void;
   /** As `onSaved` for a further address of the name; called again whenever it has shown more. */
   readonly onSavedAddress?: (result: AddressResult) => void;
-  /** Seals the record that has come to its end; absent where it is thrown away. */
-  readonly seal?: ((record: StageRecord) => Promise<StageRecord>) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -147,7 +145,6 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   if (problem !== null && isHeld) record = { ...record, ledgerProblem: problem.message };
   const cutShort = stopped || unread.length > 0;
   record = { ...record, state: cutShort ? 'stopped' : 'complete', endedAt: isoLocal(new Date()) };
-  if (run.seal !== undefined) record = await run.seal(record);
   await run.save(record);
   return record;
 };

@@ -20,7 +20,6 @@ import { beginLive, busy } from './live.ts';
 import { change, present } from './present.ts';
 import { countOwnSignIns } from './import-record.ts';
 import { ensureWorld } from './practice.ts';
-import { sealInCase } from './seals.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
 import { endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './unsaved.ts';
@@ -93,7 +92,6 @@ const begin = async (
         path: app.path,
         names: namesToKeep(document, target),
         save,
-        seal: (ended) => sealInCase(app, caseId, ended),
         onPhase: (family, phase) =>
           app.emit({ name: 'stages.progressed', payload: { ...payload, family, phase, result: null } }),
         onSaved: (result) => {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { marked, say } from '../core/messages/say.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
+import { keysHere } from '../app/signing.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { openCaseStore, type CaseStore } from '../node/disk/cases.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
@@ -10,17 +11,20 @@ import { sideBySide } from '../node/import/beside.ts';
 import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
 import { textOfBytes } from '../node/import/text-of-bytes.ts';
-import { readChecked } from '../app/seals.ts';
+import { signatureText } from '../core/report/signature-words.ts';
+import type { FileSignature } from '../core/evidence/evidence.ts';
+import { signatureBeside, signatureOf } from '../node/import/signature.ts';
 import { readFileApart, readRecordApart } from '../node/reading/read-apart.ts';
 import type { TakenFile } from '../node/reading/readings.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
-import { readInputFile, shownFile } from './input-file.ts';
+import { readInputFile, shownFile, STANDARD_INPUT } from './input-file.ts';
 import { caseAmong } from './meant.ts';
 import { FORCE, JSON_OUT, text } from './options.ts';
 import { remark } from './output.ts';
+import { note } from './progress.ts';
 import type { NamedFile } from './outputs.ts';
-import { tellSealsOfCase, tellSealsOfFiles, type ListedSeal } from './seals.ts';
+import { harmless } from './text/paint.ts';
 import { WrongUse } from './wrong-use.ts';
 
 export const RECORDS = marked(
@@ -57,37 +61,47 @@ const readOne = async (file: string): Promise<ReadFile> => {
   const imported = await readRecordOrTask(file);
   if (imported.task !== undefined)
     throw new WrongUse(say`${name} is a task, and no record: take it in with tripoint import.`);
-  if (imported.sealLeftOut !== undefined) await remark(`${name}: ${imported.sealLeftOut}`);
+  const keys = await keysHere(dataFolder());
+  const told = signatureText(imported.signature, keys);
+  // Of the own ones only a broken one is news.
+  if (told !== null && imported.signature !== keys.own)
+    await (imported.signature === 'broken' ? remark : note)(harmless(`${name}: ${told}.`));
   return { name, imported };
 };
 
-/**
- * Reads one record file or a block that was handed over; whatever is wrong with it is said by name, and how its
- * seal stands; nothing else happens.
- */
-export const readRecordFile = async (file: string): Promise<Imported> => {
-  const read = await readOne(file);
-  await tellSealsOfFiles([read]);
-  return read.imported;
-};
+/** Reads one record file or a block that was handed over; whatever is wrong with it is said by name. */
+export const readRecordFile = async (file: string): Promise<Imported> => (await readOne(file)).imported;
 
-const textOfFile = async (file: string, name: string): Promise<string> =>
-  textOfBytes(await readInputFile(file, name, MAX_BYTES, 'changed'));
+interface GivenText {
+  readonly text: string;
+  /** What the file beside it that ends in `.sig` shows. */
+  readonly signature: FileSignature;
+}
+
+const textOfFile = async (file: string, name: string): Promise<GivenText> => {
+  const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
+  const beside = file === STANDARD_INPUT ? null : await signatureBeside(file);
+  return { text: textOfBytes(bytes), signature: signatureOf(bytes, beside) };
+};
 
 /** The same, a task as well. */
 const readRecordOrTask = async (file: string): Promise<Imported> => {
   const name = basename(shownFile(file));
-  const read = orWrongUse(await readRecordApart(await textOfFile(file, name), name));
+  const { text: content, signature } = await textOfFile(file, name);
+  const read = orWrongUse(await readRecordApart(content, name));
   if (read.notice !== null) await remark(read.notice);
-  return read;
+  return { ...read, signature };
 };
 
 /** Reads whatever may be taken in: a record, a task, or a whole case. Says a caveat about its clock. */
-export const readToTakeIn = async (file: string): Promise<TakenFile> => {
+export const readToTakeIn = async (file: string): Promise<TakenFile & Pick<GivenText, 'signature'>> => {
   const name = basename(shownFile(file));
-  const taken = orWrongUse(await readFileApart(await textOfFile(file, name), name));
+  const { text: content, signature } = await textOfFile(file, name);
+  const taken = orWrongUse(await readFileApart(content, name));
   if (taken.kind === 'record' && taken.imported.notice !== null) await remark(taken.imported.notice);
-  return taken;
+  return taken.kind === 'case'
+    ? { ...taken, signature }
+    : { ...taken, imported: { ...taken.imported, signature }, signature };
 };
 
 /** The value, or wrong use in the words of the failure. */
@@ -124,20 +138,14 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   );
 };
 
-/** How each of the records stands by its seal; of a case its runs. */
-interface Sealed {
-  readonly seals: readonly ListedSeal[];
-}
-
 /**
  * What the records of some files say together. Different records under one id are all kept, and named. Every command that
  * reads records reads them here, or imports them: their rejected sign-ins count on this machine from now on.
  */
-export const readRecords = async (files: readonly string[]): Promise<Required<Material> & Witnessed & Sealed> => {
+export const readRecords = async (files: readonly string[]): Promise<Required<Material> & Witnessed> => {
   // One after the other: they share one thread, and each would load what it reads with for itself otherwise.
   const read: ReadFile[] = [];
   for (const file of files) read.push(await readOne(file));
-  const seals = await tellSealsOfFiles(read);
   const given = read.map(({ imported }) => imported);
   await noteAttempts(given);
   const { imported, clashes } = sideBySide(given);
@@ -152,11 +160,10 @@ export const readRecords = async (files: readonly string[]): Promise<Required<Ma
     watches: imported.flatMap(({ watch }) => watch ?? []),
     checks: [],
     witnesses: imported.flatMap(({ witnesses }) => witnesses),
-    seals,
   };
 };
 
-interface NamedMaterial extends Material, Witnessed, Sealed {
+interface NamedMaterial extends Material, Witnessed {
   /** Of the case; empty for records of files. */
   readonly title: string;
   readonly practice: string | null;
@@ -173,10 +180,9 @@ export const readMaterial = async (
 ): Promise<NamedMaterial> => {
   const id = await caseAmong(words);
   if (id !== null) {
-    const found = await withCaseStore(async (caseStore) => orWrongUse(await readChecked(caseStore, id)));
-    const seals = await tellSealsOfCase(found);
+    const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(id)));
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
-    return { ...found, checks: [...found.checks, ...checks], title, seals };
+    return { ...found, checks: [...found.checks, ...checks], title };
   }
   return { ...(await readRecords(words)), checks, title: '', practice: null };
 };

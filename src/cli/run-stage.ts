@@ -2,12 +2,11 @@ import { outcomeWord } from '../core/diagnosis/phrases.ts';
 import { askedAgainLine } from '../core/diagnosis/hello-words.ts';
 import { familyTitle } from '../core/diagnosis/titles.ts';
 import { marked, say } from '../core/messages/say.ts';
-import type { StageRecord } from '../core/records/record.ts';
+import { recordText, type StageRecord } from '../core/records/record.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
-import { installationHere } from '../app/seals.ts';
+import { recordFileOf } from '../app/hand-over.ts';
+import { installationHere } from '../app/signing.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
-import { recordText, withSeal } from '../node/import/record-seal.ts';
-import type { OpenedInstallation } from '../node/secrets/installation.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
 import { sizing, tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
@@ -17,8 +16,9 @@ import { note } from './progress.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed, type NamedFile } from './outputs.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
 import { unsaved } from './save-elsewhere.ts';
-import { keepSignaturePlace, removeOldSignature, signatureOf, writeSignature } from './signature.ts';
+import { keepSignaturePlace, removeOldSignature, signatureOf, writeSigned } from './signature.ts';
 import { withStop } from './stop.ts';
+import { harmless } from './text/paint.ts';
 
 /** One run of the probes of a stage at a terminal: what `probe` and `diagnose` do alike. */
 
@@ -41,6 +41,17 @@ export const keepRecordPlace = async (
   await keepSignaturePlace(out, force, 'sent');
 };
 
+/** The record once more, with the key in it, and the signature beside it. What cannot be written is said. */
+const sign = async (out: string, record: StageRecord): Promise<void> => {
+  const file = recordFileOf(record, await installationHere(dataFolder()));
+  try {
+    if (file.ok) await writeSigned(out, file.value);
+  } catch (error) {
+    if (!(error instanceof CannotWrite)) throw error;
+    await remark(harmless(error.message));
+  }
+};
+
 interface EndedRun {
   readonly record: StageRecord;
   /** By Ctrl+C. */
@@ -49,25 +60,14 @@ interface EndedRun {
   readonly isSaved: boolean;
 }
 
-/**
- * Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each.
- * @param isKept whether somebody keeps the record: then it is sealed at its end.
- */
-export const runStage = async (options: Given, isKept = options.out !== undefined): Promise<EndedRun> => {
+/** Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each. */
+export const runStage = async (options: Given): Promise<EndedRun> => {
   const { out } = options;
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
     if (out !== undefined) await writeAgreed(out, recordText(next));
-  };
-  const sealing: { by: OpenedInstallation | null } = { by: null };
-  const seal = async (ended: StageRecord): Promise<StageRecord> => {
-    const here = await installationHere(dataFolder());
-    sealing.by = here;
-    if (here.ok) return withSeal(ended, null, here.installation);
-    await note(here.because);
-    return ended;
   };
   const permit = await attempts.permitFor(latest.id);
   const { value, stopped } = await withStop(async (signal) => {
@@ -84,7 +84,6 @@ export const runStage = async (options: Given, isKept = options.out !== undefine
       names: target.connectTo === null && target.proxy === null ? [target.host] : [],
       path: { tracePath: tracing(), trySizes: sizing() },
       save,
-      seal: isKept ? seal : undefined,
       onPhase: () => undefined,
       onUnread: (unread) =>
         void remark(
@@ -105,6 +104,6 @@ export const runStage = async (options: Given, isKept = options.out !== undefine
     });
   });
   await attempts.tell(permit);
-  if (out !== undefined && value !== null && sealing.by !== null) await writeSignature(out, value, sealing.by);
+  if (out !== undefined && value !== null) await sign(out, value);
   return { record: value ?? latest, stopped, isSaved: value !== null };
 };

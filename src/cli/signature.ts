@@ -1,12 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { say } from '../core/messages/say.ts';
-import type { StageRecord } from '../core/records/record.ts';
-import { NAME_TO_PUT_IN, nameInCommands, SIGNATURE_ENDING, verifyCommands } from '../core/report/seal-commands.ts';
-import { recordFileOf } from '../app/hand-over.ts';
-import { CannotWrite } from '../node/disk/output-file.ts';
-import type { OpenedInstallation } from '../node/secrets/installation.ts';
-import { remark } from './output.ts';
+import { NAME_TO_PUT_IN, nameInCommands, SIGNATURE_ENDING, verifyCommands } from '../core/report/signature-commands.ts';
+import type { SignedFile } from '../app/signing.ts';
+import { SIGNATURE_BYTES } from '../node/import/signature.ts';
 import { keepOtherKinds, removeAgreed, writeAgreed, type NamedFile } from './outputs.ts';
 import { note } from './progress.ts';
 import { harmless } from './text/paint.ts';
@@ -22,10 +19,8 @@ export const signatureOf = (out: string | undefined): NamedFile => ({
   path: out === undefined || out === '-' ? undefined : `${out}${SIGNATURE_ENDING}`,
 });
 
-const BYTES = 64;
-
 /** A signature has 64 bytes and no beginning of its own. */
-export const isSignature = (there: Buffer): boolean => there.length === BYTES;
+export const isSignature = (there: Buffer): boolean => there.length === SIGNATURE_BYTES;
 
 /** Asks before something that is no signature is replaced by one. To be called before anything is sent. */
 export const keepSignaturePlace = async (out: string | undefined, force: boolean, kept: Kept): Promise<void> => {
@@ -37,7 +32,7 @@ export const keepSignaturePlace = async (out: string | undefined, force: boolean
 export const removeOldSignature = async (out: string): Promise<void> => {
   const { path = '' } = signatureOf(out);
   const found = await stat(path).catch(() => null);
-  if (found?.isFile() === true && found.size === BYTES) await removeAgreed(path);
+  if (found?.isFile() === true && found.size === SIGNATURE_BYTES) await removeAgreed(path);
 };
 
 /** The three commands with which others verify a file, of this installation's public key. */
@@ -57,17 +52,19 @@ export const verifyText = (commands: readonly string[]): readonly string[] => [
   ),
 ];
 
-/** Writes the signature beside a record that was kept in `out`, and says so; nothing where it is not sealed here. */
-export const writeSignature = async (out: string, record: StageRecord, here: OpenedInstallation): Promise<void> => {
-  const file = recordFileOf(record, here);
+/** Writes a file that leaves and its signature beside it, and says where that is; without a key, why there is none. */
+export const writeSigned = async (
+  out: string,
+  { text, signature, note: why }: Omit<SignedFile, 'publicKey'>,
+): Promise<void> => {
   const { path = '' } = signatureOf(out);
-  if (!file.ok || file.value.signature === null) return;
-  try {
-    await writeAgreed(path, file.value.signature);
-    const shown = pasteable(['installation', 'show', out]);
-    await note(harmless(say`Its signature: ${path}. How others verify both: ${shown}`));
-  } catch (error) {
-    if (!(error instanceof CannotWrite)) throw error;
-    await remark(harmless(error.message));
+  await writeAgreed(out, text);
+  await removeOldSignature(out);
+  if (signature === null) {
+    if (why !== null) await note(why);
+    return;
   }
+  await writeAgreed(path, signature);
+  const shown = pasteable(['installation', 'show', out]);
+  await note(harmless(say`Its signature: ${path}. How others verify both: ${shown}`));
 };

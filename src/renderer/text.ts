@@ -10,7 +10,7 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   sv: async () => (await import('./text/sv/swedish.ts')).swedish,
 };
 
-/** What comes later still: what *Service* says with its page, and what is handed over, scanned and sealed with what shows it. */
+/** What comes later still: what *Service* says with its page, and what is handed over, scanned and signed with what shows it. */
 interface Later {
   readonly service: ServiceTexts;
   readonly hand: HandTexts;
@@ -42,7 +42,7 @@ const wanted = new Set<keyof Later>();
  */
 export let t: Catalogue;
 
-/** What *Service* says, and what is said of handing over and of seals; there once {@link loadLater} was called. */
+/** What *Service* says, and what is said of handing over and of signatures; there once {@link loadLater} was called. */
 export let serviceT: ServiceTexts;
 export let handT: HandTexts;
 

@@ -8,7 +8,6 @@ import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/ev
 import type { Outcome } from '../core/evidence/outcome.ts';
 import { platformCardSchema } from '../core/records/card.ts';
 import type { LastKnownGood } from '../core/diagnosis/last-known-good.ts';
-import type { Standing } from '../core/report/seal-words.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import { WITNESS_PLACES } from '../core/records/witness.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
@@ -68,7 +67,7 @@ export interface About {
   readonly practice: string | null;
 }
 
-/** Who seals here. A fingerprint is the SHA-256 of a public key, in lower-case hex. */
+/** Who signs here. A fingerprint is the SHA-256 of a public key, in lower-case hex. */
 export interface InstallationView {
   /** `null`: it has no key, and `because` says why. */
   readonly fingerprint: string | null;
@@ -91,7 +90,7 @@ export interface HandedOverView {
 export interface RecordFileView {
   readonly name: string;
   readonly text: string;
-  /** Of the text's bytes, for a file of the same name that ends in `.sig`: 64 bytes in base64; `null` where this installation did not seal it. */
+  /** Of the text's bytes, for a file of the same name that ends in `.sig`: 64 bytes in base64; `null`: this installation has no key. */
   readonly signature: string | null;
   /** Three commands for OpenSSL; none without a signature. */
   readonly verify: readonly string[];
@@ -146,13 +145,6 @@ export interface OpenCase {
   readonly proof: (BeforeAfter & { readonly text: string }) | null;
   /** Its records are of the simulated network, though the case is none of practice: they were imported. */
   readonly ofPractice?: boolean;
-  /** How the seal of each run stands on this machine, looked at now. Absent where a case is shown as it stood. */
-  readonly seals?: readonly {
-    readonly runId: string;
-    readonly standing: Standing;
-    /** The end of a sentence, for people. */
-    readonly text: string;
-  }[];
   /** Why nothing can be written (another instance has it open), or `null`. */
   readonly readOnly: string | null;
   /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */
@@ -180,28 +172,25 @@ export interface OpenCase {
 
 /**
  * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a new case around
- * what came by itself; `into`: a record came into the case that asked for it; `resealed`: as for `ImportedInto`.
+ * what came by itself; `into`: a record came into the case that asked for it.
  */
 export interface TakenCase extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into' | 'resealed';
+  readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into';
   /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
   readonly trustLeftOut: boolean;
-  /** Of a lone record, as for `ImportedInto`; of a case, how its records stand by their seals. */
+  /** As for `ImportedInto`. */
   readonly notice?: string | null;
   readonly strange?: string;
   /** Of a task that was handed over: the stage that it asks for. */
   readonly task?: ProbeStage;
 }
 
-/**
- * `same`: the case held it already; `resealed`: it did, and took its better seal over; `beside`: the case holds other content under
- * that id, and now both.
- */
+/** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
 export interface ImportedInto extends OpenCase {
-  readonly taken: 'new' | 'beside' | 'same' | 'resealed';
-  /** What the seal of a stage record shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
+  readonly taken: 'new' | 'beside' | 'same';
+  /** What the signature of its file shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
   readonly notice: string | null;
-  /** The fingerprint of the key that sealed it, which nobody accepted here yet: `acceptKey` does. */
+  /** The fingerprint of the key that signed it, which nobody accepted here yet: `acceptKey` does. */
   readonly strange?: string;
 }
 
@@ -256,6 +245,9 @@ export interface ConnectionsMade {
   readonly latest: readonly MadeConnection[];
 }
 
+/** The bytes of `FILE.sig` beside a file that is taken in, in base64. */
+const signatureBeside = z.base64().max(1000).optional();
+
 export const contract = {
   app: {
     about: query<About>()(nothing),
@@ -263,7 +255,7 @@ export const contract = {
     connections: query<ConnectionsMade>()(nothing),
     /** What makes a certificate acceptable on this machine, and the proxy of its system. Nothing is sent. */
     surroundings: query<Surroundings>()(nothing),
-    /** The key with which this installation seals, and the keys of others that were accepted. */
+    /** The key with which this installation signs, and the keys of others that were accepted. */
     installation: query<InstallationView>()(nothing),
     /** Accepts the key of another installation by a name, or gives it another name. */
     acceptKey: command<InstallationView>()(z.object({ fingerprint: z.string().max(1000), name: z.string().max(1000) })),
@@ -317,6 +309,7 @@ export const contract = {
         id: caseId,
         name: z.string().max(1000),
         text: z.string().max(20_971_520),
+        signature: signatureBeside,
         ofAnyServer: z.boolean().optional(),
       }),
     ),
@@ -335,13 +328,15 @@ export const contract = {
      * Takes a file that was made elsewhere in: a case file becomes a case of its own and never replaces one that is here; a
      * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged anew.
      */
-    take: command<TakenCase>()(z.object({ name: z.string().max(1000), text: z.string().max(20_971_520) })),
+    take: command<TakenCase>()(
+      z.object({ name: z.string().max(1000), text: z.string().max(20_971_520), signature: signatureBeside }),
+    ),
     /** The newest record of a stage, or the task to run it, to be carried to another machine by hand. Nothing is written. */
     handOver: query<HandedOverView>()(z.object({ id: caseId, stage: probeStage, what: z.enum(['record', 'task']) })),
     /** The newest record of a stage as a file with its signature. Nothing is written. */
     recordFile: query<RecordFileView>()(z.object({ id: caseId, stage: probeStage })),
-    /** The case as a file that `take` accepts elsewhere. It holds no secret. */
-    exportFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
+    /** The case as a file that `take` accepts elsewhere, and its signature. It holds no secret. */
+    exportFile: query<Omit<RecordFileView, 'verify'>>()(z.object({ id: caseId })),
     changed: news<{ readonly id: string }>(),
   },
   customers: {

@@ -11,8 +11,8 @@ import { command, news } from './entry.ts';
 export type DesktopWish =
   | { readonly kind: 'do'; readonly what: WindowActionId }
   | { readonly kind: 'open-case'; readonly id: string }
-  /** A file that was opened by its association or dropped on the program's icon; `text` is its content. */
-  | { readonly kind: 'open-file'; readonly name: string; readonly text: string };
+  /** A file that was opened by its association or dropped on the program's icon; `text` is its content, `signature` that beside it in base64. */
+  | { readonly kind: 'open-file'; readonly name: string; readonly text: string; readonly signature?: string };
 
 /** The pages outside that the program may lead to; which address each one is, the main side alone knows. */
 export const LINKS = ['server-api', 'server-administration'] as const;

@@ -25,7 +25,7 @@ export interface ReportFile {
   readonly type: string;
   readonly encoding: 'utf8' | 'base64';
   readonly content: string;
-  /** Of the content by this installation, to lie beside it in a file that ends in `.sig`: 64 bytes in base64; absent where it is not sealed. */
+  /** Of the content by this installation, to lie beside it in a file that ends in `.sig`: 64 bytes in base64; absent where it is not signed. */
   readonly signature?: string;
 }
 

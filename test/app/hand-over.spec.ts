@@ -1,12 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { handOverRecord, handOverTask, recordFileOf } from '../../src/app/hand-over.ts';
+import { handOverTask } from '../../src/app/hand-over.ts';
 import { openHost, type Host } from '../../src/app/host.ts';
-import type { StageRecord } from '../../src/core/records/record.ts';
+import { recordText } from '../../src/core/records/record.ts';
 import { blockOf as blockOfBytes, packed, readBlock } from '../../src/node/hand/block.ts';
-import { recordText, withSeal } from '../../src/node/import/record-seal.ts';
 import { run } from '../core/make-evidence.ts';
 import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
-import { newInstallation } from '../node/import/make-installation.ts';
 
 /** Path evidence, sections 5 and 6: what two windows carry by hand between them. Each host is another machine. */
 
@@ -27,13 +25,6 @@ const bring = (host: Host, id: string, text: string) =>
   host.operations.cases.importRecord({ id, name: 'chat.txt', text });
 const handOver = async (host: Host, id: string, stage: 'inside' | 'outside', what: 'record' | 'task') =>
   valueOf(await host.operations.cases.handOver({ id, stage, what })).block;
-const blockOf = (record: StageRecord, code: string | null = null): string =>
-  valueOf(handOverRecord(record, code)).block;
-
-const anna = newInstallation();
-const sealed = (changes: Partial<StageRecord> = {}): StageRecord =>
-  withSeal(run('inside', {}, {}, changes), null, anna);
-
 /** A case about the server of the records. */
 const askingCase = async (host: Host): Promise<string> =>
   valueOf(await take(host, recordText(run('inside')))).document.id;
@@ -120,43 +111,7 @@ describe('given the result of a task', () => {
   });
 });
 
-describe('given a sealed record', () => {
-  it('its key is told to be strange until it is accepted, and then by its name', async () => {
-    const host = await machine();
-    const first = valueOf(await take(host, blockOf(sealed())));
-    valueOf(await host.operations.app.acceptKey({ fingerprint: anna.fingerprint, name: 'Anna' }));
-    const second = valueOf(await take(host, blockOf(sealed({ user: 'svc-2' }))));
-    expect([first.strange, second.strange, second.notice]).toEqual([
-      anna.fingerprint,
-      undefined,
-      'The record is sealed by Anna, and not edited since.',
-    ]);
-  });
-
-  it('it keeps its seal where a case holds it under another id, and is handed on', async () => {
-    const [here, there] = [await machine(), await machine()];
-    const record = sealed();
-    const { document } = valueOf(await take(here, recordText({ ...record, user: 'edited', sealed: undefined })));
-    const into = await here.operations.cases.importRecord({ id: document.id, name: 'x', text: recordText(record), ofAnyServer: true }); // prettier-ignore
-    expect(valueOf(into).taken).toBe('beside');
-    const { runs } = valueOf(await take(there, await handOver(here, document.id, 'inside', 'record'))).document;
-    expect(runs.map(({ id, sealCheck }) => [id, sealCheck])).toEqual([[record.id, 'intact']]);
-  });
-
-  it('a block of one that was edited, with a checksum that fits again, is shown as broken', async () => {
-    const { notice, strange } = valueOf(await take(await machine(), blockOf({ ...sealed(), user: 'somebody' })));
-    expect([notice, strange]).toEqual([
-      'The seal of the record is broken: it was edited or damaged since it was sealed.',
-      undefined,
-    ]);
-  });
-
-  it('one that was edited gets no signature beside its file', () => {
-    const signed = (record: StageRecord): boolean =>
-      valueOf(recordFileOf(record, { ok: true, installation: anna })).signature !== null;
-    expect([signed(sealed()), signed({ ...sealed(), user: 'x' }), signed({ ...sealed(), sealed: undefined })]).toEqual([true, false, false]); // prettier-ignore
-  });
-
+describe('given a record', () => {
   it('nothing is handed over in which the password of its case is found', async () => {
     const host = await machine();
     const { document } = valueOf(await take(host, recordText({ ...run('inside'), user: 'correct-horse-9' })));

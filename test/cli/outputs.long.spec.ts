@@ -182,8 +182,8 @@ describe('given a record that is there already', () => {
   });
 });
 
-/** Without what is said where there is no keychain: here, and where the record was made. */
-const saysOf = (err: string): string => err.replaceAll(/^(Not sealed: |\S+: not sealed: ).*\n/gm, '');
+/** Without what is said where there is no keychain. */
+const saysOf = (err: string): string => err.replaceAll(/^Not signed: .*\n/gm, '');
 
 describe('given a file of another kind', () => {
   const NOTES = 'Notes of the night shift\n\nDo not lose them\n';

@@ -56,6 +56,6 @@ describe('given a record and an edited copy of it', () => {
 
   it.each(['copy.json', 'earlier.json'])('%s was not edited, and nothing is said', async (other) => {
     const { err, out } = await tripoint(['compare', '--json', file('a.json'), file(other)]);
-    expect([err.replaceAll(/^\S+: not sealed: .*\n/gm, ''), guardsOf(out).includes(same)]).toEqual(['', false]);
+    expect([err, guardsOf(out).includes(same)]).toEqual(['', false]);
   });
 });

@@ -85,7 +85,7 @@ const recordOf = (text: string): boolean => {
 
 const caseOf = (text: string): boolean => {
   const read = readCaseText(text, 'a.tripoint');
-  if (read.ok) judged(read.value.document);
+  if (read.ok) judged(read.value);
   else expect(read.failure.message).not.toBe('');
   return read.ok;
 };

@@ -1,49 +1,59 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handOverRecord } from '../../src/app/hand-over.ts';
-import { canonicalJson } from '../../src/core/records/migrate.ts';
-import type { StageRecord } from '../../src/core/records/record.ts';
-import { withSeal } from '../../src/node/import/record-seal.ts';
+import { recordText, type StageRecord } from '../../src/core/records/record.ts';
+import { signedFile } from '../../src/app/signing.ts';
 import { run } from '../core/make-evidence.ts';
 import { newInstallation } from '../node/import/make-installation.ts';
 import { lookAt } from './harness/looked-at.ts';
 import { startProduct } from './harness/real-product.ts';
-import { firewallCase } from './harness/case-fixtures.ts';
 import { cell, expect, test } from './harness/window-test.ts';
 
-/** Path evidence, sections 5 and 6, in the window of the real product: seals that are shown, and what people carry by hand. */
+/** Path evidence, sections 5 and 6, in the window of the real product: signatures that are shown, and what people carry by hand. */
 
 let folder: string;
 test.beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tripoint-hand-'))));
 test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 const anna = newInstallation();
-const sealed = (changes: Partial<StageRecord> = {}): StageRecord =>
-  withSeal(run('inside', {}, {}, changes), null, anna);
-const textOf = (record: StageRecord): string => `${JSON.stringify(record, null, 2)}\n`;
+const signed = (changes: Partial<StageRecord> = {}) =>
+  signedFile({ ok: true, installation: anna }, (key) => recordText(run('inside', {}, {}, changes), key));
+const textOf = (record: StageRecord): string => recordText(record);
 const made = (record: StageRecord, code: string | null = null) => {
   const reply = handOverRecord(record, code);
   if (!reply.ok) throw new Error(reply.failure.message);
   return reply.value;
 };
 
-/** Drops a file on what is shown. */
-const drop = async (page: Page, name: string, content: string | Uint8Array, type = ''): Promise<void> => {
+type Content = string | Uint8Array;
+
+/** Drops a file on what is shown, with its signature where one is given. */
+const drop = async (
+  page: Page,
+  name: string,
+  content: Content,
+  type = '',
+  beside: Content | null = null,
+): Promise<void> => {
+  const files = [...(beside === null ? [] : [[`${name}.sig`, beside]]), [name, content]] as const;
   const dataTransfer = await page.evaluateHandle(
-    ([fileName, base64, mime]) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    ([given, mime]) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], fileName, { type: mime }));
+      for (const [fileName, base64] of given) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        transfer.items.add(new File([bytes], fileName, { type: mime }));
+      }
       return transfer;
     },
-    [name, Buffer.from(content).toString('base64'), type] as const,
+    [files.map(([one, bytes]) => [String(one), Buffer.from(bytes).toString('base64')] as const), type] as const,
   );
   await page.dispatchEvent('.tp-takes-files', 'drop', { dataTransfer });
 };
+const dropSigned = (page: Page, name: string, { text, signature } = signed()): Promise<void> =>
+  drop(page, name, text, '', signature);
 
 const paste = async (page: Page, text: string): Promise<void> => {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -55,50 +65,29 @@ const cases = (page: Page) => page.getByRole('navigation', { name: 'Cases' }).lo
 const note = (page: Page) => page.locator('.tp-banner').first();
 const trouble = (page: Page) => page.getByRole('dialog');
 
-test('a key that is not known is accepted once, and then its records are shown under its name', async ({ page, openWindow }) => {
+test('a key that is not known is accepted once, and then its files are shown under its name', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
-  await drop(page, 'inside.json', textOf(sealed()));
-  await expect(note(page)).toContainText('The record is sealed by the installation');
+  await dropSigned(page, 'inside.json');
+  await expect(note(page)).toContainText('inside.json: signature valid, by an unknown key');
   await expect(note(page)).toContainText((anna.fingerprint.match(/.{8}/g) ?? []).join(' '));
   await expect(note(page)).toContainText('Ask the other person for their fingerprint in another way');
   await lookAt(page, 'accept-key-en', true);
   await page.getByLabel('Name for it').fill('Anna, inside');
   await page.getByRole('button', { name: 'Accept this key' }).click();
   await expect(note(page)).toContainText('The key was accepted: Anna, inside.');
-  await drop(page, 'again.json', textOf(sealed({ user: 'api-user-2' })));
-  await expect(note(page)).toContainText('The record is sealed by Anna, inside, and not edited since.');
+  await dropSigned(page, 'again.json', signed({ user: 'api-user-2' }));
+  await expect(note(page)).toContainText('again.json: signature valid, by Anna, inside.');
   await expect(page.getByRole('button', { name: 'Accept this key' })).toHaveCount(0);
 }); // prettier-ignore
 
-test('how a seal stands stays in the panel of its stage, and a key is accepted there too', async ({ page, openWindow }) => {
+test('a broken signature is said and lowers the verdict; of none nothing is said', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
-  await drop(page, 'inside.json', textOf(sealed()));
-  await note(page).getByRole('button', { name: 'Close' }).click();
-  await page.keyboard.press('Control+1');
-  const panel = page.getByRole('region', { name: /^Inside:/ });
-  await expect(panel).toContainText('whose key is not known here, and not edited since');
-  await lookAt(page, 'seal-standing-en', true);
-  await panel.getByLabel('Name for it').fill('Alice Ek');
-  await panel.getByRole('button', { name: 'Accept this key' }).click();
-  await expect(panel).toContainText('sealed by Alice Ek, and not edited since');
-  await drop(page, 'outside.json', textOf(run('outside')));
-  await page.keyboard.press('Control+2');
-  await expect(page.getByRole('region', { name: /^Outside:/ })).toContainText('not sealed: anyone can have edited it');
-}); // prettier-ignore
-
-test('a broken seal and no seal are shown as what they are', async ({ page, openWindow }) => {
-  await openWindow(await startProduct(null));
-  await drop(page, 'edited.json', textOf(sealed()).replace('"user": "', '"user": "x'));
-  await expect(note(page)).toContainText(
-    'The seal of the record is broken: it was edited or damaged since it was sealed.',
-  );
-  await page.keyboard.press('Control+1');
-  const broken = page
-    .getByRole('region', { name: /^Inside:/ })
-    .getByText('seal broken: edited or damaged since it was sealed');
-  await expect(broken.locator('..')).toHaveAttribute('data-tone', 'cannot-tell');
+  const { text, signature } = signed();
+  await dropSigned(page, 'edited.json', { ...signed(), text: text.replace('"user": "', '"user": "x'), signature });
+  await expect(note(page)).toContainText('edited.json: signature broken: edited or damaged since it was signed.');
+  await expect(page.getByText('1 caveat')).toBeVisible();
   await drop(page, 'plain.json', textOf({ ...run('inside'), user: 'another' }));
-  await expect(note(page)).toContainText('The record is not sealed: anyone can have edited it.');
+  await expect(note(page)).not.toContainText('signature');
 });
 
 test('a record is handed over as text, or shown as a QR code; another window takes the text in, and no picture', async ({ page, openWindow }) => {
@@ -132,7 +121,7 @@ test('a record is handed over as text, or shown as a QR code; another window tak
 
 test('a record is saved as a file; without a key there is no signature, which is said', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
-  const record = sealed();
+  const record = run('inside');
   await drop(page, 'inside.json', textOf(record));
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   await page.keyboard.press('Control+1');
@@ -144,7 +133,7 @@ test('a record is saved as a file; without a key there is no signature, which is
     expect.stringMatching(/^tripoint-inside-\d{8}T\d{6}\.json$/),
     textOf(record),
   ]);
-  await expect(page.getByText(/Not sealed: |this installation did not seal it/)).toBeVisible();
+  await expect(page.getByText(/Not signed: /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save its signature' })).toHaveCount(0);
 }); // prettier-ignore
 
@@ -213,18 +202,6 @@ test('a task goes out, its result finds the way back, and nowhere a password', a
   await expect(cases(page)).toHaveCount(1);
 });
 
-test('a case file tells in one sentence how its records stand, and a record of practice is marked as one', async ({ page, openWindow }) => {
-  await openWindow(await startProduct(null));
-  const document = { ...firewallCase(), title: 'Down', practice: null, cards: [], runs: [sealed(), { ...run('outside'), server: { ...run('outside').server, host: 'acs.practice.test' } }] };
-  const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
-  await drop(page, 'k.tripoint', JSON.stringify({ format: 'tripoint/case', version: 2, seq: 7, sha256, case: document }));
-  await expect(note(page)).toContainText(
-    'Records in it: 2. 1 sealed with a key that is not known here; 1 not sealed: anyone can have edited it.',
-  );
-  await expect(page.locator('.tp-titlebar').getByText('Practice')).toBeVisible();
-  await lookAt(page, 'case-file-standing-en', true);
-}); // prettier-ignore
-
 test.describe('given what is not whole or not meant for this case', () => {
   test.beforeEach(async ({ page, openWindow }) => {
     await openWindow(await startProduct(null));
@@ -252,15 +229,13 @@ test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
   await openWindow(product);
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
   await page.getByText('Svenska').click();
-  await expect(page.getByRole('heading', { name: 'Förseglingar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signaturer' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await drop(page, 'inside.json', textOf(sealed()));
-  await expect(note(page)).toContainText('vars nyckel inte är känd här');
+  await dropSigned(page, 'inside.json');
+  await expect(note(page)).toContainText('giltig signatur, av en okänd nyckel');
   await expect(page.getByRole('button', { name: 'Godkänn nyckeln' })).toBeVisible();
   await lookAt(page, 'accept-key-sv', true);
   await page.keyboard.press('Control+1');
-  await expect(page.getByRole('region', { name: /^Insida:/ })).toContainText('vars nyckel inte är känd här');
-  await lookAt(page, 'seal-standing-sv', true);
   await page.getByRole('button', { name: 'Lämna över…', exact: true }).click();
   await expect(page.getByLabel('Text för ett meddelande')).toBeVisible();
   await lookAt(page, 'hand-over-sv', true);

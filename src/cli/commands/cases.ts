@@ -9,7 +9,6 @@ import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
 import { shortId } from '../../app/stored-names.ts';
 import { outOfBin } from '../../app/place-case.ts';
-import { readChecked } from '../../app/seals.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
@@ -19,8 +18,8 @@ import { caseMeant } from '../meant.ts';
 import { flag, FORCE, JSON_OUT, text } from '../options.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText, practiceMarked } from '../text/cells.ts';
-import { tellSealsOfCase } from '../seals.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
+import { keepSignaturePlace, signatureOf, writeSigned } from '../signature.ts';
 import { harmless } from '../text/paint.ts';
 import { pasteable } from '../text/pasteable.ts';
 import { table } from '../text/table.ts';
@@ -148,15 +147,14 @@ export const caseShow = command({
   run: ({ options, words: [word = ''] }) =>
     withCaseStore(async (caseStore) => {
       const id = await caseMeant(word);
-      const document = orWrongUse(await readChecked(caseStore, id));
+      const document = orWrongUse(await caseStore.read(id));
       const judgement = judge(document);
-      const seals = await tellSealsOfCase(document);
       if (document.removedAt !== null)
         await remark(`${say`This case is in the bin.`} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
       const isOfPractice = ofPractice(document);
       const text = practiceMarked(judgementText(judgement), document.practice !== null || isOfPractice);
       await (options.json
-        ? printJson({ ...verdictDocument(judgement), ...(isOfPractice && { ofPractice: true }), seals })
+        ? printJson({ ...verdictDocument(judgement), ...(isOfPractice && { ofPractice: true }) })
         : printText(text));
       return exitCodeOf(judgement);
     }),
@@ -200,14 +198,14 @@ export const caseExport = command({
   examples: [`case export ${EXAMPLE} --out case.json`, `case export ${EXAMPLE}`],
   run: async ({ options: { out, force }, words: [word = ''] }) => {
     const id = await caseMeant(word, { kept: 'written' });
-    await rejectSameFiles([{ option: '--out', path: out }], [], 'written');
+    await rejectSameFiles([{ option: '--out', path: out }, signatureOf(out)], [], 'written');
     await keepEarlierRecord(out, force, 'written');
-    const { text: file } = await withHost(async ({ cases: operations }) =>
-      orWrongUse(await operations.exportFile({ id })),
-    );
-    if (out === undefined) await print(file.trimEnd());
+    await keepSignaturePlace(out, force, 'written');
+    const file = await withHost(async ({ cases: operations }) => orWrongUse(await operations.exportFile({ id })));
+    if (out === undefined) await print(file.text.trimEnd());
     else {
-      await writeAgreed(out, file);
+      const signature = file.signature === null ? null : Buffer.from(file.signature, 'base64');
+      await writeSigned(out, { ...file, signature });
       await remark(say`Written: ${out}`);
     }
     return EXIT.fine;

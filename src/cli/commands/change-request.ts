@@ -21,7 +21,6 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
     version: 1,
     verdict: { party, certainty, sentence },
     request,
-    seals: material.seals,
   } as const;
   if (request !== null) {
     await deliver(document, changeRequestText(request), options);

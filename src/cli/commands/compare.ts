@@ -26,11 +26,11 @@ export const compare = command({
   ],
   run: async ({ options, words }) => {
     const checks = options.check.map(readCheck);
-    const { seals, ...records } = await readRecords(words);
+    const records = await readRecords(words);
     const judgement = judge({ ...records, checks });
     const isPractice = ofPractice(records);
     await (options.json
-      ? printJson({ ...verdictDocument(judgement), ...(isPractice && { ofPractice: true }), seals })
+      ? printJson({ ...verdictDocument(judgement), ...(isPractice && { ofPractice: true }) })
       : printText(practiceMarked(judgementText(judgement), isPractice)));
     return exitCodeOf(judgement);
   },

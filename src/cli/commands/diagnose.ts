@@ -125,7 +125,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const others = [...inputs, { option: '--ca', path: options.ca }, { option: '--out', path: options.out }];
   await rejectSameFiles([{ option: '--card-out', path: cardOut }], others, 'sent');
   await keepEarlierRecord(cardOut, options.force, 'sent');
-  const { seals, ...given } = await readRecords(words);
+  const given = await readRecords(words);
   const read = await readCard(options);
   const stage = await readStage(options.stage);
   const { record, stopped, isSaved } = await runStage({ ...options, stage });
@@ -138,7 +138,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     watches: given.watches,
     checks,
   });
-  if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card, seals });
+  if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card });
   else await printText(judgementText(judgement));
   const next =
     withAddress('diagnose', record, { ...options, stage }, words) ?? nextLine(judgement, record, options, words);

@@ -11,11 +11,10 @@ import {
   taskOfCase,
   type HandedOver,
 } from '../../app/hand-over.ts';
-import { installationHere, readChecked } from '../../app/seals.ts';
-import type { StageRecord } from '../../core/records/record.ts';
+import { installationHere } from '../../app/signing.ts';
+import { recordText, type StageRecord } from '../../core/records/record.ts';
 import { scanned } from '../../app/scan-case.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
-import { recordText } from '../../node/import/record-seal.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -23,9 +22,8 @@ import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed, writeOutputs } from '../outputs.ts';
-import { commandsFor, keepSignaturePlace, removeOldSignature, signatureOf, verifyText } from '../signature.ts';
-import { tellSealsOfCase } from '../seals.ts';
+import { keepEarlierRecord, rejectSameFiles, writeOutputs } from '../outputs.ts';
+import { commandsFor, keepSignaturePlace, signatureOf, verifyText, writeSigned } from '../signature.ts';
 import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
@@ -69,11 +67,10 @@ const readRecord = async ({ options, words }: Asked): Promise<ReadRecord> => {
   const id = await caseAmong(words);
   if (id !== null)
     return withCaseStore(async (store, folder) => {
-      const document = orWrongUse(await readChecked(store, id));
+      const document = orWrongUse(await store.read(id));
       const record = orWrongUse(newestOfCase(document, options.stage ?? null));
       const places = { secrets: await openSecretStore(folder) };
       orWrongUse(await scanned(places, document, recordText(record), say`the record`));
-      await tellSealsOfCase({ ...document, runs: [record] });
       return { record, code: askedBy(document) };
     });
   const { record, handed } = await readRecordFile(first);
@@ -88,17 +85,11 @@ const writeRecord = async (
   { force, json }: Values<typeof OPTIONS>,
 ): Promise<void> => {
   const file = orWrongUse(recordFileOf(record, await installationHere(dataFolder())));
-  const { text: content, signature, publicKey, note } = file;
-  const { path = '' } = signatureOf(out);
   await keepEarlierRecord(out, force, 'written');
   await keepSignaturePlace(out, force, 'written');
-  await writeAgreed(out, content);
-  await removeOldSignature(out);
-  if (signature !== null) await writeAgreed(path, signature);
+  await writeSigned(out, file);
   await remark(say`Written: ${out}`);
-  if (signature !== null) await remark(say`Its signature: ${path}`);
-  if (note !== null) await remark(note);
-  const verify = publicKey === null ? [] : commandsFor(publicKey, out);
+  const verify = file.publicKey === null ? [] : commandsFor(file.publicKey, out);
   if (json) await printJson({ format: 'tripoint/hand-over', version: 1, file: out, verify });
   else if (verify.length > 0) await print(verifyText(verify).join('\n'));
 };

@@ -4,12 +4,11 @@ import {
   importAsCase,
   importInto,
   otherTask,
-  sealTakenText,
   type CaseHere,
   type Stores,
 } from '../../app/import-record.ts';
-import { installationHere, shownSeal, standingsOfCase } from '../../app/seals.ts';
-import type { StageRecord } from '../../core/records/record.ts';
+import { toldSignature } from '../../app/signing.ts';
+import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
 import type { CaseStore } from '../../node/disk/cases.ts';
@@ -18,7 +17,7 @@ import { stageTitle } from '../../core/diagnosis/titles.ts';
 import type { HandedTask } from '../../core/records/hand.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { newerSentence, type HowTaken, type Imported, type TakenIn } from '../../node/import/record.ts';
-import type { TakenFile } from '../../node/reading/readings.ts';
+import { withSignature } from '../../node/import/case-file.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readToTakeIn, withCaseStore } from '../material.ts';
@@ -44,9 +43,6 @@ const CASE_TAKEN: Readonly<Record<'new' | 'beside' | 'same', (id: string) => str
   beside: (id) => say`Another case with its id is here, and was left alone. This one was created beside it: ${id}.`,
   same: (id) => taskHere(id),
 };
-
-const holdsWithSeal = (id: string, before: string): string =>
-  `${say`Case ${id} holds this record already.`} ${sealTakenText(before)}`;
 
 const taskHere = (id: string): string => say`Case ${id} is here already. Nothing was changed.`;
 
@@ -106,19 +102,33 @@ const nextOfTask = ({ server, user, stage }: HandedTask, id: string): string =>
     ].map((line) => `  ${pasteable(line)}`),
   ].join('\n');
 
-/** Whose seal a record carries, and whether it holds. */
-const sealFields = (record: StageRecord | null): object =>
-  record?.sealCheck === undefined ? {} : { seal: record.sealCheck, sealedBy: record.sealed?.by ?? null };
+/** Says what the signature beside a file shows, and how its key is accepted; nothing where nothing is signed. */
+const tellSignature = async (file: string, signature: FileSignature, folder: string): Promise<void> => {
+  const told = await toldSignature(shownFile(file), signature, folder);
+  if (told !== null) await remark(harmless(told.text));
+  if (told?.strange != null)
+    await remark(
+      say`If that is the fingerprint that the other person tells you, accept the key: ${pasteable(['installation', 'accept', told.strange, '--name', 'NAME'])}`,
+    );
+};
+
+/** The fingerprint of the key by which the signature is valid, or that it is broken. */
+const signatureField = (signature: FileSignature): object => (signature === 'none' ? {} : { signature });
 
 /** A whole case: created under its id, or beside the one that has it. Nothing that is here is replaced. */
 const takeCase = async (
-  { document: given, sealsLeftOut }: Extract<TakenFile, { readonly kind: 'case' }>,
+  file: string,
+  given: Case,
+  signature: FileSignature,
   { case: named, json }: { readonly case: string | undefined; readonly json: boolean },
 ): Promise<ExitCode> => {
   if (named !== undefined)
     throw refused(say`This file is a whole case, which is not taken into another one: leave --case out.`, 'changed');
   return withCaseStore(async (caseStore, folder) => {
-    const placed = await placeCase({ caseStore, secrets: await openSecretStore(folder) }, given);
+    const placed = await placeCase(
+      { caseStore, secrets: await openSecretStore(folder) },
+      withSignature(given, signature),
+    );
     const stores = { caseStore, attempts: openLedger(folder) };
     const wasInBin = placed.taken === 'same' && placed.here.removedAt !== null;
     const { id } = placed.taken === 'same' ? placed.here : orWrongUse(await importAsCase(stores, placed.document));
@@ -130,14 +140,14 @@ const takeCase = async (
           case: id,
           taken: placed.taken,
           ...(wasInBin && { wasInBin }),
+          ...signatureField(signature),
         })
       : print(
           wasInBin
             ? say`Case ${id} is here already. It was in the bin, and is out of it now.`
             : CASE_TAKEN[placed.taken](id),
         ));
-    const seals = await standingsOfCase(given, sealsLeftOut, folder);
-    if (seals !== null) await remark(harmless(seals));
+    await tellSignature(file, signature, folder);
     if (placed.taken !== 'same' && placed.trustLeftOut)
       await remark(say`The certificate that its maker accepted was left out: accept it here, where you trust it.`);
     return EXIT.fine;
@@ -180,36 +190,27 @@ const tellCases = async ({ document, wasHeld, ofServer }: TakenHere, files: read
   await remark(say`To move the new case to the bin: ${pasteable(['case', 'remove', document.id])}`);
 };
 
-/** Takes one record, card, watch or task in, and says what its seal shows and what comes next. */
+/** Takes one record, card, watch or task in, and says what its signature shows and what comes next. */
 const takeOne = async (
+  file: string,
   imported: Imported,
   stores: Stores & { readonly caseStore: CaseStore; readonly dataFolder: string },
   { into, anyServer, json, files }: Choices,
 ): Promise<Told> => {
   const here = await takeIn(stores, imported, into, anyServer);
-  const { document: saved, taken, sealBefore } = here;
-  const seal = await shownSeal(imported, stores.dataFolder, () => installationHere(stores.dataFolder));
-  if (seal !== null) await remark(harmless(seal.text));
-  if (seal?.strange != null)
-    await remark(
-      say`If that is the fingerprint that the other person tells you, accept the key: ${pasteable(['installation', 'accept', seal.strange, '--name', 'NAME'])}`,
-    );
+  const { document: saved, taken } = here;
+  await tellSignature(file, imported.signature, stores.dataFolder);
   const newer = newerSentence(saved, imported);
   if (newer !== null) await remark(newer);
   await tellCases(here, files);
   const isTaskHere = imported.task !== undefined && taken === 'same';
-  const sentence = isTaskHere
-    ? taskHere(saved.id)
-    : sealBefore === undefined
-      ? TAKEN[taken](saved.id)
-      : holdsWithSeal(saved.id, sealBefore);
+  const sentence = isTaskHere ? taskHere(saved.id) : TAKEN[taken](saved.id);
   const next = imported.task === undefined || json ? [] : [nextOfTask(imported.task, saved.id)];
   return {
     document: {
       case: saved.id,
       taken,
-      ...(sealBefore !== undefined && { sealTaken: true }),
-      ...sealFields(imported.record),
+      ...signatureField(imported.signature),
     },
     sentence: [sentence, ...next].join('\n'),
   };
@@ -227,10 +228,11 @@ const byName = async <T>(file: string | null, work: Promise<T>): Promise<T> => {
 
 const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): Promise<ExitCode> => {
   // All are read before any of them is taken in.
-  const read: { readonly file: string; readonly taken: TakenFile }[] = [];
+  const read: { readonly file: string; readonly taken: Awaited<ReturnType<typeof readToTakeIn>> }[] = [];
   for (const file of files) read.push({ file, taken: await readToTakeIn(file) });
   const [first] = read;
-  if (first?.taken.kind === 'case' && files.length === 1) return takeCase(first.taken, options);
+  if (first?.taken.kind === 'case' && files.length === 1)
+    return takeCase(first.file, first.taken.document, first.taken.signature, options);
   const records = read.flatMap(({ file, taken }) =>
     taken.kind === 'case' ? [] : [{ file, imported: taken.imported }],
   );
@@ -244,7 +246,7 @@ const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): P
     for (const { file, imported } of records) {
       const into = named ?? told[0]?.document.case ?? options.case;
       const choices = { into, anyServer: options['any-server'], json: options.json, files };
-      const one = await byName(files.length > 1 ? shownFile(file) : null, takeOne(imported, stores, choices));
+      const one = await byName(files.length > 1 ? shownFile(file) : null, takeOne(file, imported, stores, choices));
       told.push(one);
       if (!options.json) await print(one.sentence);
     }

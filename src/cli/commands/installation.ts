@@ -1,11 +1,13 @@
 import { marked, say } from '../../core/messages/say.ts';
 import { basename } from 'node:path';
-import { fingerprintText, type SealKeys } from '../../core/report/seal-words.ts';
-import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
-import { keyOfFile, whoseFile, type WhoseFile } from '../../app/whose-file.ts';
-import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { readBoundedFile } from '../../node/disk/bounded-file.ts';
-import { readRecordApart } from '../../node/reading/read-apart.ts';
+import {
+  fingerprintText,
+  signatureText,
+  standingOf,
+  type KnownKeys,
+  type SignatureStanding,
+} from '../../core/report/signature-words.ts';
+import { fingerprintOf, signatureBeside, signerOf } from '../../node/import/signature.ts';
 import {
   acceptInstallation,
   installationHere,
@@ -13,7 +15,7 @@ import {
   otherOfName,
   readFingerprint,
   sameNameText,
-} from '../../app/seals.ts';
+} from '../../app/signing.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/known-keys.ts';
 import { command } from '../command.ts';
@@ -22,41 +24,44 @@ import { orWrongUse } from '../material.ts';
 import { flag, JSON_OUT, needed } from '../options.ts';
 import { askYes } from '../terminal.ts';
 import { print, printJson, remark } from '../output.ts';
-import { commandsFor, isSignature, verifyText } from '../signature.ts';
+import { commandsFor, verifyText } from '../signature.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { harmless } from '../text/paint.ts';
 import { refused, WrongUse } from '../wrong-use.ts';
 
-/** This installation, whose key seals records and reports, and the keys of others that the user has accepted. */
+/** This installation, whose key signs the files that leave it, and the keys of others that the user has accepted. */
 
 const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)}: ${fingerprintText(fingerprint)}`;
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** Whose a file is: by its seal where it is a record, else by the signature beside it. */
-const readWhose = async (file: string, own: string | null, keys: SealKeys): Promise<WhoseFile> => {
-  const name = basename(shownFile(file));
-  const content = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const read = await readRecordApart(textOfBytes(content), name);
-  const imported = read.ok && read.value.task === undefined ? read.value : null;
-  const beside =
-    file === STANDARD_INPUT ? null : await readBoundedFile(`${file}${SIGNATURE_ENDING}`, 64).catch(() => null);
-  const signature = beside !== null && typeof beside !== 'string' && isSignature(beside) ? beside : null;
-  return whoseFile(content, imported, signature, own, keys);
+/** What the signature beside a file shows, and the key by which others verify it. */
+interface WhoseFile extends SignatureStanding {
+  readonly text: string;
+  readonly publicKey: string | null;
+}
+
+const readWhose = async (file: string, own: string | null, keys: KnownKeys): Promise<WhoseFile> => {
+  const content = await readInputFile(file, basename(shownFile(file)), MAX_BYTES, 'changed');
+  const signature = file === STANDARD_INPUT ? null : await signatureBeside(file);
+  const publicKey = signature && signerOf(content, signature, own);
+  const found = signature === null ? 'none' : publicKey === null ? 'broken' : fingerprintOf(publicKey);
+  const text = signatureText(found, keys) ?? say`not signed (could have been edited)`;
+  return { ...standingOf(found, keys), text, publicKey };
 };
 
 /** `tripoint installation show`. */
 export const installation = command({
   words: {
     form: 'FILE',
-    about: marked('A record or a report: whose it is, and the commands with which others verify it.'),
+    about: marked('A record, a case or a report: who signed it, and the commands with which others verify it.'),
     least: 0,
     most: 1,
   },
   options: { json: JSON_OUT },
   notes: [
     marked(
-      'A seal shows that a record or a report was not edited since, and by which installation it was made. It does not show that what it says is true. The private key is in the keychain; where there is none, nothing is sealed.',
+      'A signature (FILE.sig) shows that a file was not edited since, and which installation signed it. It does not show that what it says is true. The private key is in the keychain; where there is none, nothing is signed.',
     ),
   ],
   examples: ['installation show inside.json', 'installation show --json'],
@@ -80,7 +85,12 @@ export const installation = command({
         ...known.map(keyLine),
         ...(whose === null
           ? []
-          : [harmless(`${basename(shownFile(file))}: ${whose.text}.`), keyOfFile(whose) ?? []].flat()),
+          : [
+              harmless(`${basename(shownFile(file))}: ${whose.text}.`),
+              ...(whose.fingerprint === null
+                ? []
+                : [say`Fingerprint of its key: ${fingerprintText(whose.fingerprint)}`]),
+            ]),
         ...(verify === null ? [] : verifyText(verify)),
       ].join('\n'),
     );
@@ -119,7 +129,7 @@ export const installationAccept = command({
     orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name, isAgreed));
     await print(say`Accepted: ${harmless(options.name)}, ${fingerprintText(fingerprint)}.`);
     if (earlier !== undefined && earlier !== options.name.trim())
-      await remark(harmless(say`It went by the name of ${earlier} before; what it sealed is told under the new one.`));
+      await remark(harmless(say`It went by the name of ${earlier} before; what it signed is told under the new one.`));
     return EXIT.fine;
   },
 });

@@ -149,7 +149,7 @@ const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const format = formatOf(options);
   await keepRecordPlace(options);
-  const { record, stopped, isSaved } = await runStage(options, options.out !== undefined || format === 'json');
+  const { record, stopped, isSaved } = await runStage(options);
   await PRINT[format](record);
   const further = stopped && isSaved ? goOnWithRun(record, options, familiesOf(options.only)) : null;
   if (further !== null) await remark(harmless(further));

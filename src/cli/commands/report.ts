@@ -28,9 +28,8 @@ import { refused, WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
-import { installationHere, readChecked } from '../../app/seals.ts';
-import { tellSealsOfCase } from '../seals.ts';
-import { SIGNATURE_ENDING } from '../../core/report/seal-commands.ts';
+import { installationHere } from '../../app/signing.ts';
+import { SIGNATURE_ENDING } from '../../core/report/signature-commands.ts';
 import { isSignature, removeOldSignature, signatureOf } from '../signature.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
@@ -49,8 +48,7 @@ const readOrder = async (
     return orderOf(material, options, [], dataFolder());
   }
   return withCaseStore(async (caseStore, folder) => {
-    const found = orWrongUse(await readChecked(caseStore, id));
-    await tellSealsOfCase(found);
+    const found = orWrongUse(await caseStore.read(id));
     const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
     return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options, folder);
   });
@@ -105,7 +103,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   ];
   await rejectSameFiles(outputs, recordFiles(words), 'written');
   const { out, decode } = options;
-  // First of all: what it sealed is known as its own from then on.
+  // First of all: what it signed is known as its own from then on.
   const installation = out === undefined ? null : await installationHere(dataFolder());
   const order = await readOrder(words, options.check.map(readCheck), {
     language: options.language ?? 'en',
@@ -113,9 +111,9 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
   });
-  const seal = installation?.ok === true ? installation.installation : undefined;
+  const signer = installation?.ok === true ? installation.installation : undefined;
   const made = orWrongUse(
-    await makeFile({ ...order, seal }, format, printInstalled, out === undefined ? undefined : basename(out)),
+    await makeFile({ ...order, signer }, format, printInstalled, out === undefined ? undefined : basename(out)),
   );
   const files = [
     ...(decode === undefined

@@ -96,7 +96,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'installation show',
     aliases: [],
-    summary: marked('show the fingerprint with which this installation seals, and the accepted ones of others'),
+    summary: marked('show the fingerprint with which this installation signs, and the accepted ones of others'),
     load: async () => (await import('./installation.ts')).installation,
   },
   {

@@ -15,9 +15,9 @@ const CODES = { mended: EXIT.fine, 'still-failing': EXIT.fault, 'cannot-tell': E
 const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<ExitCode> => {
   await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(words), 'written');
   const material = await readMaterial(words, options.check.map(readCheck));
-  const { runs, watches, cards, title, practice, seals } = material;
+  const { runs, watches, cards, title, practice } = material;
   const compared = beforeAfter(runs, watches, null, cards);
-  const document = { format: 'tripoint/proof', version: 1, proof: compared, seals } as const;
+  const document = { format: 'tripoint/proof', version: 1, proof: compared } as const;
   const text = compared && proofText(compared, { title, practice: practice !== null });
   if (text !== null) await deliver(document, text, options);
   else {

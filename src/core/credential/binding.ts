@@ -16,7 +16,7 @@ const bindingOf = (...parts: readonly (string | number)[]): Binding => JSON.stri
 export const caseBinding = ({ host, port, user }: Pick<Target, 'host' | 'port' | 'user'>): Binding =>
   bindingOf('case', host.trim().toLowerCase(), port, user);
 
-/** The key with which this installation seals what it makes. */
+/** The key with which this installation signs what leaves it. */
 export const installationBinding = (): Binding => bindingOf('installation');
 
 /** Address, organization and context of the service. */

@@ -33,8 +33,9 @@ const CHECKS: Readonly<Record<string, string>> = marked({
     'Click “Update API Configuration” on the platform, and record the card again with the time of the click.',
   'guard.same-id-inside': 'Run the inside stage again, or import its record anew from the host that made it.',
   'guard.same-id-outside': 'Run the outside stage again, or import its record anew from the host that made it.',
-  'guard.broken-seal-inside': 'Run the inside stage again, or import its record anew from the host that made it.',
-  'guard.broken-seal-outside': 'Run the outside stage again, or import its record anew from the host that made it.',
+  'guard.broken-signature-inside': 'Run the inside stage again, or import its record anew from the host that made it.',
+  'guard.broken-signature-outside':
+    'Run the outside stage again, or import its record anew from the host that made it.',
   'guard.just-recovered-inside': 'Run the inside stage once more: it stays good once it is fixed.',
   'guard.just-recovered-outside': 'Run the outside stage once more: it stays good once it is fixed.',
   'guard.before-fix-inside': 'Run the inside stage again: its run is older than what was fixed.',

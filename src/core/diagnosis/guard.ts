@@ -278,15 +278,16 @@ const editedCopies = (matrix: Matrix): readonly Guarded[] =>
       ),
   );
 
-/** A record whose seal does not hold was edited or damaged since it was sealed: it proves nothing by itself. */
-const brokenSeals = (matrix: Matrix): readonly Guarded[] =>
-  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ sealCheck }) => sealCheck === 'broken')).map((stage) =>
-    note(
-      `guard.broken-seal-${stage}`,
-      'cannot-tell',
-      [stage],
-      say`The seal of a record of the ${stageWord(stage)} stage is broken: it was edited or damaged since it was sealed.`,
-    ),
+/** A record whose signature does not hold was edited or damaged since it was signed: it proves nothing by itself. */
+const brokenSignatures = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.signature === 'broken')).map(
+    (stage) =>
+      note(
+        `guard.broken-signature-${stage}`,
+        'cannot-tell',
+        [stage],
+        say`The signature of a record of the ${stageWord(stage)} stage is broken: it was edited or damaged since it was signed.`,
+      ),
   );
 
 export const guardOf = (
@@ -322,7 +323,7 @@ export const guardOf = (
     ...justRecovered(recovered),
     ...beforeTheFix(matrix, recovered, order),
     ...editedCopies(matrix),
-    ...brokenSeals(matrix),
+    ...brokenSignatures(matrix),
     ...passingErrors(matrix),
     ...otherServer(matrix),
   ];

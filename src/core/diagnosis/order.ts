@@ -359,7 +359,7 @@ export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Un
   const given = [
     ...onceEach(runs, ({ id }) => id, isFurther),
     ...onceEach(watches, ({ id }) => id, isFurtherWatch),
-    ...onceEach(cards, (card) => JSON.stringify(card)),
+    ...onceEach(cards, (card) => JSON.stringify({ ...card, recorded: undefined })),
     ...onceEach(checks, (check) => JSON.stringify(check)),
   ];
   const { shifts, borrowed, otherwise: ofHost } = corrections(given);

@@ -3,6 +3,11 @@ import { LAYERS } from '../vocabulary/words.ts';
 import { OUTCOMES } from './outcome.ts';
 import { packetSizeSchema } from './path/packet-size.ts';
 import { pathSchema } from './path/trace.ts';
+
+/** Of a file that was read: the fingerprint of the key by which its signature holds, or that it is broken, or that there is none. */
+const fileSignatureSchema = z.union([z.enum(['broken', 'none']), z.string().regex(/^[0-9a-f]{64}$/)]);
+export type FileSignature = z.infer<typeof fileSignatureSchema>;
+
 /**
  * How a case came to hold a run, card, check or watch. Written by the program that keeps the case, never believed from a
  * file that is imported. Entries of older programs have none.
@@ -14,6 +19,8 @@ export const recordedSchema = z.object({
   imported: z.boolean(),
   /** The id that its file gives it, where the case held other content under that id: it was kept beside, under a new id. */
   givenId: z.uuid().optional(),
+  /** What the signature beside its file showed; absent for what was recorded here, and in cases of before. */
+  signature: fileSignatureSchema.optional(),
 });
 export type Recorded = z.infer<typeof recordedSchema>;
 

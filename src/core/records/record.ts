@@ -62,37 +62,6 @@ export const serverSchema = z.object({
   connectTo: z.string().max(300).nullable(),
 });
 
-/**
- * How far what a script wrote can be relied on; those of version 0.1 could be sealed. `sealed`: the seal by the code of its script was
- * checked here. `unchecked`: sealed with a code that is not known here. `none`: anyone can have edited it.
- */
-const SEALS = ['sealed', 'unchecked', 'none'] as const;
-export type Seal = (typeof SEALS)[number];
-
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-/**
- * The seal of the installation that made a record: Ed25519 over the canonical text of `core/records/sealed.ts`. It shows that
- * the record was not edited since, and by which installation it was sealed; never that what it says is true.
- */
-const sealedSchema = z.object({
-  /** Fingerprint of the installation: SHA-256 of `key`, lower-case hex. */
-  by: hash,
-  /** The public key: SubjectPublicKeyInfo, DER in base64, as openssl reads it. */
-  key: z.string().max(100),
-  /** `sha256` of the sealed record before it in the same case, or `null`. */
-  previous: hash.nullable(),
-  /** SHA-256 of the canonical text, lower-case hex. */
-  sha256: hash,
-  /** 64 bytes in base64. */
-  signature: z.string().max(100),
-});
-export type Sealed = z.infer<typeof sealedSchema>;
-
-/** What a look at the seal of a record from a file showed here; never believed from a file. */
-const SEAL_CHECKS = ['intact', 'broken'] as const;
-export type SealCheck = (typeof SEAL_CHECKS)[number];
-
 /** One run of one stage (file format `tripoint/stage-record`, version 1). */
 export const stageRecordSchema = z.object({
   format: z.literal('tripoint/stage-record'),
@@ -120,8 +89,8 @@ export const stageRecordSchema = z.object({
   madeBy: text,
   /** Only in a case. */
   recorded: recordedSchema.optional(),
-  /** Only of a record that came out of what a script wrote, or curl printed. */
-  seal: z.enum(SEALS).optional(),
+  /** Only of what a script wrote, and always `none`; those of version 0.1 could be sealed, which counts for nothing. */
+  seal: z.enum(['sealed', 'unchecked', 'none']).optional(),
   /** A person pasted lines of curl, and what the terminal showed. */
   pasted: z.literal(true).optional(),
   /** Sign-ins of a script that its probes do not show, such as one that was cut off. */
@@ -129,9 +98,15 @@ export const stageRecordSchema = z.object({
     .array(z.object({ family: z.enum(FAMILIES), at: timestamp, result: z.enum(SIGN_IN_RESULTS) }))
     .max(8)
     .optional(),
-  /** Records of older programs, and of machines without a keychain, have none. A seal of another shape is told by `sealCheck`. */
-  sealed: sealedSchema.optional().catch(undefined),
-  /** Only of a record that was read from a file and carries a seal. */
-  sealCheck: z.enum(SEAL_CHECKS).optional(),
 });
 export type StageRecord = z.infer<typeof stageRecordSchema>;
+
+/** A run of a case as it was made: without what the case adds, and under its own id where the case gave it another one. */
+export const asMade = ({ recorded, ...record }: StageRecord): StageRecord => ({
+  ...record,
+  id: recorded?.givenId ?? record.id,
+});
+
+/** A record's file. @param signedBy public key (DER in base64) of the installation whose signature will lie beside it. */
+export const recordText = (record: StageRecord, signedBy?: string): string =>
+  `${JSON.stringify({ ...record, ...(signedBy !== undefined && { signedBy }) }, null, 2)}\n`;

@@ -6,7 +6,7 @@ import { reportOf, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
 import { redact, type Redacted } from './redact/redact.ts';
 import type { Report } from './report.ts';
-import type { SealKeys } from './seal-words.ts';
+import type { KnownKeys } from './signature-words.ts';
 import { htmlOf } from './write/html.ts';
 import { jsonOf } from './write/json.ts';
 import { markdownOf } from './write/markdown.ts';
@@ -17,10 +17,10 @@ export interface PublishOptions {
   readonly madeAt: string;
   /** Of the program. */
   readonly version: string;
-  /** Whose signature will lie beside the file: fingerprint, public key, and the file's name; absent where it is not sealed. */
-  readonly seal?: NonNullable<Report['seal']> | undefined;
+  /** Whose signature will lie beside the file: fingerprint, public key, and the file's name; absent where it is not signed. */
+  readonly signature?: NonNullable<Report['signature']> | undefined;
   /** The keys that are known where it is made; where none are given, none is. */
-  readonly keys?: SealKeys | undefined;
+  readonly keys?: KnownKeys | undefined;
   /** Version of the rules that a report names; where none is given, of those that judge. */
   readonly rules?: string;
 }
@@ -34,13 +34,13 @@ export interface Published extends Redacted {
 export const publish = (
   material: ReportMaterial,
   options: ReportOptions,
-  { madeAt, version, seal, keys, rules = RULES_VERSION }: PublishOptions,
+  { madeAt, version, signature, keys, rules = RULES_VERSION }: PublishOptions,
 ): Published => {
   const { language, audience } = options;
   const whole = reportOf(material, { language, audience, madeAt, version, rules, ...(keys && { keys }) });
   const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
-  const sealed = seal === undefined ? narrowed : { ...narrowed, seal };
-  const original: Report = options.annex === undefined ? sealed : { ...sealed, annexOf: options.annex };
+  const signed = signature === undefined ? narrowed : { ...narrowed, signature };
+  const original: Report = options.annex === undefined ? signed : { ...signed, annexOf: options.annex };
   return { ...redact(original, material, options), original };
 };
 

@@ -75,8 +75,8 @@ export const reportSchema = z.object({
   audience: z.enum(AUDIENCES),
   madeAt: time,
   madeBy: z.object({ program: text, version: text, rules: text }),
-  /** Whose signature lies beside the file of this report: fingerprint and public key (DER, base64); absent where it is not sealed. */
-  seal: z.object({ by: text, key: text, file: text }).optional(),
+  /** Whose signature lies beside the file of this report: fingerprint and public key (DER, base64); absent where it is not signed. */
+  signature: z.object({ by: text, key: text, file: text }).optional(),
   practice: z.boolean(),
   /** Whether identities in it were renamed; absent in reports of before. */
   pseudonyms: z.boolean().optional(),
@@ -245,8 +245,6 @@ export const reportSchema = z.object({
   ),
   /** One a run that holds a newest result: a stage may have been run again in part. */
   vantages: z.array(z.object({ stage: z.enum(PROBE_STAGES), title: text, at: time, facts: z.array(label) })),
-  /** How the records that it rests on stand by their seals; reports of earlier versions do not say. */
-  seals: z.array(z.object({ title: text, record: text.nullable(), says: text })).optional(),
   card: z
     .object({
       at: time,

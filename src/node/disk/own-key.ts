@@ -12,7 +12,7 @@ const ownKeyFile = smallFile({
   shape: { fingerprint: z.string().regex(/^[0-9a-f]{64}$/) },
 });
 
-/** `null` where this installation has sealed nothing yet, or the file cannot be read. Never rejects. */
+/** `null` where this installation has signed nothing yet, or the file cannot be read. Never rejects. */
 export const ownFingerprint = async (folder: string): Promise<string | null> =>
   (await ownKeyFile.read(folder))?.fingerprint ?? null;
 

@@ -16,8 +16,8 @@ type Evidence = StageRecord | PlatformCard | WatchRecord;
 
 /** What a run or a watch consists of, and all else that it says; what only its end brings is left out. */
 const partsOf = (entry: Evidence): { readonly parts: readonly string[]; readonly rest: string } => {
-  const ofItsEnd = { state: '', endedAt: null, addresses: undefined, sealed: undefined };
-  const rest = { ...entry, recorded: undefined, seal: undefined, sealCheck: undefined, ...ofItsEnd };
+  const ofItsEnd = { state: '', endedAt: null, addresses: undefined };
+  const rest = { ...entry, recorded: undefined, seal: undefined, ...ofItsEnd };
   if ('probes' in entry)
     return {
       parts: entry.probes.map((probe) => canonicalJson(withoutCertificates(probe))),
@@ -46,10 +46,22 @@ const apart = <T extends Evidence>(entries: readonly T[]): ReadonlyMap<T, T> => 
     for (const entry of group) {
       const content = contentOf(entry);
       const own = content === first ? id : idOfContent(`${id} ${content}`);
-      marked.set(entry, { ...entry, id: own, recorded: { number: 1, imported: true, givenId: id } });
+      marked.set(entry, { ...entry, id: own, recorded: { number: 1, imported: true, ...entry.recorded, givenId: id } });
     }
   }
   return marked;
+};
+
+/** What was read from a file, each entry with what the signature of its file shows. */
+const signed = (one: Imported): Imported => {
+  const recorded = { number: 1, imported: true, signature: one.signature };
+  const { record, card, watch } = one;
+  return {
+    ...one,
+    record: record && { ...record, recorded },
+    card: card && { ...card, recorded },
+    watch: watch && { ...watch, recorded },
+  };
 };
 
 interface SideBySide {
@@ -63,10 +75,11 @@ interface SideBySide {
  * stay, and both are marked. Whatever their order, the result is the same.
  */
 export const sideBySide = (given: readonly Imported[]): SideBySide => {
-  const runs = apart(given.flatMap(({ record }) => record ?? []));
-  const cards = apart(given.flatMap(({ card }) => card ?? []));
-  const watches = apart(given.flatMap(({ watch }) => watch ?? []));
-  const imported = given.map((one) => ({
+  const read = given.map(signed);
+  const runs = apart(read.flatMap(({ record }) => record ?? []));
+  const cards = apart(read.flatMap(({ card }) => card ?? []));
+  const watches = apart(read.flatMap(({ watch }) => watch ?? []));
+  const imported = read.map((one) => ({
     ...one,
     record: one.record && (runs.get(one.record) ?? one.record),
     card: one.card && (cards.get(one.card) ?? one.card),

@@ -7,11 +7,14 @@ import { codeOf, diskReason } from '../disk/disk-error.ts';
 import { MAX_FILE_BYTES } from './case-file.ts';
 import { findEncoding } from './sheet/encoding.ts';
 import { shown } from './shown.ts';
+import { signatureBeside } from './signature.ts';
 
 /** A file that a person opened: its own name without the way to it, and its whole text. */
 export interface OpenedFile {
   readonly name: string;
   readonly text: string;
+  /** What lies beside it in a file that ends in `.sig`, in base64; absent where none does. */
+  readonly signature?: string;
 }
 
 /**
@@ -54,9 +57,11 @@ export const readOpenedFile = async (
       return failed('not-a-record', say`${name} is not a regular file. Nothing was opened.`);
     if (content === 'too-large')
       return failed('not-a-record', say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
+    const signature = await signatureBeside(path);
     return done({
       name: base.slice(0, 1000),
       text: new TextDecoder(encodingOf(content), { fatal: true }).decode(content),
+      ...(signature !== null && { signature: Buffer.from(signature).toString('base64') }),
     });
   } catch (error) {
     return error instanceof TypeError

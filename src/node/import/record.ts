@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Case, CASE_FORMAT, recordedFromFile } from '../../core/records/case.ts';
+import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { canonicalJson } from '../../core/records/migrate.ts';
 import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
@@ -15,15 +16,6 @@ import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
-import {
-  isBetter,
-  NO_KEYS,
-  standingOf,
-  standingText,
-  type SealKeys,
-  type SealStanding,
-} from '../../core/report/seal-words.ts';
-import { checkSeal, keptSeal, recheckedSeal } from './record-seal.ts';
 import { curlByHand, foreignFile, noRecord, wrappedRecord } from './not-a-record.ts';
 import { shown } from './shown.ts';
 import { readCurlRecord } from './curl-record.ts';
@@ -39,16 +31,13 @@ export interface Imported {
   readonly notice: string | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
   readonly handed?: { readonly case: string | null; readonly left: boolean };
-  /** That a seal holds and is not kept, a sentence: it covers what a newer program added and this one leaves out. */
-  readonly sealLeftOut?: string;
+  /** What the signature that came with the file shows. */
+  readonly signature: FileSignature;
   /** A task that was handed over; the three are `null` then. */
   readonly task?: HandedTask;
 }
 
-const sealLeftOutText = (): string =>
-  say`The record was not edited since it was sealed, but its seal covers what a newer Tripoint added and this one does not keep, so the seal is not kept either: here the record is not sealed, and anyone can have edited it. Update this one to keep the seal.`;
-
-export const NONE: Imported = { record: null, card: null, watch: null, witnesses: [], notice: null };
+export const NONE: Imported = { record: null, card: null, watch: null, witnesses: [], notice: null, signature: 'none' };
 
 /** The first probe that a run which was cut off has no result of: its sign-in may have been on its way, and nobody knows. */
 const maybeUnderWay = ({ probes, families, startedAt }: StageRecord): StageRecord['signIns'] =>
@@ -149,12 +138,6 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
     );
   const parsed = SCHEMAS[format].safeParse(json.value);
   if (!parsed.success) {
-    // A word that is not known is an edit, or damage, where the seal says so; of a newer program it would be sealed.
-    if (format === 'tripoint/stage-record' && checkSeal(json.value, text) === 'broken')
-      return failed(
-        'damaged',
-        say`${shown(name)} cannot be read, and its seal is broken: it was edited after it was made, or damaged on its way. Ask for the original. Nothing was changed.`,
-      );
     const word = unknownOutcome(parsed.error, json.value);
     if (word !== null)
       return failed(
@@ -179,13 +162,8 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
     }
     case 'tripoint/watch-record':
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
-    case 'tripoint/stage-record': {
-      const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
-      const check = checkSeal(json.value, text);
-      const record = atRest({ ...data, ...(seal === undefined ? {} : { seal }) });
-      const kept = keptSeal(record, check);
-      return done({ ...NONE, record: kept.record, ...(kept.isLeftOut && { sealLeftOut: sealLeftOutText() }) });
-    }
+    case 'tripoint/stage-record':
+      return done({ ...NONE, record: atRest(data) });
   }
 };
 
@@ -193,8 +171,7 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
  * Reads a stage record, a platform card, a watch record or the answers to a fixed script that were made elsewhere. At
  * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
  * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
- * cut off reads *interrupted* everywhere. Whether the seal of a record holds is found out here (`sealCheck`). What is dated more than a day ahead of `now` is refused. A seal that was
- * checked on another machine was not checked here.
+ * cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused.
  */
 export const readRecord = (text: string, name: string, now = new Date()): Reply<Imported> => {
   const read = readAnyRecord(text, name, now);
@@ -211,7 +188,7 @@ type Evidence = StageRecord | PlatformCard | WatchRecord | Witness;
 
 /** Content alone: neither how a case holds it nor under which id, without the text of certificates, and a run that was cut off reads alike on any machine. */
 export const contentOf = (given: Evidence): string => {
-  const content = { ...given, id: '', recorded: undefined, seal: undefined, sealed: undefined, sealCheck: undefined };
+  const content = { ...given, id: '', recorded: undefined, seal: undefined };
   // When somebody looked into it, and where he says that it was made, are no content of a witness.
   if ('source' in content)
     return canonicalJson({ ...content, recordedAt: '', source: { ...content.source, at: undefined } });
@@ -224,29 +201,35 @@ export const contentOf = (given: Evidence): string => {
 const isAs = (known: Evidence, entry: Evidence): boolean =>
   (known.id === entry.id || known.recorded?.givenId === entry.id) && contentOf(known) === contentOf(entry);
 
+/** The least first. Anyone can make a key, so one that is not known here counts as none; a broken signature counts less than none. */
+const worthOf = (signature: FileSignature): number => (signature === 'broken' ? 0 : signature === 'none' ? 1 : 2);
+
+/** The same evidence once more: what came into the case from a file keeps the better signature. */
+const withBetterSignature = <T extends Evidence>(known: T, signature: FileSignature): T => {
+  const before = known.recorded?.signature;
+  return before === undefined || worthOf(signature) <= worthOf(before)
+    ? known
+    : { ...known, recorded: { ...known.recorded, signature } };
+};
+
 /** A list of a case with an entry from a file in it: evidence that is there is never replaced. */
-const takenInto = <T extends Evidence>(document: Case, list: T[], entry: T | null): { list: T[]; how: HowTaken } => {
+const takenInto = <T extends Evidence>(
+  document: Case,
+  list: T[],
+  entry: T | null,
+  signature: FileSignature,
+): { list: T[]; how: HowTaken } => {
   if (entry === null) return { list, how: 'new' };
-  if (list.some((known) => isAs(known, entry))) return { list, how: 'same' };
-  const recorded = recordedFromFile(document);
+  if (list.some((known) => isAs(known, entry)))
+    return {
+      list: list.map((known) => (isAs(known, entry) ? withBetterSignature(known, signature) : known)),
+      how: 'same',
+    };
+  const recorded = { ...recordedFromFile(document), signature };
   const isKnown = list.some(({ id }) => id === entry.id);
   return isKnown
     ? { list: [...list, { ...entry, id: randomUUID(), recorded: { ...recorded, givenId: entry.id } }], how: 'beside' }
     : { list: [...list, { ...entry, recorded }], how: 'new' };
-};
-
-/**
- * A run of a case with the seal of the same record from a file, where that one shows more; `null` where it does not. What the
- * case holds of it stays where the seal covers it, e.g. the text of certificates that were left out of a block.
- */
-const withBetterSeal = (known: StageRecord, entry: StageRecord, keys: SealKeys): StageRecord | null => {
-  if (!isAs(known, entry)) return null;
-  const standing = (run: StageRecord): SealStanding => standingOf(recheckedSeal(run), keys);
-  if (!isBetter(standingOf(entry, keys), standing(known))) return null;
-  const { sealed, sealCheck } = entry;
-  const kept = { ...known, ...(entry.seal && { seal: entry.seal }), sealed, sealCheck };
-  const taken = { ...entry, id: known.id, ...(known.recorded && { recorded: known.recorded }) };
-  return [kept, taken].find((one) => standing(one).standing === standingOf(entry, keys).standing) ?? null;
 };
 
 /** `same`: the case holds it already; `beside`: it holds other content under that id, and now both. */
@@ -255,24 +238,19 @@ export type HowTaken = 'new' | 'beside' | 'same';
 export interface TakenIn {
   readonly document: Case;
   readonly taken: HowTaken;
-  /** With `same`: how the seal of the record stood here before the better one of the file took its place; absent where none did. */
-  readonly sealBefore?: string;
 }
 
 /** The case with what was imported in it. */
 export const withImported = (
   document: Case,
-  { record, card, watch, witnesses: given }: Imported,
-  keys: SealKeys = NO_KEYS,
+  { record, card, watch, witnesses: given, signature }: Imported,
 ): TakenIn => {
-  const runs = takenInto(document, document.runs, record);
-  const known = record === null ? undefined : document.runs.find((run) => isAs(run, record));
-  const better = known && record ? withBetterSeal(known, record, keys) : null;
-  const cards = takenInto(document, document.cards, card);
-  const watches = takenInto(document, document.watches, watch);
+  const runs = takenInto(document, document.runs, record, signature);
+  const cards = takenInto(document, document.cards, card, signature);
+  const watches = takenInto(document, document.watches, watch, signature);
   let witnesses = document.witnesses ?? [];
   const ways = given.map((witness) => {
-    const { list, how } = takenInto(document, witnesses, witness);
+    const { list, how } = takenInto(document, witnesses, witness, signature);
     witnesses = list;
     return how;
   });
@@ -281,13 +259,12 @@ export const withImported = (
   return {
     document: {
       ...document,
-      runs: better === null ? runs.list : runs.list.map((run) => (run === known ? better : run)),
+      runs: runs.list,
       cards: cards.list,
       watches: watches.list,
       ...(witnesses.length > 0 && { witnesses }),
     },
     taken,
-    ...(better !== null && known && { sealBefore: standingText(recheckedSeal(known), keys) }),
   };
 };
 

@@ -7,8 +7,7 @@ import type { Imported } from '../import/record.ts';
 
 /** A file that was made elsewhere: a whole case, or what a case is made of. */
 export type TakenFile =
-  | { readonly kind: 'case'; readonly document: Case; readonly sealsLeftOut: number }
-  | { readonly kind: 'record'; readonly imported: Imported };
+  { readonly kind: 'case'; readonly document: Case } | { readonly kind: 'record'; readonly imported: Imported };
 
 export interface GivenFile {
   readonly text: string;

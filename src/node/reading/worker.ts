@@ -18,7 +18,7 @@ const fileOf = async ({ text, name }: GivenFile): Promise<Reply<TakenFile>> => {
   ]);
   if (isCaseFile(text)) {
     const read = readCaseText(text, name);
-    return read.ok ? done({ kind: 'case', ...read.value }) : read;
+    return read.ok ? done({ kind: 'case', document: read.value }) : read;
   }
   const read = readRecord(text, name);
   return read.ok ? done({ kind: 'record', imported: read.value }) : read;

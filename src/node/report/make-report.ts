@@ -5,7 +5,7 @@ import { decodeText, standingIn } from '../../core/report/redact/redact.ts';
 import { said } from '../../core/messages/say.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
-import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/seal-commands.ts';
+import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/signature-commands.ts';
 import type { Installation } from '../secrets/installation.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
 import { spawn } from 'node:child_process';
@@ -129,15 +129,15 @@ export interface Order {
   readonly making: PublishOptions;
   /** Every secret that this program knows of the case. */
   readonly secrets: readonly KnownSecret[];
-  /** What seals its files; absent where nothing does. */
-  readonly seal?: Installation | undefined;
+  /** What signs its files; absent where nothing does. */
+  readonly signer?: Installation | undefined;
 }
 
 export interface MadeFile {
   /** Safe as a file's name on every system. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Of the bytes, by the installation that made it: 64 bytes; absent where it is not sealed. */
+  /** Of the bytes, by the installation that made it: 64 bytes; absent where it is not signed. */
   readonly signature?: Uint8Array;
 }
 
@@ -162,13 +162,13 @@ const nameOf = (
   return reportFileName(of, format, named);
 };
 
-/** How its report is made: with the seal that its file will have. @param name of the file, where it is known for sure. */
+/** How its report is made: with the signature that its file will have. @param name of the file, where it is known for sure. */
 const makingOf = (order: Order, name?: string): PublishOptions => ({
   ...order.making,
-  ...(order.seal && {
-    seal: {
-      by: order.seal.fingerprint,
-      key: order.seal.publicKey,
+  ...(order.signer && {
+    signature: {
+      by: order.signer.fingerprint,
+      key: order.signer.publicKey,
       file: name === undefined ? NAME_TO_PUT_IN : nameInCommands(name, LONGEST_PRINTED_NAME),
     },
   }),
@@ -190,7 +190,7 @@ export const makeReport = (order: Order): Reply<MadeReport> => {
 
 /**
  * One file of the report; as PDF it is printed by `print` from the very HTML that was looked through. With the signature of
- * its bytes where the order says what seals it.
+ * its bytes where the order says what signs it.
  * @param as the name that it is saved under, where that is known: a browser may save it under another one than it is given.
  */
 export const makeFile = async (
@@ -206,7 +206,7 @@ export const makeFile = async (
   if (!clean.ok) return clean;
   const bytes = format === 'pdf' ? await print(Buffer.from(clean.value).toString('utf8')) : clean;
   if (!bytes.ok) return bytes;
-  return done({ name, bytes: bytes.value, ...(order.seal && { signature: order.seal.sign(bytes.value) }) });
+  return done({ name, bytes: bytes.value, ...(order.signer && { signature: order.signer.sign(bytes.value) }) });
 };
 
 /**

@@ -16,14 +16,14 @@ export interface Installation {
 
 export type OpenedInstallation =
   | { readonly ok: true; readonly installation: Installation }
-  /** Why nothing is sealed here, as a sentence. */
+  /** Why nothing is signed here, as a sentence. */
   | { readonly ok: false; readonly because: string };
 
 const ACCOUNT = 'installation-key';
 
-const notSealed = (why: string): OpenedInstallation => ({
+const notSigned = (why: string): OpenedInstallation => ({
   ok: false,
-  because: say`Not sealed: ${why} Without a keychain this installation has no key, and a key is never kept in a file.`,
+  because: say`Not signed: ${why} Without a keychain this installation has no key, and a key is never kept in a file.`,
 });
 
 const installationOf = (key: KeyObject): Installation => {
@@ -50,7 +50,7 @@ const stored = async (secrets: SecretStore): Promise<KeyObject | null> => {
 };
 
 const opened = async (secrets: SecretStore): Promise<OpenedInstallation> => {
-  const noKeychain = (): OpenedInstallation => notSealed(said('there is no keychain that could be used.'));
+  const noKeychain = (): OpenedInstallation => notSigned(said('there is no keychain that could be used.'));
   if (secrets.state().state !== 'ok') return noKeychain();
   const found = await stored(secrets);
   if (found !== null) return { ok: true, installation: installationOf(found) };

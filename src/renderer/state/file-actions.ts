@@ -4,6 +4,7 @@ import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
+import { signatureWith } from './file-pair.ts';
 
 /** Whole cases from and to files, and single records that are to become cases. */
 export const fileActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
@@ -15,12 +16,12 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
     return loaded;
   };
 
-  const takeText = (name: string, text: string): Promise<void> =>
-    once('import', async () => (await taking())?.takeText(context, cases, announcer, name, text), undefined);
+  const takeText = (name: string, text: string, signature?: { readonly signature?: string }): Promise<void> =>
+    once('import', async () => (await taking())?.takeText(context, cases, announcer, name, text, signature), undefined);
 
   const takeFile = async (file: File): Promise<void> => {
     const text = await (await taking())?.textToTake(context, file);
-    if (text !== undefined) await takeText(file.name, text);
+    if (text !== undefined) await takeText(file.name, text, await signatureWith(file));
   };
 
   /** A file for the open case: a record goes into it, a whole case or a task beside it. */
@@ -41,6 +42,9 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
       if (!made) return;
       saveFile(made.name, made.text, 'application/octet-stream');
       announcer.say(t.files.saved(made.name));
+      if (made.signature === null) return;
+      const signature = { name: `${made.name}.sig`, content: made.signature };
+      store.setState({ takenNote: { id, text: t.files.signatureHint, signature } });
     },
     /** Hands a result that could not be saved to the person as a file. */
     saveUnsavedCopy: async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { loadAllText, t } from '../text.ts';
 import type { Context } from './attempt.ts';
+import { signatureWith } from './file-pair.ts';
 import { textOfFile } from './text-of-file.ts';
 
 /** Taking a file that was made elsewhere into the open case. */
@@ -75,7 +76,13 @@ export const importRecord = async (
   const text = await textOfFile(file);
   const name = file.name.slice(0, 1000);
   const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
-  const asked = client.cases.importRecord({ id, name, text, ...(ofAnyServer && { ofAnyServer }) });
+  const asked = client.cases.importRecord({
+    id,
+    name,
+    text,
+    ...(await signatureWith(file)),
+    ...(ofAnyServer && { ofAnyServer }),
+  });
   const isTask = await asked.then(
     (one) => !one.ok && one.failure.code === 'is-task',
     () => false,

@@ -1,7 +1,7 @@
 import type { IdentityKind, ReportFormat, ReportOptions } from '../../core/report/options.ts';
 import type { Language } from '../../core/messages/language.ts';
 import type { ReportFile } from '../../shared/report-contract.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile, saveSignature } from '../ui/save-file.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
@@ -105,7 +105,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
     saveSignature: (): void => {
       const { signature } = store.getState().report;
       if (signature === null) return;
-      saveFile(signature.name, fromBase64(signature.content), 'application/octet-stream');
+      saveSignature(signature);
       announcer.say(t.report.saved(signature.name));
     },
     saveDecodeList: async (): Promise<void> => {

@@ -74,8 +74,10 @@ interface Trouble {
 interface TakenNote {
   readonly id: string;
   readonly text: string;
-  /** The fingerprint of the key that sealed it, which nobody accepted here yet. */
+  /** The fingerprint of the key that signed it, which nobody accepted here yet. */
   readonly strange?: string;
+  /** Of the file that the case was saved as, to be saved beside it. */
+  readonly signature?: { readonly name: string; readonly content: string };
 }
 
 /** What the report page shows. */
@@ -92,7 +94,7 @@ export interface ReportState {
   readonly writing: ReportFormat | null;
   /** Name of the file that was saved last. */
   readonly saved: string | null;
-  /** Its signature, to be saved beside it; `null` where it is not sealed. */
+  /** Its signature, to be saved beside it; `null` where it is not signed. */
   readonly signature: { readonly name: string; readonly content: string } | null;
 }
 

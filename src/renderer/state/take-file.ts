@@ -35,8 +35,9 @@ export const takeText = async (
   announcer: Announcer,
   name: string,
   text: string,
+  signature: { readonly signature?: string } = {},
 ): Promise<void> => {
-  const reply = await attempt('take', client.cases.take({ name: name.slice(0, 1000), text }));
+  const reply = await attempt('take', client.cases.take({ name: name.slice(0, 1000), text, ...signature }));
   if (!reply) return;
   const { taken, trustLeftOut, notice, strange, task, ...open } = reply;
   const note = await noteOf({

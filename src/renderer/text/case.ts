@@ -8,8 +8,9 @@ export const filesText = {
   where: 'Or drop a case file (.tripoint) or a record (.json) onto this page.',
   tooLarge: 'The file is larger than 20 MB. No file of Tripoint is that large; nothing was changed.',
   saved: (name: string) => `${name} was made. It holds no password.`,
+  signature: 'Save its signature',
+  signatureHint: 'Keep its signature beside the file: it shows that nobody edited the file since.',
   taken: {
-    resealed: 'This record is in the case already.',
     new: 'The case was imported',
     same: 'This very case was here already; nothing was changed',
     beside: 'A state of this case is in the list already and was left as it was. This one is the file’s.',
@@ -17,7 +18,6 @@ export const filesText = {
     record: 'This new case holds the record. Give it the customer’s name under ⋯, Rename.',
   },
   imported: {
-    resealed: 'This record is in the case already.',
     new: '',
     same: 'This record is in the case already. Nothing was changed.',
     beside:

@@ -1,8 +1,7 @@
 import type { Translated } from './english.ts';
 
-/** Texts of what is handed over and sealed; they come with what shows them. */
+/** Texts of what is handed over and signed; they come with what shows them. */
 export const handText = {
-  seal: 'Seal',
   open: { record: 'Hand over…', task: 'Hand over the task…' },
   hints: {
     record: 'Paste the text into a message, or show the QR code: a phone reads it into one. It is not encrypted.',
@@ -26,14 +25,14 @@ export const handText = {
     `This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
   pasted: 'pasted text',
   accept: {
-    hint: 'Ask the other person for their fingerprint in another way, e.g. by phone, and compare all of it. Once the key is accepted, what it sealed is shown under its name.',
+    hint: 'Ask the other person for their fingerprint in another way, e.g. by phone, and compare all of it. Once the key is accepted, what it signed is shown under its name.',
     name: 'Name for it',
     accept: 'Accept this key',
     accepted: (name: string) => `The key was accepted: ${name}.`,
   },
-  seals: {
-    title: 'Seals',
-    hint: 'Records and reports are sealed by this installation. A seal shows that they were not edited since; it does not show that they are true. Tell others this fingerprint, e.g. by phone.',
+  keys: {
+    title: 'Signatures',
+    hint: 'This installation signs the records, cases and reports that are saved as files. A signature shows that a file was not edited since; it does not show that it is true. Tell others this fingerprint, e.g. by phone.',
     copy: 'Copy the fingerprint',
     fingerprint: 'Fingerprint of another installation',
     name: 'Name for it',

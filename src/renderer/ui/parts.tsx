@@ -1,21 +1,27 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
+import { oneOf } from '../state/file-pair.ts';
 import { useHue } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
 import { Glyph, type Tone } from './glyph.tsx';
 import { Button, type ButtonProps } from '@mantine/core';
 
-/** A button that lets a person choose one file of their machine. The same file can be chosen again. */
+/**
+ * A button that lets a person choose one file of their machine. The same file can be chosen again. `several`: its signature may be
+ * chosen with it.
+ */
 export const FileButton = ({
   label,
   accept,
   take,
+  several = false,
   ...look
 }: {
   readonly label: string;
   readonly accept: string;
   readonly take: (file: File) => void;
+  readonly several?: boolean;
 } & ButtonProps) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -25,8 +31,9 @@ export const FileButton = ({
         type="file"
         hidden
         accept={accept}
+        multiple={several}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const file = oneOf(event.currentTarget.files ?? []);
           event.currentTarget.value = '';
           if (file) take(file);
         }}

@@ -13,3 +13,11 @@ export const saveFile = (
   // The browser has taken it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
+
+/** The signature of a file that was saved, to lie beside it. @param content in base64. */
+export const saveSignature = ({ name, content }: { readonly name: string; readonly content: string }): void =>
+  saveFile(
+    name,
+    Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0)),
+    'application/octet-stream',
+  );

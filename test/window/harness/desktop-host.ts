@@ -32,6 +32,11 @@ export const fileOperations = (host: FakeHost): Pick<Operations['cases'], 'take'
     host.heed('cases.exportFile', input, () => {
       const { document } = host.cases.get(input.id)!;
       const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
-      return { name: caseFileName(document), text: documentText(CASE_FORM, document, 1, sha256) };
+      return {
+        name: caseFileName(document),
+        text: documentText(CASE_FORM, document, 1, sha256),
+        signature: null,
+        note: null,
+      };
     }),
 });

@@ -35,8 +35,6 @@ export const HAND_OVER: Catalogue = {
   'Write the record itself to this file, and its signature beside it, for people without Tripoint.':
     'Skriv själva resultatfilen till den här filen, med signaturen bredvid, för den som inte har Tripoint.',
   '--out writes a record as a file: without --qr and --task.': '--out skriver en resultatfil: utan --qr och --task.',
-  'No signature lies beside it, because this installation did not seal it. The installation that made it has one.':
-    'Ingen signatur läggs bredvid den, eftersom den här installationen inte har förseglat den. Installationen som skapade den har en.',
   'The name of the server or of the user holds signs that cannot be handed over.':
     'Serverns eller användarens namn innehåller tecken som inte kan lämnas över.',
   '--task needs --stage: where is it to be run?': '--task kräver --stage: var ska det köras?',

@@ -43,8 +43,6 @@ export const IMPORTS: Catalogue = {
     '{0} skapades av en nyare version av Tripoint (formatversion {1}). Uppdatera den här för att läsa filen. Ingenting ändrades.',
   '{0} holds the result “{1}”, which this Tripoint does not know: a newer one made it. Update this one to read it. Nothing was changed.':
     '{0} innehåller resultatet ”{1}”, som den här versionen av Tripoint inte känner till: en nyare skapade filen. Uppdatera den här för att läsa den. Ingenting ändrades.',
-  '{0} cannot be read, and its seal is broken: it was edited after it was made, or damaged on its way. Ask for the original. Nothing was changed.':
-    '{0} kan inte läsas och sigillet är brutet: filen redigerades efter att den skapades, eller skadades på vägen. Be om originalet. Ingenting ändrades.',
   '{0} is damaged. Nothing was changed.': '{0} är skadad. Ingenting ändrades.',
   '{0} is damaged at "{1}". Nothing was changed.': '{0} är skadad vid "{1}". Ingenting ändrades.',
   'The case holds a newer run of the stage {0}. Where both have a result, the newer one stays what counts.':

@@ -2,6 +2,7 @@ import type { Catalogue } from '../language.ts';
 
 /** Reports as they are laid out: src/core/report/model, src/core/report/layout, src/core/diagnosis/evidence-titles.ts. */
 export const REPORT_LAYOUT: Catalogue = {
+  File: 'Fil',
   'Connectivity report: sign-in platform to NAC server': 'Anslutningsrapport: inloggningsplattform till NAC-server',
   '{0}, port {1}, API user {2}': '{0}, port {1}, API-användare {2}',
   'Made {0}, by {1} {2}, rules {3}.': 'Skapad {0}, av {1} {2}, regelversion {3}.',

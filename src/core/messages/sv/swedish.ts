@@ -29,7 +29,7 @@ import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
 import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
 import { SCRIPTS } from './scripts.ts';
-import { SEALS } from './seals.ts';
+import { SIGNATURES } from './signatures.ts';
 import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
@@ -96,7 +96,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-first-steps': SCENARIOS_FIRST_STEPS,
   'scenarios-tricky': SCENARIOS_TRICKY,
   scripts: SCRIPTS,
-  seals: SEALS,
+  signatures: SIGNATURES,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

@@ -97,8 +97,8 @@ export const TERMINAL_DAILY: Catalogue = {
     'Listan läses som {0}, att döma av innehållet. Med --encoding anges något annat.',
   'Rows whose removal date cannot be read as {0}: {1}. Is that the order in this list? The others may be read wrongly as well.':
     'Rader vars borttagningsdatum inte kan läsas som {0}: {1}. Är det ordningen i den här listan? Även de andra kan vara felaktigt lästa.',
-  'It went by the name of {0} before; what it sealed is told under the new one.':
-    'Den kallades {0} tidigare; det som den har förseglat visas nu under det nya namnet.',
+  'It went by the name of {0} before; what it signed is told under the new one.':
+    'Den kallades {0} tidigare; det som den har signerat visas nu under det nya namnet.',
   'Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.':
     'Skicka blocket helt, från första raden till den sista. Mottagaren läser in det med tripoint import - eller klistrar in det i fönstret.',
   'This context is stored already, under this name. Nothing was changed.':

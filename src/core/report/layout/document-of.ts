@@ -4,7 +4,7 @@ import { caseText, madeText, pseudonymText } from './words.ts';
 import type { ReportDocument } from '../document.ts';
 import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
 import { annexSections } from './annex-sections.ts';
-import { sealSection } from './seal-section.ts';
+import { signatureSection } from './signature-section.ts';
 import {
   curlSection,
   addressSection,
@@ -46,7 +46,7 @@ const SECTIONS: readonly ((report: Report) => ReportDocument['sections'])[] = [
   vantageSection,
   cardSection,
   curlSection,
-  sealSection,
+  signatureSection,
   annexSections,
 ];
 

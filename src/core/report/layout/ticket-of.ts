@@ -2,7 +2,7 @@ import { partyTeam } from '../../diagnosis/titles.ts';
 import { inLanguage, said } from '../../messages/say.ts';
 import { shownLine } from '../write/shown.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
-import { recordSealsLine, sealLine } from './seal-section.ts';
+import { signatureLine } from './signature-section.ts';
 import { clocks, pseudonymText, serverText, timeOf, wayOf } from './words.ts';
 
 /** A ticket's most numbers, and the longest line. */
@@ -38,8 +38,8 @@ export const ticketOf = (report: Report): string =>
       [said('Server under test'), server === null ? undefined : serverText(server)],
       [said('Incident and support numbers'), numbersOf(report)],
       [said('Next step'), verdict.steps[0]],
-      [said('Records'), [records.join(', '), recordSealsLine(report)].filter((part) => part !== '').join('. ')],
-      [said('Seal'), sealLine(report)],
+      [said('Records'), records.join(', ')],
+      [said('Signature'), signatureLine(report)],
     ];
     const lines = rows.flatMap(([label, value = '']) => (value === '' ? [] : [`${label}: ${shownLine(value)}`]));
     const head = [practice ? said(PRACTICE_LINE) : '', pseudonymText(report)].filter((line) => line !== '');

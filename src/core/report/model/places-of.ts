@@ -1,8 +1,7 @@
 import { namesText } from '../../diagnosis/name-changes.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
-import { transcriptText } from '../seal-words.ts';
-import type { SealTeller } from './seals-of.ts';
+import type { SignatureTeller } from './signatures-of.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { said, say } from '../../messages/say.ts';
@@ -93,7 +92,7 @@ const leavesBy = ({ vantage: { defaultRoute } }: StageRecord): string | null => 
   return adapter === null ? address : `${adapter}, ${address}`;
 };
 
-const vantageFacts = (run: StageRecord, sealOf: SealTeller): Fact[] => {
+const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): Fact[] => {
   const { vantage, server, user, madeBy, id } = run;
   return factsOf([
     [said('Called'), vantage.label],
@@ -109,23 +108,21 @@ const vantageFacts = (run: StageRecord, sealOf: SealTeller): Fact[] => {
     [said('System'), vantage.platform],
     [said('Time zone'), vantage.timeZone],
     [said('Recorded by'), madeBy],
-    [said('Transcript'), transcriptText(run)],
+    [said('Transcript'), run.pasted ? said('pasted by hand, editable: what curl does not tell is not measured') : null],
     [said('Record'), id],
-    [said('Seal'), transcriptText(run) === null ? sealOf(run) : null],
-    [said('SHA-256 of the record'), run.sealed?.sha256 ?? null],
-    [said('Sealed after the record'), run.sealed?.previous ?? null],
+    [said('File'), signatureOf(run)],
   ]);
 };
 
 /** The machines of the newest results: one a run, as a stage may have been run again in part. */
-export const vantagesOf = ({ runs, asked }: ReportInput, sealOf: SealTeller): Report['vantages'] =>
+export const vantagesOf = ({ runs, asked }: ReportInput, signatureOf: SignatureTeller): Report['vantages'] =>
   PROBE_STAGES.flatMap((stage) => {
     const used = runs.filter((run) => run.stage === stage && asked.some((one) => one.run === run));
     return used.map((run) => ({
       stage,
       title: stageTitle(stage),
       at: run.startedAt,
-      facts: vantageFacts(run, sealOf),
+      facts: vantageFacts(run, signatureOf),
     }));
   });
 

@@ -4,8 +4,8 @@ import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { annexOf } from './annex-of.ts';
 import { certificatesOf, cardOf, serverOf, vantagesOf } from './places-of.ts';
-import { sealsOf, sealTeller } from './seals-of.ts';
-import { NO_KEYS, type SealKeys } from '../seal-words.ts';
+import { signatureTeller, unsignedNote } from './signatures-of.ts';
+import { NO_KEYS, type KnownKeys } from '../signature-words.ts';
 import {
   groundOf,
   type ReportMaterial,
@@ -155,7 +155,7 @@ interface ReportHead {
   /** Of the rules: `RULES_VERSION`. */
   readonly rules: string;
   /** The keys that are known where it is made; where none are given, none is. */
-  readonly keys?: SealKeys;
+  readonly keys?: KnownKeys;
 }
 
 /**
@@ -165,7 +165,6 @@ interface ReportHead {
 export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
   inLanguage(head.language, () => {
     const { language, audience, madeAt, version, rules, keys = NO_KEYS } = head;
-    const sealOf = sealTeller(keys, audience);
     const input = groundOf(material);
     const report = {
       format: 'tripoint/report',
@@ -182,7 +181,7 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       path: drawnPath(input),
       rivals: alternativesOf(input),
       checks: checksOf(input),
-      guard: guardOf(input),
+      guard: [...guardOf(input), ...unsignedNote(input, keys)],
       cells: cellsOf(input),
       divergence: divergenceOf(input),
       certificates: certificatesOf(input),
@@ -191,8 +190,7 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       ...((material.witnesses ?? []).length > 0 && { witnesses: witnessesOf(input) }),
       waterfall: waterfallOf(input),
       timeline: timelineOf(input),
-      vantages: vantagesOf(input, sealOf),
-      ...sealsOf(input, sealOf),
+      vantages: vantagesOf(input, signatureTeller(keys, audience)),
       card: cardOf(input),
       curl: curlOf(input),
       failedSignIns: input.judgement.failedSignIns,

@@ -90,13 +90,12 @@ const resultOf = (cell: ReportCell, { verdict }: Report): JunitCase['result'] =>
   return { kind: 'failed', type: cell.outcome, message, text: lines.join('\n') };
 };
 
-const propertiesOf = ({ verdict, practice, madeAt, madeBy, seals = [] }: Report): JunitSuite['properties'] => [
+const propertiesOf = ({ verdict, practice, madeAt, madeBy }: Report): JunitSuite['properties'] => [
   { name: 'verdict.code', value: verdict.code },
   { name: 'verdict.party', value: verdict.party },
   { name: 'verdict.certainty', value: verdict.certainty },
   { name: 'verdict.sentence', value: verdict.sentence },
   { name: 'practice', value: String(practice) },
-  ...seals.map(({ title, says }) => ({ name: `seal.${title}`, value: says })),
   { name: 'madeAt', value: madeAt },
   { name: 'madeBy', value: `${madeBy.program} ${madeBy.version}, ${madeBy.rules}` },
 ];

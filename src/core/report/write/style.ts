@@ -137,7 +137,7 @@ code { font: inherit; }
   dl div:nth-last-child(-n+2), tbody, tbody tr:first-child { break-before: avoid; }
   p, li, pre { orphans: 3; widows: 3; }
   thead { display: table-header-group; }
-  h1, h2, tr, li, dl div, .lead, .waterfall, #seal figure, footer { break-inside: avoid; }
+  h1, h2, tr, li, dl div, .lead, .waterfall, #signature figure, footer { break-inside: avoid; }
   .annex { margin-top: 1.2rem; border-top-width: 1px; }
   .annex dl { columns: 2; column-gap: 8mm; }
   .annex dl div { grid-template-columns: 9rem minmax(0, 1fr); gap: 0 0.8rem; }

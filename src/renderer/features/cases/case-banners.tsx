@@ -3,6 +3,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { loadLater, t } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { saveSignature } from '../../ui/save-file.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 const AcceptKey = onDemand(async () => {
@@ -17,6 +18,7 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
   const { cases, runs, files } = useTripoint();
   const note = useWindow((state) => state.takenNote);
   const { interrupted, readOnly, unsaved } = open;
+  const signature = note?.signature;
   return (
     <>
       {readOnly !== null && (
@@ -35,9 +37,16 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
         <Banner
           tone="note"
           actions={
-            <Button size="compact-sm" variant="default" onClick={files.putNoteAway}>
-              {t.close}
-            </Button>
+            <div className="tp-row">
+              {signature !== undefined && (
+                <Button size="compact-sm" onClick={() => saveSignature(signature)}>
+                  {t.files.signature}
+                </Button>
+              )}
+              <Button size="compact-sm" variant="default" onClick={files.putNoteAway}>
+                {t.close}
+              </Button>
+            </div>
           }
         >
           {note.text}

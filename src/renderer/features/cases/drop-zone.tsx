@@ -1,5 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { ButtonProps } from '@mantine/core';
+import { oneOf } from '../../state/file-pair.ts';
 import { FileButton } from '../../ui/parts.tsx';
 
 /** A button that lets a person choose a case or a record. */
@@ -8,14 +9,15 @@ export const OpenFileButton = (
 ) => (
   <FileButton
     variant="default"
-    accept=".tripoint,.json,.txt,.pcap,.pcapng,.cap,application/json,text/plain"
+    accept=".tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain"
+    several
     {...given}
   />
 );
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes one dropped file, and says what would become of it while it hovers. `take: null`: files are not taken now. */
+/** Takes one dropped file, with its signature where that is dropped too, and says what would become of it while it hovers. `take: null`: files are not taken now. */
 export const DropZone = ({
   className,
   hint,
@@ -45,7 +47,7 @@ export const DropZone = ({
         if (!carriesFiles(event)) return;
         event.preventDefault();
         setDropping(false);
-        const [file] = event.dataTransfer.files;
+        const file = oneOf(event.dataTransfer.files);
         if (file) take?.(file);
       }}
     >

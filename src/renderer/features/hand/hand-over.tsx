@@ -7,7 +7,7 @@ import { useTripoint } from '../../state/window.ts';
 import { handT, t } from '../../text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton } from '../../ui/parts.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile, saveSignature } from '../../ui/save-file.ts';
 import './hand.css';
 
 /** Of the page, beside the picture: the dialog's head, and a margin. */
@@ -65,13 +65,7 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() =>
-              saveFile(
-                `${made.name}.sig`,
-                Uint8Array.from(atob(signature), (sign) => sign.charCodeAt(0)),
-                'application/octet-stream',
-              )
-            }
+            onClick={() => saveSignature({ name: `${made.name}.sig`, content: signature })}
           >
             {text.signature}
           </Button>

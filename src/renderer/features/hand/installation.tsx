@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { fingerprintText } from '../../../core/report/seal-words.ts';
+import { fingerprintText } from '../../../core/report/signature-words.ts';
 import type { InstallationView } from '../../../shared/contract.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
@@ -8,7 +8,7 @@ import { handT } from '../../text.ts';
 import { CopyButton } from '../../ui/parts.tsx';
 import { useReply } from '../shell/use-reply.ts';
 
-/** The key that seals here, and those of others that were accepted. */
+/** The key that signs here, and those of others that were accepted. */
 export const Installation = () => {
   const { client } = useTripoint();
   const first = useReply(client.app.installation);
@@ -16,7 +16,7 @@ export const Installation = () => {
   const [fingerprint, setFingerprint] = useState('');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const text = handT.seals;
+  const text = handT.keys;
   const now = changed ?? first;
   if (now === null) return null;
   const take = (asked: Promise<Reply<InstallationView>>, done: () => void = () => undefined): void =>

@@ -16,7 +16,7 @@ const fulfil = async (tripoint: TripointWindow, wish: DesktopWish): Promise<void
       await tripoint.cases.openCase(wish.id);
       break;
     case 'open-file':
-      await tripoint.files.takeText(wish.name, wish.text);
+      await tripoint.files.takeText(wish.name, wish.text, wish);
       break;
   }
 };

@@ -16,10 +16,6 @@ const HandOver = onDemand(async () => {
   await loadLater('hand');
   return (await import('../hand/hand-over.tsx')).HandOver;
 });
-const SealStanding = onDemand(async () => {
-  await loadLater('hand');
-  return (await import('../hand/seal-standing.tsx')).SealStanding;
-});
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 
@@ -98,18 +94,11 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
   const [first] = useState(needsAccount(open));
   const newest = open.judgement.stages.find((one) => one.stage === stage)?.newestRunId;
   const last = open.document.runs.find(({ id }) => id === newest);
-  // What anyone can have edited is said before anything else.
-  const isDoubtful = open.document.runs.some(
-    (run) =>
-      run.stage === stage &&
-      open.seals?.some(({ runId, standing }) => runId === run.id && standing !== 'own' && standing !== 'accepted'),
-  );
   return (
     <PanelFrame
       title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}
       onEnter={() => performAt(tripoint, { id: 'run', stage })}
     >
-      {last && isDoubtful && <SealStanding open={open} stage={stage} first />}
       {first && <AccountSettings open={open} />}
       <StageStart open={open} stage={stage} />
       {last && (
@@ -128,7 +117,6 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
           />
         </section>
       )}
-      {last && !isDoubtful && <SealStanding open={open} stage={stage} />}
       {last && <HandOver id={open.document.id} stage={stage} what="record" />}
       <LastGood open={open} stage={stage} />
       <Addresses addresses={open.judgement.addresses} stage={stage} />

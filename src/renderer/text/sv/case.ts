@@ -8,8 +8,9 @@ export const filesSwedish: Translated<typeof filesText> = {
   where: 'Eller släpp en ärendefil (.tripoint) eller en resultatfil (.json) på den här sidan.',
   tooLarge: 'Filen är större än 20 MB, och så stora filer skapar Tripoint aldrig. Ingenting ändrades.',
   saved: (name) => `${name} skapades. Den innehåller inget lösenord.`,
+  signature: 'Spara dess signatur',
+  signatureHint: 'Förvara signaturen bredvid filen: den visar att ingen har ändrat den sedan dess.',
   taken: {
-    resealed: 'Resultatfilen finns redan i ärendet.',
     new: 'Ärendet importerades',
     same: 'Just det här ärendet fanns redan; ingenting ändrades',
     beside: 'Ärendet finns redan i listan i en annan version, som är oförändrad. Det här är versionen från filen.',
@@ -17,7 +18,6 @@ export const filesSwedish: Translated<typeof filesText> = {
     record: 'Det här nya ärendet innehåller resultatfilen. Ange kundens namn under ⋯, Byt namn.',
   },
   imported: {
-    resealed: 'Resultatfilen finns redan i ärendet.',
     new: '',
     same: 'Resultatfilen finns redan i ärendet. Ingenting ändrades.',
     beside:

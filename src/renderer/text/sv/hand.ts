@@ -1,7 +1,6 @@
 import type { HandTexts } from '../hand.ts';
 
 export const handSwedish: HandTexts = {
-  seal: 'Försegling',
   open: { record: 'Lämna över…', task: 'Lämna över uppdraget…' },
   hints: {
     record:
@@ -25,14 +24,14 @@ export const handSwedish: HandTexts = {
     `Det här är ett uppdrag: kör steget ${stage} från den här datorn. Välj sedan Lämna över… där och skicka tillbaka resultatet.`,
   pasted: 'inklistrad text',
   accept: {
-    hint: 'Be den andra personen om fingeravtrycket på ett annat sätt, till exempel per telefon, och jämför hela. När nyckeln är godkänd visas det som den har förseglat under dess namn.',
+    hint: 'Be den andra personen om fingeravtrycket på ett annat sätt, till exempel per telefon, och jämför hela. När nyckeln är godkänd visas det som den har signerat under dess namn.',
     name: 'Namn på den',
     accept: 'Godkänn nyckeln',
     accepted: (name) => `Nyckeln godkändes: ${name}.`,
   },
-  seals: {
-    title: 'Förseglingar',
-    hint: 'Resultatfiler och rapporter förseglas av den här installationen. En försegling visar att de inte har ändrats sedan dess; den visar inte att de är sanna. Ange fingeravtrycket för andra, till exempel per telefon.',
+  keys: {
+    title: 'Signaturer',
+    hint: 'Den här installationen signerar resultatfiler, ärenden och rapporter som sparas som filer. En signatur visar att en fil inte har ändrats sedan dess; den visar inte att den är sann. Ange fingeravtrycket för andra, till exempel per telefon.',
     copy: 'Kopiera fingeravtrycket',
     fingerprint: 'Fingeravtryck för en annan installation',
     name: 'Namn på den',

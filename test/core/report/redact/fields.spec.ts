@@ -24,8 +24,8 @@ describe('given the fields of a report', () => {
   it('leaves words of closed lists alone', () => expect(roleOf('cells[].stage')).toBeNull());
   it('meets in a report every field that it has a role for', () => {
     // Who signs the file is known where it is written.
-    const seal = { by: 'a'.repeat(64), key: 'MCowBQYDK2VwAyEA', file: 'report.html' };
-    const met = fieldsOf({ ...reported(caseOf(ADA)), seal });
+    const signature = { by: 'a'.repeat(64), key: 'MCowBQYDK2VwAyEA', file: 'report.html' };
+    const met = fieldsOf({ ...reported(caseOf(ADA)), signature });
     expect(ROLE_PATHS.filter((path) => !met.has(path))).toEqual([]);
   });
 });

@@ -1,27 +1,17 @@
 import { say } from '../core/messages/say.ts';
-import type { StageRecord } from '../core/records/record.ts';
-import type { Imported } from '../node/import/record.ts';
-import type { Case } from '../core/records/case.ts';
-import {
-  fingerprintText,
-  standingOf,
-  standingText,
-  sumOfStandings,
-  type Sealable,
-  type SealKeys,
-} from '../core/report/seal-words.ts';
+import type { FileSignature } from '../core/evidence/evidence.ts';
+import { fingerprintText, signatureText, standingOf, type KnownKeys } from '../core/report/signature-words.ts';
 import type { InstallationView } from '../shared/contract.ts';
-import { done, failed, type Reply } from '../shared/reply.ts';
-import type { CaseStore } from '../node/disk/cases.ts';
+import { failed, type Reply } from '../shared/reply.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { acceptKey, knownKeys } from '../node/disk/known-keys.ts';
 import { keepOwnFingerprint, ownFingerprint } from '../node/disk/own-key.ts';
+import { signatureOf } from '../node/import/signature.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { lastSealOf, recheckedSeal, withSeal } from '../node/import/record-seal.ts';
 import { openInstallation, type OpenedInstallation } from '../node/secrets/installation.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Sealing what this installation makes. Where it has no key, a record stays as it is: not sealed. */
+/** Signing the files that leave this installation, and what the signatures of others' files show. */
 
 type KeyPlaces = Pick<AppContext, 'secrets' | 'dataFolder'>;
 
@@ -33,52 +23,10 @@ export const openOwnKey = async ({ secrets, dataFolder }: KeyPlaces): Promise<Op
 };
 
 /** The keys that are known on this machine, without a look into its keychain. Never rejects. */
-export const sealKeys = async (dataFolder: string): Promise<SealKeys> => ({
+export const keysHere = async (dataFolder: string): Promise<KnownKeys> => ({
   own: await ownFingerprint(dataFolder),
   known: await knownKeys(dataFolder),
 });
-
-/**
- * A case whose seals were looked at now: what its file says of them is not believed, for the file may have been edited since.
- * To be used wherever a case of the data folder counts: for a window, a report, a terminal, or what is handed over.
- */
-export const withSealsChecked = (document: Case): Case => ({ ...document, runs: document.runs.map(recheckedSeal) });
-
-/** The case of the data folder, with its seals looked at now. */
-export const readChecked = async (caseStore: Pick<CaseStore, 'read'>, id: string): Promise<Reply<Case>> => {
-  const found = await caseStore.read(id);
-  return found.ok ? done(withSealsChecked(found.value)) : found;
-};
-
-/** Everything of a case that may be sealed, or never is. */
-const sealablesOf = ({ runs, cards, watches, witnesses = [] }: Case): readonly Sealable[] => [
-  ...runs,
-  ...cards.map(() => ({})),
-  ...watches.map(() => ({})),
-  ...witnesses.map(() => ({})),
-];
-
-/**
- * How the records of a case file stand, in a sentence or two; `null` where there is none. @param leftOut how many of its seals were
- * not kept.
- */
-export const standingsOfCase = async (document: Case, leftOut: number, dataFolder: string): Promise<string | null> => {
-  const sum = sumOfStandings(sealablesOf(document), await sealKeys(dataFolder));
-  if (leftOut === 0) return sum || null;
-  return `${sum} ${say`Seals that hold and were not kept, because they cover what a newer Tripoint added: ${leftOut}. Update this one to keep them.`}`;
-};
-
-/** A run that has come to its end in a case, chained to the sealed run before it there. */
-export const sealInCase = async (
-  { caseStore, ...places }: KeyPlaces & Pick<AppContext, 'caseStore'>,
-  caseId: string,
-  record: StageRecord,
-): Promise<StageRecord> => {
-  const opened = await openOwnKey(places);
-  if (!opened.ok) return record;
-  const found = await caseStore.read(caseId);
-  return withSeal(record, found.ok ? lastSealOf(found.value.runs, record.id) : null, opened.installation);
-};
 
 /** The key of this installation, for a program without a window. */
 export const installationHere = async (dataFolder: string): Promise<OpenedInstallation> =>
@@ -136,35 +84,51 @@ export const acceptInstallation = async (
   return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
 };
 
-/** What the seal of something that was just taken in shows. */
-interface ShownSeal {
+/** What is said of a file that was just taken in; `null`: nothing is signed. */
+interface ToldSignature {
   /** A sentence. */
   readonly text: string;
   /** The fingerprint of a key that holds and that nobody accepted here, or `null`. */
   readonly strange: string | null;
 }
 
-/**
- * What the seal of what was just taken in shows, by the keys that are known here. Where no fingerprint of this installation is
- * kept yet, its keychain is asked. `null`: a task.
- */
-export const shownSeal = async (
-  { record, card, watch, witnesses, sealLeftOut }: Imported,
+/** What the signature of a file shows by the keys that are known here. @param name of the file, for people. */
+export const toldSignature = async (
+  name: string,
+  signature: FileSignature,
   dataFolder: string,
-  here: () => Promise<OpenedInstallation>,
-): Promise<ShownSeal | null> => {
-  const entry: Sealable | null = record ?? ((card ?? watch ?? witnesses[0]) ? {} : null);
-  if (entry === null) return null;
-  const unasked = await sealKeys(dataFolder);
-  const seen = standingOf(entry, unasked);
-  const opened = seen.standing === 'unknown-key' && unasked.own === null ? await here() : null;
-  const keys = opened?.ok === true ? { ...unasked, own: opened.installation.fingerprint } : unasked;
-  const { standing, fingerprint } = standingOf(entry, keys);
-  const what =
-    record === null
-      ? say`The file is ${standingText(entry, keys)}.`
-      : standing === 'broken'
-        ? say`The seal of the record is broken: it was edited or damaged since it was sealed.`
-        : say`The record is ${standingText(entry, keys)}.`;
-  return { text: sealLeftOut ?? what, strange: standing === 'unknown-key' ? fingerprint : null };
+): Promise<ToldSignature | null> => {
+  const keys = await keysHere(dataFolder);
+  const text = signatureText(signature, keys);
+  if (text === null) return null;
+  const { standing, fingerprint } = standingOf(signature, keys);
+  return { text: `${name}: ${text}.`, strange: standing === 'unknown-key' ? fingerprint : null };
 };
+
+/** A file that leaves, with the signature for the one beside it that ends in `.sig`. */
+export interface SignedFile {
+  readonly text: string;
+  /** 64 bytes; `null`: this installation has no key. */
+  readonly signature: Uint8Array | null;
+  readonly publicKey: string | null;
+  /** Why there is no signature, a sentence. */
+  readonly note: string | null;
+}
+
+/** A file and its signature. @param textBy the file's text, in which the key is named where there is one. */
+export const signedFile = (here: OpenedInstallation, textBy: (publicKey?: string) => string): SignedFile => {
+  if (!here.ok) return { text: textBy(), signature: null, publicKey: null, note: here.because };
+  const { publicKey, sign } = here.installation;
+  const text = textBy(publicKey);
+  return { text, signature: sign(Buffer.from(text)), publicKey, note: null };
+};
+
+/** As windows get it: the signature in base64. */
+export const signatureShown = ({ signature, note }: SignedFile): { signature: string | null; note: string | null } => ({
+  signature: signature && Buffer.from(signature).toString('base64'),
+  note,
+});
+
+/** What the signature shows that a window was given with a file. */
+export const signatureGiven = (text: string, beside: string | undefined): FileSignature =>
+  signatureOf(Buffer.from(text), beside === undefined ? null : Buffer.from(beside, 'base64'));

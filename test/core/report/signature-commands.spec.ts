@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { sealSection } from '../../../src/core/report/layout/seal-section.ts';
-import { nameInCommands, printedCommands, verifyCommands } from '../../../src/core/report/seal-commands.ts';
+import { signatureSection } from '../../../src/core/report/layout/signature-section.ts';
+import { nameInCommands, printedCommands, verifyCommands } from '../../../src/core/report/signature-commands.ts';
 import type { Report } from '../../../src/core/report/report.ts';
 
 /** What a stranger types to verify a file: about that file, whatever it is called, and as it comes out of a printed page. */
@@ -64,7 +64,7 @@ describe('given a name that cannot be shown sign for sign', () => {
 
 describe('given a report whose name is not known when it is made', () => {
   const told = (file: string): string =>
-    JSON.stringify(sealSection({ seal: { by: 'ab'.repeat(32), key: KEY, file } } as unknown as Report));
+    JSON.stringify(signatureSection({ signature: { by: 'ab'.repeat(32), key: KEY, file } } as unknown as Report));
   it('its commands name FILE, and it says what to put there', () => {
     expect(told('FILE')).toContain('-in FILE');
     expect(told('FILE')).toContain('put the name of the report in place of FILE');

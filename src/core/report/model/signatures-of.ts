@@ -1,0 +1,37 @@
+import type { Recorded } from '../../evidence/evidence.ts';
+import { stageTitle } from '../../diagnosis/titles.ts';
+import { say, said } from '../../messages/say.ts';
+import type { Audience } from '../options.ts';
+import type { Report } from '../report.ts';
+import { signatureText, standingOf, type KnownKeys } from '../signature-words.ts';
+import type { ReportInput } from './report-input.ts';
+
+interface Entry {
+  readonly recorded?: Recorded | undefined;
+}
+
+/** Tells the readers of one report what the signature of a record's file showed; `null`: it has none. */
+export type SignatureTeller = (entry: Entry) => string | null;
+
+export const signatureTeller =
+  (keys: KnownKeys, audience: Audience): SignatureTeller =>
+  ({ recorded }) =>
+    signatureText(recorded?.signature ?? 'none', keys, audience === 'internal');
+
+/** Came from elsewhere, and anyone could have edited it: not signed, or by a key that nobody accepted here. */
+const isUnsigned = ({ recorded }: Entry, keys: KnownKeys): boolean => {
+  if (recorded?.signature === undefined) return recorded?.imported === true;
+  return ['unsigned', 'unknown-key'].includes(standingOf(recorded.signature, keys).standing);
+};
+
+/** The one caveat about evidence of others that is not signed, under a proven verdict. It lowers nothing. Path evidence, section 5. */
+export const unsignedNote = ({ asked, card, judgement }: ReportInput, keys: KnownKeys): Report['guard'] => {
+  const runs = [...new Set(asked.map(({ run }) => run))].filter((run) => isUnsigned(run, keys));
+  const titles = [
+    ...new Set(runs.map(({ stage }) => stageTitle(stage))),
+    ...(card !== null && isUnsigned(card, keys) ? [said('Status card')] : []),
+  ];
+  if (judgement.verdict.certainty !== 'proven' || titles.length === 0) return [];
+  const sentence = say`From elsewhere and not signed by a key accepted here (could have been edited): ${titles.join(', ')}.`;
+  return [{ code: 'guard.unsigned', sentence, lowers: false }];
+};

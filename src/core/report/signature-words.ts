@@ -1,0 +1,50 @@
+import { said, say } from '../messages/say.ts';
+import type { FileSignature } from '../evidence/evidence.ts';
+
+/** How the signature beside a file is told: it shows that the file was not edited since, and which installation signed it; never that it is true. */
+
+/** A fingerprint in groups of eight. */
+export const fingerprintText = (fingerprint: string): string => (fingerprint.match(/.{1,8}/g) ?? []).join(' ');
+
+/** The keys that are known on this machine. */
+export interface KnownKeys {
+  /** Fingerprint of this installation; `null`: it has signed nothing yet. */
+  readonly own: string | null;
+  /** Of other installations, accepted here by a name. */
+  readonly known: readonly { readonly fingerprint: string; readonly name: string }[];
+}
+
+export const NO_KEYS: KnownKeys = { own: null, known: [] };
+
+export interface SignatureStanding {
+  readonly standing: 'valid' | 'unknown-key' | 'broken' | 'unsigned';
+  /** Of the key, where the signature holds. */
+  readonly fingerprint: string | null;
+  /** Under which the key was accepted here; `null` for the own one as well. */
+  readonly name: string | null;
+}
+
+export const standingOf = (signature: FileSignature, { own, known }: KnownKeys): SignatureStanding => {
+  if (signature === 'broken') return { standing: 'broken', fingerprint: null, name: null };
+  if (signature === 'none') return { standing: 'unsigned', fingerprint: null, name: null };
+  const name = known.find(({ fingerprint }) => fingerprint === signature)?.name ?? null;
+  const standing = signature === own || name !== null ? 'valid' : 'unknown-key';
+  return { standing, fingerprint: signature, name };
+};
+
+/** The standing in words; `null`: nothing is signed, and nothing is said. @param namesPeople `false` in a report for others. */
+export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPeople = true): string | null => {
+  const { standing, fingerprint, name } = standingOf(signature, keys);
+  const key = fingerprintText(fingerprint ?? '');
+  switch (standing) {
+    case 'unsigned':
+      return null;
+    case 'broken':
+      return said('signature broken: edited or damaged since it was signed');
+    case 'unknown-key':
+      return say`signature valid, by an unknown key: ${key}`;
+    case 'valid':
+      if (!namesPeople) return say`signature valid, by the key ${key}`;
+      return name === null ? said('signature valid, by this installation') : say`signature valid, by ${name}`;
+  }
+};
