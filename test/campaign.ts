@@ -290,7 +290,7 @@ const HOLES: readonly Row[] = [
     'an output that is an input, or there already',
     'refused',
     ['cli/outputs.long.spec.ts'],
-    ['cli/left-over.spec.ts'],
+    ['cli/left-over.long.spec.ts'],
     ['cli/agreed-writes.spec.ts'],
   ),
   row('a full disk under an output', 'said, and not 0', ['cli/full-disk.long.spec.ts']),

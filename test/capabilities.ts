@@ -78,7 +78,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'go on after a rejected sign-in at a proxy of our own, with a consent': {
     calls: ['attempts.allow'],
-    tried: ['real/squid.long.spec.ts', 'window/service-contexts.play.ts'],
+    tried: ['real/squid.long.spec.ts', 'window/service-contexts.long.play.ts'],
   },
   "record the platform's card and what a person checked": {
     commands: ['card'],
@@ -153,7 +153,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'cli/terminal/same-name.spec.ts',
       'app/signed-files.spec.ts',
       'node/import/signature.spec.ts',
-      'window/hand.play.ts',
+      'window/hand.long.play.ts',
     ],
   },
   'hand a record or a task over by hand, as text, or shown as a QR picture': {
@@ -164,7 +164,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'app/hand-over.spec.ts',
       'node/hand/block.spec.ts',
       'node/hand/picture.long.spec.ts',
-      'window/hand.play.ts',
+      'window/hand.long.play.ts',
     ],
   },
   'keep passwords': {
@@ -186,7 +186,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'whitelist one guest': {
     commands: ['whitelist add'],
     calls: ['entries.add'],
-    tried: ['cli/whitelist.spec.ts', 'window/service-entry.play.ts'],
+    tried: ['cli/whitelist.long.spec.ts', 'window/service-entry.long.play.ts'],
   },
   'whitelist a list': {
     commands: ['whitelist batch', 'whitelist jobs'],
@@ -197,20 +197,20 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['batches.leftOvers', 'batches.created', 'batches.list', 'batches.open', 'batches.remove'],
     ],
     tried: [
-      'cli/whitelist-batch.spec.ts',
-      'cli/whitelist-reading.spec.ts',
+      'cli/whitelist-batch.long.spec.ts',
+      'cli/whitelist-reading.long.spec.ts',
       'real/workbooks.spec.ts',
       'node/service/patience.spec.ts',
-      'cli/whitelist-jobs.spec.ts',
-      'cli/pipes.spec.ts',
-      'cli/progress.spec.ts',
-      'window/service-list.play.ts',
+      'cli/whitelist-jobs.long.spec.ts',
+      'cli/pipes.long.spec.ts',
+      'cli/progress.long.spec.ts',
+      'window/service-list.long.play.ts',
     ],
   },
   'remove emails of a policy, and give them back': {
     commands: ['policy remove-emails'],
     calls: [...['policies.preview', 'policies.remove'], 'policies.restoreLists'],
-    tried: ['cli/policy.long.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.play.ts'],
+    tried: ['cli/policy.long.spec.ts', 'app/service-policies.spec.ts', 'window/service-emails.long.play.ts'],
   },
   'keep contexts of the service and its history': {
     commands: ['context add', 'context list', 'context change', 'context test', 'context remove', 'context restore'],
@@ -222,13 +222,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: [
       'cli/contexts.long.spec.ts',
       'cli/service-proxy.long.spec.ts',
-      'window/service-contexts.play.ts',
-      'window/service-jobs.play.ts',
+      'window/service-contexts.long.play.ts',
+      'window/service-jobs.long.play.ts',
     ],
   },
   "judge removal dates in the organization's time zone": {
     calls: ['sheets.judge'],
-    tried: ['cli/time-zone.spec.ts', 'core/vocabulary/time-zone.spec.ts', 'window/service-time-zone.play.ts'],
+    tried: ['cli/time-zone.long.spec.ts', 'core/vocabulary/time-zone.spec.ts', 'window/service-time-zone.long.play.ts'],
   },
   'work in the window, by keys and on other screens': {
     calls: [
