@@ -18,7 +18,7 @@ export const INSTALL_SCRIPTS: Readonly<Record<string, { readonly allowed: boolea
 export const SHIPPED: Readonly<Record<string, string>> = {
   electron: 'the shell; its own requests are refused by src/main/hardening.ts, and it looks for no update',
   undici: 'sends what it is told to, where it is told to',
-  qr: 'draws and reads QR codes; its part that opens a camera is in dom.js, which nothing here imports',
+  qr: 'draws QR codes; its parts that read them and open a camera are in decode.js and dom.js, which nothing here imports',
   papaparse:
     'reads lines of CSV; it loads from the network only where it is told to download, which nothing here tells it',
   keytar: 'talks to the keychain of the system',
