@@ -1,6 +1,6 @@
 import { MENU } from '../../../src/core/vocabulary/words.ts';
 import { DEVICE_MARKS } from '../../../src/core/evidence/responder/marks.ts';
-import { UNCHANGED } from '../../../src/core/messages/sv/unchanged.ts';
+import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
 
 /** The same thing said in two languages, laid side by side. */
 export interface Both {
@@ -68,7 +68,7 @@ const DEVICES = Object.keys(DEVICE_MARKS);
 /** Numbers, addresses and hashes, names of devices, and what is listed as unchanged. */
 const readsTheSame = (text: string): boolean =>
   !/\p{L}{2}/u.test(text) ||
-  [...Object.keys(UNCHANGED), ...DEVICES].includes(text) ||
+  [...Object.keys(ROOMS.unchanged ?? {}), ...DEVICES].includes(text) ||
   /^(status \d+|Down \(\d+\))$/.test(text) ||
   DEVICES.some((device) => text.startsWith(`${device}: `) && readsTheSame(text.slice(device.length + 2)));
 

@@ -11,7 +11,7 @@ const ENTRIES = Object.entries(ROOMS).flatMap(([room, catalogue]) =>
 );
 const SWEDISH = new Map(ENTRIES.map(({ english, swedish }) => [english, swedish]));
 
-/** The file of the catalogue that holds most of the texts from the same place, or from the same folder where it is new. */
+/** The heading of the catalogue that holds most of the texts from the same place, or from the same folder where it is new. */
 const homeOf = (place: string): string => {
   const path = place.replace(/:\d+$|\..*$/, '');
   const [rooms = []] = [path, dirname(path)]
@@ -23,7 +23,7 @@ const homeOf = (place: string): string => {
     .filter((found) => found.length > 2);
   const count = Map.groupBy(rooms, (room) => room);
   const [most = ''] = [...count.keys()].sort((a, b) => (count.get(b)?.length ?? 0) - (count.get(a)?.length ?? 0));
-  return `sv/${most}.ts`;
+  return `sv.json, ${most}`;
 };
 
 /** Translations of which something is wrong, told by their English text. */
@@ -51,12 +51,12 @@ describe('given the texts of the program', () => {
     ['a decision by a check', 'The switch of the API was found off.'],
   ])('the list of keys holds %s', (_, text) => expect([...KEYS.keys()]).toContain(text));
 
-  it('a text of a table is found on its own line, and the file that its neighbours are translated in', () => {
+  it('a text of a table is found on its own line, and the heading that its neighbours are translated under', () => {
     const place = KEYS.get('is answered 415') ?? '';
     const [path = '', line = '0'] = place.split(':');
     expect([readFileSync(path, 'utf8').split('\n')[Number(line) - 1]?.trim().slice(0, 11), homeOf(place)]).toEqual([
       "'http.415':",
-      'sv/phrases.ts',
+      'sv.json, phrases',
     ]);
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { retold } from '../../../src/core/messages/retold.ts';
 import { inLanguage, noted } from '../../../src/core/messages/say.ts';
-import { RECORDS } from '../../../src/core/messages/sv/records.ts';
-import { WHITELISTING } from '../../../src/core/messages/sv/whitelisting.ts';
+import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
 
 const inSwedish = (text: string): string => inLanguage('sv', () => retold(text));
 
@@ -56,7 +55,8 @@ describe('given what a record holds', () => {
   it('stays English for who reads English', () =>
     expect(retold('Stopped by the engineer.')).toBe('Stopped by the engineer.'));
 
-  it.each(Object.entries({ ...RECORDS, ...WHITELISTING }))('is found again with its values: %s', (english, swedish) =>
-    expect(inSwedish(withValues(english))).toBe(withValues(swedish)),
+  it.each(Object.entries({ ...ROOMS.records, ...ROOMS.whitelisting }))(
+    'is found again with its values: %s',
+    (english, swedish) => expect(inSwedish(withValues(english))).toBe(withValues(swedish)),
   );
 });
