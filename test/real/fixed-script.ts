@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
@@ -80,7 +81,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       code: 1,
       words: ['http.302', 'http.302', 'ok', 'ok'],
       rejected: 0,
-      asked: [3, 3],
+      asked: [3, 2],
     },
   },
 };
@@ -110,7 +111,9 @@ export const tryIn = async (name: string, around: Around): Promise<void> => {
   const args = argumentsFor(world, stage, proxy?.url).filter(
     (word, at, all) => how !== 'no CA' || (word !== '--ca' && all[at - 1] !== '--ca'),
   );
-  const password = how === 'wrong password' ? 'not "the\\ right$one å' : world.description.apiUser.password;
+  // Of this run alone: other specs hand the world's own password to programs of theirs.
+  const password = `not "the\\ right$one å ${randomUUID()}`;
+  if (how !== 'wrong password') world.server.setPassword(world.description.apiUser.name, password);
   const isSeen = process.platform === 'linux' ? watchProcesses(password) : () => Promise.resolve(false);
   const run = await runScript(args, { ...around, input: `${password}\n` });
   const questions = (how: string): number =>
