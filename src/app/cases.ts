@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix';
 import { shown } from '../node/import/shown.ts';
 import { signatureGiven } from './signing.ts';
 import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
+import type { PlatformCard } from '../core/records/card.ts';
 import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import { previousVersion } from '../core/records/migrate.ts';
@@ -19,7 +20,7 @@ import { change, present } from './present.ts';
 import { noticed } from './noticed.ts';
 import { caseFileOperations } from './case-files.ts';
 import { handOperations } from './hand-operations.ts';
-import { countOwnSignIns, importInto } from './import-record.ts';
+import { countOwnSignIns, importInto, whyNotOf } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
@@ -27,24 +28,22 @@ import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
 import { randomUUID } from 'node:crypto';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
-  recordCard: async ({ id, card }) => {
+  recordCard: async ({ id, card: shown, ofAnyServer }) => {
     const found = await app.caseStore.read(id);
+    const card: PlatformCard = {
+      ...shown,
+      format: 'tripoint/platform-card',
+      version: 1,
+      id: randomUUID(),
+      recordedAt: isoLocal(new Date()),
+    };
+    const other = found.ok && ofAnyServer !== true ? whyNotOf(found.value, { record: null, watch: null, card }) : null;
+    if (other !== null) return failed('other-server', other);
     const isReal = found.ok && found.value.practice === null;
     const resolved = isReal ? await resolveAll(card.outboundFqdn, new AbortController().signal) : null;
     return change(app, id, (document) => ({
       ...document,
-      cards: [
-        ...document.cards,
-        {
-          ...card,
-          format: 'tripoint/platform-card',
-          version: 1,
-          id: randomUUID(),
-          recordedAt: isoLocal(new Date()),
-          ...(resolved && { resolved }),
-          recorded: recordedHere(document),
-        },
-      ],
+      cards: [...document.cards, { ...card, ...(resolved && { resolved }), recorded: recordedHere(document) }],
     }));
   },
 });

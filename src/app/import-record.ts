@@ -1,4 +1,5 @@
 import { plainHost } from '../core/diagnosis/address.ts';
+import { ofCard, ofResult, otherThan, ownerText } from '../core/diagnosis/whose-evidence.ts';
 import { say } from '../core/messages/say.ts';
 import type { Case } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
@@ -15,22 +16,24 @@ export interface Stores {
   readonly attempts: Pick<AttemptLedger, 'add'>;
 }
 
-/** The server of a result that none of the case is about, and the one that the case asks; `null`: it is the same, or none is known. */
-const otherServer = (
-  { target, runs, watches }: Case,
-  { record, watch }: Imported,
-): { readonly its: string; readonly ours: string } | null => {
+/** Why evidence is none of a case, a sentence that names both; `null`: it is of its server, or nobody knows. */
+export const whyNotOf = (
+  { target, runs, watches, cards }: Case,
+  { record, watch, card }: Pick<Imported, 'record' | 'watch' | 'card'>,
+): string | null => {
   const result = record ?? watch;
-  const known = [target.host, ...[...runs, ...watches].map(({ server }) => server.host)].filter((host) => host !== '');
-  const [ours] = known;
-  if (result === null || ours === undefined) return null;
-  const its = result.server.host;
-  return known.some((host) => plainHost(host.trim()) === plainHost(its)) ? null : { its, ours };
+  const its = result === null ? card && ofCard(card) : ofResult(result);
+  const asked = [{ host: target.host, user: target.user }, ...[...runs, ...watches].map(ofResult)];
+  const ours = its && otherThan(its, asked.some(({ host }) => host !== '') ? asked : cards.map(ofCard));
+  if (its === null || ours === null) return null;
+  return result === null || ours.byCard
+    ? say`This is of ${ownerText(its)}, and the case is about ${ownerText(ours)}. Nothing was imported.`
+    : say`This result is of ${its.host}, and the case is about ${ours.host}. Nothing was imported.`;
 };
 
 /**
- * Into a case that is here. Evidence in it is never replaced: other content under a known id is kept beside it. A result of a
- * server that the case is not about is taken in with `ofAnyServer` alone.
+ * Into a case that is here. Evidence in it is never replaced: other content under a known id is kept beside it. A result or a card
+ * of a server that the case is not about is taken in with `ofAnyServer` alone.
  */
 export const importInto = async (
   { caseStore, attempts }: Stores,
@@ -45,12 +48,8 @@ export const importInto = async (
   const askedFor = imported.handed?.case ?? null;
   if (!ofAnyServer && askedFor !== null && askedFor !== id.toLowerCase())
     return failed('other-server', say`This result was asked for by another case, ${askedFor}. Nothing was imported.`);
-  const other = ofAnyServer ? null : otherServer(found.value, imported);
-  if (other !== null)
-    return failed(
-      'other-server',
-      say`This result is of ${other.its}, and the case is about ${other.ours}. Nothing was imported.`,
-    );
+  const other = ofAnyServer ? null : whyNotOf(found.value, imported);
+  if (other !== null) return failed('other-server', other);
   const full = whyTooMuch(found.value, imported);
   if (full !== null) return failed('bad-input', full);
   const noted = await attempts.add(attemptsIn(imported), found.value.practice);

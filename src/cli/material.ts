@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import { marked, say } from '../core/messages/say.ts';
+import type { PlatformCard } from '../core/records/card.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
 import { keysHere } from '../app/signing.ts';
+import { ofCard, ofResult, otherThan, ownerText, type Owner } from '../core/diagnosis/whose-evidence.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { openCaseStore, type CaseStore } from '../node/disk/cases.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
@@ -20,7 +22,7 @@ import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from './input-file.ts';
 import { caseAmong } from './meant.ts';
-import { FORCE, JSON_OUT, text } from './options.ts';
+import { FORCE, JSON_OUT, flag, text } from './options.ts';
 import { remark } from './output.ts';
 import { note } from './progress.ts';
 import type { NamedFile } from './outputs.ts';
@@ -30,6 +32,7 @@ import { WrongUse } from './wrong-use.ts';
 export const RECORDS = marked(
   "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.",
 );
+export const ANY_SERVER = flag(marked('Also a card that names the server of another customer.'));
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
   about: marked(
@@ -42,6 +45,7 @@ export const RECORDS_OR_CASE = {
 /** The options of what is written of records for others. */
 export const WRITTEN_OPTIONS = {
   check: CHECK_OPTION,
+  'any-server': ANY_SERVER,
   json: JSON_OUT,
   out: text('FILE', marked('Write it to this file; else to standard output.')),
   force: FORCE,
@@ -138,15 +142,34 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   );
 };
 
+/** @throws WrongUse where a card names the server of another customer than the results beside it. */
+export const rejectOthersCards = (cards: readonly PlatformCard[], here: readonly Owner[], anyServer: boolean): void => {
+  for (const its of anyServer ? [] : cards.map(ofCard)) {
+    const ours = otherThan(its, here);
+    if (ours !== null)
+      throw new WrongUse(
+        say`The card is of ${harmless(ownerText(its))}, and the rest of ${harmless(ownerText(ours))}. With --any-server it is taken all the same.`,
+      );
+  }
+};
+
 /**
  * What the records of some files say together. Different records under one id are all kept, and named. Every command that
  * reads records reads them here, or imports them: their rejected sign-ins count on this machine from now on.
  */
-export const readRecords = async (files: readonly string[]): Promise<Required<Material> & Witnessed> => {
+export const readRecords = async (
+  files: readonly string[],
+  anyServer = false,
+): Promise<Required<Material> & Witnessed> => {
   // One after the other: they share one thread, and each would load what it reads with for itself otherwise.
   const read: ReadFile[] = [];
   for (const file of files) read.push(await readOne(file));
   const given = read.map(({ imported }) => imported);
+  rejectOthersCards(
+    given.flatMap(({ card }) => card ?? []),
+    given.flatMap(({ record, watch }) => record ?? watch ?? []).map(ofResult),
+    anyServer,
+  );
   await noteAttempts(given);
   const { imported, clashes } = sideBySide(given);
   const names = clashes.map((place) => shown(basename(shownFile(files[place] ?? '')))).toSorted();
@@ -177,6 +200,7 @@ export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
 export const readMaterial = async (
   words: readonly string[],
   checks: readonly RecordedCheck[],
+  anyServer = false,
 ): Promise<NamedMaterial> => {
   const id = await caseAmong(words);
   if (id !== null) {
@@ -184,5 +208,5 @@ export const readMaterial = async (
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
     return { ...found, checks: [...found.checks, ...checks], title };
   }
-  return { ...(await readRecords(words)), checks, title: '', practice: null };
+  return { ...(await readRecords(words, anyServer)), checks, title: '', practice: null };
 };

@@ -301,8 +301,8 @@ export const contract = {
     restorePrevious: command<OpenCase>()(z.object({ id: caseId })),
     /**
      * Takes a stage record, a watch record, a platform card or a script's transcript made elsewhere into a case; `text` is the
-     * file's content. Evidence that is there is never replaced: other content under a known id is kept beside it. A result of
-     * another server than the case's is refused (`other-server`) unless a person has said that it belongs there.
+     * file's content. Evidence that is there is never replaced: other content under a known id is kept beside it. A result or
+     * card of another server than the case's is refused (`other-server`) unless a person has said that it belongs there.
      */
     importRecord: command<ImportedInto>()(
       z.object({
@@ -411,9 +411,11 @@ export const contract = {
     lastKnownGood: query<readonly LastKnownGood[]>()(z.object({ id: caseId })),
   },
   platform: {
+    /** A card that names another customer's server is refused (`other-server`) unless a person has said that it belongs there. */
     recordCard: command<OpenCase>()(
       z.object({
         id: caseId,
+        ofAnyServer: z.boolean().optional(),
         card: platformCardSchema.omit({
           format: true,
           version: true,

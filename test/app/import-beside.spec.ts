@@ -126,3 +126,34 @@ describe('given a result of another server than the case is about', () => {
     expect(now.runs).toHaveLength(document.runs.length + 1);
   });
 });
+
+describe("given another customer's card", () => {
+  const theirs = (document: Case): Case['cards'][number] => ({
+    ...document.cards[0]!,
+    id: crypto.randomUUID(),
+    baseUrl: 'https://acs.vastrahamnen.example/',
+    apiUser: 'svc-vh',
+  });
+  const REFUSED = {
+    ok: false,
+    failure: {
+      code: 'other-server',
+      message:
+        'This is of acs.vastrahamnen.example (svc-vh), and the case is about ise.nordic-retail.example (svc-guest-api). Nothing was imported.',
+    },
+  };
+
+  it('is refused by both names, and taken where a person says that it belongs there', async () => {
+    const { host, document } = await opened();
+    const { format: _format, version: _version, id: _id, recordedAt: _at, ...card } = theirs(document);
+    const give = (more: object) => host.operations.platform.recordCard({ id: document.id, card, ...more });
+    expect(await give({})).toMatchObject(REFUSED);
+    expect(valueOf(await give({ ofAnyServer: true })).document.cards).toHaveLength(2);
+  });
+
+  it('is refused as a file, too', async () => {
+    const { host, document } = await opened();
+    const given = { id: document.id, name: 'card.json', text: JSON.stringify(theirs(document)) };
+    expect(await host.operations.cases.importRecord(given)).toMatchObject(REFUSED);
+  });
+});

@@ -4,14 +4,14 @@ import { inLanguage } from '../../src/core/messages/say.ts';
 import { english, type Catalogue } from '../../src/renderer/text/english.ts';
 import { serviceText } from '../../src/renderer/text/service.ts';
 import { firewallCase, insideGoodCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
-import { lookAt } from './harness/looked-at.ts';
+import { lookAt, tooHigh } from './harness/looked-at.ts';
 import { contextView } from './harness/service-fixture.ts';
-import { test as base } from './harness/window-test.ts';
+import { expect, test as base } from './harness/window-test.ts';
 import { some } from '../scale.ts';
 
 /**
  * Every view, light and dark, in the campaign at three sizes and in both languages: words fit (Swedish ones are longer), the page
- * stays as high as the window beside a list of 11 cases and one of 200, and axe-core finds nothing. `SHOTS=folder` keeps the
+ * stays as high as the window beside a list of 11 cases, and one of 200, and axe-core finds nothing. `SHOTS=folder` keeps the
  * pictures, to be looked at.
  */
 
@@ -47,14 +47,12 @@ const actions = {
   },
 } as const;
 
-/** How many cases the list holds: from eleven on it is higher than a small window. */
-const CASES = { en: 200, sv: 11 } as const;
-
 interface Views {
   /** What is tried in one test: a language. */
   readonly language: 'en' | 'sv';
   readonly look: (name: string) => Promise<void>;
-  readonly openIt: () => Promise<void>;
+  /** From eleven cases on the list is higher than a small window. */
+  readonly openIt: (cases?: number) => Promise<void>;
 }
 
 const test = base.extend<Views>({
@@ -63,11 +61,11 @@ const test = base.extend<Views>({
     await use((name) => lookAt(page, `${name}-${language}`, page.viewportSize()?.width === 1366));
   },
   openIt: async ({ page, host, language }, use) => {
-    await use(async () => {
+    await use(async (cases = 11) => {
       host.languageChoice = language;
       for (const document of [firewallCase(), rejectedCase(), insideGoodCase()])
         host.add(document, { judged: inLanguage(language, () => judge(document)) });
-      while (host.cases.size < CASES[language]) host.add({ ...readyCase(), title: `Case ${host.cases.size}` });
+      while (host.cases.size < cases) host.add({ ...readyCase(), title: `Case ${host.cases.size}` });
       await page.goto((await host.serve()).url);
       await page.getByRole('navigation', { name: catalogues[language].nav.label }).waitFor();
     });
@@ -164,6 +162,32 @@ for (const { viewport, language } of some(WINDOWS, 1))
       await page.getByRole('button', { name: action.report }).click();
       await page.getByText(action.external, { exact: true }).click();
       await look('report');
+    });
+
+    test('a list of 200 cases, beside which no view is higher than the window', async ({ page, host, openIt }) => {
+      host.service.add(contextView());
+      await openIt(200);
+      const stays = async (name: string): Promise<void> => expect.soft(await tooHigh(page), name).toEqual([]);
+      await stays('the start');
+      await openCase(page, text);
+      await page.getByRole('button', { name: action.next }).click();
+      await stays('a case');
+      const table = page.getByRole('table', { name: text.case.compare.title });
+      await table.getByRole('button', { name: `Open API, ${text.stages.outside}:` }).click();
+      await stays('evidence');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: action.report }).click();
+      await page.getByText(action.external, { exact: true }).click();
+      await stays('a report');
+      await page.getByRole('button', { name: action.practice }).first().click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await stays('practice');
+      await page.getByRole('button', { name: action.service, exact: true }).click();
+      await page.getByRole('button', { name: action.open }).first().click();
+      for (const tab of Object.values(tabsOfService[language]).slice(1)) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await stays(tab);
+      }
     });
 
     test('a context of the service', async ({ page, host, look, openIt }) => {

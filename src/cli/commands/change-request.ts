@@ -12,7 +12,7 @@ import { withKept } from '../wrong-use.ts';
 
 const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<ExitCode> => {
   await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(words), 'written');
-  const material = await readMaterial(words, options.check.map(readCheck));
+  const material = await readMaterial(words, options.check.map(readCheck), options['any-server']);
   const judgement = judge(material);
   const request = requestOf({ ...material, judgement });
   const { party, certainty, sentence } = judgement.verdict;

@@ -5,7 +5,7 @@ import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { readRecords, RECORDS } from '../material.ts';
+import { ANY_SERVER, readRecords, RECORDS } from '../material.ts';
 import { JSON_OUT } from '../options.ts';
 import { printJson, printText } from '../output.ts';
 import { judgementText, practiceMarked } from '../text/cells.ts';
@@ -19,14 +19,14 @@ export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
 /** `tripoint compare RECORD…`: the comparison and the verdict of stage records, watch records and cards, in any order. */
 export const compare = command({
   words: { form: 'RECORD…', about: RECORDS, least: 1, most: Infinity },
-  options: { check: CHECK_OPTION, json: JSON_OUT },
+  options: { check: CHECK_OPTION, 'any-server': ANY_SERVER, json: JSON_OUT },
   examples: [
     'compare inside.json outside.json card.json',
     'compare inside.json outside.json --check firewall-log=blocked',
   ],
   run: async ({ options, words }) => {
     const checks = options.check.map(readCheck);
-    const records = await readRecords(words);
+    const records = await readRecords(words, options['any-server']);
     const judgement = judge({ ...records, checks });
     const isPractice = ofPractice(records);
     await (options.json

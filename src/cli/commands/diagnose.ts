@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import { ofResult } from '../../core/diagnosis/whose-evidence.ts';
 import { marked, say } from '../../core/messages/say.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { readCardText } from '../../core/records/read-card.ts';
@@ -15,10 +16,11 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { readRecords, recordFiles } from '../material.ts';
+import { ANY_SERVER, readRecords, recordFiles, rejectOthersCards } from '../material.ts';
 import { aboutField, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { readServer } from '../target-options.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
 import { saveElsewhere } from '../save-elsewhere.ts';
@@ -34,6 +36,7 @@ const OPTIONS = {
   card: text('FILE|-', marked("The text of the platform's card, copied from it; - reads standard input.")),
   'updated-at': CARD_OPTIONS['updated-at'],
   check: CHECK_OPTION,
+  'any-server': ANY_SERVER,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
   'card-out': text('FILE', marked('Keep the card in this file.')),
@@ -74,8 +77,8 @@ const askTime = async (): Promise<string> => {
   return typed.trim() === '' ? isoLocal(new Date()) : typed.trim();
 };
 
-/** The card that a person pastes; Enter alone goes on without one. What is no card is said, and asked for again. */
-const askCard = async (options: Options): Promise<PlatformCard | null> => {
+/** The card that a person pastes; Enter alone goes on without one. What is no card, or another's, is said, and asked for again. */
+const askCard = async (options: Options, reject: (card: PlatformCard) => void): Promise<PlatformCard | null> => {
   for (;;) {
     const pasted = await askPasted(
       say`Paste the platform's status card and end with an empty line, or press Enter to go on without it:`,
@@ -83,7 +86,9 @@ const askCard = async (options: Options): Promise<PlatformCard | null> => {
     if (pasted === '') return null;
     const asked = readCardText(pasted).timeUnclear && options['updated-at'] === undefined;
     try {
-      return await makeCard(pasted, { 'updated-at': asked ? await askTime() : options['updated-at'] });
+      const card = await makeCard(pasted, { 'updated-at': asked ? await askTime() : options['updated-at'] });
+      reject(card);
+      return card;
     } catch (error) {
       if (!(error instanceof WrongUse)) throw error;
       await remark(error.message);
@@ -125,12 +130,18 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const others = [...inputs, { option: '--ca', path: options.ca }, { option: '--out', path: options.out }];
   await rejectSameFiles([{ option: '--card-out', path: cardOut }], others, 'sent');
   await keepEarlierRecord(cardOut, options.force, 'sent');
-  const given = await readRecords(words);
+  const given = await readRecords(words, options['any-server']);
+  const asked = [
+    { host: readServer(options.server).host, user: options.user },
+    ...[...given.runs, ...given.watches].map(ofResult),
+  ];
+  const rejectOther = (card: PlatformCard): void => rejectOthersCards([card], asked, options['any-server']);
   const read = await readCard(options);
+  for (const one of [...given.cards, read]) if (one !== null) rejectOther(one);
   const stage = await readStage(options.stage);
   const { record, stopped, isSaved } = await runStage({ ...options, stage });
   const isAsked = !stopped && read === null && given.cards.length === 0 && isTerminal();
-  const card = isAsked ? await askCard(options) : read;
+  const card = isAsked ? await askCard(options, rejectOther) : read;
   if (card !== null && cardOut !== undefined) await writeAgreed(cardOut, `${JSON.stringify(card, null, 2)}\n`);
   const judgement = judge({
     runs: [...given.runs, record],

@@ -16,7 +16,7 @@ const OPTIONS = {
 
 const run = async ({ options: { out, force }, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   await rejectSameFiles([{ option: '--out', path: out }], recordFiles(words), 'written');
-  const { runs } = await readMaterial(words, []);
+  const { runs } = await readMaterial(words, [], true);
   if (runs.length === 0) throw refused(say`There is no stage record among them.`, 'written');
   const archive = harOf(runs, VERSION);
   if (out === undefined) await printJson(archive);

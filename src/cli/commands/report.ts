@@ -17,7 +17,7 @@ import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { orWrongUse, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
+import { ANY_SERVER, orWrongUse, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
 import { caseAmong } from '../meant.ts';
 import { aboutField, flag, FORCE, text, texts, type Given, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
@@ -40,10 +40,11 @@ const readOrder = async (
   words: readonly string[],
   checks: readonly RecordedCheck[],
   options: ReportOptions,
+  anyServer: boolean,
 ): Promise<Order> => {
   const id = await caseAmong(words);
   if (id === null) {
-    const records = await readRecords(words);
+    const records = await readRecords(words, anyServer);
     const material = { title: '', customer: '', site: '', practice: null, ...records, checks };
     return orderOf(material, options, [], dataFolder());
   }
@@ -66,6 +67,7 @@ const OPTIONS = {
   keep: texts(IDENTITY_KINDS, aboutField(keep)),
   decode: text('FILE', marked('Write what each pseudonym stands for to this file.')),
   check: CHECK_OPTION,
+  'any-server': ANY_SERVER,
   force: FORCE,
 } as const;
 
@@ -105,12 +107,13 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const { out, decode } = options;
   // First of all: what it signed is known as its own from then on.
   const installation = out === undefined ? null : await installationHere(dataFolder());
-  const order = await readOrder(words, options.check.map(readCheck), {
+  const reportOptions = {
     language: options.language ?? 'en',
     audience: reader,
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
-  });
+  };
+  const order = await readOrder(words, options.check.map(readCheck), reportOptions, options['any-server']);
   const signer = installation?.ok === true ? installation.installation : undefined;
   const made = orWrongUse(
     await makeFile({ ...order, signer }, format, printInstalled, out === undefined ? undefined : basename(out)),

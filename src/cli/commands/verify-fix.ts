@@ -14,7 +14,7 @@ const CODES = { mended: EXIT.fine, 'still-failing': EXIT.fault, 'cannot-tell': E
 
 const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<ExitCode> => {
   await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(words), 'written');
-  const material = await readMaterial(words, options.check.map(readCheck));
+  const material = await readMaterial(words, options.check.map(readCheck), options['any-server']);
   const { runs, watches, cards, title, practice } = material;
   const compared = beforeAfter(runs, watches, null, cards);
   const document = { format: 'tripoint/proof', version: 1, proof: compared } as const;

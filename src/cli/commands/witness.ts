@@ -123,7 +123,7 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
       say`Name the records of the runs that it may hold something of, or their case with --case.`,
       'changed',
     );
-  const material = await readRecords(records);
+  const material = await readRecords(records, true);
   for (const file of files)
     found.push(orWrongUse(await readWitness(file, material.runs, [...(material.witnesses ?? []), ...found], signal)));
   return found;

@@ -107,7 +107,7 @@ const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readon
     : [];
 
 /** Host (lower case, without a trailing dot) and port of an address as typed, with or without scheme and path. */
-const destinationOf = (address: string): string => {
+const placeOf = (address: string): readonly [host: string, port: string] => {
   const bare = textBefore(
     address
       .trim()
@@ -117,8 +117,9 @@ const destinationOf = (address: string): string => {
   );
   const found = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d+))?$/.exec(bare);
   const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '');
-  return `${plainHost(host)} port ${found?.[2] ?? '443'}`;
+  return [plainHost(host), found?.[2] ?? '443'];
 };
+const destinationOf = (address: string): string => placeOf(address).join(' port ');
 
 /**
  * Why an API base URL as typed on the platform leads nowhere or elsewhere, as a short phrase; `null` where it is in order:
@@ -134,6 +135,10 @@ const baseUrlFault = (typed: string): string | null => {
   const slash = rest.search(/[/?#]/);
   return slash < 0 || rest.slice(slash) === '/' ? null : said('a path follows the host, and the platform adds its own');
 };
+
+/** The server that a card names; empty where it names none, or its base URL leads nowhere. */
+export const hostOnCard = ({ baseUrl }: PlatformCard): string =>
+  baseUrl === '' || baseUrlFault(baseUrl) !== null ? '' : placeOf(baseUrl)[0];
 
 /** What on the card is not what was tested; empty when it all agrees. */
 export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly string[] => {

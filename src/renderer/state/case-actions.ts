@@ -274,7 +274,17 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     ): Promise<boolean> => {
       const id = current();
       if (id === null) return false;
-      return once('card', async () => update(await attempt('card', client.platform.recordCard({ id, card }))), false);
+      const record = async (ofAnyServer: boolean): Promise<boolean> => {
+        const asked = client.platform.recordCard({ id, card, ...(ofAnyServer && { ofAnyServer }) });
+        const done = update(await attempt('card', asked));
+        const { trouble } = store.getState();
+        const anyway = (): void => {
+          if (current() === id) void record(true);
+        };
+        if (!done && trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
+        return done;
+      };
+      return once('card', () => record(false), false);
     },
     /** Asks the keychain once more, e.g. after it was unlocked. */
     retryKeychain: async (): Promise<void> => {
