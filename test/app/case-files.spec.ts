@@ -173,7 +173,7 @@ describe('given a lone record', () => {
     const here = await machine();
     const taken = valueOf(await take(here, JSON.stringify(record), 'inside.json'));
     expect(taken.taken).toBe('record');
-    expect(taken.document.runs).toEqual([{ ...record, recorded: { number: 1, imported: true } }]);
+    expect(taken.document.runs).toEqual([{ ...record, recorded: { number: 1, imported: true, signature: 'none' } }]);
     expect(taken.document.target).toMatchObject({ host: record?.server.host, user: record?.user });
   });
 });
