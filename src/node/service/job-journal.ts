@@ -4,7 +4,7 @@ import { createBatchState, type BatchState } from '../../core/whitelisting/batch
 import { batchJobSchema, type BatchJob, type JobRow } from '../../core/whitelisting/batch.ts';
 import { marked, said } from '../../core/messages/say.ts';
 import { done, type Reply } from '../../shared/reply.ts';
-import { diskFailure, diskReason } from '../disk/disk-error.ts';
+import { diskFailure } from '../disk/disk-error.ts';
 import { encode } from '../disk/journal.ts';
 import { jobsIn } from './job-files.ts';
 
@@ -53,13 +53,11 @@ export const placeJournal = async (
 ): Promise<Reply<null>> => {
   const jobs = jobsIn(data);
   const lines = [...beginning(head, rows), ...events.map((event) => [event])];
-  try {
-    await jobs.make();
-    const written = await jobs.write(head.job, Buffer.concat(lines.map(encode)), false);
-    return written.ok ? done(null) : diskFailure(written.reason, said(NOT_MADE));
-  } catch (error) {
-    return diskFailure(diskReason(error), said(NOT_MADE));
-  }
+  // Without it, a program that lists jobs at this moment would take the half-written file for what a crash left.
+  const lock = await jobs.lock(head.job);
+  if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', said(NOT_MADE));
+  const written = await jobs.write(head.job, Buffer.concat(lines.map(encode)), false).finally(lock.release);
+  return written.ok ? done(null) : diskFailure(written.reason, said(NOT_MADE));
 };
 
 export interface ReadJob {
