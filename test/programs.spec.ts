@@ -42,5 +42,10 @@ describe('given the programs that tests start beside Node', () => {
     expect(started.filter(([program]) => !known.has(program))).toEqual([]);
   });
 
+  it('a spec of npm test starts none that the campaign alone installs', () =>
+    expect(
+      started.filter(([program, file]) => program in CAMPAIGN_PACKAGES && /(?<!\.long)\.spec\.ts$/.test(file)),
+    ).toEqual([]));
+
   it('npm test asks for at most fifteen packages', () => expect(debianPackages().size).toBeLessThanOrEqual(15));
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +8,7 @@ import { makeAuthority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked } from '../node/probing/servers.ts';
 import { argumentsFor, PASSWORD, PROBE_SH, recordOf, runScript, scriptFolder, type ScriptRun } from '../script-run.ts';
 import { SITUATIONS, tryIn } from './fixed-script.ts';
+import { programPath } from './needs.ts';
 
 /** The fixed script for sh: each shell in each situation and at a terminal, and replies that hold secrets or words of a rejection. */
 
@@ -159,4 +161,16 @@ describe('given a server of its own kind', () => {
     );
     expect([asked, out.includes('/other')]).toEqual([4, true]);
   });
+});
+
+it('ShellCheck finds nothing', () => {
+  const { status, stdout } = spawnSync(programPath('shellcheck'), [PROBE_SH], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, '']);
+});
+
+it('a shell whose printf is a program would show the password: the script refuses', async () => {
+  const { code, err } = await runScript(['--server', 'acs.test', '--user', 'api-user', '--stage', 'inside'], {
+    shell: [programPath('mksh')],
+  });
+  expect([code, err]).toEqual([3, expect.stringContaining('no printf of its own')]);
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -19,9 +18,4 @@ describe.each([
   it('it knows no way around the check of the certificate', () =>
     expect(text).not.toMatch(/insecure|no-revoke|SkipCertificate|(?:^|\s)-[a-zA-Z]*k\b/));
   it('its lines end as Unix lines do', () => expect(text).not.toContain('\r\n'));
-});
-
-it('ShellCheck finds nothing in the one for sh', () => {
-  const { status, stdout } = spawnSync('shellcheck', [PROBE_SH], { encoding: 'utf8' });
-  expect([status, stdout]).toEqual([0, '']);
 });
