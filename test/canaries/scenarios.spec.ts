@@ -195,8 +195,8 @@ afterAll(async () => {
 });
 
 describe('given every scenario', () => {
-  it('is more than a hundred runs, and the device was asked in most of them', () => {
-    expect(codes.length).toBeGreaterThan(100);
+  it('is some ninety runs, and the device was asked in most of them', () => {
+    expect(codes.length).toBeGreaterThan(90);
     expect(echoing.asked() + second.asked()).toBeGreaterThan(60);
   });
   it('wrote what it was to write', () => {

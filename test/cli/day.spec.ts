@@ -137,7 +137,7 @@ const TASKS: readonly Task[] = [
     what: 'lines to paste there',
     type: 'script --shell curl --server $SERVER --user $USER --stage outside --out lines.txt',
     code: 0,
-    sees: 'paste its lines into a terminal',
+    sees: 'Paste the first line alone',
   },
   {
     what: 'the requests for the developers',

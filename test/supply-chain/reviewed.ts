@@ -19,8 +19,6 @@ export const SHIPPED: Readonly<Record<string, string>> = {
   electron: 'the shell; its own requests are refused by src/main/hardening.ts, and it looks for no update',
   undici: 'sends what it is told to, where it is told to',
   qr: 'draws QR codes; its parts that read them and open a camera are in decode.js and dom.js, which nothing here imports',
-  papaparse:
-    'reads lines of CSV; it loads from the network only where it is told to download, which nothing here tells it',
   keytar: 'talks to the keychain of the system',
   koffi: 'calls the C library for the sockets of a trace, in a process that holds no secret',
   [`@koromix/koffi-linux-${process.arch}`]: 'is the compiled part of koffi',

@@ -98,7 +98,7 @@ const proxyOf = (run: CurlRun): Evidence['proxy'] => {
 
 const sharedOf = (run: CurlRun): Shared | null => {
   const startedAt = momentOf(run.made);
-  const server = parseDestination(run.answers[0].url.replace(/^https:\/\//i, '').replace(/[/?#].*$/, ''));
+  const server = parseDestination(run.answers[0].url.replace(/^https:\/\//i, '').split(/[/?#]/, 1)[0] ?? '');
   const way = toldOf(run, 'connect');
   const connectTo = way === null ? null : parseDestination(way);
   if (startedAt === null || server === null || (way !== null && connectTo === null)) return null;

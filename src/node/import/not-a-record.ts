@@ -48,14 +48,15 @@ export const wrappedRecord = (text: string, name: string): Reply<never> | null =
   );
 };
 
-/** A line of curl as somebody typed it, and the head of an answer. */
-const CURL_BY_HAND = /(?:^|[\s$#>])curl(?:\.exe)? [^\n]{0,2000}https?:\/\//m;
+/** A line of curl as somebody typed it. */
+const isTypedCurl = (line: string): boolean => /(?:^|[\s$#>])curl(?:\.exe)? /.test(line) && /https?:\/\//.test(line);
+/** The head of an answer. */
 const ANSWER = /^HTTP\/\d(?:\.\d)? [1-5]\d\d/m;
 const WITH_PASSWORD = /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:[^\s"']/;
 
 /** Of answers to lines of curl that are not ours; `null`: it holds none. */
 export const curlByHand = (text: string, name: string): Reply<never> | null => {
-  if (!CURL_BY_HAND.test(text) || !ANSWER.test(text)) return null;
+  if (!text.split('\n').some(isTypedCurl) || !ANSWER.test(text)) return null;
   const sentence = say`${shown(name)} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`;
   return refused(
     WITH_PASSWORD.test(text)
