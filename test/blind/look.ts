@@ -1,22 +1,26 @@
+import { judged, readPlays } from '../recorded/evidence.ts';
 import { gradeOf, isOverstated, isTimid } from './judge.ts';
-import { closePlays, play } from './play.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { SCENARIOS, THEMES } from './scenarios.ts';
 
-/** `node test/blind/look.ts ID…` plays scenarios and prints what the product says beside what is right. */
+/** `node test/blind/look.ts ID…` prints what the product says of recorded scenarios beside what is right. */
 const wanted = process.argv.slice(2);
+const plays = Object.keys(THEMES).flatMap((theme) => readPlays('blind', theme));
 for (const scenario of SCENARIOS.filter(({ id }) => wanted.includes(id))) {
-  const { said, cells, guard } = await play(scenario);
+  const play = plays.find(({ id }) => id === scenario.id);
+  if (play === undefined) throw new Error(`${scenario.id} was not recorded: npm run record ${scenario.id}`);
+  const { verdict, cells, guard } = judged(play);
   const lines = [
-    `## ${scenario.id}: ${gradeOf(scenario, said)}`,
+    `## ${scenario.id}: ${gradeOf(scenario, verdict)}`,
     scenario.story,
-    `said: ${said.party}, ${said.certainty} (${said.code}): ${said.sentence}`,
-    `rivals: ${JSON.stringify(said.rivals)}`,
-    `would change: ${said.wouldChange}`,
+    `said: ${verdict.party}, ${verdict.certainty} (${verdict.code}): ${verdict.sentence}`,
+    `rivals: ${JSON.stringify(verdict.rivals)}`,
+    `would change: ${verdict.wouldChange}`,
     `right: ${scenario.guilty}; first ${scenario.first.join(', ')}; provable: ${scenario.mayBeProven.join(', ') || 'nobody'}`,
     `why: ${scenario.why}`,
-    `overstated: ${isOverstated(scenario, said)}, timid: ${isTimid(scenario, said)}, guard: ${guard.join(', ') || 'none'}`,
-    ...cells.map((cell) => `  ${cell}`),
+    `overstated: ${isOverstated(scenario, verdict)}, timid: ${isTimid(scenario, verdict)}, guard: ${guard.map(({ code }) => code).join(', ') || 'none'}`,
+    ...cells.map(
+      ({ stage, family, outcome, answeredBy }) => `  ${stage} ${family}: ${outcome}, ${answeredBy ?? 'nobody'}`,
+    ),
   ];
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
-await closePlays();

@@ -23,9 +23,6 @@ import { PLAIN_STEPS, type CardStep, type Listener, type ProbeStep, type Row, ty
 
 export interface Played {
   readonly said: Said;
-  /** What each probe came to, by stage and family, as `compare` shows it. */
-  readonly cells: readonly string[];
-  readonly guard: readonly string[];
   readonly evidence: Play;
   readonly concluded: Concluded;
 }
@@ -242,15 +239,9 @@ export const playThen = async <T>(scenario: Scenario, then: (desk: Desk) => Prom
 export const play = (scenario: Scenario): Promise<Played> =>
   playThen(scenario, async ({ compare, evidence }) => {
     const out = await compare();
-    const document = JSON.parse(out) as VerdictDocument;
     return {
       said: readVerdict(out),
-      cells: document.cells.map(
-        ({ stage, family, outcome, answeredBy }) =>
-          `${stage} ${family}: ${outcome}${answeredBy === null ? '' : ` (${answeredBy})`}`,
-      ),
-      guard: document.guard.map(({ code }) => code),
       evidence: await evidence(),
-      concluded: concludedOf(scenario.id, document),
+      concluded: concludedOf(scenario.id, JSON.parse(out) as VerdictDocument),
     };
   });
