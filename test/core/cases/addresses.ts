@@ -36,7 +36,6 @@ const staged = (stage: StageRecord['stage'], wanted: Wanted, seen: Seen = 'good'
 
 const BROKEN: Wanted = { status: 500, reading: ersError('Internal error') };
 const DROP: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
-const UNTRUSTED: Wanted = { failure: { layer: 'tls', outcome: 'tls.untrusted' } };
 const unreachable = showing('outside', 'tcp.unreachable');
 
 export const ADDRESSES: readonly Case[] = [
@@ -99,16 +98,6 @@ export const ADDRESSES: readonly Case[] = [
     verdict: 'verdict.address-unclear',
     party: 'vantage',
     certainty: 'cannot-tell',
-    neighbour: 'two addresses, both good, rows Up',
-  },
-  {
-    name: 'two addresses, the certificate at the second not trusted here, rows Up',
-    inside: staged('inside', UNTRUSTED),
-    outside: staged('outside', {}),
-    card: card('up'),
-    verdict: 'verdict.no-fault',
-    party: 'none',
-    certainty: 'likely',
     neighbour: 'two addresses, both good, rows Up',
   },
   {

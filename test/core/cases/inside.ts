@@ -46,8 +46,6 @@ export const NO_CERTIFICATE_SENT: Wanted = {
   reading: htmlPage('400 No required SSL certificate was sent'),
 };
 const TOO_YOUNG = { ...certificate(), notBefore: '2026-12-01T00:00:00.000Z' };
-const NEGOTIATE: Wanted = { status: 401, headers: [['WWW-Authenticate', 'Negotiate']] };
-const FOREIGN: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': NEGOTIATE } };
 
 type Row = readonly [
   name: string,
@@ -110,14 +108,6 @@ const SPEAKS: readonly Row[] = [
     'redirected to its own admin page inside',
   ],
   [
-    "redirected to the admin page under another name of the server's own inside",
-    switchedOff(TO_OWN_NAME),
-    'http.302',
-    'api-setting',
-    'likely',
-    'redirected to another machine inside',
-  ],
-  [
     'redirected to its own admin page inside, with a cookie of the server, and Monitoring otherwise',
     switchedOff({ ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: OTHER_PATHS_OTHERWISE }),
     'http.302',
@@ -165,7 +155,6 @@ const SPEAKS: readonly Row[] = [
     'likely',
     'a page of nobody known with 200 inside',
   ],
-  ['redirected without an address inside', switchedOff({ status: 302 }), 'http.302', 'api-setting', 'likely'],
   [
     'redirected to its own admin page inside, and Monitoring too',
     { ...TO_ADMIN, headers: SERVER_TO_ADMIN },
@@ -378,24 +367,6 @@ export const INSIDE: readonly Case[] = [
     neighbour: 'rejected inside, and by the GUI',
   },
   {
-    name: 'rejected inside, accepted by the GUI, a row of it',
-    inside: REJECTED,
-    checks: { 'gui-sign-in': 'accepted', 'administrator-logins': 'found' },
-    verdict: 'verdict.role.gui-accepted',
-    party: 'api-role',
-    certainty: 'likely',
-    neighbour: 'rejected inside, and by the GUI',
-  },
-  {
-    name: 'another sign-in asked for inside, and rejected by the GUI',
-    inside: FOREIGN,
-    checks: { 'gui-sign-in': 'rejected' },
-    verdict: 'verdict.account.device',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'rejected inside, and by the GUI',
-  },
-  {
     name: 'the endpoint groups accepted and the endpoints rejected inside',
     inside: {
       all: 'not-run.protecting-account',
@@ -483,15 +454,6 @@ export const INSIDE: readonly Case[] = [
     neighbour: '403 with the page of a device inside',
   },
   {
-    name: '404 inside, the switches found on',
-    inside: { status: 404 },
-    checks: { 'switches-confirmed-on': 'yes' },
-    verdict: 'verdict.http.404.inside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: '404 inside',
-  },
-  {
     name: '404 inside, a switch found off',
     inside: { status: 404 },
     checks: { 'switches-confirmed-on': 'no' },
@@ -534,15 +496,6 @@ export const INSIDE: readonly Case[] = [
     party: 'access-control-server',
     certainty: 'likely',
     neighbour: 'an expired certificate inside, rows Up',
-  },
-  {
-    name: 'another sign-in asked for inside, a row of it',
-    inside: FOREIGN,
-    checks: { 'administrator-logins': 'found' },
-    verdict: 'verdict.account-in-report',
-    party: 'api-account',
-    certainty: 'likely',
-    neighbour: 'another sign-in asked for inside, and rejected by the GUI',
   },
   {
     name: 'the name is not found inside, and the card that reads Up names another',

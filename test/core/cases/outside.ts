@@ -1,17 +1,7 @@
 import type { Certainty, Party } from '../../../src/core/vocabulary/words.ts';
 import { card, certificate, DEVICE_KEY, ersError, INSPECTING } from '../make-evidence.ts';
 import { showing, trusting, type Case, type Seen } from './case.ts';
-import {
-  MNT_ERROR,
-  NO_CERTIFICATE_SENT,
-  NO_MNT_NODE,
-  onlyMnt,
-  page,
-  REJECTED,
-  switchedOff,
-  TO_ADMIN,
-  TO_OWN_NAME,
-} from './inside.ts';
+import { MNT_ERROR, NO_CERTIFICATE_SENT, NO_MNT_NODE, onlyMnt, page, REJECTED } from './inside.ts';
 
 /** Good inside, and this outside. */
 
@@ -117,8 +107,6 @@ const ROWS: readonly Row[] = [
     'likely',
     'good inside and outside',
   ],
-  ['redirected to the admin page outside', TO_ADMIN, 'verdict.rule-1', WAY, 'likely'],
-  ['403 behind the same key outside', { status: 403 }, 'verdict.rule-1', WAY, 'likely'],
   [
     '403 with the page of a device behind another key outside',
     { ...page(403), chain: [DEVICE_KEY] },
@@ -174,30 +162,6 @@ const ROWS: readonly Row[] = [
   ['no reply in time outside', 'http.timeout', 'verdict.http.timeout.outside', WAY, 'likely'],
   ['cut off after the request outside', 'http.cut-off', 'verdict.http.cut-off.outside', WAY, 'likely'],
   [
-    '403 of nobody known behind another issuer outside',
-    { status: 403, chain: [INSPECTING] },
-    'verdict.rule-1',
-    WAY,
-    'likely',
-    '403 with the page of a device behind another key outside',
-  ],
-  [
-    '403 of a device behind another issuer outside',
-    { ...page(403), chain: [INSPECTING] },
-    'verdict.rule-1',
-    WAY,
-    'likely',
-    '403 with the page of a device behind another key outside',
-  ],
-  [
-    "redirected to another name of the server's own outside",
-    TO_OWN_NAME,
-    'verdict.rule-1',
-    WAY,
-    'likely',
-    '403 with the page of a device behind another key outside',
-  ],
-  [
     'a page of a device with 200 behind another issuer outside',
     { ...page(200), chain: [INSPECTING] },
     'verdict.body.not-the-api.outside',
@@ -248,18 +212,9 @@ const ROWS: readonly Row[] = [
   ],
   ['stopped outside', 'not-run.stopped', 'verdict.next-outside', 'unknown', 'cannot-tell'],
   ['held back outside', 'not-run.protecting-account', 'verdict.next-outside', 'unknown', 'cannot-tell'],
-  [
-    'a live session outside',
-    onlyMnt({ status: 200, reading: { kind: 'mnt-session' } }),
-    'verdict.next-platform',
-    'unknown',
-    'cannot-tell',
-    'an error of monitoring outside',
-  ],
 ];
 
 const opened = showing('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
-const AFTERWARDS = showing('inside', 'good', { startedAt: '2026-11-21T10:45:00.000+01:00' });
 const ELSEWHERE = { interface: 'eth0', address: '192.0.2.77' };
 const drop = 'tcp.timeout';
 const other = { inside: 'good', outside: { chain: [INSPECTING] } } as const;
@@ -290,15 +245,6 @@ export const OUTSIDE: readonly Case[] = [
     neighbour: '404 outside',
   },
   {
-    name: 'of curl lines pasted outside, one rejected',
-    inside: 'good',
-    outside: [showing('outside', onlyMnt({ status: 401 }), { pasted: true, seal: 'none' })],
-    verdict: 'verdict.typed-apart',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rejected for MnT alone outside',
-  },
-  {
     name: 'only outside, rejected',
     outside: REJECTED,
     verdict: 'verdict.next-inside',
@@ -316,14 +262,6 @@ export const OUTSIDE: readonly Case[] = [
     neighbour: 'only outside, rejected',
   },
   {
-    name: 'only outside, refused',
-    outside: 'tcp.refused',
-    verdict: 'verdict.next-inside',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'refused outside',
-  },
-  {
     name: 'no connection inside, good outside',
     inside: drop,
     outside: 'good',
@@ -331,24 +269,6 @@ export const OUTSIDE: readonly Case[] = [
     party: 'vantage',
     certainty: 'cannot-tell',
     neighbour: 'no answer to the connection inside',
-  },
-  {
-    name: 'rejected inside, accepted outside',
-    inside: REJECTED,
-    outside: 'good',
-    verdict: 'verdict.inside-host',
-    party: 'vantage',
-    certainty: 'cannot-tell',
-    neighbour: 'rejected inside',
-  },
-  {
-    name: 'disabled inside, answered outside',
-    inside: switchedOff(TO_ADMIN),
-    outside: 'good',
-    verdict: 'verdict.inside-host',
-    party: 'vantage',
-    certainty: 'cannot-tell',
-    neighbour: 'redirected to its own admin page inside',
   },
   {
     name: 'another issuer outside, seen through the local proxy',
@@ -366,34 +286,6 @@ export const OUTSIDE: readonly Case[] = [
     party: 'unknown',
     certainty: 'cannot-tell',
     neighbour: 'good inside and outside',
-  },
-  {
-    name: 'another issuer outside, trusted, rows Down',
-    ...other,
-    card: card('down'),
-    verdict: 'verdict.tls-opened.trusted',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'another issuer outside, trusted, rows Up',
-  },
-  {
-    name: 'another issuer outside, trusted, rows Up',
-    ...other,
-    card: card('up'),
-    verdict: 'verdict.no-fault',
-    party: 'none',
-    certainty: 'proven',
-    neighbour: 'another issuer outside, trusted, rows Down',
-  },
-  {
-    name: 'another node of the same issuer outside, rows Up',
-    inside: 'good',
-    outside: { chain: [certificate('b')] },
-    card: card('up'),
-    verdict: 'verdict.no-fault',
-    party: 'none',
-    certainty: 'proven',
-    neighbour: 'dropped outside, rows Up',
   },
   {
     name: 'security software of the outside host signs outside',
@@ -420,15 +312,6 @@ export const OUTSIDE: readonly Case[] = [
     neighbour: 'another issuer outside, untrusted, only the one inside on the server',
   },
   {
-    name: 'another issuer outside, untrusted, the one inside known as the own',
-    inside: [trusting(showing('inside', 'good'), 'imported-ca')],
-    outside: { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
-    verdict: 'verdict.tls-opened',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'another issuer outside, untrusted, both on the server',
-  },
-  {
     name: 'another issuer outside, untrusted, only the one inside on the server',
     ...UNTRUSTED_ISSUER,
     checks: { 'certificate-confirmed': 'inside' },
@@ -449,16 +332,6 @@ export const OUTSIDE: readonly Case[] = [
     party: WAY,
     certainty: 'proven',
     neighbour: 'another issuer outside, untrusted, only the one inside on the server',
-  },
-  {
-    name: 'another issuer outside, trusted, rows Down, both on the server',
-    ...other,
-    card: card('down'),
-    checks: { 'certificate-confirmed': 'both' },
-    verdict: 'verdict.rule-2',
-    party: 'platform-egress',
-    certainty: 'likely',
-    neighbour: 'another issuer outside, trusted, rows Down',
   },
   {
     name: 'another issuer outside, untrusted, both on the server',
@@ -486,44 +359,6 @@ export const OUTSIDE: readonly Case[] = [
     party: 'name-resolution',
     certainty: 'likely',
     neighbour: 'no answer to the connection outside',
-  },
-  {
-    name: 'dropped outside, in the log of the firewall',
-    inside: 'good',
-    outside: drop,
-    checks: { 'firewall-log': 'blocked' },
-    verdict: 'verdict.tcp.timeout.outside',
-    party: WAY,
-    certainty: 'likely',
-    neighbour: 'dropped outside, let through by the firewall',
-  },
-  {
-    name: 'dropped outside, let through by the firewall',
-    inside: 'good',
-    outside: drop,
-    checks: { 'firewall-log': 'let-through' },
-    verdict: 'verdict.let-through',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: 'dropped outside, in the log of the firewall',
-  },
-  {
-    name: 'rejected outside, accepted inside once more',
-    inside: [showing('inside', 'good'), AFTERWARDS],
-    outside: REJECTED,
-    verdict: 'verdict.header-stripped',
-    party: WAY,
-    certainty: 'likely',
-    neighbour: 'rejected outside',
-  },
-  {
-    name: 'rejected outside, accepted inside only afterwards',
-    inside: [AFTERWARDS],
-    outside: REJECTED,
-    verdict: 'verdict.rejected-outside',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rejected outside, accepted inside once more',
   },
   {
     name: 'rejected outside, accepted by the GUI',

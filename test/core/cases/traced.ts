@@ -1,4 +1,3 @@
-import { notMeasured } from '../../../src/core/evidence/path/trace.ts';
 import type { PathTrace } from '../../../src/core/evidence/path/trace.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { Wanted } from '../make-evidence.ts';
@@ -18,10 +17,6 @@ const ending = (outcome: Extract<Outcome, `tcp.${string}`>, trace: PathTrace): W
 });
 const silent = (routers: readonly string[], beyond?: string): Wanted =>
   ending('tcp.timeout', path({ routers, end: 'silence', ...(beyond !== undefined && { beyond }) }));
-const reset = (routers: readonly string[], beyond?: string): Wanted =>
-  ending('tcp.refused', path({ routers, end: 'reset', ...(beyond !== undefined && { beyond }) }));
-const prohibited = (from: string): Wanted =>
-  ending('tcp.unreachable', path({ routers: OUT, end: { icmp: '3/13', from } }));
 
 const UNSEEN = 'no answer outside, which ends between two routers';
 const AT_SERVER = 'no answer outside, which comes as far as the last router';
@@ -40,34 +35,7 @@ const open = (verdict: string, neighbour: string) =>
 
 const ROWS: readonly Row[] = [
   [UNSEEN, 'outside', silent(OUT, BEHIND), way('verdict.tcp.timeout.outside', AT_SERVER)],
-  [
-    'no answer outside, which ends between two routers, from an address that the server does not list',
-    'outside',
-    silent(OUT, BEHIND),
-    {
-      ...way('verdict.tcp.timeout.outside', 'dropped outside, not on the list'),
-      checks: { 'ip-access-list': 'not-allowed' },
-    },
-  ],
-  [
-    'no answer outside, and nothing else is heard from behind the firewall',
-    'outside',
-    silent(OUT),
-    way('verdict.tcp.timeout.outside', AT_SERVER),
-  ],
-  [
-    'no answer outside, and nothing was measured',
-    'outside',
-    ending('tcp.timeout', notMeasured(`${SERVER}:443`, 'not-linux')),
-    way('verdict.tcp.timeout.outside', AT_SERVER),
-  ],
   [AT_SERVER, 'outside', silent(OUT, SERVER), open('verdict.last-router', UNSEEN)],
-  [
-    'refused outside, at the distance of the server',
-    'outside',
-    reset(OUT, SERVER),
-    open('verdict.last-router', 'refused outside, nearer than the server'),
-  ],
   [
     'no answer outside, which comes as far as a router beside the inside host',
     'outside',
@@ -89,63 +57,16 @@ const ROWS: readonly Row[] = [
     },
   ],
   [
-    'no answer outside at the last router, and the firewall logged a block',
-    'outside',
-    silent(OUT, SERVER),
-    {
-      verdict: 'verdict.tcp.timeout.outside',
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      neighbour: AT_SERVER,
-      checks: { 'firewall-log': 'blocked' },
-    },
-  ],
-  [
-    'refused outside, nearer than the server',
-    'outside',
-    reset(OUT, BEHIND),
-    way('verdict.tcp.refused.outside', 'refused outside, at the distance of the server'),
-  ],
-  [
-    'a device outside says that it is not allowed',
-    'outside',
-    prohibited(FIREWALL),
-    way('verdict.tcp.unreachable.outside', 'refused outside, at the distance of the server'),
-  ],
-  [
-    'the server itself says outside that it is not allowed',
-    'outside',
-    prohibited(SERVER),
-    way('verdict.tcp.unreachable.outside', 'refused outside, at the distance of the server'),
-  ],
-  [
     'no answer inside, which ends between two routers',
     'inside',
     silent(OUT, BEHIND),
     way('verdict.ends-before-server.inside', 'no answer inside, which comes as far as the last router'),
   ],
   [
-    'refused inside, nearer than the server',
-    'inside',
-    reset(OUT, BEHIND),
-    way('verdict.ends-before-server.inside', 'refused inside, at the distance of the server'),
-  ],
-  [
     'no answer inside, which comes as far as the last router',
     'inside',
     silent(OUT, SERVER),
     open('verdict.tcp.timeout.inside', 'no answer inside, which ends between two routers'),
-  ],
-  [
-    'refused inside, at the distance of the server',
-    'inside',
-    reset(OUT, SERVER),
-    {
-      verdict: 'verdict.tcp.refused.inside',
-      party: 'access-control-server',
-      certainty: 'likely',
-      neighbour: 'refused inside, nearer than the server',
-    },
   ],
 ];
 

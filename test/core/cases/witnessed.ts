@@ -1,15 +1,6 @@
 import type { WitnessPlace } from '../../../src/core/records/witness.ts';
 import { certificate, run, type Wanted } from '../make-evidence.ts';
-import {
-  ANSWERED,
-  ARRIVED,
-  LATE,
-  MISSING,
-  PERHAPS_DAMAGED,
-  NOT_SERVERS,
-  UNCOVERED,
-  witnessOf,
-} from '../make-witness.ts';
+import { ANSWERED, ARRIVED, MISSING, UNCOVERED, witnessOf } from '../make-witness.ts';
 import { showing, type Case } from './case.ts';
 
 /** Connections that captures of the other side show, or do not. */
@@ -19,12 +10,9 @@ type Shown = Parameters<typeof witnessOf>[2];
 const TIMEOUT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
 const SILENT: Wanted = { failure: { layer: 'tls', outcome: 'tls.silent' } };
 const OUTSIDE = run('outside', TIMEOUT);
-const INSIDE = run('inside', TIMEOUT);
 const TLS_SILENT = run('outside', SILENT);
 const RESET = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
 const REFUSED = run('outside', { status: 403 });
-const PRIVATE_INSIDE = run('inside', { remoteAddress: '10.1.2.3' });
-const PRIVATE = run('outside', { ...TIMEOUT, remoteAddress: '10.1.2.3' });
 const TURNED_AWAY = run('inside', { failure: { layer: 'tcp', outcome: 'tcp.refused' } });
 const CUT_OFF = run('outside', { failure: { layer: 'http', outcome: 'http.cut-off' } });
 const OTHER_KEY = run('outside', { status: 403, chain: [certificate('b')] });
@@ -38,7 +26,6 @@ const SPOKEN: Shown = {
 const seen = (record: typeof OUTSIDE, at: WitnessPlace | undefined, shown: Shown) => [witnessOf(record, at, shown)];
 
 const PLAIN = 'no answer outside, and no capture';
-const PLAIN_INSIDE = 'no answer inside, and no capture';
 
 export const WITNESSED: readonly Case[] = [
   {
@@ -51,14 +38,6 @@ export const WITNESSED: readonly Case[] = [
     neighbour: 'no answer outside, and the server never saw it',
   },
   {
-    name: PLAIN_INSIDE,
-    inside: [INSIDE],
-    verdict: 'verdict.tcp.timeout.inside',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'no answer inside, and the server never saw it',
-  },
-  {
     name: 'no answer outside, and the server never saw it',
     inside: 'good',
     outside: [OUTSIDE],
@@ -67,55 +46,6 @@ export const WITNESSED: readonly Case[] = [
     party: 'firewall-or-proxy',
     certainty: 'likely',
     neighbour: PLAIN,
-  },
-  {
-    name: 'no answer inside, and the server never saw it',
-    inside: [INSIDE],
-    witnesses: seen(INSIDE, 'server', MISSING),
-    verdict: 'verdict.witness.never-arrived',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: PLAIN_INSIDE,
-  },
-  {
-    name: 'no answer outside, and a capture of nobody knows where shows nothing of it',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, undefined, MISSING),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and the server never saw it',
-  },
-  {
-    name: 'no answer outside, and the test host shows how it left',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'test-host', ARRIVED),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and it came to the server without an answer',
-  },
-  {
-    name: 'no answer outside, and a file that does not look like the server shows no answer',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'server', NOT_SERVERS),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and it came to the server without an answer',
-  },
-  {
-    name: 'no answer outside, and a file without anything from beyond the inside network lacks it',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'server', UNCOVERED),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and the server never saw it',
   },
   {
     name: 'no answer outside, and it came to the server without an answer',
@@ -128,15 +58,6 @@ export const WITNESSED: readonly Case[] = [
     neighbour: PLAIN,
   },
   {
-    name: 'no answer inside, and it came to the server without an answer',
-    inside: [INSIDE],
-    witnesses: seen(INSIDE, 'server', ARRIVED),
-    verdict: 'verdict.witness.unanswered',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: PLAIN_INSIDE,
-  },
-  {
     name: 'no answer outside, and the answer left the server',
     inside: 'good',
     outside: [OUTSIDE],
@@ -145,16 +66,6 @@ export const WITNESSED: readonly Case[] = [
     party: 'firewall-or-proxy',
     certainty: 'likely',
     neighbour: PLAIN,
-  },
-  {
-    name: 'no answer outside, and the answer left the server when nobody waited any more',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'server', LATE),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and the answer left the server',
   },
   {
     name: 'reset outside, and no capture',
@@ -224,16 +135,6 @@ export const WITNESSED: readonly Case[] = [
     neighbour: 'no answer outside, and it came to the server without an answer',
   },
   {
-    name: 'no reply outside, and the server ended TLS itself',
-    inside: 'good',
-    outside: [NO_REPLY],
-    witnesses: seen(NO_REPLY, 'server', SPOKEN),
-    verdict: 'verdict.witness.reply-open',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'no reply outside, and both ends have seen every byte of the other',
-  },
-  {
     name: 'no reply outside, and both ends have seen every byte of the other',
     inside: 'good',
     outside: [NO_REPLY],
@@ -252,65 +153,6 @@ export const WITNESSED: readonly Case[] = [
     party: 'firewall-or-proxy',
     certainty: 'likely',
     neighbour: 'no reply outside, and both ends have seen every byte of the other',
-  },
-  {
-    name: 'no reply outside, and bytes that left the server did not come back',
-    inside: 'good',
-    outside: [NO_REPLY],
-    witnesses: [...seen(NO_REPLY, 'server', { ...SPOKEN, backBytes: 9000 }), ...seen(NO_REPLY, 'test-host', SPOKEN)],
-    verdict: 'verdict.witness.answer-lost',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no reply outside, and both ends have seen every byte of the other',
-  },
-  {
-    name: 'no answer outside, and two captures of the server contradict each other',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: [...seen(OUTSIDE, 'server', ARRIVED), ...seen(OUTSIDE, 'server', { ...ANSWERED, received: false })],
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and it came to the server without an answer',
-  },
-  {
-    name: 'no answer outside, one capture of the server tells that no answer left, and another tells nothing of answers',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: [...seen(OUTSIDE, 'server', ARRIVED), ...seen(OUTSIDE, 'server', { ...ARRIVED, answered: 'not-told' })],
-    verdict: 'verdict.witness.unanswered',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: PLAIN,
-  },
-  {
-    name: 'no answer outside, and of two captures of the server one alone looks like it',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: [...seen(OUTSIDE, 'server', NOT_SERVERS), ...seen(OUTSIDE, 'server', ARRIVED)],
-    verdict: 'verdict.witness.unanswered',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and a file that does not look like the server shows no answer',
-  },
-  {
-    name: 'no answer at a private address outside, and it came to the server',
-    inside: [PRIVATE_INSIDE],
-    outside: [PRIVATE],
-    witnesses: seen(PRIVATE, 'server', { ...ARRIVED, seenAs: '10.9.0.7:50000 → 10.1.2.3:443' }),
-    verdict: 'verdict.witness.unanswered',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: 'no answer at a private address outside, and no capture',
-  },
-  {
-    name: 'no answer at a private address outside, and no capture',
-    inside: [PRIVATE_INSIDE],
-    outside: [PRIVATE],
-    verdict: 'verdict.private-address',
-    party: 'name-resolution',
-    certainty: 'likely',
-    neighbour: 'no answer at a private address outside, and it came to the server',
   },
   {
     name: 'a reply cut off outside, and the server itself reset it',
@@ -389,36 +231,6 @@ export const WITNESSED: readonly Case[] = [
     neighbour: 'refused inside, and the capture of the server lacks it',
   },
   {
-    name: 'no answer outside, and the firewall did not send it on',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'firewall', { ...ARRIVED, passed: 'no' }),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and it came to the server without an answer',
-  },
-  {
-    name: 'no answer outside, and the firewall sent it on',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'firewall', { ...ARRIVED, passed: 'yes' }),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and it came to the server without an answer',
-  },
-  {
-    name: 'no answer outside, and the firewall never saw it',
-    inside: 'good',
-    outside: [OUTSIDE],
-    witnesses: seen(OUTSIDE, 'firewall', MISSING),
-    verdict: 'verdict.tcp.timeout.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'no answer outside, and it came to the server without an answer',
-  },
-  {
     name: "no answer outside, the server never saw it, and the firewall's log says that it let it through",
     inside: 'good',
     outside: [OUTSIDE],
@@ -479,16 +291,6 @@ function provenCases(): readonly Case[] {
       'one probe without an answer outside, which the server did not answer like the others',
       [witnessOf(partly, 'server', others, { 'mnt-session': ARRIVED })],
       { verdict: 'verdict.witness.unanswered', party: 'access-control-server', certainty: 'proven' },
-    ),
-    having(
-      'one probe without an answer outside, which came to the server damaged',
-      [witnessOf(partly, 'server', others, { 'mnt-session': PERHAPS_DAMAGED })],
-      { verdict: 'verdict.witness.unanswered', party: 'access-control-server', certainty: 'likely' },
-    ),
-    having(
-      'one probe without an answer outside, which the server never saw, unlike the others',
-      [witnessOf(partly, 'server', others, { 'mnt-session': MISSING })],
-      { verdict: 'verdict.witness.never-arrived', party: 'firewall-or-proxy', certainty: 'likely' },
     ),
   ];
 }

@@ -145,14 +145,3 @@ describe('given a password that was not typed again, and no row of a rejected si
       'platform-egress',
     ));
 });
-
-describe('given an IP access list that was looked at', () => {
-  it('offers the list no longer once the address is allowed', () =>
-    expect(conclude(DROP, { 'ip-access-list': 'allowed' }).rivals.map(({ recordedAs }) => recordedAs)).not.toContain(
-      'ip-access-list',
-    ));
-  it('names the address that the list must hold where the source is rewritten', () =>
-    expect(conclude(outside('http.timeout'), { 'administrator-logins': 'other-source' }).steps.join(' ')).toContain(
-      'must hold the address that the report shows',
-    ));
-});

@@ -26,10 +26,6 @@ describe('given failing probes that are good in a later run of only these', () =
     only('outside', 12, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': {} }),
   ]);
   it('is fixed', () => expect(proof?.result).toBe('mended'));
-  it('says so of all of them', () =>
-    expect(proof?.sentence).toBe(
-      'All 3 failing probes are good now; nothing that was good has failed. One good answer does not rule out an intermittent fault: run the stage once more.',
-    ));
   it('has no reserve once every probe was good twice', () =>
     expect(
       beforeAfter([
@@ -39,15 +35,6 @@ describe('given failing probes that are good in a later run of only these', () =
         ),
       ])?.sentence,
     ).toBe('All 3 failing probes are good now; nothing that was good has failed.'));
-  it('has word and time of before and after', () =>
-    expect(proof?.probes[0]).toMatchObject({
-      stage: 'outside',
-      family: 'ers-endpoint-groups',
-      result: 'mended',
-      before: { word: '403 forbidden', at: timeAt(10) },
-      after: { word: '200 OK', at: timeAt(12) },
-    }));
-  it('leaves out what was never failing', () => expect(proof?.probes).toHaveLength(3));
 });
 
 describe('given probes that were asked again at several times', () =>
@@ -134,7 +121,6 @@ describe('given cards that read Down, Up, Down, Up', () => {
 describe('given one that still fails', () => {
   const proof = beforeAfter([FAILED, run('outside', {}, { 'open-api': { status: 404 } }, at(12))]);
   it('is not fixed', () => expect(proof?.result).toBe('still-failing'));
-  it('counts it', () => expect(proof?.sentence).toContain('2 of 3 failing probes are good now, 1 still fails'));
 });
 
 describe('given one that was not asked again', () =>

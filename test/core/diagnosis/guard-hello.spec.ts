@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { evidenceSchema, type Evidence, type HelloEvidence } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { card, evidence, run, type Wanted } from '../make-evidence.ts';
-import { blockedOutside, reported } from '../report/model/some-material.ts';
+import { evidence, run, type Wanted } from '../make-evidence.ts';
 
 type Seen = Pick<Evidence, 'hello' | 'askedAgain'>;
 
@@ -61,62 +60,6 @@ describe('given an outside stage that did not fail in TLS', () => {
     const outside = sending(run('outside', wanted), { hello: OPENSSL });
     expect(noted('guard.hello-differs', sending(run('inside'), { hello: BORINGSSL }), outside)).toBeUndefined();
   });
-});
-
-/** The ordinary hello was dropped twice, the small one stood, and the probe went on with it. */
-const SMALL: Seen = {
-  hello: { library: 'OpenSSL 3.5.8', bytes: 356, variant: 'classical-groups' },
-  askedAgain: [
-    { variant: 'ordinary', outcome: 'tls.silent', bytes: 1586, detail: '' },
-    { variant: 'classical-groups', outcome: 'ok', bytes: 356, detail: 'TLSv1.3' },
-    { variant: 'tls-1.2', outcome: 'ok', bytes: 253, detail: 'TLSv1.2' },
-    { variant: 'no-server-name', outcome: 'tls.silent', bytes: 1560, detail: '' },
-  ],
-};
-
-describe('given a stage that went on with a small hello', () => {
-  const inside = sending(run('inside'), { hello: OPENSSL });
-
-  it('says that a device drops large ones, and who gets through', () =>
-    expect(noted('guard.small-hello-outside', inside, sending(run('outside'), SMALL))?.sentence).toBe(
-      'In the outside stage a device in the path drops TLS hellos that need two segments. The stage went on with a small one. Clients with a small hello, such as curl or the platform, get through.',
-    ));
-
-  it('accuses nobody', () => {
-    const { verdict } = judged(inside, sending(run('outside'), SMALL));
-    expect(verdict.party).not.toBe('firewall-or-proxy');
-  });
-
-  it('speaks of no segments where the ordinary one was refused by an alert', () => {
-    const refused: Seen = {
-      ...SMALL,
-      askedAgain: SMALL.askedAgain?.map((one) =>
-        one.outcome === 'ok' ? one : { ...one, outcome: 'tls.alert' as const },
-      ),
-    };
-    expect(noted('guard.small-hello-outside', inside, sending(run('outside'), refused))?.sentence).not.toContain(
-      'segments',
-    );
-  });
-
-  it('tells in the report what was asked again, in one line', () => {
-    const report = reported(blockedOutside({ runs: [sending(run('inside'), SMALL)] }));
-    expect(report.annex[0]?.facts.find(({ label }) => label === 'Asked again with another hello')?.value).toBe(
-      'as before (1586 bytes): No answer to TLS; classical groups only (356 bytes): answered; TLS 1.2 only (253 bytes): answered; without the server name (1560 bytes): No answer to TLS',
-    );
-  });
-});
-
-describe('given a small hello outside and a card that reads Down', () => {
-  const down = (runs: readonly StageRecord[]) => judge({ runs, cards: [card('down')], checks: [] }).verdict;
-
-  it('suspects the device in the path before the address of the platform', () => {
-    const { code, party, certainty } = down([run('inside'), sending(run('outside'), SMALL)]);
-    expect([code, party, certainty]).toEqual(['verdict.large-hello', 'firewall-or-proxy', 'likely']);
-  });
-
-  it('follows rule 2 where the ordinary hello was answered', () =>
-    expect(down([run('inside'), sending(run('outside'), { hello: OPENSSL })]).code).toBe('verdict.rule-2'));
 });
 
 describe('given evidence of an older program', () => {

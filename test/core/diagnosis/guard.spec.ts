@@ -35,17 +35,9 @@ describe('given a VPN adapter that is up outside', () => {
     const note = noted('guard.outside-vpn', run('inside'), through('198.51.100.5'));
     expect([note?.lowersTo, note?.sentence.includes('left by a VPN adapter')]).toEqual(['cannot-tell', true]);
   });
-  it('is only less sure where they left by another adapter, and says by which address', () => {
-    const note = noted('guard.outside-vpn-unused', run('inside'), through('10.9.0.2'));
-    expect([note?.lowersTo, note?.sentence.includes('198.51.100.5')]).toEqual(['likely', true]);
-  });
   it('takes the routing table for it where the world is reached by the VPN', () => {
     const routed = through('10.9.0.2', { defaultRoute: { interface: 'tun0', address: '10.9.0.2' } });
     expect(noted('guard.outside-vpn', run('inside'), routed)?.lowersTo).toBe('cannot-tell');
-  });
-  it('cannot tell where nothing connected and the routing table is not known', () => {
-    const silent = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
-    expect(noted('guard.outside-vpn', run('inside'), seenFrom(silent, { vpnInterfaces: ['tun0'] }))).toBeDefined();
   });
 });
 

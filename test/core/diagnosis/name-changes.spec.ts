@@ -5,7 +5,6 @@ import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { NameAnswers } from '../../../src/core/records/name-answers.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { changeRequest } from '../../../src/core/report/change-request.ts';
 import { card, HOST, run, type Wanted } from '../make-evidence.ts';
 
 /** Whether a name leads elsewhere than when all was last good. */
@@ -76,15 +75,6 @@ describe('given the outbound FQDN on two cards', () => {
 describe('given rows that read Down since the outbound FQDN leads elsewhere', () => {
   const runs = [run('inside'), run('outside')];
   const given = [cardOn(3, 'up', '192.0.2.1'), cardOn(22, 'down', '192.0.2.9')];
-  const judgement = judge({ runs, cards: given, checks: [] });
-  it('still finds that the firewall does not accept it, and no more surely', () =>
-    expect([judgement.verdict.party, judgement.verdict.certainty]).toEqual(['platform-egress', 'likely']));
-  it('says first what to do about the stale entry', () =>
-    expect(judgement.verdict.steps[0]).toContain(`Use an FQDN object for ${FQDN}, or enter 192.0.2.9.`));
-  it('asks for it in the change request', () =>
-    expect(changeRequest({ runs, cards: given, judgement })?.also.join('\n')).toContain(
-      `Use an FQDN object for ${FQDN}, and clear what is cached for 192.0.2.1`,
-    ));
   it('says nothing of it where every row is Up', () => {
     const { verdict } = judge({
       runs,
@@ -108,10 +98,6 @@ describe("given the server's name at a stage", () => {
       `The address behind ${HOST} changed: 203.0.113.10 on 2026-11-03, 203.0.113.99 on 2026-11-21.`,
     );
     expect(verdict.certainty).not.toBe('proven');
-  });
-  it('goes by what the stage itself resolved where no resolver was asked', () => {
-    const before = { ...outsideOn(3, {}, '203.0.113.10'), names: undefined };
-    expect(JSON.stringify(judged(before, { ...now, names: undefined }))).toContain('203.0.113.99 on 2026-11-21');
   });
   it('says nothing where the server answered', () =>
     expect(

@@ -5,7 +5,6 @@ import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
 import type { PacketSize } from '../../../src/core/evidence/path/packet-size.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { changeRequest } from '../../../src/core/report/change-request.ts';
 import { run } from '../make-evidence.ts';
 import { LARGE_LOST, sizes, three } from '../make-sizes.ts';
 
@@ -33,17 +32,6 @@ describe('given that only small packets pass outside', () => {
       'Small packets pass to 203.0.113.10:443, large ones do not: MTU or MSS in the path.',
     ));
   it('proves nobody guilty by it', () => expect(judgement.verdict.certainty).toBe('likely'));
-  it('leaves the own host and the server open, which may lose them as well', () =>
-    expect(judgement.verdict.rivals.map(({ party }) => party)).toEqual(['vantage', 'access-control-server']));
-  it('says how to find the size', () => expect(judgement.verdict.steps.join('\n')).toContain('ping -M do -s 1472'));
-  it('shows it beside the path', () =>
-    expect(judgement.path.lines.find(({ stage }) => stage === 'outside')?.note).toBe(
-      '4 of 4 probes · large packets are lost',
-    ));
-  it('asks for it in the change request', () =>
-    expect(changeRequest({ runs: [outside], cards: [], judgement })?.also.join('\n')).toContain(
-      'let packets of 1500 bytes pass',
-    ));
   it('does not accuse the server of discarding reports where the own packets are lost', () => {
     const { verdict } = judged(silent(sizes(three('silence', { unacknowledged: 2 }))));
     expect(verdict.rivals.map(({ party }) => party)).toEqual(['vantage']);
@@ -55,11 +43,6 @@ describe('given the same, and that another hello was answered meanwhile', () => 
     const outside = asked(silent(LARGE_LOST), [{ variant: 'ordinary', outcome: 'ok', bytes: 1568, detail: '' }]);
     expect(judged(outside).verdict.code).toBe('verdict.tls.silent.outside');
   });
-});
-
-describe('given small packets that are not answered either', () => {
-  it('has no use for the size as another explanation', () =>
-    expect(mayBeLarge(judged(silent(sizes(three('silence'), three('silence')))))).toBe(false));
 });
 
 describe('given sizes that do not agree', () => {

@@ -3,7 +3,6 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Path, PathLine } from '../../../src/core/diagnosis/judgement.ts';
 import { pathText } from '../../../src/core/report/path-shapes.ts';
 import { heightOf, LINE_HEIGHT, shapesOf, strandsOf, toneOf } from '../../../src/core/report/path-shapes.ts';
-import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import { page } from '../cases/inside.ts';
 import { card, DEVICE_KEY, ersError, evidence, run, type Wanted } from '../make-evidence.ts';
@@ -57,19 +56,6 @@ describe('given a device that answers outside with a key of its own', () => {
     ]));
   it('opens the evidence of a cell that the verdict rests on', () =>
     expect(outside.cell).toEqual({ stage: 'outside', family: 'ers-endpoint-groups' }));
-  it('reads whole in words', () =>
-    expect(pathText(outside, path.server)).toMatch(
-      /^Outside: .* → In the path: it breaks here\. .*403 forbidden; 4 of 4/,
-    ));
-  it('and in Swedish', () =>
-    expect(
-      inLanguage('sv', () =>
-        pathText(line(pathAfter({ ...page(403), chain: [DEVICE_KEY] }), 'outside'), {
-          title: 'NAC-servern',
-          detail: '',
-        }),
-      ),
-    ).toMatch(/^Utsida: Testdatorn.* → På vägen: här tar det stopp\./));
 });
 
 describe('given silence outside', () => {
@@ -152,10 +138,6 @@ describe('given an address that fails beside a good one', () => {
       family: 'ers-endpoint-groups',
     }));
   it('the stage as a whole failed', () => expect(toneOf(inside)).toBe('fault'));
-  it('reads whole in words', () =>
-    expect(pathText(inside, path.server)).toMatch(
-      / → NAC server .*\. 200 · 200 · 200 · 500 \(expected\)\. At 2001:db8::1 → NAC server: it probably breaks here\. 500 server error\.$/,
-    ));
   it('both ways are drawn, the failed one in its own colour', () =>
     expect(
       strandsOf(inside, 480).map(({ tone, shapes }) => [tone, shapes.some(({ kind }) => kind === 'break')]),

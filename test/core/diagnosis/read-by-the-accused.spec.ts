@@ -4,7 +4,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { page } from '../cases/inside.ts';
-import { card, certificate, DEVICE_KEY, INSPECTING, run, type Wanted } from '../make-evidence.ts';
+import { card, DEVICE_KEY, run } from '../make-evidence.ts';
 
 /** What the accused team would dispute when it reads its verdict. */
 
@@ -15,9 +15,6 @@ const check = (name: RecordedCheck['check'], result: string): RecordedCheck => (
 });
 const verdictOf = (runs: readonly StageRecord[], checks: readonly RecordedCheck[] = []): Verdict =>
   judge({ runs, cards: [], checks }).verdict;
-const outside = (seen: Wanted, checks: readonly RecordedCheck[] = []): Verdict =>
-  verdictOf([run('inside'), run('outside', seen)], checks);
-const alternativesOf = ({ rivals }: Verdict): string => rivals.map(({ sentence }) => sentence).join(' ');
 
 describe('given what cannot be told', () => {
   it('no change is ordered where both stages were run from one host: the check that lifts the note is the one step', () => {
@@ -42,62 +39,6 @@ describe('given what cannot be told', () => {
       'cannot-tell',
       'access-control-server',
     ]);
-  });
-});
-
-describe('given an answer of HTTP', () => {
-  it('no firewall is asked whether it let through what was answered', () =>
-    expect(alternativesOf(outside({ status: 302, headers: [['Location', 'https://portal.example/']] }))).not.toContain(
-      'The firewall may have let',
-    ));
-  it('a 429 has no rival that speaks of a 401', () =>
-    expect(alternativesOf(outside({ status: 429 }))).not.toContain('401'));
-  it.each([418, 429])('%s asks the team of what can answer inside TLS', (status) =>
-    expect(outside({ status }).steps.join()).toContain('Firewall or proxy team: find'),
-  );
-});
-
-describe('given a firewall whose log shows the block', () => {
-  it('its team is not asked to look again', () => {
-    const seen = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } as const;
-    expect(outside(seen, [check('firewall-log', 'blocked')]).steps[0]).toMatch(/^If it was blocked: allow TCP/);
-  });
-});
-
-describe('given certificates that were both found on the server', () => {
-  it('nobody inspects TLS any more', () => {
-    const seen: Wanted = { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] };
-    expect(alternativesOf(outside(seen, [check('certificate-confirmed', 'both')]))).not.toMatch(
-      /Security software|inspect/,
-    );
-  });
-});
-
-describe('given steps that cost the customer something', () => {
-  const inside = (seen: Wanted): string => verdictOf([run('inside', seen)]).steps.join(' ');
-  it('a sign-in to the admin GUI is said to be an attempt', () =>
-    expect(inside({ status: 401 })).toContain('this is one more attempt'));
-  it.each<[string, Wanted]>([
-    ['a renewal', { failure: { layer: 'tls', outcome: 'tls.expired' } }],
-    ['a new chain', { failure: { layer: 'tls', outcome: 'tls.incomplete-chain' }, chain: [certificate()] }],
-  ])('%s is made in a maintenance window', (_, seen) => expect(inside(seen)).toContain('maintenance window'));
-  it('client certificates may be wanted: that is asked first', () =>
-    expect(inside({ failure: { layer: 'tls', outcome: 'tls.client-certificate' } })).toContain('on purpose?'));
-  it('the rule that resets the name is looked for by that name', () =>
-    expect(outside({ failure: { layer: 'tls', outcome: 'tls.reset' } }).steps[0]).toContain('acs.customer.example'));
-});
-
-describe('given an intermittent fault', () => {
-  it('the time of the failure is said, so that it is found in a log', () => {
-    const at = (minute: number, seen: Wanted = {}): StageRecord => {
-      const startedAt = `2026-11-21T10:0${minute}:00.000+01:00`;
-      const made = run('outside', seen, {}, { startedAt });
-      for (const { evidence } of made.probes) if (evidence) evidence.startedAt = startedAt;
-      return made;
-    };
-    expect(verdictOf([run('inside'), at(1), at(2, { status: 502 }), at(3)]).sentence).toContain(
-      'at 2026-11-21 09:02:00 UTC',
-    );
   });
 });
 

@@ -18,8 +18,6 @@ const silent = (beyond?: string): Wanted => ({
 });
 const mentionsList = ({ verdict }: Judgement): boolean =>
   verdict.rivals.some(({ sentence }) => sentence === ALTERNATIVE_CAUSES.ipAccessList.sentence);
-const noteOf = ({ path: picture }: Judgement): string | null | undefined =>
-  picture.lines.find(({ stage }) => stage === 'outside')?.note;
 
 describe('given a connection outside that ends between two routers before the server', () => {
   const judgement = judged(silent('10.20.1.1'));
@@ -29,15 +27,11 @@ describe('given a connection outside that ends between two routers before the se
     ));
   it("has no use for the server's own list as another explanation", () => expect(mentionsList(judgement)).toBe(false));
   it('proves nobody guilty by it', () => expect(judgement.verdict.certainty).toBe('likely'));
-  it('shows it beside the path', () => expect(noteOf(judgement)).toBe('4 of 4 probes · ends after 192.0.2.1'));
 });
 
 describe('given one after whose last router nothing is heard', () => {
   const judgement = judged(silent());
-  it('says that alone', () => expect(judgement.verdict.sentence).toContain('After 192.0.2.1 nothing is heard.'));
   it("keeps the server's own list as another explanation", () => expect(mentionsList(judgement)).toBe(true));
-  it('says beside the path that the place is not known', () =>
-    expect(noteOf(judgement)).toBe('4 of 4 probes · last heard: 192.0.2.1; where it ends is not known'));
 });
 
 describe('given one that comes as far as the last router before the server', () => {
@@ -54,11 +48,4 @@ describe('given the same at an address that is translated', () => {
     const { verdict } = judge({ runs: [inside, run('outside', silent(SERVER))], cards: [], checks: [] });
     expect([verdict.code, verdict.party]).toEqual(['verdict.tcp.timeout.outside', 'firewall-or-proxy']);
   });
-});
-
-describe('given nothing that was measured', () => {
-  it('says beside the path that it was not', () =>
-    expect(noteOf(judged({ failure: { layer: 'tcp', outcome: 'tcp.timeout' } }))).toBe(
-      '4 of 4 probes · hop not measured',
-    ));
 });
