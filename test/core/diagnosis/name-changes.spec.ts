@@ -74,7 +74,6 @@ describe('given the outbound FQDN on two cards', () => {
 
 describe('given rows that read Down since the outbound FQDN leads elsewhere', () => {
   const runs = [run('inside'), run('outside')];
-  const given = [cardOn(3, 'up', '192.0.2.1'), cardOn(22, 'down', '192.0.2.9')];
   it('says nothing of it where every row is Up', () => {
     const { verdict } = judge({
       runs,
