@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WORLDS } from '../src/lab/lab.ts';
 import { SCENARIOS } from './blind/scenarios.ts';
@@ -27,6 +27,14 @@ describe('given the table of the campaign', () => {
       expect(textOf(spec)).toMatch(/\bit[.(]/);
     },
   );
+});
+
+describe('given what the campaign alone runs', () => {
+  const proof = readFileSync('docs/proof.md', 'utf8');
+  const names = globSync('test/**/*.long.*').map((file) => basename(file).replace(/\.long\..*$/, ''));
+
+  it('docs/proof.md names each file of it', () =>
+    expect(names.filter((name) => !new RegExp(`[ ,]${name}[,.\\n]`).test(proof))).toEqual([]));
 });
 
 describe('given the traps of the verdict', () => {
