@@ -74,6 +74,10 @@ describe('given the outbound FQDN on two cards', () => {
 
 describe('given rows that read Down since the outbound FQDN leads elsewhere', () => {
   const runs = [run('inside'), run('outside')];
+  const given = [cardOn(3, 'up', '192.0.2.1'), cardOn(22, 'down', '192.0.2.9')];
+  const judgement = judge({ runs, cards: given, checks: [] });
+  it('says first what to do about the stale entry', () =>
+    expect(judgement.verdict.steps[0]).toContain(`Use an FQDN object for ${FQDN}, or enter 192.0.2.9.`));
   it('says nothing of it where every row is Up', () => {
     const { verdict } = judge({
       runs,
