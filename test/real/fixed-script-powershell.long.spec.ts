@@ -19,7 +19,7 @@ const GOOD = ['--server', 'acs.test', '--user', 'api-user', '--stage', 'inside']
 it('there is a PowerShell', () => expect(why).toBeNull());
 
 describe.runIf(why === null)('given PowerShell 7', () => {
-  it.each(Object.keys(SITUATIONS))('%s', (name) => tryIn(name, around), 90_000);
+  it.each(Object.keys(SITUATIONS))('%s', (name) => tryIn(name, around), 240_000);
 
   it.each([
     [[], /--server must be/],
