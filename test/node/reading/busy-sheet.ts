@@ -1,10 +1,11 @@
+import { Buffer } from 'node:buffer';
 import { holdAt } from './hold.ts';
 
 /** The thread of a list with a reader that is held by marks. */
-const decode = Reflect.get(TextDecoder.prototype, 'decode') as (this: TextDecoder, ...given: unknown[]) => string;
+const toString = Reflect.get(Buffer.prototype, 'toString') as (this: Buffer, ...given: unknown[]) => string;
 
-Reflect.set(TextDecoder.prototype, 'decode', function (this: TextDecoder, ...given: unknown[]): string {
-  const text = Reflect.apply(decode, this, given);
+Reflect.set(Buffer.prototype, 'toString', function (this: Buffer, ...given: unknown[]): string {
+  const text = Reflect.apply(toString, this, given);
   holdAt(text);
   return text;
 });

@@ -15,12 +15,12 @@ export const openContext = async (page: Page, name: string, tab?: string): Promi
   if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
 };
 
-/** Chooses a list as a file, and waits for its rows. */
+/** Chooses a list as a file, and waits for its rows; 100,000 of them cross to a host that is a test. */
 export const chooseList = async (page: Page, name: string, bytes: Buffer): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file…' }).click();
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: bytes });
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 20_000 });
 };
 
 export const rowsGrid = (page: Page) => page.getByRole('grid', { name: 'Rows of the list' });

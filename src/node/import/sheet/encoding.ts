@@ -32,9 +32,11 @@ export const findEncoding = (head: Uint8Array): EncodingFound => {
 };
 
 /** The text of bytes without a mark. What is broken in it becomes U+FFFD; in Windows-1252 nothing can be. */
-export const decode = (bytes: Uint8Array, encoding: Encoding): string =>
-  encoding === 'windows-1252'
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-        .toString('latin1')
-        .replace(/[\x80-\x9f]/gu, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char)
-    : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+export const decode = (bytes: Uint8Array, encoding: Encoding): string => {
+  if (encoding.startsWith('utf-16')) return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  // Buffers keep letters such as å in one byte each, decoders in two.
+  const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return encoding === 'utf-8'
+    ? own.toString('utf8')
+    : own.toString('latin1').replace(/[\x80-\x9f]/gu, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+};
