@@ -145,7 +145,7 @@ describe("given another customer's card", () => {
 
   it('is refused by both names, and taken where a person says that it belongs there', async () => {
     const { host, document } = await opened();
-    const { format: _format, version: _version, id: _id, recordedAt: _at, ...card } = theirs(document);
+    const { format, version, id, recordedAt, ...card } = theirs(document);
     const give = (more: object) => host.operations.platform.recordCard({ id: document.id, card, ...more });
     expect(await give({})).toMatchObject(REFUSED);
     expect(valueOf(await give({ ofAnyServer: true })).document.cards).toHaveLength(2);

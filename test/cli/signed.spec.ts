@@ -104,8 +104,8 @@ describe.runIf(linux)('given an installation with a keychain', () => {
   it('says of each file where its signature is, and writes nothing of the private key', async () => {
     expect([made.code, made.err.match(/^(?:Its signature|Dess signatur): .*$/gm)]).toEqual([
       0,
-      ['inside.json', 'report.html', `it's (1) $(id).md`, 'report.pdf', 'case.tripoint', 'handed.json'].map((name) =>
-        expect.stringContaining(`${name}.sig`),
+      ['inside.json', 'report.html', `it's (1) $(id).md`, 'report.pdf', 'case.tripoint', 'handed.json'].map(
+        (name) => expect.stringContaining(`${name}.sig`) as string,
       ),
     ]);
     expect(await read('inside.json')).not.toContain('MC4CAQ');

@@ -107,9 +107,15 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       refuse('sheet', why);
     };
     set(contextId, { at: 'reading', turn, name });
-    if (file.size > MOST_LIST_BYTES) return giveUp(serviceT.batch.reading.tooLarge(MOST_LIST_BYTES / 1024 / 1024));
+    if (file.size > MOST_LIST_BYTES) {
+      giveUp(serviceT.batch.reading.tooLarge(MOST_LIST_BYTES / 1024 / 1024));
+      return;
+    }
     const base64 = await toBase64(file);
-    if (base64 === null) return giveUp(serviceT.fileUnreadable);
+    if (base64 === null) {
+      giveUp(serviceT.fileUnreadable);
+      return;
+    }
     if (gone()) return;
     const choices = { ...FIND_OUT, columns: null };
     const opened = await ask(

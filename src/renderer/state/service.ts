@@ -28,8 +28,9 @@ const jobActions = ({ client, store, ask }: ServiceContextOfWindow) => {
     },
     list: (contextId: string): Promise<readonly JobSummary[] | undefined> =>
       ask('jobs', client.batches.list({ id: contextId })),
-    remove: async (jobId: string, givenUp: GivenUp): Promise<void> =>
-      void (await ask('removeJob', client.batches.remove({ jobId, givenUp }))),
+    remove: async (jobId: string, givenUp: GivenUp): Promise<void> => {
+      await ask('removeJob', client.batches.remove({ jobId, givenUp }));
+    },
     leave: (jobId: string): void => store.setState(({ leftJobs }) => ({ leftJobs: [...leftJobs, jobId] })),
   };
 };
