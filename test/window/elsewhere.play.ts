@@ -72,7 +72,7 @@ test('single lines of curl are the third choice, and are shown; a script that ra
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import a record…' }).click();
   await (await chooser).setFiles(join(folder, 'answers.txt'));
-  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)', { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Inside: run it elsewhere' })).toHaveCount(0);
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
