@@ -214,14 +214,19 @@ test('a window has one list open: another customer’s gives way, but for one th
   page,
   host,
 }) => {
-  host.service.add(contextView({ name: 'Borealis' }));
+  const { id } = host.service.add(contextView({ name: 'Borealis' }));
+  await host.service.operations().contexts.restore({ id });
+  const goTo = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'All contexts' }).click();
+    await openContext(page, name, 'Batch');
+  };
   await chooseList(page, 'one.csv', latin1(SWEDISH_LIST));
-  await openContext(page, 'Borealis', 'Batch');
+  await goTo('Borealis');
   await chooseList(page, 'two.csv', latin1(SWEDISH_LIST));
   await expect.poll(() => host.service.sheets.names()).toEqual(['two.csv']);
   await page.getByRole('button', { name: 'Fix all 1: Name has a non-breaking space' }).click();
   await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
-  await openContext(page, 'ACME', 'Batch');
+  await goTo('ACME');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file…' }).click();
   await (await chooser).setFiles({ name: 'three.csv', mimeType: 'text/csv', buffer: latin1(SWEDISH_LIST) });

@@ -5,6 +5,7 @@ import { BAD_DAYS } from '../../lab/service/bad-day.ts';
 import { certaintyTitle, partyTeam } from '../../core/diagnosis/titles.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import { PARTIES, PROBE_STAGES } from '../../core/vocabulary/words.ts';
+import { leave } from '../../node/exit.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { nearest } from '../nearest.ts';
@@ -181,7 +182,8 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   if (!options.json) await print(`\n${say`Runs until you press Ctrl+C.`}`);
   await untilStopped();
   await world.close();
-  return EXIT.fine;
+  // A utility process of Electron does not end because nothing is left to do.
+  return leave(EXIT.fine);
 };
 
 /** `tripoint simulate [NAME]`: a simulated customer network on loopback until it is stopped. */
