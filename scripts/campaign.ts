@@ -8,7 +8,7 @@ import { readTenth, tenthOf } from './tenth.ts';
 /**
  * `npm run campaign`: everything long, as often as a release is held to, in one table. Ends with 1 where anything was lost,
  * leaked, held, accused or crashed, or where a row found none of its cases. `npm run campaign WORDS` runs the rows whose name,
- * or the files whose path, has these words; `npm run campaign -- --tenth COMMIT` a tenth, chosen by the commit.
+ * or the files whose path, has these words; `npm run campaign -- --tenth NUMBER` a tenth, chosen by the number of commits.
  */
 
 const { commit, rest } = readTenth(process.argv.slice(2));
