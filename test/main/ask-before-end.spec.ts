@@ -60,21 +60,9 @@ describe('given a run or a batch that goes on', () => {
     expect(asked()).toEqual([ASKED]);
   });
 
-  it('says what is kept', async () => {
-    await busy(null);
-    quit();
-    expect(electron.dialog.messages[0]?.detail).toMatch(/What is done is kept: a batch can be gone on with later/);
-  });
-
   it('lets one of several windows go', async () => {
     const { window } = await busy(null);
     choose('New window');
-    window.close();
-    expect([window.destroyed, asked()]).toEqual([true, []]);
-  });
-
-  it('lets the last window go on macOS, where the program goes on without one', async () => {
-    const { window } = await busy(null, 'darwin');
     window.close();
     expect([window.destroyed, asked()]).toEqual([true, []]);
   });

@@ -18,13 +18,6 @@ describe('given a window that wants one more', () => {
     expect(wishesOf(second)).toEqual([{ kind: 'open-case', id: CASE }]);
   });
 
-  it('opens it on no case where none is named', async () => {
-    const { window } = await start();
-    await call(window, 'desktop.openWindow', { caseId: null });
-    await call(open()[1]!, 'desktop.ready');
-    expect(wishesOf(open()[1]!)).toEqual([]);
-  });
-
   it('makes it of the very form that the first one has', async () => {
     const { window } = await start();
     await call(window, 'desktop.openWindow', { caseId: null });
@@ -80,15 +73,6 @@ describe('given several windows', () => {
     ]);
   });
 
-  it('goes on with one when the other is closed', async () => {
-    const { window, second, tell } = await several();
-    window.close();
-    tell({ name: 'cases.changed', payload: { id: CASE } });
-    expect(window.webContents.sent).toEqual([]);
-    expect(second.webContents.sent).toHaveLength(1);
-    expect(electron.log).not.toContain('app.quit');
-  });
-
   it('answers a window that was closed no more', async () => {
     const { window } = await several();
     window.close();
@@ -125,30 +109,11 @@ describe('given a system that is dark', () => {
     choose('New window');
     expect(open().map(({ background }) => background)).toEqual(['#f3f5f6', '#101416']);
   });
-
-  it('follows while it runs', async () => {
-    const { window } = await start();
-    electron.nativeTheme.shouldUseDarkColors = true;
-    electron.nativeTheme.emit('updated');
-    expect(window.background).toBe('#101416');
-  });
 });
 
 describe('given an appearance that was chosen', () => {
   it('is worn by the system’s own parts from the start', async () => {
     await start({ appearance: 'dark' });
     expect(electron.nativeTheme.themeSource).toBe('dark');
-  });
-
-  it('is worn as soon as it is chosen', async () => {
-    const { tell } = await start();
-    tell({ name: 'app.appearanceChanged', payload: { appearance: 'light' } });
-    expect(electron.nativeTheme.themeSource).toBe('light');
-  });
-
-  it('follows the system again where that is chosen', async () => {
-    const { tell } = await start({ appearance: 'dark' });
-    tell({ name: 'app.appearanceChanged', payload: { appearance: 'auto' } });
-    expect(electron.nativeTheme.themeSource).toBe('system');
   });
 });

@@ -96,11 +96,6 @@ describe('given a start of the desktop program', () => {
     expect(opened[0]?.host).toBe('electron');
     expect(await opened[0]?.resolveProxy?.('https://acs.test/')).toBe('PROXY for https://acs.test/');
   });
-
-  it('prints its reports by itself', async () => {
-    const { opened } = await start();
-    expect(opened[0]?.printPdf).toBeTypeOf('function');
-  });
 });
 
 describe('given the argument for practice', () => {
@@ -171,10 +166,5 @@ describe('given a start that fails', () => {
     await start({ fails: new Error('secret') });
     expect(electron.dialog.errors.join()).toContain('No case was changed.');
     expect(electron.dialog.errors.join()).not.toContain('secret');
-  });
-
-  it('opens no window', async () => {
-    await start({ fails: new Error('secret') });
-    expect(electron.BrowserWindow.all).toEqual([]);
   });
 });

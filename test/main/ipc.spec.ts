@@ -114,13 +114,6 @@ describe('given news', () => {
     expect(ours.sent).toEqual([['tripoint:cases.changed', { id: 'x' }]]);
   });
 
-  it('tells no window that is gone', () => {
-    const gone = new FakeContents();
-    gone.destroyed = true;
-    tellWindows([gone], payload);
-    expect(gone.sent).toEqual([]);
-  });
-
   it.each(FOREIGN.slice(0, 12))('tells no window that shows %s', (url) => {
     const elsewhere = new FakeContents();
     elsewhere.url = url;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
-import { start, until } from './starting.ts';
+import { start } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 
@@ -22,19 +22,5 @@ describe('given a desktop whose language is Swedish', () => {
     expect(electron.dialog.messages).toMatchObject([
       { message: 'Fönstret har slutat fungera', buttons: ['Öppna fönstret igen', 'Avsluta'] },
     ]);
-  });
-
-  it('a Swedish button does what the English one does', async () => {
-    const { window } = await inSwedish();
-    electron.dialog.press = 'Avsluta';
-    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    await until(() => expect(electron.log).toContain('app.quit'));
-  });
-
-  it('dialogs are in English once that is chosen', async () => {
-    const { window, tell } = await inSwedish();
-    tell({ name: 'app.languageChanged', payload: { language: 'en', choice: 'en' } });
-    window.emit('unresponsive');
-    expect(electron.dialog.messages).toMatchObject([{ message: 'The window does not answer' }]);
   });
 });

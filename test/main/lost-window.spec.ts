@@ -65,43 +65,11 @@ describe('given a page that has died', () => {
     expect(open()[0]?.webContents.sent).toContainEqual(['tripoint:cases.changed', { id: CASE }]);
   });
 
-  it('does not start the practice again', async () => {
-    const { window } = await running('Reopen window');
-    crash(window);
-    await settled();
-    expect(await call(open()[0]!, 'app.about')).toMatchObject({ value: { practice: null } });
-  });
-
-  it('leaves the other windows alone', async () => {
-    const { window } = await running('Reopen window');
-    choose('New window');
-    const other = open()[1]!;
-    crash(window);
-    await settled();
-    expect([other.destroyed, open().length]).toEqual([false, 2]);
-  });
-
   it('ends when that is chosen', async () => {
     const { window } = await running('Quit');
     crash(window);
     await settled();
     expect(electron.log).toContain('app.quit');
-  });
-
-  it('asks again when the new one dies too', async () => {
-    const { window } = await running('Reopen window');
-    crash(window);
-    await settled();
-    electron.dialog.press = null;
-    crash(open()[0]!);
-    expect(electron.dialog.messages).toHaveLength(2);
-  });
-
-  it('keeps a wish of the menu for the page that comes after', async () => {
-    const { window } = await running(null);
-    crash(window);
-    choose('New case', window);
-    expect(wishesOf(window)).toEqual([]);
   });
 });
 
@@ -128,19 +96,6 @@ describe('given a page that does not answer', () => {
     window.emit('unresponsive');
     window.emit('unresponsive');
     expect(electron.dialog.messages).toHaveLength(1);
-  });
-
-  it('is asked about anew when it dies in the end', async () => {
-    const { window } = await running(null);
-    window.emit('unresponsive');
-    crash(window);
-    await settled();
-    expect(electron.dialog.messages.map(({ message }) => message)).toEqual([
-      'The window does not answer',
-      'The window has stopped working',
-    ]);
-    window.emit('unresponsive');
-    expect(electron.dialog.messages).toHaveLength(2);
   });
 });
 
@@ -174,12 +129,5 @@ describe('given an error that nothing caught', () => {
     errors.emit('uncaughtException', secret);
     await settled();
     expect([before.every(({ destroyed }) => destroyed), open().length, window.destroyed]).toEqual([true, 2, true]);
-  });
-
-  it('ends when that is chosen', async () => {
-    const { errors } = await running('Quit');
-    errors.emit('uncaughtException', secret);
-    await settled();
-    expect(electron.log).toContain('app.quit');
   });
 });

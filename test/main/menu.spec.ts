@@ -17,21 +17,6 @@ const recent = (): readonly (string | undefined)[] => (entry('Open recent').subm
 const paced = (): Promise<void> => until(() => expect(electron.menus.length).toBeGreaterThan(2));
 
 describe('given the application’s menu', () => {
-  it.each([
-    ['New case', 'new-case'],
-    ['Export report…', 'export-report'],
-    ['Keys', 'help'],
-    ['Licence', 'licence'],
-    ['Settings', 'settings'],
-    ['Service', 'service'],
-    ['Practice faults', 'practice'],
-  ])('asks the window for %s', async (name, what) => {
-    const { window } = await start();
-    await call(window, 'desktop.ready');
-    choose(name, window);
-    expect(wishesOf(window)).toEqual([{ kind: 'do', what }]);
-  });
-
   it('reaches the window whose menu it was, and no other', async () => {
     const { window } = await start();
     choose('New window');
@@ -226,11 +211,5 @@ describe('given the zoom', () => {
     expect(window.webContents.zoomFactor).toBe(3);
     for (let times = 0; times < 20; times += 1) choose('Zoom out', window);
     expect(window.webContents.zoomFactor).toBe(0.5);
-  });
-
-  it('follows the mouse wheel', async () => {
-    const { window } = await start();
-    window.webContents.emit('zoom-changed', {}, 'in');
-    expect(window.webContents.zoomFactor).toBe(1.1);
   });
 });

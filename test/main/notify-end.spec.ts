@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenCase, Told } from '../../src/shared/contract.ts';
-import { done, failed } from '../../src/shared/reply.ts';
+import { done } from '../../src/shared/reply.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { judgeByHand } from '../window/harness/judgement-fixture.ts';
 import { watchRecord } from '../window/harness/watch-fixture.ts';
@@ -65,13 +65,6 @@ describe('given a run that lasted, while no window has the focus', () => {
     expect(words.filter((word) => text.includes(word))).toEqual([]);
   });
 
-  it('marks what is only practice', async () => {
-    const open = caseAfter(10, { practice: 'open-api-off' });
-    const { tell } = await running(open);
-    tell(stageEnd(open));
-    expect(await notified()).toMatchObject([{ title: 'PRACTICE: Outside is finished' }]);
-  });
-
   it('does not tell the verdict of a lesson before the engineer has said an own one', async () => {
     const open = caseAfter(10, { practice: 'open-api-off', lesson: { own: null } });
     const { tell } = await running(open);
@@ -117,41 +110,10 @@ describe('given nothing that need be said', () => {
     expect(await notified()).toEqual([]);
   });
 
-  it('is silent when a batch was short', async () => {
-    const { tell } = await running(caseAfter(10), { startedAt: new Date().toISOString() });
-    tell({ name: 'batches.finished', payload: { jobId: JOB, contextId: JOB } });
-    expect(await notified()).toEqual([]);
-  });
-
   it('is silent while a window has the focus', async () => {
     const open = caseAfter(10);
     const { window, tell } = await running(open);
     window.focused = true;
-    tell(stageEnd(open));
-    expect(await notified()).toEqual([]);
-  });
-
-  it('is silent when the person comes back meanwhile', async () => {
-    const open = caseAfter(10);
-    const { window, tell } = await running(open);
-    tell(stageEnd(open));
-    window.focused = true;
-    expect(await notified()).toEqual([]);
-  });
-
-  it('is silent when the case cannot be opened', async () => {
-    const open = caseAfter(10);
-    const gone = () => Promise.resolve(failed('not-found', 'There is no such case.'));
-    const { window, tell } = await start({ operations: { cases: { open: gone } } });
-    window.focused = false;
-    tell(stageEnd(open));
-    expect(await notified()).toEqual([]);
-  });
-
-  it('is silent where the system has no notifications', async () => {
-    electron.Notification.supported = false;
-    const open = caseAfter(10);
-    const { tell } = await running(open);
     tell(stageEnd(open));
     expect(await notified()).toEqual([]);
   });

@@ -56,17 +56,6 @@ describe('given a report to print', () => {
     expect(window().destroyed).toBe(true);
     expect(answerTo(window().loaded[0]!).status).toBe(404);
   });
-
-  it('keeps two that are printed at the same time apart', async () => {
-    const seen: string[] = [];
-    electron.BrowserWindow.loading = async () => {
-      const url = window().loaded[0]!;
-      await Promise.resolve();
-      seen.push(await answerTo(url).text());
-    };
-    await Promise.all([printPdf('one'), printPdf('two')]);
-    expect(seen.sort()).toEqual(['one', 'two']);
-  });
 });
 
 describe('given the window that prints', () => {

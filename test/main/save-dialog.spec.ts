@@ -57,10 +57,6 @@ describe('given a file that the window made', () => {
       ],
     });
   });
-
-  it('asks as well for a kind it has no name for', () => {
-    expect(download('a.bin').options).toMatchObject({ filters: [{ name: 'All files', extensions: ['*'] }] });
-  });
 });
 
 describe('given a name', () => {
@@ -95,13 +91,6 @@ describe('given a file that is not written', () => {
     item.emit('updated', {}, 'interrupted');
     item.emit('updated', {}, 'interrupted');
     expect([item.cancelled, electron.dialog.messages.length]).toEqual([true, 1]);
-  });
-
-  it.each(['completed', 'cancelled'])('says nothing when it was %s', (state) => {
-    const item = download('report.pdf');
-    item.emit('updated', {}, 'progressing');
-    item.emit('done', {}, state);
-    expect(electron.dialog.messages).toEqual([]);
   });
 });
 

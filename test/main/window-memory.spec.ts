@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
@@ -57,17 +57,6 @@ describe('given a window that was moved and closed', () => {
     expect(window.maximized).toBe(true);
   });
 
-  it('opens in full screen where it was', async () => {
-    const { window } = await start({ folder: folderWith(remembered({ fullScreen: true })) });
-    expect(window.fullScreen).toBe(true);
-  });
-
-  it('gives its page the zoom that was chosen', async () => {
-    const { window } = await start({ folder: folderWith(remembered()) });
-    window.webContents.emit('dom-ready');
-    expect(window.webContents.zoomFactor).toBe(1.25);
-  });
-
   it('has every part on disk', async () => {
     const { window, folder } = await start();
     choose('Zoom in', window);
@@ -102,15 +91,6 @@ describe('given a file that is not what was written', () => {
     window.webContents.emit('dom-ready');
     expect([window.bounds, window.webContents.zoomFactor]).toEqual([{ x: 0, y: 0, width: 1280, height: 860 }, 1]);
   });
-
-  it('opens as usual with a folder of its name, and ends as usual', async () => {
-    const folder = temporary();
-    mkdirSync(join(folder, 'window.json'));
-    const { window } = await start({ folder });
-    window.close();
-    await quit();
-    expect(window.bounds.width).toBe(1280);
-  });
 });
 
 describe('given displays that have changed', () => {
@@ -126,15 +106,26 @@ describe('given displays that have changed', () => {
     ['may stick out by its invisible border', { ...BOUNDS, x: -8 }, [LARGE], { ...BOUNDS, x: -8 }],
     ['comes back from the left', { ...BOUNDS, x: -900 }, [LARGE], { ...BOUNDS, x: 0 }],
     ['comes back from below', { ...BOUNDS, y: 900 }, [LARGE], { ...BOUNDS, y: 180 }],
-    ['shrinks to a smaller display', BOUNDS, [{ x: 0, y: 25, width: 1024, height: 700 }], { x: 0, y: 25, width: 1024, height: 700 }],
-    ['goes to the display that shows most of it', { ...BOUNDS, x: 1700, y: 500 }, [LARGE, BESIDE], { x: 1920, y: 124, width: 1280, height: 900 }],
-    ['goes to the primary display when none shows any', { ...BOUNDS, x: 9000, y: 9000 }, [LARGE, BESIDE], { x: 620, y: 180, width: 1300, height: 900 }],
+    [
+      'shrinks to a smaller display',
+      BOUNDS,
+      [{ x: 0, y: 25, width: 1024, height: 700 }],
+      { x: 0, y: 25, width: 1024, height: 700 },
+    ],
+    [
+      'goes to the display that shows most of it',
+      { ...BOUNDS, x: 1700, y: 500 },
+      [LARGE, BESIDE],
+      { x: 1920, y: 124, width: 1280, height: 900 },
+    ],
+    [
+      'goes to the primary display when none shows any',
+      { ...BOUNDS, x: 9000, y: 9000 },
+      [LARGE, BESIDE],
+      { x: 620, y: 180, width: 1300, height: 900 },
+    ],
   ])('%s', (_what, bounds, areas, fitted) => {
     expect(fitBounds(bounds, areas)).toEqual(fitted);
-  }); // prettier-ignore
-
-  it('leaves the place to the system where there is no display', () => {
-    expect(fitBounds(BOUNDS, [])).toBeNull();
   });
 });
 

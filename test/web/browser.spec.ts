@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,36 +43,6 @@ const otherServer = async (html: string): Promise<{ readonly origin: string; rea
 };
 
 const CREATE = JSON.stringify({ title: 'a', customer: 'b', site: 'c' });
-
-describe('given 300 connections of this user that are opened and left', () => {
-  const half: Socket[] = [];
-  afterAll(() => half.forEach((socket) => socket.destroy()));
-
-  it('the page loads, runs and exchanges its code', async () => {
-    const { host, port } = await startRunningHost();
-    await Promise.all(
-      Array.from(
-        { length: 300 },
-        () =>
-          new Promise<void>((settle) => {
-            const socket = connect({ host: '127.0.0.1', port }, () => settle());
-            socket.on('error', () => undefined);
-            socket.write('GET / HTTP/1.1\r\nHost');
-            half.push(socket);
-          }),
-      ),
-    );
-    const ours = await freshPage();
-    await ours.goto(host.url);
-    await ours.waitForFunction(() => document.title === 'ran');
-    const status = await ours.evaluate(async () => {
-      const body = JSON.stringify({ code: location.hash.slice('#code='.length) });
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/exchange', { method: 'POST', headers, body })).status;
-    });
-    expect(status).toBe(200);
-  });
-});
 
 describe('given our own page in a real browser', () => {
   it('is reached from the launch file, runs, and takes its code from behind the #', async () => {

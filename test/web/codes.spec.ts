@@ -98,12 +98,6 @@ describe('given a host that has just started', () => {
     expect(host.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${host.port}/#code=[\\w-]{43}$`));
   });
 
-  it('exchanges the code of its address', async () => {
-    const { host, port } = await startRunningHost();
-    const code = host.url.split('code=')[1];
-    expect((await ask(port, { path: '/api/exchange', body: { code } })).status).toBe(200);
-  });
-
   it('says when the first code was exchanged', async () => {
     const running = await startRunningHost();
     await running.token();
@@ -117,13 +111,6 @@ describe('given a host that has just started', () => {
       expect((await ask(port, { path: '/api/exchange', body })).status).toBe(403);
     },
   );
-
-  it('burns the code of its address after five wrong ones', async () => {
-    const { host, port } = await startRunningHost();
-    for (let wrong = 0; wrong < 5; wrong += 1) await ask(port, { path: '/api/exchange', body: { code: WRONG } });
-    const code = host.url.split('code=')[1];
-    expect((await ask(port, { path: '/api/exchange', body: { code } })).status).toBe(403);
-  });
 
   it.each(['bearer', 'Basic', 'Bearer  ', ''])(
     'takes the token behind "Bearer " only, not behind %j',

@@ -101,10 +101,6 @@ describe('given work that goes on without a window', () => {
 });
 
 describe('given a running host', () => {
-  it('tells its owner that it is idle', async () => {
-    await new Promise<void>((settle) => void startRunningHost({ idleMs: 20, onIdle: settle }));
-  });
-
   it('is kept alive by what goes on behind it, and tells its owner after that', async () => {
     const end = Promise.withResolvers<undefined>();
     const asked = Promise.withResolvers<undefined>();

@@ -51,11 +51,6 @@ describe('given a body that is too large', () => {
     expect(calls.slice(before)).toEqual(['cases.importRecord']);
   });
 
-  it('takes a file of 20 MiB where a case is taken in', async () => {
-    const body = { name: 'case.tripoint', text: 'x'.repeat(20 * MIB) };
-    expect((await ask(port, { path: '/api/call/cases.take', token, body })).status).toBe(200);
-  });
-
   it('refuses more than 21 MiB there', async () => {
     const body = jsonOf(21 * MIB + 1);
     expect((await ask(port, { path: '/api/call/cases.importRecord', token, body })).status).toBe(413);

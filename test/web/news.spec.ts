@@ -60,16 +60,6 @@ describe('given a window that listens to the news', () => {
     stream.destroy();
   });
 
-  it('tells every window', async () => {
-    const running = await startRunningHost();
-    const token = await running.token();
-    const streams = [await openStream(running.port, token), await openStream(running.port, token)];
-    const heard = streams.map((stream) => linesUntil(stream, (lines) => lines.some((line) => line !== '')));
-    running.tell(payload('all'));
-    expect(await Promise.all(heard)).toHaveLength(2);
-    streams.forEach((stream) => stream.destroy());
-  });
-
   it('forgets a window that has gone', async () => {
     const running = await startRunningHost();
     const stream = await openStream(running.port, await running.token());

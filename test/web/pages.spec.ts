@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { REPORT_STYLE_HASH } from '../../src/core/report/write/style.ts';
 import { loadPages } from '../../src/web/pages.ts';
 import { INDEX, SCRIPT, sendRaw, startRunningHost, statusOf } from './running-host.ts';
 
-const { port, host } = await startRunningHost();
+const { port } = await startRunningHost();
 const other = await startRunningHost();
 
 const get = (target: string): Promise<string> =>
@@ -91,44 +90,39 @@ describe('given files of the window that a browser may keep', () => {
 
 describe('given a path that leads elsewhere', () => {
   it.each([
-    '/secret.js', '/../secret.js', '/assets/../../secret.js', '/assets/../index.html', '/assets/%2e%2e/%2e%2e/secret.js',
-    '/assets/..%2f..%2fsecret.js', '/assets/%2e%2e%5c%2e%2e%5csecret.js', '/assets\\..\\..\\secret.js',
-    '/assets/..\\..\\secret.js', '/assets/index-1.js%00.css', '/assets//index-1.js', '//assets/index-1.js', '/./',
-    '/assets/./index-1.js', '/assets', '/assets/', '/assets/index-1.js/', '/assets/index-1.js?x', '/index.html',
-    '/assets/INDEX-1.JS', '/assets/.hidden.js', '/%61ssets/index-1.js', '/assets/index%2d1.js', '/assets/index-1.js;a',
-    '/renderer/index.html', '/etc/passwd', '/assets/C:/secret.js', '/assets/index-1.js::$DATA', '/proc/self/environ',
+    '/secret.js',
+    '/../secret.js',
+    '/assets/../../secret.js',
+    '/assets/../index.html',
+    '/assets/%2e%2e/%2e%2e/secret.js',
+    '/assets/..%2f..%2fsecret.js',
+    '/assets/%2e%2e%5c%2e%2e%5csecret.js',
+    '/assets\\..\\..\\secret.js',
+    '/assets/..\\..\\secret.js',
+    '/assets/index-1.js%00.css',
+    '/assets//index-1.js',
+    '//assets/index-1.js',
+    '/./',
+    '/assets/./index-1.js',
+    '/assets',
+    '/assets/',
+    '/assets/index-1.js/',
+    '/assets/index-1.js?x',
+    '/index.html',
+    '/assets/INDEX-1.JS',
+    '/assets/.hidden.js',
+    '/%61ssets/index-1.js',
+    '/assets/index%2d1.js',
+    '/assets/index-1.js;a',
+    '/renderer/index.html',
+    '/etc/passwd',
+    '/assets/C:/secret.js',
+    '/assets/index-1.js::$DATA',
+    '/proc/self/environ',
   ])('shows nothing for %s', async (target) => {
     const raw = await get(target);
     expect([400, 403, 404]).toContain(statusOf(raw));
     expect(raw.split('\r\n\r\n')[1]).toBe('');
-  }); // prettier-ignore
-
-  it('shows nothing for any of 300 random ones over the wire', async () => {
-    const parts = fc.constantFrom(
-      '/',
-      '..',
-      '.',
-      '%2e',
-      '%2f',
-      '%00',
-      '\\',
-      'assets',
-      'index-1',
-      '.js',
-      'secret',
-      '?',
-      ';',
-      'é',
-    );
-    const known = new Set(host.routes.map((route) => route.path));
-    await fc.assert(
-      fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 9 }), async (pieces) => {
-        const target = `/${pieces.join('')}`;
-        fc.pre(!known.has(target));
-        expect(await get(target)).not.toContain('200 OK');
-      }),
-      { numRuns: 300 },
-    );
   });
 });
 

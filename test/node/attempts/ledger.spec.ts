@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { appendFile, chmod, chown, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -58,9 +58,6 @@ const pending = async (account = ACCOUNT): Promise<readonly string[]> =>
   (await openLedger(folder).meter(account)).pending;
 
 describe('given an account that nobody was rejected for', () => {
-  it('lets a run begin, and its sign-in set out', async () => {
-    expect(await signIn(await begin(), 'accepted')).toBe('go');
-  });
   it('has a sign-in on disk before it may be sent', async () => {
     await signIn(await begin(), null);
     expect(await readFile(file(), 'utf8')).toContain('"event":"set-out"');
@@ -84,7 +81,6 @@ describe.each(['rejected', 'unknown'] as const)('given a sign-in whose result is
   it('tells how it stands with the refusal', async () => {
     expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result, by: 'window run' }] });
   });
-  it('names the lock-out', async () => expect((await refusal()).message).toMatch(/lock an account after 3/));
   it('lets a run begin with a consent that names it', async () => {
     expect(await signIn(await begin({ consent: await pending() }), null)).toBe('go');
   });
@@ -201,13 +197,6 @@ describe('given silence', () => {
     await signIn(permit, 'unknown', 'ers-endpoints');
     expect(await pending()).toHaveLength(1);
   });
-  it('counts where the kind was accepted by an earlier run alone', async () => {
-    await signIn(await begin(), 'accepted', 'open-api');
-    const permit = await begin();
-    await signIn(permit, 'accepted', 'ers-endpoints');
-    await signIn(permit, 'unknown', 'open-api');
-    expect(await pending()).toHaveLength(1);
-  });
 });
 
 describe('given a name that may be the same user for the server', () => {
@@ -257,15 +246,6 @@ describe('given a ledger that is damaged', () => {
     it('goes on with a consent', async () => {
       const { attempts } = await refusal();
       expect(await signIn(await begin({ consent: attempts?.pending ?? [] }), 'accepted')).toBe('go');
-    });
-    it('keeps the damaged file aside', async () => {
-      await refusal();
-      expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toHaveLength(1);
-    });
-    it('asks no more once a sign-in was accepted', async () => {
-      await refusal();
-      await signIn(await begin({ consent: 'all' }), 'accepted');
-      expect(await signIn(await begin(), null)).toBe('go');
     });
   });
 
@@ -349,11 +329,6 @@ describe('given eight programs that start at once', () => {
     expect(count()).toBe(words.filter((word) => word === 'rejected').length);
     expect((await openLedger(folder).meter(ACCOUNT)).used).toBe(1 + count());
   }, 60_000);
-
-  it('all sign in where they are accepted', async () => {
-    const { port, count } = await counting('accepted\n');
-    expect([await eight(port), count()]).toEqual([Array<string>(8).fill('accepted'), 8]);
-  }, 60_000);
 });
 
 describe('given a program that is killed between setting out and the result', () => {
@@ -365,9 +340,6 @@ describe('given a program that is killed between setting out and the result', ()
   });
   it('counts its sign-in as rejected', async () => {
     expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result: 'unknown' }] });
-  });
-  it('leaves no lock that others wait for', async () => {
-    expect(await signIn(await begin({ consent: 'all' }), 'accepted')).toBe('go');
   });
 });
 

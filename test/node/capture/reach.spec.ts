@@ -1,99 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { createReach } from '../../../src/node/capture/reach.ts';
 
-const reached = (first: number, ...pieces: readonly (readonly [sequence: number, length: number])[]) => {
+/** How far pieces reach that are written as `sequence+length`. */
+const reached = (first: number, pieces: string): number | null => {
   const reach = createReach(first);
-  for (const [sequence, length] of pieces) reach.take({ sequence, length, syn: false, rst: false });
+  for (const [, sequence, length] of pieces.matchAll(/(\d+)\+(\d+)/g))
+    reach.take({ sequence: Number(sequence), length: Number(length), syn: false, rst: false });
   return reach.to();
 };
 
 describe('given one direction of a connection', () => {
-  it.each<[string, number, readonly (readonly [number, number])[], number | null]>([
-    ['nothing', 10, [], 0],
-    [
-      'pieces in order',
-      10,
-      [
-        [11, 100],
-        [111, 50],
-      ],
-      150,
-    ],
-    [
-      'a piece twice',
-      10,
-      [
-        [11, 100],
-        [11, 100],
-      ],
-      100,
-    ],
-    [
-      'pieces out of order',
-      10,
-      [
-        [111, 50],
-        [11, 100],
-      ],
-      150,
-    ],
-    [
-      'a gap',
-      10,
-      [
-        [11, 100],
-        [211, 50],
-      ],
-      100,
-    ],
-    [
-      'a gap that is filled',
-      10,
-      [
-        [11, 100],
-        [211, 50],
-        [111, 100],
-      ],
-      250,
-    ],
-    [
-      'pieces that overlap',
-      10,
-      [
-        [11, 100],
-        [61, 100],
-      ],
-      150,
-    ],
-    [
-      'an end behind a gap',
-      10,
-      [
-        [11, 100],
-        [200, 0],
-      ],
-      100,
-    ],
-    [
-      'a probe of the last byte',
-      10,
-      [
-        [11, 100],
-        [110, 1],
-      ],
-      100,
-    ],
-    [
-      'numbers that begin anew',
-      0xffff_fff0,
-      [
-        [0xffff_fff1, 20],
-        [5, 10],
-      ],
-      30,
-    ],
-    ['too many pieces ahead', 0, Array.from({ length: 33 }, (_, at) => [100 + at * 2, 1] as const), null],
-  ])('%s', (_what, first, pieces, to) => expect(reached(first, ...pieces)).toBe(to));
+  it.each([
+    ['nothing', 10, '', 0],
+    ['pieces in order', 10, '11+100 111+50', 150],
+    ['a piece twice', 10, '11+100 11+100', 100],
+    ['pieces out of order', 10, '111+50 11+100', 150],
+    ['a gap', 10, '11+100 211+50', 100],
+    ['a gap that is filled', 10, '11+100 211+50 111+100', 250],
+    ['pieces that overlap', 10, '11+100 61+100', 150],
+    ['an end behind a gap', 10, '11+100 200+0', 100],
+    ['a probe of the last byte', 10, '11+100 110+1', 100],
+    ['numbers that begin anew', 0xffff_fff0, '4294967281+20 5+10', 30],
+    ['too many pieces ahead', 0, Array.from({ length: 33 }, (_, at) => `${100 + at * 2}+1`).join(' '), null],
+  ])('%s', (_what, first, pieces, to) => expect(reached(first, pieces)).toBe(to));
 });
 
 describe('given what the other side acknowledged', () => {

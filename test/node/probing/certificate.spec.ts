@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lookAtCertificate } from '../../../src/node/probing/certificate.ts';
 import type { LookTarget } from '../../../src/node/probing/target.ts';
 import { HOST, makeAuthority, makeSelfSigned } from './certificates.ts';
-import { goodAnswer, plainServer, tlsServer } from './servers.ts';
+import { goodAnswer, tlsServer } from './servers.ts';
 
 const lookingAt = (port: number, wishes: Partial<LookTarget> = {}): LookTarget => ({
   host: HOST,
@@ -35,21 +35,5 @@ describe('given a look at a certificate', () => {
     expect([byAuthority.trustedBy, byPin.trustedBy]).toEqual(['imported-ca', 'pin']);
     expect([byAuthority.problem, byPin.problem]).toEqual([null, null]);
     expect(server.received()).toBe('');
-  });
-
-  it('shows the whole chain as presented, leaf first', async () => {
-    const authority = await makeAuthority();
-    const leaf = await authority.issue();
-    const server = await tlsServer({ ...leaf, cert: `${leaf.cert}\n${authority.cert}` }, () => undefined);
-    const look = await lookAtCertificate(lookingAt(server.port), null, signal);
-    expect(look.chain.map(({ sha256 }) => sha256)).toEqual([leaf.sha256, authority.sha256]);
-  });
-
-  it('names what is not TLS, with no chain', async () => {
-    const server = await plainServer((socket) => socket.write('SSH-2.0-x\r\n'));
-    expect(await lookAtCertificate(lookingAt(server.port), null, signal)).toMatchObject({
-      chain: [],
-      problem: 'tls.not-tls',
-    });
   });
 });

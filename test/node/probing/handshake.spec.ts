@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import { lookAtCertificate } from '../../../src/node/probing/certificate.ts';
 import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { HOST, makeAuthority } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer, type Listening } from './servers.ts';
@@ -196,26 +195,6 @@ describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants sm
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
   });
 
-  it('says which hello the probes went on with', async () => {
-    const { target } = await behind();
-    const { results } = await run(target);
-    expect(new Set(results.map(({ evidence }) => evidence?.hello?.variant))).toEqual(new Set(['classical-groups']));
-  });
-
-  it('keeps what each hello came to, with its size', async () => {
-    const { target } = await behind();
-    const { evidence } = await runOne(target);
-    const came = evidence?.askedAgain?.map(({ variant, outcome }) => [variant, outcome]);
-    const refused = refuse === 'drop' ? 'tls.silent' : 'tls.reset';
-    expect(came).toEqual([
-      ['ordinary', refused],
-      ['classical-groups', 'ok'],
-      ['tls-1.2', 'ok'],
-      ['no-server-name', refused],
-    ]);
-    expect(evidence?.askedAgain?.map(({ bytes }) => bytes !== null && bytes > 600)).toEqual([true, false, false, true]);
-  });
-
   it('sends each sign-in once', async () => {
     const { target, server } = await behind();
     await run(target);
@@ -261,13 +240,6 @@ describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants sm
     expect((await runOne({ ...target, ca: null })).outcome).toBe('tls.untrusted');
     expect(server.received()).toBe('');
   });
-
-  it('shows the certificate in a look, and sends no HTTP', async () => {
-    const { target, server, identity } = await behind();
-    const look = await lookAtCertificate(target, null, new AbortController().signal);
-    expect([look.problem, look.chain[0]?.sha256]).toEqual([null, identity.sha256]);
-    expect(server.received()).toBe('');
-  });
 });
 
 describe('given a device that swallows large hellos, and one limit for all', () => {
@@ -292,25 +264,6 @@ describe('given a handshake that no hello brings to its end', () => {
     expect(server.received()).not.toContain(PASSWORD);
   });
 
-  it('keeps a failure that has passed as what it was', async () => {
-    const authority = await makeAuthority();
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    let count = 0;
-    const way = await plainServer((socket) => {
-      if ((count += 1) === 1) {
-        socket.once('data', () => socket.resetAndDestroy());
-        return;
-      }
-      const onward = connect(server.port, '127.0.0.1');
-      socket.on('error', () => onward.destroy());
-      onward.on('error', () => socket.destroy());
-      socket.pipe(onward).pipe(socket);
-    });
-    const { outcome, evidence } = await runOne(targetAt(way.port, { ca: authority.cert }));
-    expect([outcome, evidence?.askedAgain?.[0]?.outcome]).toEqual(['tls.reset', 'ok']);
-    expect(server.received()).toBe('');
-  });
-
   it('says large hello where the small one is answered once and then no more', async () => {
     const authority = await makeAuthority();
     const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
@@ -330,20 +283,5 @@ describe('given a handshake that no hello brings to its end', () => {
     });
     expect((await runOne(targetAt(way.port, { ca: authority.cert }))).outcome).toBe('tls.large-hello');
     expect(server.received()).toBe('');
-  });
-
-  it('asks nothing again where all is good', async () => {
-    const authority = await makeAuthority();
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    const { evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
-    expect([evidence?.askedAgain, server.connections()]).toEqual([undefined, 1]);
-  });
-
-  it('tells the library and the size of its hello, good or not', async () => {
-    const authority = await makeAuthority();
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    const { evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
-    expect(evidence?.hello?.library).toBe(`OpenSSL ${process.versions.openssl}`);
-    expect(evidence?.hello?.bytes).toBeGreaterThan(1200);
   });
 });

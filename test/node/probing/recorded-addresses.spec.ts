@@ -67,22 +67,6 @@ describe('given a stage whose name has two addresses', () => {
       ['::1', ['ok', 'ok', 'ok', 'ok']],
     ]);
   });
-  it('holds its probes in their own order, whichever was answered first', async () => {
-    const { record } = await recorded((asked) =>
-      asked.path.startsWith('/ers/config/endpoint?') ? setTimeout(() => good(asked), 200) : good(asked),
-    );
-    expect(record.addresses?.[0]?.probes.map(({ family }) => family)).toEqual(FAMILIES);
-  });
-  it('shows nothing of it before it is saved', async () => {
-    const { shown } = await recorded(good);
-    expect(shown.filter((text) => text.startsWith('::1'))).toEqual([
-      '::1 0 of 0',
-      '::1 1 of 1',
-      '::1 2 of 2',
-      '::1 3 of 3',
-      '::1 4 of 4',
-    ]);
-  });
   it('counts a sign-in that was rejected there, once', async () => {
     const { record, saved } = await recorded(({ socket }) => socket.end(reply('401 Unauthorized')));
     expect([record.failedSignIns, saved.at(-1)?.failedSignIns]).toEqual([1, 1]);
@@ -92,14 +76,5 @@ describe('given a stage whose name has two addresses', () => {
     const { probes, addresses = [], failedSignIns } = first.record;
     const { record, other } = await recorded(good, { probes, addresses, failedSignIns });
     expect([record.failedSignIns, other.received()]).toEqual([1, '']);
-  });
-});
-
-describe('given this machine', () => {
-  it('names an adapter of its own, or none, for the way to the world', async () => {
-    const { defaultRoute, addresses } = await describeVantage(null, null);
-    const own = addresses.find(({ address }) => address === defaultRoute?.address);
-    expect(defaultRoute === null || defaultRoute?.interface === own?.interface).toBe(true);
-    expect(defaultRoute).not.toBeUndefined();
   });
 });

@@ -43,14 +43,6 @@ const asks = ({ head, socket }: Asked, answer: string | Buffer): void =>
 describe.each(SAID)('given a rejection that is said by %s', (_by, answer) => {
   it('is a rejected sign-in: the password goes out once', async () =>
     expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 1, ['rejected']]));
-  it('is one, too, where who has no password is told something else under the same status', async () => {
-    const other = reply(`${String(answer).slice(9, 12)} Otherwise`, '<html>Please sign in</html>', HTML);
-    expect(await settledBy(({ head, socket }) => void socket.end(isSigned(head) ? answer : other))).toEqual([
-      1,
-      1,
-      ['rejected'],
-    ]);
-  });
   it('counts no rejection where everybody is told so, and sends the password once', async () =>
     expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
 });

@@ -47,12 +47,6 @@ describe('given a run that the engineer stops', () => {
     expect(server.connections()).toBe(1);
   });
 
-  it('ends while the head of a reply is awaited', async () => {
-    const server = await tlsServer(await authority.issue(), () => undefined);
-    const { outcomes } = await stopAt(server.port, 'http');
-    expect(outcomes.map(([, outcome]) => outcome)).toEqual(FOUR_STOPPED);
-  });
-
   it('keeps what is done', async () => {
     const server = await tlsServer(await authority.issue(), ({ path, count, socket }) => {
       if (count === 1) socket.end(goodAnswer(path));
@@ -94,39 +88,8 @@ describe('given a run that the engineer stops', () => {
   });
 });
 
-describe('given a probe that the engineer stops before it is connected', () => {
-  const stopped = async () => {
-    const server = await plainServer(() => undefined);
-    const stop = new AbortController();
-    const { results } = await run(
-      targetAt(server.port, { ca: authority.cert, timeouts: NEVER }),
-      {},
-      { signal: stop.signal, hooks: at('tcp', () => stop.abort()) },
-    );
-    return results[0];
-  };
-
-  it('has no connection among its evidence', async () => {
-    const result = await stopped();
-    expect([result?.evidence?.connection, result?.evidence?.times.tls]).toEqual([null, null]);
-  });
-
-  it('says that its sign-in had not gone out', async () => {
-    const result = await stopped();
-    expect(stopWords(result?.evidence ?? null, result?.stop).says).toMatch(
-      /^Stopped before its sign-in went out \(TCP, 0\.\d s\)\.$/,
-    );
-  });
-});
-
 describe('given a probe that the engineer stops during the TLS handshake', () => {
   const stopped = async () => firstAt((await plainServer(() => undefined)).port, 'tls');
-
-  it('keeps the addresses and the times of TCP', async () => {
-    const { evidence } = await stopped();
-    expect([evidence.connection?.remoteAddress, evidence.name?.tried[0]?.outcome]).toEqual(['127.0.0.1', 'ok']);
-    expect(evidence.times.tcp).not.toBeNull();
-  });
 
   it('says that its sign-in had not gone out', async () => {
     expect((await stopped()).says).toMatch(/^Stopped before its sign-in went out \(TLS, /);
@@ -188,11 +151,6 @@ describe('given a reply whose body the engineer does not wait for', () => {
     expect((await answering(head)).settled).toEqual(['hidden']);
   });
 
-  it('accuses nobody by a head alone', async () => {
-    const { results } = await answering('403 Forbidden\r\nContent-Type: text/html');
-    expect(results[0]?.outcome).toBe('not-run.stopped');
-  });
-
   it('keeps the head, and what had come of the body', async () => {
     const { evidence } = await answering(`200 OK\r\n${JSON_TYPE}`);
     expect([evidence.response?.status, evidence.body?.complete, evidence.body?.excerpt]).toEqual([200, false, '{"Sea']);
@@ -235,8 +193,4 @@ describe('given a run that is stopped while the ledger writes a sign-in down', (
 
   it('sends nothing', async () => expect((await stopped()).server.received()).toBe(''));
   it('tells the ledger so', async () => expect((await stopped()).settled).toEqual(['answered']));
-  it('says so', async () => {
-    const { first } = await stopped();
-    expect(stopWords(first?.evidence ?? null, first?.stop).says).toMatch(/^Stopped before its sign-in went out/);
-  });
 });

@@ -111,11 +111,6 @@ describe('a presented chain', () => {
     expect(toImported([leaf.cert], [leaf.cert])).toBe(true);
   });
 
-  it('leads there with a leaf that has expired, which has an outcome of its own', async () => {
-    const expired = await authority.issue({ from: -9, to: -2 });
-    expect(toImported([expired.cert], [authority.cert])).toBe(true);
-  });
-
   it('leads to the bundled store and to nothing imported where nothing was', () => {
     const root = rootCertificates.find((pem) => Date.parse(new X509Certificate(pem).validTo) > Date.now()) ?? '';
     expect(storesOf([described(root)], [])).toMatchObject({ bundled: true, imported: null });
@@ -138,13 +133,6 @@ describe('evidence of a probe', () => {
     expect(evidenceSchema.safeParse(evidence).error).toBeUndefined();
   });
 
-  it('tells those of an untrusted chain', async () => {
-    const stranger = await makeAuthority('Stranger');
-    const server = await serving(await stranger.issue());
-    const { outcome, evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
-    expect([outcome, evidence?.tls?.stores?.imported]).toEqual(['tls.untrusted', false]);
-  });
-
   it('tells that an untrusted chain would lead to an imported authority, and does not trust it for that', async () => {
     const server = await serving(await authority.issue({ name: 'other.test' }));
     const { outcome, evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
@@ -154,17 +142,6 @@ describe('evidence of a probe', () => {
       true,
     ]);
     expect(server.received()).toBe('');
-  });
-
-  it('tells them of a pinned chain', async () => {
-    const server = await serving(leaf);
-    const { evidence } = await runOne(targetAt(server.port, { pin: leaf.sha256 }));
-    expect(evidence?.tls?.stores).toMatchObject({ bundled: false, imported: null });
-  });
-
-  it('has none where there was no chain', async () => {
-    const { evidence } = await runOne(targetAt(443, { connectTo: { host: 'nowhere..test', port: 443 } }));
-    expect(evidence?.tls).toBeNull();
   });
 });
 

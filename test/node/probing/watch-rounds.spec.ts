@@ -83,12 +83,6 @@ describe('given a watch of a server in good order', () => {
     expect(told.map(([slot]) => slot)).toEqual([101, 102, 103]);
   });
 
-  it('has a new connection for every attempt', async () => {
-    const { target, connections } = await server(({ path, socket }) => socket.write(goodAnswer(path)));
-    await watching(target, 2);
-    expect(connections()).toBe(2);
-  });
-
   it('lets one probe go first in each round, and the others only once it was let in', async () => {
     const held: (() => void)[] = [];
     const { target, requests } = await server(({ path, socket, count }) => {
@@ -194,25 +188,4 @@ describe('given a target that must not be sent to', () => {
   it('refuses', async () => {
     await expect(watching(targetAt(9, { user: 'a:b' }), 1)).rejects.toBeInstanceOf(RefusedToSend);
   });
-
-  it('reads stopped when that was its last round', async () => {
-    const stop = new AbortController();
-    const { target } = await server(() => stop.abort());
-    const { end } = await watching({ ...target, timeouts: { connectMs: 6e5, headersMs: 6e5, totalMs: 6e5 } }, 1, {
-      signal: stop.signal,
-    });
-    expect(end).toBe('stopped');
-  });
 });
-
-describe('given a sign-in that is rejected in words under another status', () =>
-  it('ends the watch after it', async () => {
-    const signed: string[] = [];
-    const server = await tlsServer(await authority.issue(), ({ head, socket }) => {
-      const isSigned = /^authorization:/im.test(head);
-      if (isSigned) signed.push(head);
-      socket.end(isSigned ? reply('403 Forbidden', '{"m":"account locked"}') : reply('401 Unauthorized'));
-    });
-    const { end } = await watching(targetAt(server.port, { ca: authority.cert }), 3);
-    expect([end, signed.length]).toEqual(['protecting-account', 1]);
-  }));

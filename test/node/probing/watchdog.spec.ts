@@ -115,17 +115,6 @@ describe('given a reply that holds its reader for ever', () => {
     ]);
   });
 
-  it('names the probe that was not read', async () => {
-    expect((await once()).unread).toEqual(['ers-endpoint-groups']);
-  });
-
-  it('keeps the times, the certificates and the head that had come', async () => {
-    const evidence = (await once()).results[0]?.evidence;
-    const { tcp, tls, http, body } = evidence?.times ?? {};
-    expect([tcp, tls, http, body].every((span) => span != null && span.endMs >= span.startMs)).toBe(true);
-    expect([evidence?.tls?.chain.length, evidence?.response?.status]).toEqual([1, 200]);
-  });
-
   it('says that its reader was ended, and not that the engineer stopped it', async () => {
     const [first] = (await once()).results;
     expect([first?.stop, stopWords(first?.evidence ?? null, first?.stop).says]).toEqual([
@@ -153,19 +142,6 @@ describe('given a reply that holds its reader for ever', () => {
     const hooks = { gate: openClient(settled) };
     const { outcomes } = await run(targetOf(server.port), { families: ['open-api'] }, { runner, hooks });
     expect([outcomes, settled]).toEqual([[['open-api', outcome]], [result]]);
-  });
-
-  it('keeps what had been handed over before', async () => {
-    const server = await serverHolding('/api/v1/endpoint');
-    const { outcomes } = await run(
-      targetOf(server.port),
-      { families: ['ers-endpoint-groups', 'open-api'] },
-      { runner },
-    );
-    expect(outcomes).toEqual([
-      ['ers-endpoint-groups', 'ok'],
-      ['open-api', 'not-run.stopped'],
-    ]);
   });
 
   it('holds up no other run', async () => {
@@ -223,12 +199,5 @@ describe('given a reply that holds its reader for ever', () => {
     };
     await expect(run(targetOf(server.port), {}, { runner, hooks })).rejects.toThrow('worker ended');
     await expect(closing.promise).resolves.toBeUndefined();
-  });
-
-  it('rejects with the error of what could not be kept', async () => {
-    const server = await serverHolding('/api/v1/endpoint');
-    const full = new Error('disk full');
-    const hooks = { onResult: () => Promise.reject(full) };
-    await expect(run(targetOf(server.port), {}, { runner, hooks })).rejects.toBe(full);
   });
 });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../../../src/node/probing/worker-prober.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, plainServer, reply, tlsServer } from './servers.ts';
-import { at, PASSWORD, run, targetAt } from './stage.ts';
+import { goodAnswer, plainServer, tlsServer } from './servers.ts';
+import { at, run, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -23,14 +23,6 @@ describe('given a run in the worker', () => {
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(phases).toContainEqual(['ers-endpoint-groups', null]);
     expect(phases).toContainEqual(['mnt-session', 'tls']);
-  });
-
-  it('signs in with the password that the caller holds', async () => {
-    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 ')));
-    const { failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }), {}, { runner });
-    expect(failedSignIns).toBe(1);
-    expect(server.requests()).toHaveLength(1);
-    expect(server.requests()[0]).toContain(Buffer.from(`api-user:${PASSWORD}`).toString('base64'));
   });
 
   it('sends no second credential before the first result is kept', async () => {

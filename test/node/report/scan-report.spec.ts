@@ -93,24 +93,14 @@ describe('given a report in which the password stands', () => {
       'annex[0].body.excerpt',
     ),
   );
-  it.each(WRITINGS)('finds it %s in a written file', (_how, text) =>
-    expect(
-      messageOf(
-        scanReport(REPORT, [{ name: 'report.html', bytes: Buffer.from(`<p>${text}</p>`) }], known(SECRET, USER)),
-      ),
-    ).toContain('report.html'),
-  );
   it('finds it in a file of UTF-16', () =>
     expect(
       scanReport(REPORT, [{ name: 'report.txt', bytes: Buffer.from(`x${SECRET}`, 'utf16le') }], known(SECRET)).ok,
     ).toBe(false));
   it('finds it between the tags of a page', () =>
     expect(scanText('<b>Tr0ub&amp;<wbr>&lt;dor&gt;"3\\/ åä</b>ö+', known(SECRET)).ok).toBe(false));
-  it('finds it among several', () =>
-    expect(scanText(SECRET, [...known('another secret'), ...known(SECRET)]).ok).toBe(false));
   it('says so with a code of its own', () =>
     expect(scanText(SECRET, known(SECRET))).toMatchObject({ failure: { code: 'holds-secret' } }));
-  it('names which secret it is', () => expect(messageOf(scanText(SECRET, known(SECRET)))).toContain('the password'));
   it.each(WRITINGS)('never tells the secret (%s)', (_how, text) => {
     const message = messageOf(scanText(text, known(SECRET, USER)));
     expect(scanText(message, known(SECRET, USER)).ok).toBe(true);
@@ -130,14 +120,8 @@ describe('given a report in which the password stands', () => {
 
 describe('given a report in which it does not stand', () => {
   it('lets it pass', () => expect(scanReport(REPORT, [], known(SECRET, USER)).ok).toBe(true));
-  it('lets its files pass', () =>
-    expect(
-      scanReport(REPORT, [{ name: 'a', bytes: Buffer.from(JSON.stringify(REPORT)) }], known(SECRET, USER)).ok,
-    ).toBe(true));
   it('does not look for a short one, whose letters stand everywhere', () =>
     expect(scanText('the API answers', known('API')).ok).toBe(true));
-  it('does not look for blanks', () => expect(scanText('a            b', known('        ')).ok).toBe(true));
-  it('does not look for nothing', () => expect(scanText('Basic c3ZjLWd1ZXN0Og==', known('', USER)).ok).toBe(true));
   it('cannot see into what is packed', () =>
     expect(scanText(deflateSync(SECRET).toString('base64'), known(SECRET)).ok).toBe(true));
 });

@@ -52,11 +52,6 @@ describe.runIf(linux)('given a gnome-keyring with a password that was given for 
     const { lines } = await run([UNLOCK, use('set=x'), use('get'), use('elsewhere', 'forgotten')].join('\n'));
     expect(lines).toEqual([IN_KEYCHAIN, 'exit 7', 'x', 'exit 7', null, 'elsewhere', 'exit 7']);
   });
-
-  it('has it no more for that server, once it was asked for another one', async () => {
-    const { lines } = await run([UNLOCK, use('set=x'), use('elsewhere'), use('get', 'forgotten')].join('\n'));
-    expect(lines).toEqual([IN_KEYCHAIN, 'exit 7', null, 'exit 7', null, null, 'exit 7']);
-  });
 });
 
 describe.runIf(linux)('given a gnome-keyring with a password of an earlier version', () => {

@@ -78,14 +78,6 @@ describe('given a keychain that works', () => {
     expect(await valueIn(store, 'a')).toBe(password.expose());
   });
 
-  it('finds the password again after a new start', async () => {
-    const keytar = fakeKeytar();
-    await (await storeOn(keytar)).set('a', password, HERE);
-    expect(await valueIn(await storeOn(keytar), 'a')).toBe(password.expose());
-  });
-
-  it('says null where none is stored', async () => expect(await valueIn(await storeOn(fakeKeytar()), 'a')).toBeNull());
-
   it('deletes', async () => {
     const keytar = fakeKeytar();
     const store = await storeOn(keytar);
@@ -136,10 +128,6 @@ describe.each([
 
 describe('given a machine without the native module', () => {
   const opened = () => withoutModule();
-
-  it('is in the state none', async () => {
-    expect((await opened()).state()).toEqual({ state: 'none', backend: 'memory of this session' });
-  });
 
   it('keeps passwords in memory, and does not ask for more', async () => {
     const store = await opened();
@@ -335,16 +323,6 @@ describe('given a password that is replaced or removed while the keychain is loc
     expect([await valueIn(after, 'a'), after.forgotten('a'), keytar.entries.size]).toEqual([null, 'withdrawn', 0]);
   });
 
-  it('does not use it either after a restart while it is locked still', async () => {
-    const { store, open, unlock } = await withLocked();
-    await replace(store);
-    const after = await open();
-    const locked = await valueIn(after, 'a');
-    unlock();
-    await after.retry();
-    expect([locked, await valueIn(after, 'a')]).toEqual([null, null]);
-  });
-
   it('stores the new one once it is unlocked, and finds that after a restart', async () => {
     const { store, open, unlock } = await withLocked();
     await replace(store);
@@ -363,14 +341,6 @@ describe('given a password that is replaced or removed while the keychain is loc
     unlock();
     await store.set('a', new Secret('next'), HERE);
     expect([await valueIn(store, 'a'), await valueIn(await open(), 'a')]).toEqual(['next', 'next']);
-  });
-
-  it('says nothing of an old one where there was none', async () => {
-    const { store, open, unlock } = await withLocked();
-    await store.set('b', new Secret('first'), HERE);
-    unlock();
-    const after = await open();
-    expect([await valueIn(after, 'b'), after.forgotten('b')]).toEqual([null, null]);
   });
 
   it('does not use one either that was replaced where there was no keychain at all, as over a remote shell', async () => {
@@ -398,14 +368,6 @@ describe('given a password that is replaced or removed while the keychain is loc
 });
 
 describe('given the memory of a session', () => {
-  it('keeps a password until it is deleted', async () => {
-    const store = openSessionStore();
-    await store.set('a', password, HERE);
-    expect(await valueIn(store, 'a')).toBe(password.expose());
-    await store.delete('a');
-    expect(await valueIn(store, 'a')).toBeNull();
-  });
-
   it('shows no password when it is printed', async () => {
     const store = openSessionStore();
     await store.set('a', password, HERE);
@@ -430,15 +392,6 @@ describe.each([
     await store.get('a', ELSEWHERE);
     expect([await store.get('a', HERE), store.forgotten('a')]).toEqual([{ ok: true, value: null }, 'elsewhere']);
   });
-
-  it('is followed by the next one, for the other server', async () => {
-    const store = await open();
-    await store.set('a', password, HERE);
-    await store.get('a', ELSEWHERE);
-    await store.set('a', new Secret('next'), ELSEWHERE);
-    const next = await store.get('a', ELSEWHERE);
-    expect([next.ok && next.value?.expose(), store.forgotten('a')]).toEqual(['next', null]);
-  });
 });
 
 describe('given a keychain that an earlier version used', () => {
@@ -456,12 +409,6 @@ describe('given a keychain that an earlier version used', () => {
       'unbound',
       0,
     ]);
-  });
-
-  it('takes a password that looks like one with a mark for one without', async () => {
-    const keytar = fakeKeytar();
-    keytar.entries.set('tripoint/a', `${MARK}:typed by a person`);
-    expect(await valueIn(await storeOn(keytar), 'a')).toBeNull();
   });
 
   it('still keeps the password out of what is written', async () => {
