@@ -2,6 +2,14 @@ import { spawnSync } from 'node:child_process';
 
 /** What `npm test quick` looks at: the changed files, and the specs that start no program and ask no network but loopback. */
 
+/** The linter, to which files can be added. One program for all: with one for each module, what they share would be understood ten times. */
+export const LINT = [
+  'oxlint',
+  '--tsconfig=test/tsconfig.lint.json',
+  '--deny-warnings',
+  '--report-unused-disable-directives',
+] as const;
+
 /** Patterns of spec files, as vitest takes them. */
 export interface Specs {
   readonly include: readonly string[];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ELECTRON_SEEDS } from '../test/seeded/electron-seeds.ts';
 import type { Seed } from '../test/seeded/seed.ts';
+import { LINT } from './quick.ts';
 import { readTenth, tenthOf } from './tenth.ts';
 
 /**
@@ -27,9 +28,9 @@ const copySources = (): string => {
 
 /** Whether the specs, or the linter on the one file, are green in the copy. */
 const isGreen = (copy: string, { caughtBy, file }: Pick<Seed, 'caughtBy' | 'file'>): boolean => {
-  const [program, args] = caughtBy.includes('lint')
-    ? ['eslint', ['--max-warnings', '0', file]]
-    : ['vitest', ['run', '--reporter=dot', ...caughtBy]];
+  const [program = '', ...args] = caughtBy.includes('lint')
+    ? [...LINT, file]
+    : ['vitest', 'run', '--reporter=dot', ...caughtBy];
   const { status } = spawnSync(join(copy, 'node_modules/.bin', program), args, { cwd: copy, stdio: 'ignore' });
   return status === 0;
 };

@@ -176,6 +176,7 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
   const stop = AbortSignal.any([watch.signal, givenUp.signal]);
   const runStage = throughProxy(proxy, watch.runStage ?? runStageHere);
   const hooks = { gate, onOutput, onRoundEnd };
+  // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   const state = await runRounds(target, plan, hooks, stop, watch.clock, runStage).finally(() => watch.permit.end());
   hurry.abort();
   await disk.saving;

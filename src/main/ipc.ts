@@ -23,8 +23,7 @@ type Sent = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
 
 /** Compared by number: whether Electron gives the same object twice for one frame is not promised. */
 const askerOf = ({ sender, senderFrame }: Sent, askers: readonly Asker[]): Asker | undefined =>
-  senderFrame !== null &&
-  senderFrame.parent === null &&
+  senderFrame?.parent === null &&
   senderFrame.frameTreeNodeId === sender.mainFrame.frameTreeNodeId &&
   isOurPage(senderFrame.url)
     ? askers.find(({ contents }) => contents.id === sender.id)

@@ -50,7 +50,7 @@ const desktopOf = (running: Running, folder: string): Desktop => {
 
 export const test = base.extend<{ folder: string; startDesktop: (start?: Start) => Promise<Desktop> }>({
   // Playwright wants the pattern, also where no other fixture is needed.
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'tripoint-desktop-'));
     await use(folder);

@@ -60,6 +60,7 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
     .catch(
       () => void problems.set(jobId, said('The program met an error that it did not expect. What was done is kept.')),
     )
+    // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
     .finally(async () => {
       client.close();
       await job.close();

@@ -54,6 +54,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const target = await readLookTarget(options);
   const permit = await permitAtProxy(target.proxy, 'look');
   const looking = withStop((signal) => lookAtCertificate(target, permit?.gate ?? null, signal));
+  // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   const { value: look, stopped } = await looking.finally(() => permit?.end());
   if (stopped) return EXIT.stopped;
   if (options.json)

@@ -176,6 +176,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   if (options.json) await printJson(description);
   else await printText(worldText(name, description));
   if (options.quiz) {
+    // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
     const isRight = await quiz(description.expect).finally(() => world.close());
     return isRight ? EXIT.fine : EXIT.fault;
   }

@@ -21,7 +21,7 @@ export interface UnusedColumn {
 
 /** The column of reasons of our own exports, which an import drops. */
 export const isOwnReason = ({ index, header }: Column): boolean =>
-  index === 0 && header !== null && header.trim() === REASON_HEADER && fieldOfHeader(header) === 'reason';
+  index === 0 && header?.trim() === REASON_HEADER && fieldOfHeader(header) === 'reason';
 
 /** @param filled rows in which something stands, by column. */
 const unused = (columns: readonly Column[], filled: ArrayLike<number>, from: Column['from']): readonly UnusedColumn[] =>

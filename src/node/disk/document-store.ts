@@ -218,6 +218,7 @@ export const openDocumentStore = <T extends AnyDocument>(
     },
     alone: async (work: () => Promise<void>): Promise<void> => {
       const lock = await place.lock(id);
+      // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
       if (lock.kind === 'held') await work().finally(lock.release);
     },
     remove: () => place.remove(id),

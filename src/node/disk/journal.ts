@@ -138,6 +138,7 @@ const openNode = (path: string): Promise<JournalFile> => open(path, 'a', 0o600);
 export const syncFolder = async (path: string): Promise<void> => {
   try {
     const folder = await open(path, 'r');
+    // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
     await folder.sync().finally(() => folder.close());
   } catch (error) {
     // Windows opens no folders, and some file systems have no fsync of them.

@@ -56,6 +56,7 @@ export const placeJournal = async (
   // Without it, a program that lists jobs at this moment would take the half-written file for what a crash left.
   const lock = await jobs.lock(head.job);
   if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', said(NOT_MADE));
+  // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   const written = await jobs.write(head.job, Buffer.concat(lines.map(encode)), false).finally(lock.release);
   return written.ok ? done(null) : diskFailure(written.reason, said(NOT_MADE));
 };

@@ -102,7 +102,7 @@ export const Grid = <Row,>({
 
   const all = pages.total() ?? 0;
   // The window is built without the compiler that this rule is about.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: all,
     getScrollElement: () => box.current,

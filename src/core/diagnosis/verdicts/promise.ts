@@ -73,11 +73,13 @@ const mayOnlyReport = (
 };
 
 /**
- * Whether a rejected sign-in may hide behind a device's answer: what is asked without credentials shows no block of everything, so
- * the right password might get through.
+ * Whether a rejected sign-in may hide behind a device's answer: nobody was let in in that run, and what is asked without credentials
+ * shows no block of everything, so the right password might get through. A run that did not ask shows none either.
  */
-const leavesRejectionOpen = ({ evidence }: JudgedCell): boolean =>
-  evidence?.statusWithoutSignIn !== undefined && !answersEveryPathAlike(evidence);
+const leavesRejectionOpen = ({ matrix }: DiagnosisInput, { stage, run, evidence }: JudgedCell): boolean =>
+  evidence?.response != null &&
+  !answersEveryPathAlike(evidence) &&
+  !stageCells(matrix, stage).some((other) => other.run === run && isGood(other.outcome));
 
 /**
  * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
@@ -142,7 +144,7 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
         ? ALTERNATIVE_CAUSES.reachedServer
         : ALTERNATIVE_CAUSES.firewallLog;
     if (devices.every((cell) => mayOnlyReport(input, cell))) return ALTERNATIVE_CAUSES.deviceReports;
-    if (devices.every(leavesRejectionOpen)) return ALTERNATIVE_CAUSES.rejectionHidden;
+    if (devices.every((cell) => leavesRejectionOpen(input, cell))) return ALTERNATIVE_CAUSES.rejectionHidden;
     const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
     return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
   },

@@ -41,7 +41,7 @@ const written = (value: Content): string => {
 };
 
 /** markup`<p>${text}</p>`: `text` is escaped. An attribute's value stands in double quotes. */
-// eslint-disable-next-line @typescript-eslint/unbound-method -- static, and without `this`
+// oxlint-disable-next-line typescript/unbound-method -- static, and without `this`
 export const markup = Markup.from;
 
 /** What stands there only sometimes. */

@@ -45,7 +45,7 @@ export const BatchConfirm = ({
       gone = true;
     };
     // A context that is read again is the same one, and a plan for it would be too.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [context.id, context.name, sheetId, otherFields]);
 
   const plan = planned?.otherFields === otherFields ? planned.plan : null;

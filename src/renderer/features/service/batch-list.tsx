@@ -79,7 +79,7 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
   useEffect(() => {
     if (zone !== judgedIn) void batches.judge(context.id, sheetId);
     // Once for each zone: a host that does not know it judges by its own clock, and says so.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [batches, context.id, sheetId, zone]);
   const noMac = !summary.reading.columns.some(({ field }) => field === 'mac');
   const held =

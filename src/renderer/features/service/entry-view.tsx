@@ -100,6 +100,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
   const sending = useService((state) => state.sending.includes(context.id));
   const [left, setLeft] = useState<readonly TextField[]>([]);
   const text = serviceT.entry;
+  // oxlint-disable-next-line react/purity -- the day may turn while the page is open
   const today = todayIn(context.timeZone, new Date());
   const checked = validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today);
   const change = (changes: Partial<EntryDraft>): void =>

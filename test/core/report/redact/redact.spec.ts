@@ -180,7 +180,7 @@ describe('given something that is really called like a pseudonym', () => {
 describe('given a page that writes like a pseudonym', () => {
   const made = caseOf(ADA);
   const runs = made.runs.map((one) =>
-    altered(one, (evidence) => evidence.body && (evidence.body.excerpt = 'HOST-1 of Nordsjö')),
+    altered(one, ({ body: page }) => page && Object.assign(page, { excerpt: 'HOST-1 of Nordsjö' })),
   );
   it('is left out all the same', () => expect(leaksIn(external({ ...made, runs }).report, ['Nordsjö'])).toEqual([]));
 });
@@ -205,7 +205,7 @@ describe('given what would take long to look through', () => {
     '…',
   ])('comes to an end with %j', (piece) => {
     const runs = made.runs.map((one) =>
-      altered(one, (evidence) => evidence.body && (evidence.body.excerpt = body(piece))),
+      altered(one, ({ body: page }) => page && Object.assign(page, { excerpt: body(piece) })),
     );
     expect(external({ ...made, runs }, ['excerpt']).report.annex.length).toBeGreaterThan(0);
   });

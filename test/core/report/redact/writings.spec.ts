@@ -16,7 +16,7 @@ describe('given other writings', () => {
   const saying = (excerpt: string, who = ADA): string => {
     const made = caseOf(who);
     const runs = made.runs.map((one) =>
-      one.stage === 'outside' ? altered(one, (evidence) => evidence.body && (evidence.body.excerpt = excerpt)) : one,
+      one.stage === 'outside' ? altered(one, ({ body: page }) => page && Object.assign(page, { excerpt })) : one,
     );
     return annexOf(external({ ...made, runs }, ['excerpt']), 'outside', 'ers-endpoint-groups').body?.excerpt ?? '';
   };
