@@ -73,13 +73,13 @@ const mayOnlyReport = (
 };
 
 /**
- * Whether a rejected sign-in may hide behind a device's answer: nobody was let in in that run, and what is asked without credentials
- * shows no block of everything, so the right password might get through. A run that did not ask shows none either.
+ * Whether a rejected sign-in may hide behind a device's answer: what is asked without credentials, this question or another one of
+ * the run, shows no block of everything, so the right password might get through.
  */
 const leavesRejectionOpen = ({ matrix }: DiagnosisInput, { stage, run, evidence }: JudgedCell): boolean =>
-  evidence?.response != null &&
   !answersEveryPathAlike(evidence) &&
-  !stageCells(matrix, stage).some((other) => other.run === run && isGood(other.outcome));
+  (evidence?.statusWithoutSignIn !== undefined ||
+    stageCells(matrix, stage).some((other) => other.run === run && other.evidence?.withoutSignIn === true));
 
 /**
  * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
