@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { patternsOfSources, unsafeAmong, writeKnown } from '../test/patterns.ts';
 import { THEMES } from '../test/blind/scenarios.ts';
 import { WITNESS_THEMES } from '../test/blind/witnesses/all.ts';
 import { concludedAgain, differences, readConcluded, writeConcluded } from '../test/recorded/concluded.ts';
@@ -7,7 +8,7 @@ import { DIFFICULTIES } from '../test/recorded/worlds.ts';
 
 /**
  * `npm run golden`: keeps what is concluded now of everything recorded, without playing it, prints what differs from before, and
- * renews the texts in test/golden. Read the difference before you commit it.
+ * renews the texts in test/golden and the list of patterns that were found safe. Read the difference before you commit it.
  */
 
 const GROUPS = { blind: Object.keys(THEMES), witnessed: Object.keys(WITNESS_THEMES), worlds: DIFFICULTIES } as const;
@@ -22,6 +23,11 @@ for (const [group, themes] of Object.entries(GROUPS)) {
   const table = differences(before, after);
   if (table !== '') console.log(`\n${table}\n`);
 }
+const { patterns } = patternsOfSources();
+const unsafe = await unsafeAmong(patterns);
+if (unsafe.length === 0) writeKnown(patterns);
+else console.log(`Patterns that may take long:\n${unsafe.join('\n')}\n`);
+
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', 'test/recorded/golden.spec.ts', '--update'], {
   stdio: 'inherit',
 });

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { patternsIn, unsafeAmong, type Pattern } from './patterns.ts';
+import { describe, expect, it } from 'vitest';
+import { patternsIn, patternsOfSources, unsafeAmong } from './patterns.ts';
 
 /**
  * No regular expression of the program takes more than linear time, whatever the text: one that does lets a reply, a file
@@ -14,16 +13,7 @@ const MAKER = 'src/node/probing/literal-pattern.ts';
 const EXAMINED_MS = 280_000;
 
 describe('given every source file', () => {
-  let patterns: readonly Pattern[] = [];
-  let assembled: readonly string[] = [];
-  let files = 0;
-  beforeAll(() => {
-    const sources = ['src', 'scripts'].flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,js}`));
-    const read = sources.map((file) => patternsIn(file.replaceAll('\\', '/'), readFileSync(file, 'utf8')));
-    files = sources.length;
-    patterns = read.flatMap((found) => found.patterns);
-    assembled = read.flatMap((found) => found.assembled);
-  });
+  const { patterns, assembled, files } = patternsOfSources();
 
   it('has no pattern that takes more than linear time', { timeout: EXAMINED_MS }, async () => {
     expect(await unsafeAmong(patterns)).toEqual([]);
