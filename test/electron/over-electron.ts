@@ -43,12 +43,8 @@ const act = (app: ElectronApplication, done: Done): Promise<void> =>
       case 'bounds':
         window?.setBounds(asked.bounds);
         return;
-      case 'blur':
-        window?.blur();
-        return;
       case 'answer':
-        noted.watched.files = asked.files ?? [];
-        noted.watched.button = asked.button ?? 0;
+        noted.watched.button = asked.button;
         return;
       case 'quit':
         // Not at once: this very line to the program would be cut before it is answered.

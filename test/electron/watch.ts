@@ -3,8 +3,7 @@ import type * as Electron from 'electron';
 /** What `watch` leaves in Electron's main process for the plays to read and to set. */
 export interface Watched {
   seen: unknown[];
-  /** What the next dialogs for opening give, and the button of the next message boxes. */
-  files: readonly string[];
+  /** Of the next message boxes. */
   button: number;
 }
 
@@ -21,7 +20,7 @@ interface Entry {
  */
 export const watch = (electron: typeof Electron, join: (...parts: string[]) => string, folder: string): void => {
   const { app, dialog, ipcMain, Menu, Notification, session, shell } = electron;
-  const watched: Watched = { seen: [], files: [], button: 0 };
+  const watched: Watched = { seen: [], button: 0 };
   Object.assign(globalThis, { watched });
   const note = (seen: unknown): void => void watched.seen.push(JSON.parse(JSON.stringify(seen)));
 
@@ -42,11 +41,8 @@ export const watch = (electron: typeof Electron, join: (...parts: string[]) => s
     note({ kind: 'dialog', title: message, message: detail });
     return Promise.resolve({ response: watched.button, checkboxChecked: false });
   };
-  dialog.showOpenDialog = () =>
-    Promise.resolve({ canceled: watched.files.length === 0, filePaths: [...watched.files] });
-  Notification.prototype.show = function (this: Electron.Notification) {
-    note({ kind: 'notification', title: this.title, body: this.body });
-  };
+  dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
+  Notification.prototype.show = () => undefined;
 
   const nameOf = ({ label, role }: Entry): string => (label || (role ?? '')).replaceAll('&', '');
   const flat = (items: readonly Entry[], above: string): readonly string[] =>

@@ -7,22 +7,20 @@ const TITLE = 'All rows Down since the firewall change';
 const cases = (page: Page) => page.getByRole('navigation', { name: 'Cases' });
 const shown = (page: Page) => page.getByRole('heading', { name: TITLE });
 
-test.describe('given a second window from the menu', () => {
-  test('both show what one of them changes', async ({ startDesktop }) => {
-    const desktop = await startDesktop();
-    const first = await desktop.window();
-    desktop.do({ kind: 'menu', path: ['File', 'New window'] });
-    const second = await desktop.window(1);
-    await first
-      .getByRole('button', { name: /New case/ })
-      .first()
-      .click();
-    const dialog = first.getByRole('dialog', { name: 'New case' });
-    await dialog.getByLabel('Customer').fill('Seen twice');
-    await dialog.getByRole('button', { name: /Create|New case/ }).click();
-    await expect(cases(first).getByRole('region', { name: 'Seen twice' })).toBeVisible();
-    await expect(cases(second).getByRole('region', { name: 'Seen twice' })).toBeVisible();
-  });
+test('given a second window from the menu, both show what one of them changes', async ({ startDesktop }) => {
+  const desktop = await startDesktop();
+  const first = await desktop.window();
+  desktop.do({ kind: 'menu', path: ['File', 'New window'] });
+  const second = await desktop.window(1);
+  await first
+    .getByRole('button', { name: /New case/ })
+    .first()
+    .click();
+  const dialog = first.getByRole('dialog', { name: 'New case' });
+  await dialog.getByLabel('Customer').fill('Seen twice');
+  await dialog.getByRole('button', { name: /Create|New case/ }).click();
+  await expect(cases(first).getByRole('region', { name: 'Seen twice' })).toBeVisible();
+  await expect(cases(second).getByRole('region', { name: 'Seen twice' })).toBeVisible();
 });
 
 test.describe('given a case file', () => {
@@ -42,10 +40,7 @@ test.describe('given a case file', () => {
     await expect(shown(page)).toBeVisible();
   });
 
-  test('the system’s own way of opening it works, and it is noted among the recent ones', async ({
-    startDesktop,
-    folder,
-  }) => {
+  test('the system’s own way opens it, and it is among the recent ones', async ({ startDesktop, folder }) => {
     const path = await writeCaseFile(folder, firewallCase());
     const desktop = await startDesktop();
     const page = await desktop.window();
@@ -65,10 +60,7 @@ test.describe('given a case file', () => {
   });
 });
 
-test('given a window whose page has died, what was kept is said, and a new window shows the case again', async ({
-  startDesktop,
-  folder,
-}) => {
+test('a window whose page has died says what was kept, and the case comes again', async ({ startDesktop, folder }) => {
   const path = await writeCaseFile(folder, firewallCase());
   const desktop = await startDesktop({ args: [path] });
   const page = await desktop.window();
@@ -80,9 +72,7 @@ test('given a window whose page has died, what was kept is said, and a new windo
   await expect(shown(await desktop.window())).toBeVisible();
 });
 
-test('given a stage that still runs, quitting asks first, and goes on with it or ends as it is told', async ({
-  startDesktop,
-}) => {
+test('quitting asks first where a stage runs, and goes on or ends as told', async ({ startDesktop }) => {
   const desktop = await startDesktop({ args: ['--practice=server-hangs'] });
   const page = await desktop.window();
   const stop = page.getByRole('button', { name: /^Stop/ }).first();

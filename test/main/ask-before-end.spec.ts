@@ -29,11 +29,6 @@ describe('given a run or a batch that goes on', () => {
     expect([window.destroyed, asked()]).toEqual([false, [ASKED]]);
   });
 
-  it('is not ended by quitting without a question', async () => {
-    await busy(null);
-    expect([quit(), asked()]).toEqual([false, [ASKED]]);
-  });
-
   it('goes on when that is chosen, and is asked about again the next time', async () => {
     const { window } = await busy('Keep running');
     window.close();

@@ -42,13 +42,6 @@ describe('given several windows', () => {
     return { ...started, second: open()[1]! };
   };
 
-  it('tells news to all of them', async () => {
-    const { window, second, tell } = await several();
-    tell({ name: 'cases.changed', payload: { id: CASE } });
-    for (const each of [window, second])
-      expect(each.webContents.sent).toEqual([['tripoint:cases.changed', { id: CASE }]]);
-  });
-
   it('leads the first one alone to what the program was started for', async () => {
     const { window, second } = await several();
     expect(await call(window, 'app.about')).toEqual({
@@ -102,18 +95,14 @@ describe('given the link to a page outside', () => {
   });
 });
 
-describe('given a system that is dark', () => {
-  it('opens in its colour, so that nothing flashes', async () => {
-    await start();
-    electron.nativeTheme.shouldUseDarkColors = true;
-    choose('New window');
-    expect(open().map(({ background }) => background)).toEqual(['#f3f5f6', '#101416']);
-  });
+it('given a system that is dark, opens in its colour, so that nothing flashes', async () => {
+  await start();
+  electron.nativeTheme.shouldUseDarkColors = true;
+  choose('New window');
+  expect(open().map(({ background }) => background)).toEqual(['#f3f5f6', '#101416']);
 });
 
-describe('given an appearance that was chosen', () => {
-  it('is worn by the system’s own parts from the start', async () => {
-    await start({ appearance: 'dark' });
-    expect(electron.nativeTheme.themeSource).toBe('dark');
-  });
+it('given an appearance that was chosen, is worn by the system’s own parts from the start', async () => {
+  await start({ appearance: 'dark' });
+  expect(electron.nativeTheme.themeSource).toBe('dark');
 });

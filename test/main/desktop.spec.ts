@@ -130,12 +130,6 @@ describe('given a program that runs already', () => {
 });
 
 describe('given the end of the program', () => {
-  it('quits when the last window is closed', async () => {
-    await start();
-    electron.app.emit('window-all-closed');
-    expect(electron.log).toContain('app.quit');
-  });
-
   it('goes on without a window on macOS, and opens one when it is called', async () => {
     const { window } = await start({ platform: 'darwin' });
     window.close();

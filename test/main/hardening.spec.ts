@@ -123,10 +123,6 @@ describe('given a permission that our page asks for', () => {
     (mediaTypes) => expect(asked('media', { mediaTypes })).toBe(false),
   );
 
-  it('gives no picture of the screen', () => {
-    expect(asked('display-capture', { mediaTypes: ['video'] })).toBe(false);
-  });
-
   it.each(PERMISSIONS)('does not give %s', (permission) => {
     expect([asked(permission), checked(permission)]).toEqual([false, false]);
   });

@@ -20,15 +20,6 @@ const running = async (press: string | null) => {
 };
 
 describe('given a page that has died', () => {
-  it('says what happened, what is kept, and offers two ways on', async () => {
-    const { window } = await running(null);
-    crash(window);
-    expect(electron.dialog.messages).toMatchObject([
-      { message: 'The window has stopped working', buttons: ['Reopen window', 'Quit'] },
-    ]);
-    expect(electron.dialog.messages[0]?.detail).toMatch(/cases are kept as they are.*Only what was being typed/);
-  });
-
   it.each(['crashed', 'oom', 'killed', 'launch-failed', 'integrity-failure', 'abnormal-exit'])(
     'asks when it was %s',
     async (reason) => {

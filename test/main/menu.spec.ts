@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';
 import { acceleratorOf, keysAt } from '../../src/shared/keys.ts';
 import * as electron from './fake-electron.ts';
-import { call, choose, entry, start, summary, until, wishesOf } from './starting.ts';
+import { call, choose, entry, start, summary, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -13,8 +13,6 @@ const all = (): readonly electron.MenuEntry[] => flat(electron.menus.at(-1) ?? [
 
 /** The entries of “Open recent”, once the menu has been made anew. */
 const recent = (): readonly (string | undefined)[] => (entry('Open recent').submenu ?? []).map(({ label }) => label);
-/** Longer than the pace at which the menu follows the cases. */
-const paced = (): Promise<void> => until(() => expect(electron.menus.length).toBeGreaterThan(2));
 
 describe('given the application’s menu', () => {
   it('reaches the window whose menu it was, and no other', async () => {
@@ -172,14 +170,6 @@ describe('given recent cases', () => {
     const second = electron.BrowserWindow.all[1]!;
     choose('ACME · Rows Down', second);
     expect([window.focused, wishesOf(window)]).toEqual([true, []]);
-  });
-
-  it('follows the cases', async () => {
-    const { cases, tell } = await start({ cases: [summary()] });
-    cases.unshift(summary({ title: 'Newer' }));
-    tell({ name: 'cases.changed', payload: { id: cases[0]!.id } });
-    await paced();
-    expect(recent()).toEqual(['ACME · Newer', 'ACME · Rows Down']);
   });
 
   it('is not made anew when a change shows nothing else, for that would close it while it is open', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenCase, Told } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
-import { judgeByHand } from '../window/harness/judgement-fixture.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { watchRecord } from '../window/harness/watch-fixture.ts';
 import * as electron from './fake-electron.ts';
 import { call, settled, start, wishesOf } from './starting.ts';
@@ -21,7 +21,7 @@ const caseAfter = (seconds: number, changes: Partial<OpenCase['document']> = {})
   const runs = document.runs.map((run) => ({ ...run, startedAt: START, endedAt }));
   const watch = { ...watchRecord({ stage: 'inside', startedAt: START }), endedAt };
   const changed = { ...document, id, runs, watches: [watch], ...changes };
-  return { document: changed, judgement: judgeByHand(changed) } as unknown as OpenCase;
+  return { document: changed, judgement: judge(changed) } as unknown as OpenCase;
 };
 
 const running = async (open: OpenCase, batch: { readonly startedAt: string } = { startedAt: START }) => {
@@ -52,7 +52,7 @@ describe('given a run that lasted, while no window has the focus', () => {
     const open = caseAfter(10);
     const { tell } = await running(open);
     tell(stageEnd(open));
-    expect(await notified()).toEqual([{ title: 'Outside is finished', body: 'Proven: firewall or proxy.' }]);
+    expect(await notified()).toEqual([{ title: 'Outside is finished', body: 'Likely: firewall or proxy.' }]);
   });
 
   it('names no server, user, address, customer or case on a screen that may be locked', async () => {
@@ -89,7 +89,7 @@ describe('given another long thing that ends unseen', () => {
     const open = caseAfter(60);
     const { tell } = await running(open);
     tell({ name: 'watches.finished', payload: { caseId: id, watchId: open.document.watches[0]!.id } });
-    expect(await notified()).toEqual([{ title: 'The watch has ended', body: 'Proven: firewall or proxy.' }]);
+    expect(await notified()).toEqual([{ title: 'The watch has ended', body: 'Likely: firewall or proxy.' }]);
   });
 
   it('says what a batch came to, and leads to the service by a click', async () => {

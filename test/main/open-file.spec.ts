@@ -26,18 +26,6 @@ const payload = (): Promise<electron.FakeMessage> =>
   until(() => electron.dialog.messages[0] ?? Promise.reject(new Error('nothing was told')));
 
 describe('given a program that is started with a file', () => {
-  it('hands the file’s text to its window', async () => {
-    const { window } = await start({ args: ['tripoint', fileIn(temporary())] });
-    expect(await wished(window)).toEqual([asked()]);
-  });
-
-  it('tells the system that it was opened', async () => {
-    const path = fileIn(temporary());
-    const { window } = await start({ args: ['tripoint', path] });
-    await wished(window);
-    expect(electron.app.recent).toEqual([path]);
-  });
-
   it('shows a second file in a window of its own', async () => {
     const folder = temporary();
     const { window } = await start({ args: ['tripoint', fileIn(folder), fileIn(folder, 'second.json')] });
@@ -79,14 +67,6 @@ describe('given arguments', () => {
 });
 
 describe('given a program that runs already', () => {
-  it('shows a file that a second start names, found from where that was started', async () => {
-    const folder = temporary();
-    fileIn(folder);
-    const { window } = await start();
-    electron.app.emit('second-instance', {}, ['tripoint', 'given.tripoint'], folder);
-    expect(await wished(window)).toEqual([asked()]);
-  });
-
   it('shows it in the window that has no case open yet', async () => {
     const { window } = await start();
     choose('New window');
@@ -129,12 +109,6 @@ describe('given macOS, which asks by an event', () => {
     const { window } = await start({ platform: 'darwin' });
     expect(await wished(window)).toEqual([asked()]);
     expect(preventDefault).toHaveBeenCalledOnce();
-  });
-
-  it('opens one that is asked for later', async () => {
-    const { window } = await start({ platform: 'darwin' });
-    electron.app.emit('open-file', { preventDefault: () => undefined }, fileIn(temporary()));
-    expect(await wished(window)).toEqual([asked()]);
   });
 
   it('opens a window for it where none is open', async () => {

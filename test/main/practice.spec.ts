@@ -13,13 +13,6 @@ describe('given the practice lab in the desktop program', () => {
     expect(fork?.options).toMatchObject({ stdio: ['ignore', 'pipe', 'ignore'] });
   });
 
-  it('hears what it prints', async () => {
-    const lab = forkLab([]);
-    const heard = new Promise((settle) => lab.stdout.once('data', (chunk) => settle(String(chunk))));
-    utilityProcess.forks.at(-1)?.child.printed.write('{"format":"tripoint/lab"}\n');
-    expect(await heard).toBe('{"format":"tripoint/lab"}\n');
-  });
-
   it('says when it ends, and ends when told to', async () => {
     const lab = forkLab([]);
     const ended = vi.fn();

@@ -1,10 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { runInNewContext } from 'node:vm';
-import { build } from 'vite';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contract } from '../../src/shared/contract.ts';
 import { contextBridge, ipcRenderer } from './fake-electron.ts';
 
@@ -18,10 +12,6 @@ const keysOf = (object: Readonly<Record<string, object>>): readonly string[] =>
   Object.entries(object).flatMap(([group, members]) => Object.keys(members).map((name) => `${group}.${name}`));
 
 describe('given what the window is handed', () => {
-  it('is one object', () => {
-    expect([...contextBridge.exposed.keys()]).toEqual(['tripoint']);
-  });
-
   it('has the contract’s keys, and no others', () => {
     expect(keysOf(client)).toEqual(keysOf(contract));
   });
@@ -56,45 +46,5 @@ describe('given what the window is handed', () => {
     ipcRenderer.emit('tripoint:stages.finished', {}, { id: 'x' });
     expect(heard).toEqual([]);
     expect(ipcRenderer.listenerCount('tripoint:stages.finished')).toBe(0);
-  });
-});
-
-describe('given the built preload file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tripoint-preload-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      outDir: folder,
-      minify: false,
-      lib: { entry: resolve('src/preload/index.ts'), formats: ['cjs'], fileName: () => 'index.cjs' },
-      rolldownOptions: { external: ['electron', ...builtinModules, /^node:/] },
-    },
-  });
-  const source = readFileSync(join(folder, 'index.cjs'), 'utf8');
-
-  it('requires electron and nothing else', () => {
-    const required = [...source.matchAll(/\b(?:require|import)\(\s*(["'`])(.*?)\1\s*\)/g)].map((match) => match[2]);
-    expect(new Set(required)).toEqual(new Set(['electron']));
-  });
-
-  it('runs in a sandbox that has nothing but that', () => {
-    const exposed: unknown[] = [];
-    const electron = {
-      contextBridge: { exposeInMainWorld: (name: string) => exposed.push(name) },
-      ipcRenderer: {},
-    };
-    const sandbox = {
-      exports: {},
-      module: { exports: {} },
-      require: (name: string) => {
-        if (name !== 'electron') throw new Error(`required ${name}`);
-        return electron;
-      },
-      URL,
-    };
-    runInNewContext(source, sandbox);
-    expect(exposed).toEqual(['tripoint']);
   });
 });

@@ -26,10 +26,6 @@ beforeEach(() => {
 });
 
 describe('given a report to print', () => {
-  it('gives the bytes of the document', async () => {
-    expect(await printPdf(HTML)).toEqual({ ok: true, value: Uint8Array.of(37, 80, 68, 70) });
-  });
-
   it('prints A4 with its colours, tagged and with an outline, without head and foot', async () => {
     await printPdf(HTML);
     expect(window().webContents.printed).toEqual([

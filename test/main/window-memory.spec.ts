@@ -41,15 +41,6 @@ afterEach(() => {
 });
 
 describe('given a window that was moved and closed', () => {
-  it('opens where it was next time', async () => {
-    const first = await start();
-    first.window.bounds = BOUNDS;
-    first.window.close();
-    await quit();
-    const second = await start({ folder: first.folder });
-    expect(second.window.bounds).toEqual(BOUNDS);
-  });
-
   it('opens as large as it was before it was maximised, and maximised', async () => {
     const { window } = await start({ folder: folderWith(remembered({ maximised: true })) });
     expect(window.bounds).toEqual(BOUNDS);
@@ -129,11 +120,9 @@ describe('given displays that have changed', () => {
   });
 });
 
-describe('given one more window', () => {
-  it('opens beside the one it was opened from', async () => {
-    const { window } = await start({ folder: folderWith(remembered()) });
-    choose('New window', window);
-    await settled();
-    expect(electron.BrowserWindow.all[1]?.bounds).toEqual({ ...BOUNDS, x: BOUNDS.x + 28, y: BOUNDS.y + 28 });
-  });
+it('given one more window, opens beside the one it was opened from', async () => {
+  const { window } = await start({ folder: folderWith(remembered()) });
+  choose('New window', window);
+  await settled();
+  expect(electron.BrowserWindow.all[1]?.bounds).toEqual({ ...BOUNDS, x: BOUNDS.x + 28, y: BOUNDS.y + 28 });
 });

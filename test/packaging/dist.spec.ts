@@ -104,52 +104,42 @@ describe('given a machine without Electron', () => {
   });
 });
 
-describe('given an Electron of another version', () => {
-  it('takes it for none', async () => {
-    const other = join(folder, 'other');
-    await makeElectronDist(other, HERE, '1.2.3');
-    expect((await dist([], { ELECTRON_OVERRIDE_DIST_PATH: other })).code).toBe(3);
-  });
+it('given an Electron of another version, takes it for none', async () => {
+  const other = join(folder, 'other');
+  await makeElectronDist(other, HERE, '1.2.3');
+  expect((await dist([], { ELECTRON_OVERRIDE_DIST_PATH: other })).code).toBe(3);
 });
 
-describe('given an Electron that must be fetched and a source that does not answer', () => {
-  it('ends with 3, too', async () => {
-    const { code } = await dist([], {
-      ELECTRON_MIRROR: 'http://127.0.0.1:9/',
-      electron_config_cache: join(folder, 'cache'),
-    });
-    expect(code).toBe(3);
+it('given an Electron that must be fetched and a source that does not answer, ends with 3, too', async () => {
+  const { code } = await dist([], {
+    ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+    electron_config_cache: join(folder, 'cache'),
   });
+  expect(code).toBe(3);
 });
 
-describe('given words that it does not know', () => {
-  it('ends with 2 and says which it knows', async () => {
-    const { code, said } = await dist(['--publish'], {});
-    expect([code, said.includes('--dir'), said.includes('--signed')]).toEqual([2, true, true]);
-  });
+it('given words that it does not know, ends with 2 and says which it knows', async () => {
+  const { code, said } = await dist(['--publish'], {});
+  expect([code, said.includes('--dir'), said.includes('--signed')]).toEqual([2, true, true]);
 });
 
-describe('given no keys, and a wish that everything be signed', () => {
-  it('packs nothing and names the keys', async () => {
-    const { code, said } = await dist(['--signed'], { WIN_CSC_LINK: '', CSC_LINK: '', CSC_NAME: '' });
-    expect([code, said]).toEqual([1, expect.stringMatching(/Nothing was packed[^]*not signed: .* It needs /)]);
-  });
+it('given no keys, and a wish that everything be signed, packs nothing and names the keys', async () => {
+  const { code, said } = await dist(['--signed'], { WIN_CSC_LINK: '', CSC_LINK: '', CSC_NAME: '' });
+  expect([code, said]).toEqual([1, expect.stringMatching(/Nothing was packed[^]*not signed: .* It needs /)]);
 });
 
-describe('given a step that fails', () => {
-  it('leaves dist as it was, and nothing half made beside it', async () => {
-    const broken = join(folder, 'broken');
-    await cp(electron, broken, { recursive: true });
-    for (const file of ['electron', 'electron.exe'])
-      if (existsSync(join(broken, file))) await writeFile(join(broken, file), 'no fuses');
-    const { code } = await dist(['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: broken });
-    expect([code, await readdir(join(project, 'dist')), existsSync(join(project, 'out/dist-part'))]).toEqual([
-      1,
-      ['from-before'],
-      false,
-    ]);
-  }, 60_000);
-});
+it('given a step that fails, leaves dist as it was, and nothing half made beside it', async () => {
+  const broken = join(folder, 'broken');
+  await cp(electron, broken, { recursive: true });
+  for (const file of ['electron', 'electron.exe'])
+    if (existsSync(join(broken, file))) await writeFile(join(broken, file), 'no fuses');
+  const { code } = await dist(['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: broken });
+  expect([code, await readdir(join(project, 'dist')), existsSync(join(project, 'out/dist-part'))]).toEqual([
+    1,
+    ['from-before'],
+    false,
+  ]);
+}, 60_000);
 
 describe('given an Electron', () => {
   let ended: Ended;
@@ -187,31 +177,31 @@ describe('given an Electron', () => {
 });
 
 describe('given what is signed', () => {
-  const signed = (platform: NodeJS.Platform, env: Record<string, string>): Record<string, boolean> =>
-    Object.fromEntries(signingFor(platform, env).map((signing) => [signing.what, signing.signed]));
-
-  it('calls nothing signed where there are no keys', () => {
-    const platforms = ['win32', 'darwin', 'linux'] as const;
-    expect(platforms.flatMap((platform) => signingFor(platform, {})).filter((signing) => signing.signed)).toEqual([]);
-  });
-
-  it('calls a Windows program signed with a certificate', () => {
-    expect(signed('win32', { WIN_CSC_LINK: 'file' })).toEqual({ 'program and installer (Authenticode)': true });
-  });
-
-  it('calls a macOS program notarised only when it is signed, too', () => {
-    const notary = { APPLE_API_KEY: 'a', APPLE_API_KEY_ID: 'b', APPLE_API_ISSUER: 'c' };
-    expect([
-      signed('darwin', notary).notarisation,
-      signed('darwin', { ...notary, CSC_LINK: 'd' }).notarisation,
-    ]).toEqual([false, true]);
-  });
-
-  it('calls a macOS program not notarised with half of what Apple asks for', () => {
-    expect(signed('darwin', { CSC_LINK: 'a', APPLE_API_KEY: 'b' }).notarisation).toBe(false);
-  });
-
-  it('calls no Linux package signed, whatever the environment holds', () => {
-    expect(signed('linux', { CSC_LINK: 'a', CSC_KEY_PASSWORD: 'b' })).toEqual({ 'AppImage and deb': false });
+  const notary = { APPLE_API_KEY: 'a', APPLE_API_KEY_ID: 'b', APPLE_API_ISSUER: 'c' };
+  it.each<[string, NodeJS.Platform, Record<string, string>, readonly string[]]>([
+    ['nothing without keys', 'win32', {}, []],
+    ['nothing without keys', 'darwin', {}, []],
+    [
+      'a Windows program with a certificate',
+      'win32',
+      { WIN_CSC_LINK: 'file' },
+      ['program and installer (Authenticode)'],
+    ],
+    ['no notarisation of what is not signed', 'darwin', notary, []],
+    [
+      'no notarisation with half of what Apple asks for',
+      'darwin',
+      { CSC_LINK: 'a', APPLE_API_KEY: 'b' },
+      ['program (Developer ID)'],
+    ],
+    [
+      'a macOS program and its notarisation',
+      'darwin',
+      { ...notary, CSC_LINK: 'd' },
+      ['program (Developer ID)', 'notarisation'],
+    ],
+    ['no Linux package, whatever the environment holds', 'linux', { CSC_LINK: 'a', CSC_KEY_PASSWORD: 'b' }, []],
+  ])('calls signed: %s', (_what, platform, env, signed) => {
+    expect(signingFor(platform, env).flatMap((signing) => (signing.signed ? [signing.what] : []))).toEqual(signed);
   });
 });

@@ -6,7 +6,7 @@ import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/sh
 import { acceleratorOf, arePressed, keysAt, keysText, type KeyPlace } from '../../src/shared/keys.ts';
 import { loadText, speakIn } from '../../src/renderer/text.ts';
 import { derivedFrom } from '../../src/app/present.ts';
-import { judgeByHand } from '../window/harness/judgement-fixture.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { stageRun } from '../window/harness/evidence-fixture.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 
@@ -48,8 +48,8 @@ const again = stageRun('outside', ['ok', 'http.302', 'http.302', 'tcp.timeout'],
 const withAgain = { ...document, runs: [...document.runs, again] };
 const open = {
   document: withAgain,
-  judgement: judgeByHand(document),
-  ...derivedFrom(withAgain, judgeByHand(document)),
+  judgement: judge(document),
+  ...derivedFrom(withAgain, judge(document)),
   readOnly: null,
 } as unknown as NonNullable<WindowState['open']>;
 const state = (changes: Partial<WindowState> = {}): WindowState => ({ ...makeStore().getState(), ...changes });

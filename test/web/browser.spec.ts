@@ -44,73 +44,45 @@ const otherServer = async (html: string): Promise<{ readonly origin: string; rea
 
 const CREATE = JSON.stringify({ title: 'a', customer: 'b', site: 'c' });
 
-describe('given our own page in a real browser', () => {
-  it('is reached from the launch file, runs, and takes its code from behind the #', async () => {
-    const { host, port } = await startRunningHost();
-    const room = mkdtempSync(join(tmpdir(), 'launch-browser-'));
-    afterAll(() => rmSync(room, { recursive: true, force: true }));
-    const file = await writeLaunchFile(host.url, room);
-    const ours = await freshPage();
-    await ours.goto(pathToFileURL(file.path).href);
-    await ours.waitForURL(`http://127.0.0.1:${port}/**`);
-    await ours.waitForFunction(() => document.title === 'ran');
-    expect(ours.url()).toBe(host.url);
-  });
-
-  it('exchanges the code, calls, and hears the news', async () => {
-    const running = await startRunningHost();
-    const ours = await freshPage();
-    await ours.goto(running.host.url);
-    const heard = ours.evaluate(async (create) => {
-      const headers = { 'content-type': 'application/json' };
-      const code = location.hash.slice('#code='.length);
-      const exchange = await fetch('/api/exchange', { method: 'POST', headers, body: JSON.stringify({ code }) });
-      const { token } = (await exchange.json()) as { token: string };
-      const signed = { ...headers, authorization: `Bearer ${token}` };
-      const reply = await fetch('/api/call/cases.create', { method: 'POST', headers: signed, body: create });
-      const stream = (await fetch('/api/news', { headers: signed })).body
-        ?.pipeThrough(new TextDecoderStream())
-        .getReader();
-      let text = '';
-      while (stream && !text.includes('}\n')) text += (await stream.read()).value ?? '';
-      return [await reply.text(), text.trim(), document.cookie];
-    }, CREATE);
-    while (running.listeners() === 0) await new Promise((settle) => setTimeout(settle, 10));
-    running.tell({ name: 'cases.changed', payload: { id: 'x' } });
-    expect(await heard).toEqual(['{"ok":true,"value":null}', '{"name":"cases.changed","payload":{"id":"x"}}', '']);
-    expect(running.calls).toEqual(['cases.create']);
-  });
+it('given our own page in a real browser, is reached from the launch file, runs, and takes its code from behind the #', async () => {
+  const { host, port } = await startRunningHost();
+  const room = mkdtempSync(join(tmpdir(), 'launch-browser-'));
+  afterAll(() => rmSync(room, { recursive: true, force: true }));
+  const file = await writeLaunchFile(host.url, room);
+  const ours = await freshPage();
+  await ours.goto(pathToFileURL(file.path).href);
+  await ours.waitForURL(`http://127.0.0.1:${port}/**`);
+  await ours.waitForFunction(() => document.title === 'ran');
+  expect(ours.url()).toBe(host.url);
 });
 
-describe('given a name that is pointed at this machine (DNS rebinding)', () => {
-  it('shows no page and runs no call, with the token or without', async () => {
-    // The name's owner serves a page; then the name leads to our host, on the same port: one origin, by the browser's rules.
-    const owner = createServer((_request, response) => response.end('<title>evil</title>'));
-    await new Promise<void>((settle) => owner.listen(0, '127.0.0.1', settle));
-    const { port } = owner.address() as AddressInfo;
-    const evil = await freshPage();
-    await evil.goto(`http://evil.test:${port}/`);
-    owner.closeAllConnections();
-    await new Promise((settle) => owner.close(settle));
-    const running = await startRunningHost({ port });
-    const token = await running.token();
-    const statuses = await evil.evaluate(
-      async ([create, bearer]) => {
-        const ask = async (path: string, init: RequestInit): Promise<number> => (await fetch(path, init)).status;
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
-        return [
-          await ask('/', {}),
-          await ask('/assets/index-1.js', {}),
-          await ask('/api/call/cases.create', { method: 'POST', headers, body: create }),
-          await ask('/api/exchange', { method: 'POST', headers, body: '{"code":""}' }),
-          await ask('/api/news', { headers }),
-        ];
-      },
-      [CREATE, token] as const,
-    );
-    expect(statuses).toEqual([403, 403, 403, 403, 403]);
-    expect(running.calls).toEqual([]);
-  });
+it('given a name that is pointed at this machine (DNS rebinding), shows no page and runs no call, with the token or without', async () => {
+  // The name's owner serves a page; then the name leads to our host, on the same port: one origin, by the browser's rules.
+  const owner = createServer((_request, response) => response.end('<title>evil</title>'));
+  await new Promise<void>((settle) => owner.listen(0, '127.0.0.1', settle));
+  const { port } = owner.address() as AddressInfo;
+  const evil = await freshPage();
+  await evil.goto(`http://evil.test:${port}/`);
+  owner.closeAllConnections();
+  await new Promise((settle) => owner.close(settle));
+  const running = await startRunningHost({ port });
+  const token = await running.token();
+  const statuses = await evil.evaluate(
+    async ([create, bearer]) => {
+      const ask = async (path: string, init: RequestInit): Promise<number> => (await fetch(path, init)).status;
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+      return [
+        await ask('/', {}),
+        await ask('/assets/index-1.js', {}),
+        await ask('/api/call/cases.create', { method: 'POST', headers, body: create }),
+        await ask('/api/exchange', { method: 'POST', headers, body: '{"code":""}' }),
+        await ask('/api/news', { headers }),
+      ];
+    },
+    [CREATE, token] as const,
+  );
+  expect(statuses).toEqual([403, 403, 403, 403, 403]);
+  expect(running.calls).toEqual([]);
 });
 
 describe('given a page on another port of this machine', () => {

@@ -29,35 +29,31 @@ describe('given the limits of the loopback host', () => {
   });
 });
 
-describe('given a body that is too large', () => {
-  it('takes a call of exactly 1 MiB', async () => {
-    expect((await ask(port, { path: '/api/call/app.about', token, body: jsonOf(MIB) })).status).toBe(200);
-  });
+describe('given a body of a size', () => {
+  const importOf = (bytes: number): string =>
+    `{"id":"${crypto.randomUUID()}","name":"a.json","text":"${'x'.repeat(bytes)}"}`;
+  const listOf = (bytes: number): string =>
+    JSON.stringify({ name: 'list.csv', base64: 'A'.repeat(bytes), choices: CHOICES });
+  const CHOICES = { encoding: null, delimiter: null, header: null, columns: null };
 
-  it('refuses a call of 1 MiB and a byte', async () => {
-    expect((await ask(port, { path: '/api/call/app.about', token, body: jsonOf(MIB + 1) })).status).toBe(413);
+  it.each([
+    // Read, and refused for its form alone.
+    ['1 MiB', '/api/call/app.about', () => jsonOf(MIB), 200, []],
+    ['1 MiB and a byte', '/api/call/app.about', () => jsonOf(MIB + 1), 413, []],
+    ['20 MiB of a record', '/api/call/cases.importRecord', () => importOf(20 * MIB), 200, ['cases.importRecord']],
+    ['more than 21 MiB', '/api/call/cases.importRecord', () => jsonOf(21 * MIB + 1), 413, []],
+    ['4 MiB of a list', '/api/call/sheets.open', () => listOf(4 * MIB), 200, ['sheets.open']],
+    ['5 KiB', '/api/exchange', () => jsonOf(5 * 1024), 413, []],
+  ])('%s is answered at %s as decided', async (_size, path, body, status, ran) => {
+    const before = calls.length;
+    expect((await ask(port, { path, token, body: body() })).status).toBe(status);
+    expect(calls.slice(before)).toEqual(ran);
   });
 
   it('refuses it as well where the size is not said beforehand', async () => {
     const headers = { 'transfer-encoding': 'chunked' };
     const { status } = await ask(port, { path: '/api/call/app.about', token, body: jsonOf(MIB + 1), headers });
     expect(status).toBe(413);
-  });
-
-  it('takes a record of 20 MiB where one is imported', async () => {
-    const before = calls.length;
-    const body = { id: crypto.randomUUID(), name: 'record.json', text: 'x'.repeat(20 * MIB) };
-    expect((await ask(port, { path: '/api/call/cases.importRecord', token, body })).status).toBe(200);
-    expect(calls.slice(before)).toEqual(['cases.importRecord']);
-  });
-
-  it('refuses more than 21 MiB there', async () => {
-    const body = jsonOf(21 * MIB + 1);
-    expect((await ask(port, { path: '/api/call/cases.importRecord', token, body })).status).toBe(413);
-  });
-
-  it('refuses 5 KiB where a code is exchanged', async () => {
-    expect((await ask(port, { path: '/api/exchange', body: jsonOf(5 * 1024) })).status).toBe(413);
   });
 
   it('refuses 17 KiB of headers', async () => {

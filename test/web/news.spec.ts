@@ -44,14 +44,6 @@ describe('given a window that listens to the news', () => {
     stream.destroy();
   });
 
-  it('is sent as ndjson with the security headers', async () => {
-    const running = await startRunningHost();
-    const stream = await openStream(running.port, await running.token());
-    expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
-    expect(stream.headers['cache-control']).toBe('no-store');
-    stream.destroy();
-  });
-
   it('hears an empty line where nothing is told', async () => {
     const running = await startRunningHost({ limits: { heartbeatMs: 20 } });
     const stream = await openStream(running.port, await running.token());

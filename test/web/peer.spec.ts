@@ -69,11 +69,9 @@ const askAsChild = (
     child.on('close', () => settle(said));
   });
 
-describe('given another process on this machine', () => {
-  it('answers one of the same user', async () => {
-    const { port } = await startRunningHost();
-    expect(await askAsChild(port)).toContain(INDEX);
-  });
+it('given another process on this machine, answers one of the same user', async () => {
+  const { port } = await startRunningHost();
+  expect(await askAsChild(port)).toContain(INDEX);
 });
 
 /** Only the administrator can become somebody else; elsewhere the table above is what stands for it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, test } from './harness/window-test.ts';
 import { rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import type { FakeHost } from './harness/fake-host.ts';
@@ -28,12 +28,10 @@ const rejectTwice = (host: FakeHost): void => {
 };
 
 test.describe('given an account with two rejected sign-ins', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
+  test.beforeEach(async ({ page, host, show }) => {
     rejectTwice(host);
     const added = rejectedCase();
-    host.add(added);
-    await openWindow();
-    await openCase(page, 'Sign-in is rejected');
+    await show(added);
     // A key runs a stage from its card alone.
     await page.keyboard.press('Control+1');
     await expect(
@@ -172,17 +170,15 @@ test.describe('given an account with two rejected sign-ins', () => {
 });
 
 test.describe('given an interrupted run and an account with two rejected sign-ins', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
+  test.beforeEach(async ({ host, show }) => {
     rejectTwice(host);
     const runId = crypto.randomUUID();
     const cutOff = stageRun('outside', ['ok'], '2026-11-21T10:30:00.000+01:00', runId);
     const added = rejectedCase();
-    host.add(
+    await show(
       { ...added, runs: [...added.runs, { ...cutOff, state: 'interrupted' }] },
       { interrupted: { runId, stage: 'outside', finished: 1 } },
     );
-    await openWindow();
-    await openCase(page, 'Sign-in is rejected');
   });
 
   for (const label of ['Continue', 'Start the stage again'])

@@ -1,5 +1,4 @@
-import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { lookAt } from './harness/looked-at.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -24,15 +23,9 @@ const coloursOf = async (element: Locator): Promise<readonly string[]> => {
   }, png);
 };
 
-test('a customer, a site and a title are covered that are words of the window as well', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('a customer, a site and a title are covered that are words of the window as well', async ({ page, show }) => {
   const document = { ...firewallCase(), customer: 'Next', site: 'Open', title: 'Move' };
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await openCase(page, 'Move');
+  await show(document);
   await page.keyboard.press('Control+Shift+m');
   await page.getByText('Call mode: names and addresses are covered').waitFor();
   const texts = await covered(page);
@@ -43,11 +36,9 @@ test('a customer, a site and a title are covered that are words of the window as
   for (const element of await where.all()) await expect(element).toHaveAttribute('title', '');
 });
 
-test('a page that is loaded anew during a call is covered from the first on', async ({ page, host, openWindow }) => {
+test('a page that is loaded anew during a call is covered from the first on', async ({ page, show }) => {
   const document = { ...firewallCase(), title: 'Move' };
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await openCase(page, 'Move');
+  await show(document);
   await page.keyboard.press('Control+Shift+m');
   await page.getByText('Call mode: names and addresses are covered').waitFor();
   // The part that covers comes late: what is below stays hidden until then.
@@ -70,11 +61,7 @@ test('a page that is loaded anew during a call is covered from the first on', as
   expect(await page.locator('html[data-call]').count()).toBe(0);
 });
 
-test('a new case is offered no names of customers, which the browser would draw', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('a new case is offered no names, which the browser would draw', async ({ page, host, openWindow }) => {
   host.add({ ...firewallCase(), title: 'Move' });
   await openWindow();
   const offered = page.locator('datalist option');
@@ -89,11 +76,9 @@ test('a new case is offered no names of customers, which the browser would draw'
 });
 
 test.describe('given a case on a screen that others see', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
+  test.beforeEach(async ({ page, show }) => {
     const document = { ...firewallCase(), title: 'All rows Down' };
-    host.add(document, { judged: judge(document) });
-    await openWindow();
-    await openCase(page, 'All rows Down');
+    await show(document);
     await page.keyboard.press('Control+Shift+m');
     await page.getByText('Call mode: names and addresses are covered').waitFor();
   });
@@ -127,10 +112,6 @@ test.describe('given a case on a screen that others see', () => {
     }, named);
     await expect.poll(async () => (await covered(page)).join('|')).toContain(named);
     expect(await covered(page)).not.toContain('.json');
-  });
-
-  test('nothing pops up over what the pointer is on', async ({ page }) => {
-    for (const titled of await page.locator('[title]').all()) await expect(titled).toHaveAttribute('title', '');
   });
 
   test('whose a certificate is, is covered, and its hashes are not', async ({ page }) => {

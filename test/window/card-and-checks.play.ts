@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './harness/real-product.ts';
-import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
-import { cell, expect, openCase, stageHead, test } from './harness/window-test.ts';
+import { cell, expect, stageHead, test, press } from './harness/window-test.ts';
 
 /** The built window on the real web host: a card by a paste, and a check that is taken back. */
 
@@ -28,10 +27,7 @@ test.describe('given the platform’s card', () => {
 
   test('a second paste starts empty and names what it did not find', async ({ page, openWindow }) => {
     await openWindow(await startProduct('outside-proxy-302', folder));
-    await page
-      .getByRole('button', { name: /^Platform/ })
-      .first()
-      .click();
+    await press(page, /^Platform/);
     const paste = async (text: string): Promise<void> => {
       await page.getByLabel('Paste the card’s text').evaluate((field, value) => {
         const clipboardData = new DataTransfer();
@@ -50,17 +46,14 @@ test.describe('given the platform’s card', () => {
 
   test('Ctrl+Enter records what was pasted, from the field that it was pasted into', async ({ page, openWindow }) => {
     await openWindow(await startProduct('outside-proxy-302', folder));
-    await page
-      .getByRole('button', { name: /^Platform/ })
-      .first()
-      .click();
+    await press(page, /^Platform/);
     await page.getByLabel('Paste the card’s text').fill(FIRST);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByLabel('Paste the card’s text')).toHaveCount(0);
     await expect(cell(page, 'Endpoint groups', 'Platform')).toContainText('Up');
   });
 
-  test('it opens filled in by what was copied there and is pasted beside every field', async ({
+  test('it opens filled in by what was copied and is pasted beside every field', async ({
     page,
     context,
     openWindow,
@@ -108,10 +101,7 @@ test.describe('given the platform’s card', () => {
     await openWindow(await startProduct('disabled-user', folder));
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();
     await expect(cell(page, 'Endpoint groups', 'Inside')).toContainText('401');
-    await page
-      .getByRole('button', { name: /What to do|Next/ })
-      .first()
-      .click();
+    await press(page, /What to do|Next/);
     const check = page.getByRole('group', { name: /GUI|admin/i }).first();
     await check.getByRole('button', { name: 'Rejected' }).click();
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Proven');
@@ -122,18 +112,12 @@ test.describe('given the platform’s card', () => {
   });
 });
 
-test('a card that is older than the one before it is kept, and said not to be the state shown', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('an older card than the one before is kept, and said not to be the state shown', async ({ page, show }) => {
   const made = firewallCase();
   const [newer] = made.cards;
   const older = { ...newer!, id: crypto.randomUUID(), updatedAt: '2026-11-20T09:00:00.000+01:00' };
   const document = { ...made, cards: [newer!, older] };
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await openCase(page, made.title);
+  await show(document);
   await expect(stageHead(page, 'Platform')).toContainText('The card recorded last is of 2026-11-20 09:00:00');
   await stageHead(page, 'Platform').click();
   await expect(page.getByRole('region', { name: /^Platform/ })).toContainText('It is kept; the newer one is the state');
@@ -142,11 +126,7 @@ test('a card that is older than the one before it is kept, and said not to be th
 test.describe('given a Swedish window in a browser that writes the month first', () => {
   test.use({ locale: 'en-US' });
 
-  test('the time of the card has the year first, says so, and is taken as it is typed', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
+  test('the time has the year first, says so, and is taken as it is typed', async ({ page, host, openWindow }) => {
     host.languageChoice = 'sv';
     const document = insideGoodCase();
     host.add(document);
@@ -166,7 +146,7 @@ test.describe('given a Swedish window in a browser that writes the month first',
     await time.fill('2026-11-26 19:24');
     await record.click();
     await expect
-      .poll(() => host.calls.find(({ name }) => name === 'platform.recordCard')?.input)
+      .poll(() => host.inputs('platform.recordCard')[0])
       .toMatchObject({ card: { updatedAt: '2026-11-26T19:24:00.000+01:00' } });
   });
 });

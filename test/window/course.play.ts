@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from './harness/real-product.ts';
 import { insideGoodCase } from './harness/case-fixtures.ts';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, test, press } from './harness/window-test.ts';
 
 /** A practice fault as a lesson, in the whole product: the caller first, then the engineer's own verdict, then the program's. */
 
@@ -16,20 +16,14 @@ const lesson = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('listitem', { name: title }).getByRole('button', { name: 'Start' }).click();
 };
 const testInside = async (page: Page): Promise<void> => {
-  await page
-    .getByRole('button', { name: /Yes, this is inside/ })
-    .first()
-    .click();
+  await press(page, /Yes, this is inside/);
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
 };
 
 test.describe('given a practice fault that is started from the list', () => {
   test.setTimeout(60_000);
 
-  test('the caller’s words stay, and nothing tells who must act before the engineer has', async ({
-    page,
-    openWindow,
-  }) => {
+  test('the caller’s words stay, and nothing tells who must act beforehand', async ({ page, openWindow }) => {
     await openWindow(await startProduct(null));
     await lesson(page, 'One row has been red since the upgrade');
     await expect(verdict(page)).toContainText('The caller says');
@@ -54,10 +48,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(listed.first()).not.toContainText(/Setting|Likely|Proven/i);
   });
 
-  test('a wrong word is told, with what to read; the right one is marked as solved, and kept', async ({
-    page,
-    openWindow,
-  }) => {
+  test('the right verdict is marked as solved, and kept', async ({ page, openWindow }) => {
     const product = await startProduct(null);
     await openWindow(product);
     await lesson(page, 'One row has been red since the upgrade');
@@ -79,10 +70,7 @@ test.describe('given a practice fault that is started from the list', () => {
     );
   });
 
-  test('the keyboard alone gives an own verdict, and a wrong one names what the program’s rests on', async ({
-    page,
-    openWindow,
-  }) => {
+  test('a wrong verdict, by the keyboard alone, names what the program’s rests on', async ({ page, openWindow }) => {
     await openWindow(await startProduct(null));
     await lesson(page, 'One row has been red since the upgrade');
     await testInside(page);
@@ -100,15 +88,9 @@ test.describe('given a practice fault that is started from the list', () => {
   });
 });
 
-test('who must act is chosen among teams and people, and not among settings and accounts', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('who must act is chosen among teams and people alone', async ({ page, show }) => {
   const made = insideGoodCase();
-  host.add({ ...made, practice: 'open-api-off', lesson: { own: null } });
-  await openWindow();
-  await openCase(page, made.title);
+  await show({ ...made, practice: 'open-api-off', lesson: { own: null } });
   await expect(verdict(page).getByLabel('Your verdict').getByRole('option')).toHaveText([
     'Choose who',
     'Nobody: no fault found',
@@ -126,11 +108,7 @@ test('who must act is chosen among teams and people, and not among settings and 
   ]);
 });
 
-test('many stories are searched by their words, and Start comes before the hints', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('many stories are searched by words, and Start comes before hints', async ({ page, host, openWindow }) => {
   host.worlds = Array.from({ length: 13 }, (_, at) => ({
     id: `world-${at}`,
     title: `Story ${at}`,
@@ -151,7 +129,7 @@ test('many stories are searched by their words, and Start comes before the hints
   await expect(page.getByText('No story holds these words.')).toBeVisible();
 });
 
-test('the log of the practice server is a press away, and its control page once the verdict is said', async ({
+test('the practice server’s log is a press away; its control page after the verdict', async ({
   page,
   context,
   openWindow,

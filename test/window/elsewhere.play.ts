@@ -4,18 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readyCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, test, downloadOf } from './harness/window-test.ts';
 
 /** A stage that is run on another host: a fixed script and its command line out, its answers back. */
 
-test('the script is made, saved and explained, is still there later, and its answers are taken in as text', async ({
-  page,
-  host,
-  openWindow,
-}) => {
-  host.add(readyCase());
-  await openWindow();
-  await openCase(page, 'New platform connection');
+test('the script is made, saved, explained and kept, and its text is taken in', async ({ page, host, show }) => {
+  await show(readyCase());
   await page.keyboard.press('Control+2');
   await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
   await expect(page.getByRole('heading', { name: 'Outside: run it elsewhere' })).toBeFocused();
@@ -23,24 +17,20 @@ test('the script is made, saved and explained, is still there later, and its ans
   await page.getByRole('button', { name: 'Make it', exact: true }).click();
   await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
   await expect(page.getByText('ab'.repeat(32))).toBeVisible();
-  expect(host.calls.filter(({ name }) => name === 'stages.script').map(({ input }) => input)).toEqual([
+  expect(host.inputs('stages.script')).toEqual([
     expect.objectContaining({ stage: 'outside', shell: 'sh', label: 'jump host' }),
   ]);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the script…' }).click();
-  expect((await saved).suggestedFilename()).toBe('probe.sh');
+  const saved = await downloadOf(page.getByRole('button', { name: 'Save the script…' }));
+  expect(saved.suggestedFilename()).toBe('probe.sh');
   await page.keyboard.press('Control+2');
   await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
   await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
   await page.getByLabel('Or paste its text').fill('tripoint-curl 2\n');
   await page.getByRole('button', { name: 'Import it' }).click();
-  await expect.poll(() => host.calls.filter(({ name }) => name === 'cases.importRecord').length).toBe(1);
+  await expect.poll(() => host.inputs('cases.importRecord').length).toBe(1);
 });
 
-test('single lines of curl are the third choice, and are shown; a script that ran for real comes back', async ({
-  page,
-  openWindow,
-}) => {
+test('single lines of curl are shown, and a script that ran for real comes back', async ({ page, openWindow }) => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-elsewhere-'));
   await openWindow(await startProduct('healthy', folder));
   await page.keyboard.press('Control+1');
@@ -57,9 +47,8 @@ test('single lines of curl are the third choice, and are shown; a script that ra
     ['Save the script…', 'probe.sh'],
     ['Save the certificate authority…', 'ca.pem'],
   ] as const) {
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: button }).click();
-    await (await saved).saveAs(join(folder, file));
+    const saved = await downloadOf(page.getByRole('button', { name: button }));
+    await saved.saveAs(join(folder, file));
   }
   const line = await page.locator('code').filter({ hasText: 'sh ./probe.sh' }).innerText();
   const { status } = spawnSync('sh', ['-c', line], {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
-import { stageRun } from './harness/evidence-fixture.ts';
-import { expect, openCase, stageHead, test } from './harness/window-test.ts';
+import { expect, openCase, stageHead, test, chooseFile } from './harness/window-test.ts';
 
 /** What can go wrong around the window: each face says what happened, what was kept, and one next step. */
 
@@ -14,10 +13,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test.describe('given a host that ends', () => {
   test.use({ expected: { errors: [/Failed to load resource|Failed to fetch dynamically|ERR_|Unable to preload/] } });
 
-  test('the page says that it is gone, what is kept, and what to do', async ({ page, host, openWindow }) => {
-    host.add(insideGoodCase());
-    await openWindow();
-    await openCase(page, 'Check after the upgrade');
+  test('the page says that it is gone, what is kept, and what to do', async ({ page, host, show }) => {
+    await show(insideGoodCase());
     await host.server?.close();
     const alert = page.getByRole('alert').filter({ hasText: 'connection' });
     await expect(alert).toContainText('What was saved is kept', { timeout: 20_000 });
@@ -26,14 +23,8 @@ test.describe('given a host that ends', () => {
     await keep(page, 'host-gone');
   });
 
-  test('a part that cannot be loaded any more says so, and comes when it is tried again', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    host.add(insideGoodCase());
-    await openWindow();
-    await openCase(page, 'Check after the upgrade');
+  test('a part that cannot be loaded any more says so, and comes when it is tried again', async ({ page, show }) => {
+    await show(insideGoodCase());
     await page.route(/service-page/, (route) => route.abort());
     await page.getByRole('button', { name: 'Service', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
@@ -47,10 +38,8 @@ test.describe('given a host that ends', () => {
   });
 });
 
-test('a full disk: what was not saved, and to free some space', async ({ page, host, openWindow }) => {
-  host.add(readyCase());
-  await openWindow();
-  await openCase(page, readyCase().title);
+test('a full disk: what was not saved, and to free some space', async ({ page, host, show }) => {
+  await show(readyCase());
   host.failures.set('cases.change', { code: 'disk-full', message: 'The disk is full. The case is as it was before.' });
   await page.keyboard.press('Control+1');
   await page.getByRole('main').getByText('Settings', { exact: true }).click();
@@ -63,11 +52,7 @@ test('a full disk: what was not saved, and to free some space', async ({ page, h
   await keep(page, 'disk-full');
 });
 
-test('a locked keychain: the password is not stored, and may be kept for the session', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('a locked keychain: the password may be kept for the session', async ({ page, host, openWindow }) => {
   host.add(readyCase(), { hasPassword: false });
   host.failures.set('secrets.setPassword', {
     code: 'keychain',
@@ -84,26 +69,20 @@ test('a locked keychain: the password is not stored, and may be kept for the ses
   await keep(page, 'keychain');
 });
 
-test('a case that another Tripoint has open is read here, and opened again once that is closed', async ({
-  page,
-  host,
-  openWindow,
-}) => {
-  const id = host.add(insideGoodCase(), { readOnly: 'This case is open elsewhere. Close it there to change it here.' });
-  await openWindow();
-  await openCase(page, 'Check after the upgrade');
+test('a case that another Tripoint has open is read, and opened again after it', async ({ page, host, show }) => {
+  const id = await show(insideGoodCase(), {
+    readOnly: 'This case is open elsewhere. Close it there to change it here.',
+  });
   await expect(page.getByText('Close it there to change it here.')).toBeVisible();
+  await page.keyboard.press('Control+1');
+  await expect(page.getByRole('button', { name: /(Yes, this|This) is inside/ })).toBeDisabled();
   await keep(page, 'second-window');
   host.cases.get(id)!.readOnly = null;
   await page.getByRole('button', { name: 'Open it again' }).click();
   await expect(page.getByText('Close it there to change it here.')).toHaveCount(0);
 });
 
-test('a record that is refused leaves the case as it is, and says what can be chosen', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('a record that is refused says what can be chosen', async ({ page, host, openWindow }) => {
   host.add(insideGoodCase());
   host.failures.set('cases.importRecord', {
     code: 'not-a-record',
@@ -111,9 +90,7 @@ test('a record that is refused leaves the case as it is, and says what can be ch
   });
   await openWindow();
   await openCase(page, 'Check after the upgrade');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import a record…' }).click();
-  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await chooseFile(page.getByRole('button', { name: 'Import a record…' }), 'notes.txt', 'hello');
   await expect(dialog(page)).toContainText('The import of the record failed');
   await expect(dialog(page)).toContainText('Choose a file that Tripoint or one of its scripts wrote.');
   await keep(page, 'import-refused');
@@ -127,35 +104,13 @@ test('a record of another server is taken in only where a person says so', async
   });
   await openWindow();
   await openCase(page, 'Check after the upgrade');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import a record…' }).click();
-  await (await chooser).setFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await chooseFile(page.getByRole('button', { name: 'Import a record…' }), 'other.json', '{}');
   await expect(dialog(page)).toContainText('This result is of acs.other.example');
   await keep(page, 'import-other-server');
   host.failures.delete('cases.importRecord');
   await dialog(page).getByRole('button', { name: 'Import it all the same' }).click();
   await expect
-    .poll(() => host.calls.filter(({ name }) => name === 'cases.importRecord').map(({ input }) => input))
+    .poll(() => host.inputs('cases.importRecord'))
     .toMatchObject([{ name: 'other.json' }, { name: 'other.json', ofAnyServer: true }]);
   await expect(dialog(page)).toHaveCount(0);
-});
-
-test('a run whose worker ended is kept as incomplete and goes on with one press', async ({
-  page,
-  host,
-  openWindow,
-}) => {
-  const made = insideGoodCase();
-  const runId = crypto.randomUUID();
-  const cut = stageRun('outside', ['ok'], '2026-11-21T10:30:00.000+01:00', runId);
-  host.add(
-    { ...made, runs: [...made.runs, { ...cut, state: 'interrupted' }] },
-    { interrupted: { runId, stage: 'outside', finished: 1 } },
-  );
-  await openWindow();
-  await openCase(page, 'Check after the upgrade');
-  await expect(page.getByText('It is kept, marked incomplete, and not compared.')).toBeVisible();
-  await keep(page, 'worker-ended');
-  await page.getByRole('button', { name: /^Continue/ }).click();
-  await expect.poll(() => host.calls.map(({ name }) => name)).toContain('stages.settle');
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test, chooseFile, downloadOf } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 
 /** A file that is being dragged over the page. */
@@ -20,9 +20,6 @@ const drop = async (page: Page, place: string, name: string, text: string): Prom
   await page.dispatchEvent(place, 'drop', { dataTransfer });
 };
 
-const calls = (host: { calls: readonly { name: string; input: unknown }[] }, name: string) =>
-  host.calls.filter((call) => call.name === name).map(({ input }) => input);
-
 const theirs = (): string => JSON.stringify({ case: { ...firewallCase(), title: 'A colleague’s case' } });
 
 test.describe('given the start page', () => {
@@ -33,17 +30,8 @@ test.describe('given the start page', () => {
     await drop(page, '.tp-start', 'acme.tripoint', text);
     await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Verdict' })).toBeFocused();
-    expect(calls(host, 'cases.take')).toEqual([{ name: 'acme.tripoint', text }]);
+    expect(host.inputs('cases.take')).toEqual([{ name: 'acme.tripoint', text }]);
     await expect(page.getByRole('navigation').getByRole('button', { name: /A colleague’s case/ })).toBeVisible();
-  });
-
-  test('a file is opened by the button', async ({ page }) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Open a file…' }).click();
-    await (
-      await chooser
-    ).setFiles({ name: 'acme.tripoint', mimeType: 'application/octet-stream', buffer: Buffer.from(theirs()) });
-    await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
   });
 
   for (const [encoding, bytes] of [
@@ -57,7 +45,7 @@ test.describe('given the start page', () => {
       const buffer = bytes(text);
       await (await chooser).setFiles({ name: 'acme.tripoint', mimeType: 'application/octet-stream', buffer });
       await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
-      expect(calls(host, 'cases.take')).toEqual([{ name: 'acme.tripoint', text }]);
+      expect(host.inputs('cases.take')).toEqual([{ name: 'acme.tripoint', text }]);
     });
 
   test('a file that is refused says why, and leaves the page as it was', async ({ page, host }) => {
@@ -71,12 +59,10 @@ test.describe('given the start page', () => {
   });
 
   test('a file that is too large is not even read', async ({ page, host }) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Open a file…' }).click();
     const buffer = Buffer.alloc(20 * 1024 * 1024 + 1, 'x');
-    await (await chooser).setFiles({ name: 'huge.tripoint', mimeType: 'application/octet-stream', buffer });
+    await chooseFile(page.getByRole('button', { name: 'Open a file…' }), 'huge.tripoint', buffer);
     await expect(page.getByRole('dialog')).toContainText('larger than 20 MB');
-    expect(calls(host, 'cases.take')).toEqual([]);
+    expect(host.inputs('cases.take')).toEqual([]);
   });
 
   test('a case that came beside another says so, and that certificates are not accepted', async ({ page, host }) => {
@@ -90,25 +76,19 @@ test.describe('given the start page', () => {
 });
 
 test.describe('given an open case', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(insideGoodCase());
-    await openWindow();
-    await openCase(page, 'Check after the upgrade');
-  });
+  test.beforeEach(({ show }) => show(insideGoodCase()));
 
   test('a case file that is dropped onto it is opened beside it, and changes nothing in it', async ({ page, host }) => {
     await drop(page, '.tp-case', 'acme.TRIPOINT', theirs());
     await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
-    expect([calls(host, 'cases.take').length, calls(host, 'cases.importRecord')]).toEqual([1, []]);
+    expect([host.inputs('cases.take').length, host.inputs('cases.importRecord')]).toEqual([1, []]);
   });
 
   test('it is saved as a file that another Tripoint takes', async ({ page, host }) => {
-    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'More for this case' }).click();
-    await page.getByRole('menuitem', { name: 'Save as a file…' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('Nordic-Retail-AB-Uppsala-Check-after-the-upgrade.tripoint');
-    const saved = JSON.parse(await readFile(await file.path(), 'utf8')) as { case: unknown };
+    const download = await downloadOf(page.getByRole('menuitem', { name: 'Save as a file…' }));
+    expect(download.suggestedFilename()).toBe('Nordic-Retail-AB-Uppsala-Check-after-the-upgrade.tripoint');
+    const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as { case: unknown };
     expect(saved.case).toEqual([...host.cases.values()][0]?.document);
   });
 });
@@ -123,5 +103,5 @@ test('given a page that takes no files, a dropped one does not replace it', asyn
     return event.defaultPrevented;
   }, dataTransfer);
   expect(kept).toBe(true);
-  expect(calls(host, 'cases.take')).toEqual([]);
+  expect(host.inputs('cases.take')).toEqual([]);
 });

@@ -1,32 +1,19 @@
-import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
-import { expect, openCase, stageHead, test } from './harness/window-test.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
+import { expect, test } from './harness/window-test.ts';
 
 /** What somebody new presses, and what the window answers to it. */
 
-test('Copy for ticket says on its button that it copied', async ({ page, context, host, openWindow }) => {
+test('Copy for ticket says on its button that it copied', async ({ page, context, show }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  host.add(firewallCase());
-  await openWindow();
-  await openCase(page, firewallCase().title);
+  await show(firewallCase());
   await page.getByRole('button', { name: 'Copy for ticket' }).click();
   await expect(page.getByRole('region', { name: 'Verdict' }).getByRole('button', { name: 'Copied' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy for ticket' })).toBeVisible();
 });
 
-test('F5 opens the stage that was never run, as the big button does', async ({ page, host, openWindow }) => {
-  host.add(insideGoodCase());
-  await openWindow();
-  await openCase(page, insideGoodCase().title);
-  await page.keyboard.press('F5');
-  await expect(page.locator('#tp-panel')).toContainText('Outside');
-  await expect(stageHead(page, 'Outside')).toHaveAttribute('aria-expanded', 'true');
-});
-
 test.describe('given a card that was begun', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, firewallCase().title);
+  test.beforeEach(async ({ page, show }) => {
+    await show(firewallCase());
     await page.keyboard.press('Control+3');
     await page
       .getByLabel('Paste the card’s text')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 
 /** Where the focus is after something was done: at what came of it, or back at what opened it; never lost. */
 
@@ -16,11 +16,7 @@ const byPalette = async (page: Page, name: string): Promise<void> => {
 };
 
 test.describe('given a case and its palette', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, 'All rows Down');
-  });
+  test.beforeEach(({ show }) => show(firewallCase()));
 
   test('what an action opens has the focus', async ({ page }) => {
     await verdict(page).focus();
@@ -71,10 +67,8 @@ test.describe('given a case and its palette', () => {
   });
 });
 
-test('a check that was recorded keeps the focus on its result', async ({ page, host, openWindow }) => {
-  host.add(rejectedCase());
-  await openWindow();
-  await openCase(page, 'Sign-in is rejected');
+test('a check that was recorded keeps the focus on its result', async ({ page, show }) => {
+  await show(rejectedCase());
   await page.getByRole('button', { name: 'What to do' }).click();
   const accepted = page.getByRole('group', { name: /admin GUI/ }).getByRole('button', { name: 'Accepted' });
   await accepted.focus();

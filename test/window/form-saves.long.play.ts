@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Case } from '../../src/core/records/case.ts';
 import { startProduct } from './harness/real-product.ts';
-import { expect, test } from './harness/window-test.ts';
+import { expect, test, press } from './harness/window-test.ts';
 
 /** The built window on the real web host: what is typed quickly, one field after another, is on disk. */
 
 const newCase = async (page: Page): Promise<void> => {
-  await page
-    .getByRole('button', { name: /New case/ })
-    .first()
-    .click();
+  await press(page, /New case/);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Typed quickly');
   await dialog.getByLabel('Customer').fill('Nordic Retail');
@@ -100,10 +97,7 @@ test.describe('given a new case whose form is filled in without a pause', () => 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a password is not taken while the form names another server than the stored one', async ({
-    page,
-    openWindow,
-  }) => {
+  test('a password is not taken while the form names another server', async ({ page, openWindow }) => {
     await openWindow(await startProduct(null, folder));
     await newCase(page);
     await page.locator('#target-host').fill(TYPED.host);

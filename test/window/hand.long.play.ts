@@ -10,7 +10,7 @@ import { run } from '../core/make-evidence.ts';
 import { newInstallation } from '../node/import/make-installation.ts';
 import { lookAt } from './harness/looked-at.ts';
 import { startProduct } from './harness/real-product.ts';
-import { cell, expect, test } from './harness/window-test.ts';
+import { cell, expect, test, downloadOf } from './harness/window-test.ts';
 
 /** Path evidence, sections 5 and 6, in the window of the real product: signatures that are shown, and what people carry by hand. */
 
@@ -126,10 +126,8 @@ test('a record is saved as a file; without a key there is no signature, which is
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   await page.keyboard.press('Control+1');
   await page.getByRole('button', { name: 'Hand over…', exact: true }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the record as a file' }).click();
-  const file = await saved;
-  expect([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]).toEqual([
+  const saved = await downloadOf(page.getByRole('button', { name: 'Save the record as a file' }));
+  expect([saved.suggestedFilename(), await readFile(await saved.path(), 'utf8')]).toEqual([
     expect.stringMatching(/^tripoint-inside-\d{8}T\d{6}\.json$/),
     textOf(record),
   ]);
@@ -150,11 +148,9 @@ test('with a key the record is saved with its signature, and openssl verifies bo
   }).toPass();
   const place = join(folder, 'saved');
   const bring = async (button: ReturnType<Page['getByRole']>): Promise<string> => {
-    const saved = page.waitForEvent('download');
-    await button.click();
-    const file = await saved;
-    await file.saveAs(join(place, file.suggestedFilename()));
-    return file.suggestedFilename();
+    const saved = await downloadOf(button);
+    await saved.saveAs(join(place, saved.suggestedFilename()));
+    return saved.suggestedFilename();
   };
   const name = await bring(save);
   expect(await bring(page.getByRole('button', { name: 'Save its signature' }))).toBe(`${name}.sig`);

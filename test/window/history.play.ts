@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Case } from '../../src/core/records/case.ts';
 import { firewallCase, readyCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, test } from './harness/window-test.ts';
 
 /** The runs and watches of a case, below the table. */
 
@@ -27,11 +26,9 @@ const storyCase = (): Case => {
 const history = (page: Page) => page.getByRole('region', { name: 'History of runs' });
 const fold = (page: Page) => history(page).getByRole('button', { name: 'History of runs' });
 
-test('it is one line until it is unfolded, and lists the runs, newest first', async ({ page, host, openWindow }) => {
+test('it is one line until it is unfolded, and lists the runs, newest first', async ({ page, show }) => {
   const document = storyCase();
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await openCase(page, 'All rows Down');
+  await show(document);
   await expect(history(page)).toContainText('3 entries');
   expect((await history(page).boundingBox())?.height).toBeLessThan(32);
   await cell(page, 'Open API', 'Inside').focus();
@@ -47,9 +44,7 @@ test('it is one line until it is unfolded, and lists the runs, newest first', as
   await expect(history(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a case in which nothing ran yet has none', async ({ page, host, openWindow }) => {
-  host.add(readyCase());
-  await openWindow();
-  await openCase(page, 'New platform connection');
+test('a case in which nothing ran yet has none', async ({ page, show }) => {
+  await show(readyCase());
   await expect(history(page)).toHaveCount(0);
 });

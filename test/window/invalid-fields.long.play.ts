@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readyCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 
 /** What is sent is what the form shows, or nothing. */
 
@@ -34,25 +34,21 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 ];
 
 test.describe('given a user name with a password after it', () => {
-  test('it is not stored, and the field says why', async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, 'New platform connection');
+  test('it is not stored, and the field says why', async ({ page, host, show }) => {
+    await show(readyCase());
     await openSettings(page);
     const user = page.locator('#target-user');
     await user.fill('api-user:S3cret-typed');
     await user.press('Enter');
     await expect(page.getByText('A user name holds no colon.')).toBeVisible();
     await expect(user).toHaveAttribute('aria-invalid', 'true');
-    expect(host.calls.filter(({ name }) => name === 'cases.change')).toEqual([]);
+    expect(host.inputs('cases.change')).toEqual([]);
   });
 });
 
 test.describe('given a form with a server name that is not one', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, 'New platform connection');
+  test.beforeEach(async ({ page, show }) => {
+    await show(readyCase());
     await openSettings(page);
     await page.locator('#target-host').fill('two words');
   });
@@ -86,10 +82,8 @@ test.describe('given a form with a server name that is not one', () => {
 });
 
 test.describe('given a field whose save failed', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, 'New platform connection');
+  test.beforeEach(async ({ page, host, show }) => {
+    await show(readyCase());
     await openSettings(page);
     const failure = { code: 'busy', message: 'The case could not be written. Nothing was changed.' } as const;
     host.failures.set('cases.change', failure);

@@ -1,13 +1,11 @@
 import { readyCase } from './harness/case-fixtures.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 
 /** A look at the certificate says with which TLS hello it was made. */
 
 test.describe('given a look whose ordinary TLS hello was not answered', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, 'New platform connection');
+  test.beforeEach(async ({ page, show }) => {
+    await show(readyCase());
     await page.getByRole('main').getByText('Settings', { exact: true }).click();
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
   });

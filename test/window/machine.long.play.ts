@@ -1,13 +1,11 @@
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 import { insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import type { LastKnownGood } from '../../src/core/diagnosis/last-known-good.ts';
 
 const CARD = 'Inside: a host inside the network';
 
-test('the card tells how far the server’s clock was away', async ({ page, host, openWindow }) => {
-  host.add(rejectedCase());
-  await openWindow();
-  await openCase(page, 'Sign-in is rejected');
+test('the card tells how far the server’s clock was away', async ({ page, show }) => {
+  await show(rejectedCase());
   await page.keyboard.press('Control+1');
   await expect(page.getByRole('region', { name: CARD })).toContainText('95 s ahead of this machine, in the last run');
 });
@@ -22,12 +20,10 @@ test.describe('given a stage that was good before', () => {
     at: '2026-11-14T10:02:00.000+01:00',
     changes: [{ what: 'TLS certificate', before: 'until 2026-11-20', now: 'until 2027-02-01' }],
   };
-  test.beforeEach(async ({ page, host, openWindow }) => {
+  test.beforeEach(async ({ page, host, show }) => {
     host.lastKnownGood = [good];
     host.add(before);
-    host.add(insideGoodCase());
-    await openWindow();
-    await openCase(page, 'Check after the upgrade');
+    await show(insideGoodCase());
     await page.keyboard.press('Control+1');
   });
 

@@ -3,7 +3,7 @@ import { rejectedCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
 import { contextView } from './harness/service-fixture.ts';
 import { openContext } from './harness/service-steps.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 
 /**
  * Somebody changes in another window where a case or a context leads, while a secret or a confirmation is typed here for
@@ -11,7 +11,6 @@ import { expect, openCase, test } from './harness/window-test.ts';
  */
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was rejected before' });
-const called = (host: FakeHost, name: string) => host.calls.filter((call) => call.name === name);
 
 test.describe('given a case with a rejected sign-in', () => {
   let id = '';
@@ -20,7 +19,7 @@ test.describe('given a case with a rejected sign-in', () => {
     host.server?.tell({ name: 'cases.changed', payload: { id } });
   };
 
-  test.beforeEach(async ({ page, host, openWindow }) => {
+  test.beforeEach(async ({ host, show }) => {
     host.attempts = {
       server: 'ise.nordic-retail.example:443',
       user: 'svc-guest',
@@ -28,22 +27,20 @@ test.describe('given a case with a rejected sign-in', () => {
       attempts: [{ at: new Date().toISOString(), result: 'rejected', by: 'terminal probe' }],
       pending: ['11111111-1111-4111-8111-111111111111'],
     };
-    id = host.add(rejectedCase());
-    await openWindow();
-    await openCase(page, 'Sign-in is rejected');
+    id = await show(rejectedCase());
   });
 
   test('another password that is typed into the question goes to no other server', async ({ page, host }) => {
     await page.keyboard.press('Control+1');
     await page.keyboard.press('F5');
     await question(page).getByLabel('Another password').fill('for-the-server-of-before');
-    const before = called(host, 'stages.run').length;
+    const before = host.inputs('stages.run').length;
     lead(host);
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
       'The server, port or user was changed in another window. Nothing was sent.',
     );
-    expect([called(host, 'secrets.setPassword').length, called(host, 'stages.run').length]).toEqual([0, before]);
+    expect([host.inputs('secrets.setPassword').length, host.inputs('stages.run').length]).toEqual([0, before]);
   });
 
   test('a password that is half typed into the settings is removed, and that is said', async ({ page, host }) => {
@@ -54,7 +51,7 @@ test.describe('given a case with a rejected sign-in', () => {
     lead(host);
     await expect(field).toHaveValue('');
     await expect(page.getByText(/What was typed is removed and not stored/)).toBeVisible();
-    expect(called(host, 'secrets.setPassword')).toEqual([]);
+    expect(host.inputs('secrets.setPassword')).toEqual([]);
   });
 });
 

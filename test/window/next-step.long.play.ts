@@ -18,22 +18,18 @@ const OUTSIDE = stageRun('outside', ['ok', 'ok', 'ok', 'ok'], '2026-11-21T10:12:
 const FLAPPING = [...good(3), BAD_GATEWAY, BAD_GATEWAY, ...good(3)];
 const ABOUT = { server: INSIDE.server, user: INSIDE.user };
 
-test('an empty case asks for the server first, and its card opens at the field', async ({ page, host, openWindow }) => {
+test('an empty case asks for the server first, and its card opens at the field', async ({ page, show }) => {
   const made = insideGoodCase();
-  host.add({ ...made, runs: [], target: { ...made.target, host: '' } });
-  await openWindow();
-  await openCase(page, made.title);
+  await show({ ...made, runs: [], target: { ...made.target, host: '' } });
   const button = page.locator(next);
   await expect(button).toHaveText('Enter the server');
   await button.click();
   await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
 });
 
-test('after a good inside stage it leads outside, and sends nothing by itself', async ({ page, host, openWindow }) => {
+test('after a good inside stage it leads outside, and sends nothing by itself', async ({ page, show }) => {
   const made = insideGoodCase();
-  host.add(made);
-  await openWindow();
-  await openCase(page, made.title);
+  await show(made);
   const button = page.locator(next);
   await expect(button).toHaveText('Run Outside…');
   await button.click();
@@ -48,37 +44,25 @@ for (const [what, runs, named] of [
   ['a good inside run and a stopped outside run', [INSIDE, stageRun('outside', STOPPED, AT)], 'outside'],
   ['an inside run that was stopped half way', [stageRun('inside', HALF, AT)], 'outside'],
 ] as const)
-  test(`text and button name the same stage after ${what}`, async ({ page, host, openWindow }) => {
+  test(`text and button name the same stage after ${what}`, async ({ page, show }) => {
     const made = insideGoodCase();
     const document = { ...made, runs: [...runs] };
-    host.add(document, { judged: judge(document) });
-    await openWindow();
-    await openCase(page, made.title);
+    await show(document);
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(`Run the ${named} stage next`);
     await expect(page.locator(next)).toHaveText(named === 'inside' ? 'Run Inside…' : 'Run Outside…');
   });
 
-test('where the verdict asks for something else than a stage, the button shows what to do', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('where the verdict asks for something else than a stage, the button shows what to do', async ({ page, show }) => {
   const made = insideGoodCase();
   const document = { ...made, watches: [watch('inside', FLAPPING, ABOUT)] };
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await openCase(page, made.title);
+  await show(document);
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
     'Watch inside and outside at the same time',
   );
   await expect(page.locator(next)).toHaveText('What to do');
 });
 
-test('a likely verdict leads to the check that decides it, and to the request once that is recorded', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('a likely verdict leads to the check that decides it, then to the request', async ({ page, host, openWindow }) => {
   const made = firewallCase();
   const cut = stageRun('outside', ['tcp.timeout', 'tcp.timeout', 'tcp.timeout', 'tcp.timeout'], AT);
   const open = { ...made, runs: [INSIDE, { ...cut, server: INSIDE.server }], title: 'No answer' };
@@ -98,36 +82,22 @@ test('a likely verdict leads to the check that decides it, and to the request on
   await expect(page.locator(next)).toHaveText('Change request…');
 });
 
-test('F5 opens the stage that the button names', async ({ page, host, openWindow }) => {
+test('F5 opens the stage that the button names', async ({ page, show }) => {
   const made = insideGoodCase();
   const document = { ...made, runs: [stageRun('inside', STOPPED, AT), OUTSIDE] };
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await openCase(page, made.title);
+  await show(document);
   await expect(page.locator(next)).toHaveText('Run Inside…');
   await page.keyboard.press('F5');
   await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
 });
 
-test('a rejected sign-in leads to its steps or to the password, never to another attempt', async ({
-  page,
-  host,
-  openWindow,
-}) => {
-  host.add(rejectedCase());
-  await openWindow();
-  await openCase(page, 'Sign-in is rejected');
+test('a rejected sign-in leads to its steps or to the password, never to another attempt', async ({ page, show }) => {
+  await show(rejectedCase());
   await expect(page.locator(next)).toHaveText('Enter the password again');
 });
 
-test('the path of a failing stage opens the evidence that it shows, by mouse and by keyboard', async ({
-  page,
-  host,
-  openWindow,
-}) => {
-  host.add(firewallCase());
-  await openWindow();
-  await openCase(page, 'All rows Down');
+test('the path of a failing stage opens its evidence, by mouse and by keyboard', async ({ page, show }) => {
+  await show(firewallCase());
   const way = page.getByRole('button', { name: /^Show the evidence\. Outside:/ });
   await way.click();
   await expect(page.getByRole('heading', { name: 'ERS endpoint groups, Outside' })).toBeVisible();
@@ -137,11 +107,7 @@ test('the path of a failing stage opens the evidence that it shows, by mouse and
   await expect(page.getByRole('heading', { name: 'ERS endpoint groups, Outside' })).toBeVisible();
 });
 
-test('a lesson leads to the card after a rejected sign-in, and not again once it is recorded', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('a lesson leads to the card after a rejected sign-in, and only once', async ({ page, host, openWindow }) => {
   const made = { ...rejectedCase(), practice: 'block-page', lesson: { own: null } };
   host.add(made, { judged: judge(made) });
   const done = { ...made, id: crypto.randomUUID(), title: 'Recorded', cards: firewallCase().cards };
@@ -153,12 +119,10 @@ test('a lesson leads to the card after a rejected sign-in, and not again once it
   await expect(page.locator(next)).toHaveCount(0);
 });
 
-test('what decides stands once: in the bar, or in the panel that is open', async ({ page, host, openWindow }) => {
+test('what decides stands once: in the bar, or in the panel that is open', async ({ page, show }) => {
   const made = rejectedCase();
   const judged = judge(made);
-  host.add(made, { judged });
-  await openWindow();
-  await openCase(page, made.title);
+  await show(made, { judged });
   const words = page.getByText(judged.verdict.wouldChange).filter({ visible: true });
   await expect(words).toHaveCount(1);
   await page.getByRole('button', { name: 'What to do' }).click();
@@ -166,10 +130,8 @@ test('what decides stands once: in the bar, or in the panel that is open', async
   await expect(words).toHaveCount(1);
 });
 
-test('one button at a time is filled, whichever card is open', async ({ page, host, openWindow }) => {
-  host.add(insideGoodCase());
-  await openWindow();
-  await openCase(page, 'Check after the upgrade');
+test('one button at a time is filled, whichever card is open', async ({ page, show }) => {
+  await show(insideGoodCase());
   const filled = page.locator('.mantine-Button-root:visible').and(page.locator(FILLED));
   await expect(filled).toHaveText(['Run Outside…']);
   for (const [key, own] of [
@@ -185,5 +147,5 @@ test('one button at a time is filled, whichever card is open', async ({ page, ho
   await expect(page.getByRole('button', { name: /Start watching/ })).toBeVisible();
   await expect(filled).toHaveText([/This is outside/]);
   await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
-  await expect(filled).toHaveText(['Make the script']);
+  await expect(filled).toHaveText(['Make it']);
 });

@@ -1,7 +1,7 @@
 import type { AddressResult } from '../../src/core/records/record.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { insideGoodCase } from './harness/case-fixtures.ts';
-import { expect, openCase, stageHead, test } from './harness/window-test.ts';
+import { cell, expect, stageHead, test } from './harness/window-test.ts';
 
 /** One address of the server's name fails beside a good one: every view says it, and none contradicts another. */
 
@@ -43,11 +43,9 @@ const oneFails = () => {
   return { document, judged: judge(document) };
 };
 
-test.beforeEach(async ({ page, host, openWindow }) => {
+test.beforeEach(async ({ show }) => {
   const { document, judged } = oneFails();
-  host.add(document, { judged });
-  await openWindow();
-  await openCase(page, document.title);
+  await show(document, { judged });
 });
 
 test('the head of the stage and its count do not contradict each other', async ({ page }) => {
@@ -56,11 +54,8 @@ test('the head of the stage and its count do not contradict each other', async (
   );
 });
 
-test('the key for what failed opens the stage’s card, which offers it, and runs that probe alone', async ({
-  page,
-  host,
-}) => {
-  const asked = () => host.calls.filter(({ name }) => name === 'stages.run').map(({ input }) => input);
+test('the key for what failed opens the card first, and runs that probe alone', async ({ page, host }) => {
+  const asked = () => host.inputs('stages.run');
   await page.keyboard.press('Shift+F5');
   await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Run failed again/ })).toBeVisible();
@@ -78,4 +73,29 @@ test('the path draws the second address, says it in words, and opens what it sho
   await branch.click();
   await expect(page.getByRole('region', { name: 'ERS endpoint groups at 203.0.113.41, Inside' })).toBeVisible();
   await expect(picture.getByRole('button', { name: /200 · 200 · 200 · 500 \(expected\)\.$/ })).toHaveCount(1);
+});
+
+test('the stage shows each address, its version, the one that was used, and what it showed', async ({ page }) => {
+  await page.keyboard.press('Control+1');
+  const rows = page.getByRole('table', { name: 'Every address of the server’s name, Inside' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('10.20.9.4');
+  await expect(rows.nth(1)).toContainText('IPv4, used by the run');
+  await expect(rows.nth(1)).toContainText('MnT session 500 (expected)');
+  await expect(rows.nth(2)).toContainText(FURTHER);
+  await expect(rows.nth(2)).not.toContainText('used by the run');
+});
+
+test('addresses that differ are rows, reached by arrows, and open what failed there', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Comparison' });
+  await expect(table.getByRole('row', { name: /^10\.20\.9\.4/ })).toContainText('used by the run');
+  const other = table.getByRole('button', { name: `${FURTHER}, Inside:` });
+  await cell(page, 'ERS endpoint groups', 'Inside').focus();
+  for (let row = 0; row < 5; row += 1) await page.keyboard.press('ArrowDown');
+  await expect(other).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(other).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `ERS endpoint groups at ${FURTHER}, Inside` })).toContainText('502');
+  await page.keyboard.press('Escape');
+  await expect(other).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { insideGoodCase } from './harness/case-fixtures.ts';
-import { cell, expect, openCase, test, stageHead } from './harness/window-test.ts';
+import { cell, expect, test, stageHead } from './harness/window-test.ts';
 
 /** Results of another server or user than the case names now do not pass for its own. */
 
@@ -8,11 +8,9 @@ for (const [what, changes, words] of [
   ['user', { user: 'other-user' }, /These results are of user .+, not of what the case names now/],
 ] as const)
   test.describe(`given a case whose ${what} was changed after a good run`, () => {
-    test.beforeEach(async ({ page, host, openWindow }) => {
+    test.beforeEach(async ({ show }) => {
       const made = insideGoodCase();
-      host.add({ ...made, target: { ...made.target, ...changes } });
-      await openWindow();
-      await openCase(page, made.title);
+      await show({ ...made, target: { ...made.target, ...changes } });
     });
 
     test('its stage does not read Passed, and says whose results these are', async ({ page }) => {

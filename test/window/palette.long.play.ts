@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { firewallCase } from './harness/case-fixtures.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 
 /** The palette finds a command by the name on its button and by what people call it otherwise. */
 
@@ -13,11 +13,7 @@ const search = async (page: Page, text: string): Promise<readonly string[]> => {
 };
 
 test.describe('given an open case with a fault outside', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, firewallCase().title);
-  });
+  test.beforeEach(({ show }) => show(firewallCase()));
 
   for (const [typed, found] of [
     ['run', 'Run Inside'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { firewallCase } from './harness/case-fixtures.ts';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, test } from './harness/window-test.ts';
 
 /** How wide the panel beside the table is, and where it covers the table. */
 
@@ -17,10 +17,8 @@ const openByKey = async (page: Page): Promise<void> => {
 };
 
 test.describe('given a wide window', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, 'All rows Down');
+  test.beforeEach(async ({ page, show }) => {
+    await show(firewallCase());
     await openByKey(page);
   });
 
@@ -47,9 +45,7 @@ test.describe('given a wide window', () => {
     await expect(dividerOf(page)).toHaveAttribute('aria-valuenow', '57');
   });
 
-  test('a second Enter gives it the whole width, Esc takes it back, and a second Esc returns to the cell', async ({
-    page,
-  }) => {
+  test('a second Enter gives it the whole width, Esc takes it back, and closes it', async ({ page }) => {
     const before = await widthOf(page);
     await page.keyboard.press('Enter');
     await expect(table(page)).toBeHidden();

@@ -1,14 +1,9 @@
-import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test, copied } from './harness/window-test.ts';
 import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 
 test.describe('given a verdict that points to the firewall', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, 'All rows Down');
-  });
+  test.beforeEach(({ show }) => show(firewallCase()));
 
   test('the change request is shown as the text that is copied', async ({ page }) => {
     await page.getByRole('button', { name: 'Change request…' }).click();
@@ -16,7 +11,7 @@ test.describe('given a verdict that points to the firewall', () => {
     const text = await dialog.getByRole('region', { name: 'Text of the change request' }).textContent();
     expect(text).toContain('egress.platform.example');
     await dialog.getByRole('button', { name: 'Copy the request' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect.poll(() => copied(page)).toBe(text);
   });
 
   test('Esc closes it and gives the focus back', async ({ page }) => {
@@ -33,7 +28,7 @@ test.describe('given a verdict that points to the firewall', () => {
   });
 });
 
-test('what no probe can see has a field, and what is typed stands in the text', async ({ page, host, openWindow }) => {
+test('what no probe can see has a field, and what is typed stands in the text', async ({ page, show }) => {
   const made = firewallCase();
   // The host outside has a private address, which is translated in the path.
   const own = '192.168.44.5';
@@ -54,9 +49,7 @@ test('what no probe can see has a field, and what is typed stands in the text', 
       })),
     })),
   };
-  host.add(document, { judged: judge(document) });
-  await openWindow();
-  await openCase(page, document.title);
+  await show(document);
   await page.getByRole('button', { name: 'Change request…' }).click();
   const text = page.getByRole('dialog').getByRole('region', { name: 'Text of the change request' });
   await expect(text).toContainText("from  ________ (the platform's outbound FQDN: read it on its status card)");
@@ -67,27 +60,21 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   await expect(text).toContainText('from  198.51.100.77 (the public address of');
   await expect(text).not.toContainText('________');
   await page.getByRole('button', { name: 'Copy the request' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/egress\.typed\.example[^]*198\.51\.100\.77/);
+  await expect.poll(() => copied(page)).toMatch(/egress\.typed\.example[^]*198\.51\.100\.77/);
 });
 
-test('a verdict that points elsewhere has no change request', async ({ page, host, openWindow }) => {
-  host.add(rejectedCase());
-  await openWindow();
-  await openCase(page, 'Sign-in is rejected');
+test('a verdict that points elsewhere has no change request', async ({ page, show }) => {
+  await show(rejectedCase());
   await expect(page.getByRole('button', { name: 'Change request…' })).toHaveCount(0);
 });
 
 test.describe('given probes that failed and were asked again', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
+  test.beforeEach(async ({ page, show }) => {
     const firewall = firewallCase();
-    host.add({
+    await show({
       ...firewall,
       runs: [...firewall.runs, stageRun('outside', ['ok', 'ok', 'http.302', 'ok'], '2026-11-21T10:41:40.871+01:00')],
     });
-    await openWindow();
-    await openCase(page, 'All rows Down');
     await page.getByRole('button', { name: 'Before and after…' }).click();
   });
 
@@ -113,15 +100,13 @@ test.describe('given probes that failed and were asked again', () => {
 
   test('the proof is copied as text', async ({ page }) => {
     await page.getByRole('button', { name: 'Copy before and after' }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toContain('STILL FAILING: Outside, Open API');
+    await expect.poll(() => copied(page)).toContain('STILL FAILING: Outside, Open API');
   });
 
   test('only the failed probes are run again', async ({ page, host }) => {
     await page.getByRole('button', { name: /Run only the failed probes again, Outside/ }).click();
     await expect
-      .poll(() => host.calls.find(({ name }) => name === 'stages.run')?.input)
+      .poll(() => host.inputs('stages.run')[0])
       .toMatchObject({ stage: 'outside', only: ['open-api'], continueAfter401: false });
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

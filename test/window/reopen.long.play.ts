@@ -1,15 +1,13 @@
 import { firewallCase, insideGoodCase, readyCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 
 /** A page that is loaded anew shows what it showed, where that still exists. */
 
 test.describe('given an open case', () => {
-  test('a reload shows the case again', async ({ page, host, openWindow }) => {
+  test('a reload shows the case again', async ({ page, host, show }) => {
     host.add(firewallCase());
-    host.add(insideGoodCase());
-    await openWindow();
-    await openCase(page, insideGoodCase().title);
+    await show(insideGoodCase());
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: insideGoodCase().title })).toBeVisible();
   });
@@ -19,20 +17,16 @@ test.describe('given an open case', () => {
     ['Control+2', /^Outside/],
     ['Control+3', /^Platform/],
   ] as const)
-    test(`a reload shows its stage again (${key})`, async ({ page, host, openWindow }) => {
-      host.add(insideGoodCase());
-      await openWindow();
-      await openCase(page, insideGoodCase().title);
+    test(`a reload shows its stage again (${key})`, async ({ page, show }) => {
+      await show(insideGoodCase());
       await page.keyboard.press(key);
       await expect(page.getByRole('region', { name: card })).toBeVisible();
       await page.reload();
       await expect(page.getByRole('region', { name: card })).toBeVisible();
     });
 
-  test('nothing of the case but its id is kept in the browser', async ({ page, host, openWindow }) => {
-    const id = host.add(readyCase());
-    await openWindow();
-    await openCase(page, readyCase().title);
+  test('nothing of the case but its id is kept in the browser', async ({ page, show }) => {
+    const id = await show(readyCase());
     await page.keyboard.press('Control+2');
     const kept = await page.evaluate(() => sessionStorage.getItem('tripoint.open') ?? '');
     expect(JSON.parse(kept)).toEqual({ id, stage: 'outside' });

@@ -84,11 +84,7 @@ test.describe('given a report in a browser', () => {
 
 test.describe('given hostile words in every text of a report', () => {
   for (const [name, payload] of PAYLOADS)
-    test(`nothing runs, nothing is asked for, and the document stays as it is: ${name}`, async ({
-      page,
-      open,
-      seen,
-    }) => {
+    test(`nothing runs or is asked for, and it stays as it is: ${name}`, async ({ page, open, seen }) => {
       await open(htmlOf(PRACTICE_PAPER));
       const harmless = await elements(page);
       await open(htmlOf(withTexts(PRACTICE_PAPER, (text) => `${text} ${payload}`)));
@@ -116,10 +112,7 @@ test.describe('given a narrow window', () => {
 });
 
 test.describe('given a window that shows a report in a frame without rights', () => {
-  test('the frame is styled when the policy of the window names the hash, and otherwise not', async ({
-    page,
-    open,
-  }) => {
+  test('the frame is styled when the window’s policy names the hash alone', async ({ page, open }) => {
     const frame = (policy: string): string =>
       `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><iframe sandbox srcdoc="${htmlOf(PAPER).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`;
     const width = (): Promise<string> =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { JobRow } from '../../src/core/whitelisting/batch.ts';
-import { expect, test } from './harness/window-test.ts';
+import { expect, test, downloadOf } from './harness/window-test.ts';
 import { contextView, latin1, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
-import { chooseList, openContext, row, rowsGrid } from './harness/service-steps.ts';
+import { chooseList, openContext, rowsGrid } from './harness/service-steps.ts';
 
 /** From rows to what became of each. */
 
@@ -12,22 +12,10 @@ const jobGrid = (page: Page) => page.getByRole('grid', { name: 'Rows and what be
 const sum = (page: Page) => page.getByRole('group', { name: 'Sum' });
 
 test.describe('given a list with faulty rows', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Batch');
+  test.beforeEach(async ({ page, showContext }) => {
+    await showContext('Batch');
     await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
     await page.getByRole('button', { name: /^Create 5… ACME/ }).click();
-  });
-
-  test('the confirmation says what is created, what is left out, and where', async ({ page, host }) => {
-    await expect(dialog(page)).toContainText(
-      'Create 5, leave out 3 faulty and 1 repeated, 5 permanent, into ACME / guest',
-    );
-    await expect(dialog(page).getByRole('button', { name: 'Create 5 in ACME / guest' })).toBeEnabled();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    expect(host.service.batches.starts).toEqual([]);
   });
 
   test('the choices that were made go out, with the confirmed numbers', async ({ page, host }) => {
@@ -56,10 +44,8 @@ test.describe('given a list with faulty rows', () => {
 });
 
 test.describe('given a batch that is going on', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Batch');
+  test.beforeEach(async ({ page, showContext }) => {
+    await showContext('Batch');
     await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
     await page.getByRole('button', { name: /^Create 5…/ }).click();
     await dialog(page).getByLabel('Rows in one request').fill('2');
@@ -99,40 +85,21 @@ test.describe('given a batch that is going on', () => {
     await expect(jobGrid(page)).toHaveAttribute('aria-rowcount', '5');
   });
 
-  test('what is not done opens in the grid with what the service said, and is sent again', async ({ page, host }) => {
-    host.service.batches.chunk((macs) => ({ created: macs }));
-    host.service.batches.chunk((macs) => ({ created: macs.slice(1), faulty: macs.slice(0, 1) }));
-    host.service.batches.chunk((macs) => ({ created: macs }));
-    await page.getByRole('button', { name: 'Correct in the grid and send again' }).click();
-    await expect(page.getByRole('heading', { name: 'Left over from enheter.csv' })).toBeVisible();
-    await page.getByRole('button', { name: /^All rows/ }).click();
-    await expect(row(page, 'Åkerö, vån 3')).toContainText('The service called it faulty. The service gave no reason.');
-    await page.getByRole('gridcell', { name: 'Skrivare_plan 2' }).dblclick();
-    await page.keyboard.type('Skrivare plan 2');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Create 3… ACME/ })).toBeEnabled();
-    expect(await rowsGrid(page).getByRole('row').count()).toBeGreaterThan(1);
-  });
-
   test('what was created can be downloaded, because no call removes it', async ({ page, host }) => {
     host.service.batches.chunk((macs) => ({ created: macs.slice(0, 1), existing: macs.slice(1) }));
     for (let chunk = 0; chunk < 2; chunk += 1) host.service.batches.chunk((macs) => ({ existing: macs }));
     await expect(page.getByText('The service has no call that removes entries.')).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download what was created (CSV)' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('enheter created.csv');
-    expect((await readFile(await file.path(), 'latin1')).trim().split('\r\n')).toHaveLength(1);
+    const download = await downloadOf(page.getByRole('button', { name: 'Download what was created (CSV)' }));
+    expect(download.suggestedFilename()).toBe('enheter created.csv');
+    expect((await readFile(await download.path(), 'latin1')).trim().split('\r\n')).toHaveLength(1);
   });
 
   test('what is left over can be downloaded', async ({ page, host }) => {
     for (let chunk = 0; chunk < 3; chunk += 1) host.service.batches.chunk((macs) => ({ created: macs }));
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download what is left (CSV)' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('enheter left over.csv');
+    const download = await downloadOf(page.getByRole('button', { name: 'Download what is left (CSV)' }));
+    expect(download.suggestedFilename()).toBe('enheter left over.csv');
     // As the list came: Windows-1252 with semicolons, as the customer's Excel saves and opens it.
-    const text = await readFile(await file.path(), 'latin1');
+    const text = await readFile(await download.path(), 'latin1');
     expect(text).toMatch(/^Reason;MAC address;Name\r\n/);
     expect(text).toContain(`;${macOf(1)};Skärm igen\r\n`);
   });
@@ -187,14 +154,8 @@ test.describe('given a batch that a crash left unfinished', () => {
   });
 });
 
-test('given a list with descriptions, it says so and offers to send those rows one by one', async ({
-  page,
-  host,
-  openWindow,
-}) => {
-  host.service.add(contextView());
-  await openWindow();
-  await openContext(page, 'ACME', 'Batch');
+test('a list with descriptions says so, and those rows may go one by one', async ({ page, host, showContext }) => {
+  await showContext('Batch');
   const list = `MAC,Name,Description\n${macOf(1)},Kassa,Plan 1\n${macOf(2)},Port,\n`;
   await chooseList(page, 'rich.csv', Buffer.from(list));
   await page.getByRole('button', { name: /^Create 2…/ }).click();
@@ -214,17 +175,13 @@ test.describe('given a list with removal dates', () => {
     `${macOf(3)};Lager;46387`,
     `${macOf(4)};Sal;`,
   ];
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Batch');
+  test.beforeEach(async ({ page, showContext }) => {
+    await showContext('Batch');
     await chooseList(page, 'datum.csv', latin1(`MAC;Namn;Till och med\r\n${DATES.join('\r\n')}\r\n`));
     await page.getByRole('button', { name: /^Create 2…/ }).click();
   });
 
-  test('the dates are kept unless something else is chosen, and what becomes permanent is counted', async ({
-    page,
-  }) => {
+  test('the dates are kept unless chosen otherwise, and what is permanent is counted', async ({ page }) => {
     await expect(dialog(page)).toContainText('Create 2, leave out 2 faulty, 1 permanent, into ACME / guest');
     await expect(dialog(page)).toContainText('"Till och med" may name the last day of access.');
     await expect(dialog(page)).toContainText('The service has no call that removes entries');
@@ -248,10 +205,8 @@ test.describe('given a list with removal dates', () => {
 
 test.describe('given 200 % zoom', () => {
   test.use({ viewport: { width: 683, height: 384 } });
-  test('a list and its rows are not cut off sideways', async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Batch');
+  test('a list and its rows are not cut off sideways', async ({ page, showContext }) => {
+    await showContext('Batch');
     await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await rowsGrid(page).scrollIntoViewIfNeeded();

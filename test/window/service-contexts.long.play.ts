@@ -2,7 +2,7 @@ import type { Failure } from '../../src/shared/reply.ts';
 import type { FakeHost } from './harness/fake-host.ts';
 import { expect, test } from './harness/window-test.ts';
 import { contextView } from './harness/service-fixture.ts';
-import { openContext, openService } from './harness/service-steps.ts';
+import { openService } from './harness/service-steps.ts';
 
 test.describe('given contexts of two customers and of a practice fault', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
@@ -28,15 +28,6 @@ test.describe('given contexts of two customers and of a practice fault', () => {
     await expect(page.getByRole('button', { name: /^Create in Borealis/ })).toBeDisabled();
   });
 
-  test('the mark of a practice context stays in sight, and it can be used without a key of one’s own', async ({
-    page,
-  }) => {
-    await page.getByRole('button', { name: /^Open Practice/ }).click();
-    await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'One entry' }).click();
-    await expect(page.getByRole('button', { name: /^Create in Practice/ })).toBeEnabled();
-  });
-
   test('the palette leads to a context by name', async ({ page }) => {
     await page.keyboard.press('Control+K');
     await page.getByPlaceholder('Find a case or a command').fill('Service: Borea');
@@ -46,11 +37,7 @@ test.describe('given contexts of two customers and of a practice fault', () => {
 });
 
 test.describe('given a new context', () => {
-  test('is made from what is typed, and says what is wrong before anything is saved', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
+  test('is made of what is typed, and says what is wrong beforehand', async ({ page, host, openWindow }) => {
     await openWindow();
     await openService(page);
     await page.getByRole('button', { name: 'Add a context' }).click();
@@ -72,10 +59,8 @@ test.describe('given a new context', () => {
 });
 
 test.describe('given one context', () => {
-  test('the key goes out once, and is never shown again', async ({ page, host, openWindow }) => {
-    const { id } = host.service.add(contextView({ hasKey: false }));
-    await openWindow();
-    await openContext(page, 'ACME');
+  test('the key goes out once, and is never shown again', async ({ page, host, showContext }) => {
+    const { id } = await showContext(undefined, { hasKey: false });
     await page.getByLabel('Context API key').and(page.locator('input')).fill('k-1234567890');
     await page.getByRole('button', { name: 'Store the key' }).click();
     await expect(page.getByText('A key is stored in Secret Service.')).toBeVisible();
@@ -84,11 +69,9 @@ test.describe('given one context', () => {
     expect(await page.content()).not.toContain('k-1234567890');
   });
 
-  test('a key that the locked keychain did not give is not said to be missing', async ({ page, host, openWindow }) => {
+  test('a key that the locked keychain did not give is not said to be missing', async ({ page, showContext }) => {
     const sentence = 'The keychain is locked. What is stored there could not be read.';
-    host.service.add(contextView({ hasKey: null, keyNote: sentence }));
-    await openWindow();
-    await openContext(page, 'ACME', 'Settings');
+    await showContext('Settings', { hasKey: null, keyNote: sentence });
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByText('No key is stored')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove the key' })).toBeVisible();
@@ -97,10 +80,8 @@ test.describe('given one context', () => {
     await expect(page.getByText('No key is stored')).toHaveCount(0);
   });
 
-  test('a test says what it proves and what it does not', async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Settings');
+  test('a test says what it proves and what it does not', async ({ page, showContext }) => {
+    await showContext('Settings');
     await page.getByRole('button', { name: /^Test in ACME/ }).click();
     const shown = page.getByRole('group', { name: 'What the test shows' });
     await expect(shown).toContainText('It proves');
@@ -109,14 +90,8 @@ test.describe('given one context', () => {
     await expect(shown).toContainText('That the key is accepted.');
   });
 
-  test('an unknown certificate can be accepted knowingly, and is saved with the context', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    const { id } = host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Settings');
+  test('an unknown certificate is accepted knowingly, and saved', async ({ page, host, showContext }) => {
+    const { id } = await showContext('Settings');
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
     await expect(page.getByText('Not trusted: no key would be sent')).toBeVisible();
     await page.getByRole('button', { name: 'Accept this certificate for this server' }).click();
@@ -125,14 +100,8 @@ test.describe('given one context', () => {
     await expect.poll(() => host.service.contexts.get(id)?.pin).toMatch(/^(b4){32}$/);
   });
 
-  test('a proxy of its own is taken as it is typed, and is asked for when the certificate is looked at', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    const { id } = host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Settings');
+  test('a proxy of its own is taken as typed, for the certificate as well', async ({ page, host, showContext }) => {
+    const { id } = await showContext('Settings');
     const choice = page.getByRole('radiogroup', { name: 'Proxy' });
     await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
     await choice.getByText('Address').click();
@@ -152,18 +121,14 @@ test.describe('given one context', () => {
     await expect.poll(() => host.service.contexts.get(id)?.proxy).toBe('none');
   });
 
-  test('another host says before it is saved that the key goes', async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Settings');
+  test('another host says before it is saved that the key goes', async ({ page, showContext }) => {
+    await showContext('Settings');
     await page.getByLabel('Base URL').fill('https://other.example');
     await expect(page.getByText(/removes the stored key/)).toBeVisible();
   });
 
-  test('is taken back from the bin by Undo', async ({ page, host, openWindow }) => {
-    const { id } = host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Settings');
+  test('is taken back from the bin by Undo', async ({ page, host, showContext }) => {
+    const { id } = await showContext('Settings');
     await page.getByRole('button', { name: 'Move to the bin' }).click();
     await expect(page.getByText('ACME was moved to the bin.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -196,8 +161,7 @@ test.describe('given a proxy of our own that has rejected its user', () => {
     await page.getByRole('button', { name: /^Test in ACME/ }).click();
     await expect(page.getByRole('dialog')).toContainText('proxy proxy.test:3128 rejected branch');
   });
-  const allowed = (host: FakeHost): readonly unknown[] =>
-    host.calls.filter(({ name }) => name === 'attempts.allow').map(({ input }) => input);
+  const allowed = (host: FakeHost): readonly unknown[] => host.inputs('attempts.allow');
 
   test('a yes is told to the host, and the same call goes out once more', async ({ page, host }) => {
     await page.getByRole('button', { name: 'Use one more attempt' }).click();

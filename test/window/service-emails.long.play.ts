@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './harness/window-test.ts';
+import { expect, test, chooseFile, copied, downloadOf } from './harness/window-test.ts';
 import { contextView } from './harness/service-fixture.ts';
 import { openContext } from './harness/service-steps.ts';
 
@@ -13,11 +13,7 @@ const fill = async (page: Page, emails: string): Promise<void> => {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Remove emails' });
 
 test.describe('given the removal of entries from a policy', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
-    await openContext(page, 'ACME', 'Remove emails');
-  });
+  test.beforeEach(({ showContext }) => showContext('Remove emails'));
 
   test('nothing is chosen beforehand, and without a choice it does not go on', async ({ page }) => {
     await fill(page, 'alice@acme.example');
@@ -48,18 +44,15 @@ test.describe('given the removal of entries from a policy', () => {
   });
 
   test('takes entries from a file', async ({ page }) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Take them from a file…' }).click();
-    await (
-      await chooser
-    ).setFiles({ name: 'gone.txt', mimeType: 'text/plain', buffer: Buffer.from('a@b.example\nc@d.example') });
+    await chooseFile(
+      page.getByRole('button', { name: 'Take them from a file…' }),
+      'gone.txt',
+      'a@b.example\nc@d.example',
+    );
     await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
   });
 
-  test('the dialog lists every entry, the policy and the customer; number and pattern are typed', async ({
-    page,
-    host,
-  }) => {
+  test('the dialog lists all that is removed; number and pattern are typed', async ({ page, host }) => {
     await fill(page, 'alice@acme.example\n*@visitor.example');
     await page.getByLabel('Sign these people out now').check();
     await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
@@ -83,14 +76,8 @@ test.describe('given the removal of entries from a policy', () => {
   });
 });
 
-test('given a wildcard for everyone, 1 does not confirm it; the wildcard itself does', async ({
-  page,
-  host,
-  openWindow,
-}) => {
-  host.service.add(contextView());
-  await openWindow();
-  await openContext(page, 'ACME', 'Remove emails');
+test('a wildcard for everyone is confirmed by itself, and not by 1', async ({ page, host, showContext }) => {
+  await showContext('Remove emails');
   await fill(page, '*');
   await page.getByLabel('Sign these people out now').check();
   await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
@@ -171,18 +158,13 @@ test.describe('given a removal that was carried out', () => {
 
   test('the restore list can be copied and downloaded', async ({ page }) => {
     await page.getByRole('button', { name: 'Copy the list' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('alice@acme.example\n');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the list' }).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toBe('alice@acme.example\n');
+    await expect.poll(() => copied(page)).toBe('alice@acme.example\n');
+    const download = await downloadOf(page.getByRole('button', { name: 'Download the list' }));
+    expect(await readFile(await download.path(), 'utf8')).toBe('alice@acme.example\n');
   });
 });
 
-test('given a removal whose answer is lost, it says that it is not known and keeps the entries', async ({
-  page,
-  host,
-  openWindow,
-}) => {
+test('a removal whose answer is lost is not known, and keeps the entries', async ({ page, host, openWindow }) => {
   host.service.add(contextView());
   host.service.removalOutcome = { sent: 'unknown', problem: 'cut-off', detail: '' };
   await openWindow();
@@ -254,9 +236,8 @@ test.describe('given a history', () => {
     await expect(row(page, 2)).toContainText(
       /Batch of 312 rows from enheter\.csv.*Not known.*may have been carried out/,
     );
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export the history' }).click();
-    expect((await download).suggestedFilename()).toBe('ACME history.json');
+    const download = await downloadOf(page.getByRole('button', { name: 'Export the history' }));
+    expect(download.suggestedFilename()).toBe('ACME history.json');
   });
 
   test('it says where the restore list is', async ({ page }) => {

@@ -79,11 +79,7 @@ test.describe('given a batch that was left unfinished', () => {
 });
 
 test.describe('given a batch that is going on', () => {
-  test('the side bar says so until it ends, also where it ends without news of its last row', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
+  test('the side bar says so until it ends, without news of its last row, too', async ({ page, host, openWindow }) => {
     const { id: contextId } = host.service.add(contextView());
     host.service.batches.add({ contextId, name: 'ACME', source: 'new.csv', chunk: 2, rows, running: true });
     await openWindow();
@@ -155,11 +151,4 @@ test.describe('given a batch at an address that no context has', () => {
     await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
     await expect(stray(page)).toHaveCount(0);
   });
-});
-
-test('given the page of Service, the side bar marks it as the current one', async ({ page, openWindow }) => {
-  await openWindow();
-  await expect(nav(page)).not.toHaveAttribute('aria-current');
-  await openService(page);
-  await expect(nav(page)).toHaveAttribute('aria-current', 'page');
 });

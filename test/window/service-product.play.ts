@@ -83,10 +83,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await expect(page.getByRole('region', { name: 'Not created' })).toContainText('The entry is there already');
   });
 
-  test('access is taken away from the practice policy, and who is still let in is told', async ({
-    page,
-    openWindow,
-  }) => {
+  test('access is taken away, and who is still let in is told', async ({ page, openWindow }) => {
     await openWindow(await startProduct('healthy'));
     // The practice case opens by itself, and would take the page away again.
     await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });

@@ -1,21 +1,14 @@
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test, chooseFile } from './harness/window-test.ts';
 import { newCase, readyCase } from './harness/case-fixtures.ts';
 
-const changes = (host: { calls: readonly { name: string; input: unknown }[] }) =>
-  host.calls.filter(({ name }) => name === 'cases.change').map(({ input }) => input);
-
 test.describe('given a new case', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
-    await openWindow();
-    await openCase(page, 'Empty');
-  });
+  test.beforeEach(({ show }) => show(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false }));
 
   test('a pasted address gives host and port', async ({ page, host }) => {
     await page.getByLabel('Server name').fill('https://acs.example:8443/admin/login.jsp');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => changes(host))
+      .poll(() => host.inputs('cases.change'))
       .toMatchObject([{ changes: { target: { host: 'acs.example', port: 8443 } } }]);
     await expect(page.getByLabel('Port')).toHaveValue('8443');
   });
@@ -24,7 +17,7 @@ test.describe('given a new case', () => {
     await page.getByLabel('Port').fill('70000');
     await page.keyboard.press('Tab');
     await expect(page.getByText('1 to 65535')).toBeVisible();
-    expect(changes(host)).toEqual([]);
+    expect(host.inputs('cases.change')).toEqual([]);
   });
 
   test('a password is stored and leaves the field', async ({ page }) => {
@@ -49,34 +42,24 @@ test.describe('given a new case', () => {
   });
 });
 
-test('given a case whose password was forgotten, the window says so and why', async ({ page, host, openWindow }) => {
+test('given a case whose password was forgotten, the window says so and why', async ({ page, show }) => {
   const sentence = 'The stored password was forgotten, because it was given for another server, port or user.';
-  host.add(readyCase(), { hasPassword: false, passwordNote: sentence });
-  await openWindow();
-  await openCase(page, 'New platform connection');
+  await show(readyCase(), { hasPassword: false, passwordNote: sentence });
   await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
 });
 
 test.describe('given a keychain that is locked', () => {
-  test('a case says that its password cannot be read, not that there is none', async ({ page, host, openWindow }) => {
+  test('a case says that its password cannot be read, not that there is none', async ({ page, host, show }) => {
     const sentence = 'The keychain is locked. What is stored there could not be read.';
     host.keychain = { state: 'locked', backend: 'memory of this session' };
-    host.add(readyCase(), { hasPassword: null, passwordNote: sentence });
-    await openWindow();
-    await openCase(page, 'New platform connection');
+    await show(readyCase(), { hasPassword: null, passwordNote: sentence });
     await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'not known');
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
   });
 
-  test('a password that is in memory alone is said to be, and not to be kept in the keychain', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, 'New platform connection');
+  test('a password that is in memory alone is said to be', async ({ page, host, show }) => {
+    await show(readyCase());
     await page.getByRole('main').getByText('Settings', { exact: true }).click();
     host.keychain = { state: 'locked', backend: 'memory of this session' };
     host.notStored = 'The keychain is locked. What was typed is in memory alone.';
@@ -88,10 +71,8 @@ test.describe('given a keychain that is locked', () => {
 });
 
 test.describe('given a case with a server', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, 'New platform connection');
+  test.beforeEach(async ({ page, show }) => {
+    await show(readyCase());
     await page.getByRole('main').getByText('Settings', { exact: true }).click();
   });
 
@@ -99,7 +80,7 @@ test.describe('given a case with a server', () => {
     await page.getByLabel('Connect to').fill('10.0.0.5:443');
     await page.keyboard.press('Tab');
     await expect
-      .poll(() => changes(host))
+      .poll(() => host.inputs('cases.change'))
       .toMatchObject([{ changes: { target: { connectTo: { inside: '10.0.0.5:443' } } } }]);
   });
 
@@ -108,15 +89,13 @@ test.describe('given a case with a server', () => {
     await page.getByLabel('Proxy address').fill('http://me:secret@proxy.example:3128');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Form: http://HOST:PORT, without a password')).toBeVisible();
-    expect(changes(host)).toEqual([]);
+    expect(host.inputs('cases.change')).toEqual([]);
   });
 
   test('a file without a certificate changes nothing, and says so', async ({ page, host }) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import a CA…' }).click();
-    await (await chooser).setFiles({ name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('nothing') });
+    await chooseFile(page.getByRole('button', { name: 'Import a CA…' }), 'ca.pem', 'nothing');
     await expect(page.getByText('This file holds no PEM certificate.')).toBeVisible();
-    expect(changes(host)).toEqual([]);
+    expect(host.inputs('cases.change')).toEqual([]);
   });
 
   test('an untrusted certificate is accepted only knowingly, by its fingerprint', async ({ page, host }) => {
@@ -124,8 +103,10 @@ test.describe('given a case with a server', () => {
     await expect(page.getByText('Not trusted: no password would be sent')).toBeVisible();
     await expect(page.getByText('CN=Unknown Issuer').first()).toBeVisible();
     await page.getByRole('button', { name: 'Accept this certificate for this server' }).click();
-    await expect.poll(() => changes(host)).toMatchObject([{ changes: { target: { pin: 'b4'.repeat(32) } } }]);
+    await expect
+      .poll(() => host.inputs('cases.change'))
+      .toMatchObject([{ changes: { target: { pin: 'b4'.repeat(32) } } }]);
     await page.getByRole('button', { name: 'Stop accepting it' }).click();
-    await expect.poll(() => changes(host).at(-1)).toMatchObject({ changes: { target: { pin: null } } });
+    await expect.poll(() => host.inputs('cases.change').at(-1)).toMatchObject({ changes: { target: { pin: null } } });
   });
 });

@@ -36,11 +36,9 @@ const typeThreeFields = async (page: Page): Promise<void> => {
 
 test.describe('given saves that wait for one another at a slow host', () => {
   let id = '';
-  test.beforeEach(async ({ page, host, openWindow }) => {
+  test.beforeEach(async ({ page, host, show }) => {
     slowSaves(host, 400);
-    id = host.add(newCase({ title: 'Typed', customer: 'Nordic Retail', site: 'Lund' }), { hasPassword: false });
-    await openWindow();
-    await openCase(page, 'Typed');
+    id = await show(newCase({ title: 'Typed', customer: 'Nordic Retail', site: 'Lund' }), { hasPassword: false });
     await page.keyboard.press('Control+1');
   });
   const TYPED = { host: 'acs.customer.example', port: 8443, user: 'api-user' };
@@ -73,10 +71,8 @@ test.describe('given saves that wait for one another at a slow host', () => {
 });
 
 test.describe('given a case whose form is shown', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(readyCase());
-    await openWindow();
-    await openCase(page, readyCase().title);
+  test.beforeEach(async ({ page, show }) => {
+    await show(readyCase());
     await page.keyboard.press('Control+1');
   });
 

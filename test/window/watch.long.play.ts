@@ -1,15 +1,10 @@
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { attempt, attempts, watchRecord } from './harness/watch-fixture.ts';
-import type { FakeHost } from './harness/fake-host.ts';
-
-const starts = (host: FakeHost) => host.calls.filter(({ name }) => name === 'watches.start').map(({ input }) => input);
 
 test.describe('given the form of a watch', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(insideGoodCase());
-    await openWindow();
-    await openCase(page, 'Check after the upgrade');
+  test.beforeEach(async ({ page, show }) => {
+    await show(insideGoodCase());
     await page.keyboard.press('Control+1');
     await page.getByText('Repeat and watch').click();
   });
@@ -24,10 +19,10 @@ test.describe('given the form of a watch', () => {
     await page.getByRole('checkbox', { name: 'Open API' }).check();
     await page.getByLabel('Every, seconds').fill('5');
     await page.getByRole('textbox', { name: 'Rounds' }).fill('12');
-    expect(starts(host)).toEqual([]);
+    expect(host.inputs('watches.start')).toEqual([]);
     await page.getByRole('button', { name: /Start watching/ }).click();
     await expect
-      .poll(() => starts(host))
+      .poll(() => host.inputs('watches.start'))
       .toMatchObject([
         {
           stage: 'inside',
@@ -42,7 +37,7 @@ test.describe('given the form of a watch', () => {
   test('goes on after a sign-in without an answer only where that is chosen', async ({ page, host }) => {
     await page.getByRole('checkbox', { name: 'Go on after a sign-in without an answer' }).check();
     await page.getByRole('button', { name: /Start watching/ }).click();
-    await expect.poll(() => starts(host)).toMatchObject([{ goOnUnanswered: true }]);
+    await expect.poll(() => host.inputs('watches.start')).toMatchObject([{ goOnUnanswered: true }]);
   });
 
   test('a contradiction asks for a reason before a watch as well', async ({ page, host }) => {
@@ -51,7 +46,7 @@ test.describe('given the form of a watch', () => {
     await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
     await page.getByRole('button', { name: /Start watching/ }).click();
     await expect(page.getByLabel('Why it is still right')).toBeFocused();
-    expect(starts(host)).toEqual([]);
+    expect(host.inputs('watches.start')).toEqual([]);
   });
 
   test('a watch beyond the limits cannot be started', async ({ page }) => {
@@ -62,10 +57,8 @@ test.describe('given the form of a watch', () => {
 });
 
 test.describe('given a watch that is going on', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(insideGoodCase());
-    await openWindow();
-    await openCase(page, 'Check after the upgrade');
+  test.beforeEach(async ({ page, show }) => {
+    await show(insideGoodCase());
     await page.keyboard.press('Control+1');
     await page.getByText('Repeat and watch').click();
     await page.getByRole('button', { name: /Start watching/ }).click();
@@ -109,16 +102,14 @@ test.describe('given a watch that is going on', () => {
 });
 
 test.describe('given watches of both stages', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add({
+  test.beforeEach(async ({ page, show }) => {
+    await show({
       ...firewallCase(),
       watches: [
         watchRecord({ stage: 'inside', attempts: attempts(60, { failing: [33] }) }),
         watchRecord({ stage: 'outside', attempts: attempts(60, { failing: [3, 4, 33, 51], missed: [20] }) }),
       ],
     });
-    await openWindow();
-    await openCase(page, 'All rows Down');
     await page.keyboard.press('Control+2');
     await page.getByText('Repeat and watch (1)').click();
   });
@@ -142,30 +133,22 @@ test.describe('given watches of both stages', () => {
   });
 });
 
-test('a watch that its program did not live to end reads interrupted', async ({ page, host, openWindow }) => {
-  host.add({
+test('a watch that its program did not live to end reads interrupted', async ({ page, show }) => {
+  await show({
     ...insideGoodCase(),
     watches: [watchRecord({ stage: 'inside', state: 'running', endedAt: null, attempts: attempts(7) })],
   });
-  await openWindow();
-  await openCase(page, 'Check after the upgrade');
   await page.keyboard.press('Control+1');
   await page.getByText('Repeat and watch (1)').click();
   await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('interrupted');
 });
 
 test.describe('given a watch of 5,000 rounds', () => {
-  test('it is drawn in a bounded number of ticks, and a single failure stays visible', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    host.add({
+  test('it is drawn in a bounded number of ticks, and a single failure stays visible', async ({ page, show }) => {
+    await show({
       ...firewallCase(),
       watches: [watchRecord({ stage: 'outside', rounds: 5000, attempts: attempts(5000, { failing: [2500] }) })],
     });
-    await openWindow();
-    await openCase(page, 'All rows Down');
     await page.keyboard.press('Control+2');
     await page.getByText('Repeat and watch (1)').click();
     const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });

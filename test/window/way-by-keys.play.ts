@@ -1,11 +1,9 @@
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, test } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 
 test.describe('given a case and no mouse', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, 'All rows Down');
+  test.beforeEach(async ({ page, show }) => {
+    await show(firewallCase());
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
 

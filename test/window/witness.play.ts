@@ -1,4 +1,4 @@
-import { expect, openCase, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 
 /** A capture of the other side, from its choice to what it says of each connection. */
@@ -6,16 +6,9 @@ import { firewallCase } from './harness/case-fixtures.ts';
 const CAPTURE = { name: 'firewall.pcapng', mimeType: 'application/octet-stream', buffer: Buffer.from('\n\r\r\n....') };
 
 test.describe('given a case with runs', () => {
-  test.beforeEach(async ({ page, host, openWindow }) => {
-    host.add(firewallCase());
-    await openWindow();
-    await openCase(page, firewallCase().title);
-  });
+  test.beforeEach(({ show }) => show(firewallCase()));
 
-  test('a capture that is chosen is looked into, and what it says of each connection is shown', async ({
-    page,
-    host,
-  }) => {
+  test('a capture that is chosen is read, and what it says is shown', async ({ page, host }) => {
     await page.getByRole('button', { name: 'More for this case' }).click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('menuitem', { name: 'Add a capture…' }).click();
@@ -25,10 +18,8 @@ test.describe('given a case with runs', () => {
     await expect(shown).toContainText('Not read: 2 later fragments of IP.');
     await shown.getByLabel('Made on').selectOption('the server');
     await expect(shown).toContainText('capture (pcapng), made on the server');
-    expect(host.calls.filter(({ name }) => name === 'cases.placeWitness').map(({ input }) => input)).toMatchObject([
-      { at: 'server' },
-    ]);
-    const calls = host.calls.filter(({ name }) => name === 'cases.addWitness').map(({ input }) => input);
+    expect(host.inputs('cases.placeWitness')).toMatchObject([{ at: 'server' }]);
+    const calls = host.inputs('cases.addWitness');
     expect(calls).toEqual([
       { id: [...host.cases.keys()][0], name: 'firewall.pcapng', base64: CAPTURE.buffer.toString('base64') },
     ]);
@@ -40,6 +31,6 @@ test.describe('given a case with runs', () => {
     const buffer = Buffer.concat([CAPTURE.buffer, Buffer.alloc(15 * 1024 * 1024)]);
     await (await chooser).setFiles({ ...CAPTURE, buffer });
     await expect(page.getByRole('dialog')).toContainText('tripoint witness');
-    expect(host.calls.filter(({ name }) => name === 'cases.addWitness')).toEqual([]);
+    expect(host.inputs('cases.addWitness')).toEqual([]);
   });
 });

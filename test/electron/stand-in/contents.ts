@@ -26,8 +26,6 @@ export class WebContents extends EventEmitter {
   }
   readonly getURL = (): string => (this.page ? toProgram(this.page.url()) : '');
   readonly isDestroyed = (): boolean => this.destroyed;
-  readonly isCrashed = (): boolean => false;
-  readonly isLoading = (): boolean => false;
   readonly setWindowOpenHandler = (handler: WebContents['windowOpenHandler']): void =>
     void (this.windowOpenHandler = handler);
   readonly send = (channel: string, ...args: readonly unknown[]): void => {
@@ -44,14 +42,7 @@ export class WebContents extends EventEmitter {
       )
       .catch(() => undefined);
   };
-  readonly getZoomFactor = (): number => this.zoomFactor;
   readonly setZoomFactor = (factor: number): void => void (this.zoomFactor = factor);
-  readonly getZoomLevel = (): number => Math.log(this.zoomFactor) / Math.log(1.2);
-  readonly setZoomLevel = (level: number): void => void (this.zoomFactor = 1.2 ** level);
-  readonly setVisualZoomLevelLimits = (): Promise<void> => Promise.resolve();
-  readonly setIgnoreMenuShortcuts = (): void => undefined;
-  readonly focus = (): void => undefined;
-  readonly reload = (): void => void this.page?.reload().catch(() => undefined);
   /** The renderer's process dies indeed; the window tells of it as of any other crash. */
   readonly forcefullyCrashRenderer = (): void => {
     const { page } = this;

@@ -10,8 +10,6 @@ import { tellSpec } from './spec-side.ts';
 /** Electron's `app`, as far as the program uses it. */
 class Program extends EventEmitter {
   #context: Promise<BrowserContext> | null = null;
-  readonly name = 'Tripoint';
-  isPackaged = false;
 
   /** The browser context of the default session's windows. */
   readonly context = (): Promise<BrowserContext> =>
@@ -26,18 +24,13 @@ class Program extends EventEmitter {
     this.emit('ready');
     return undefined;
   };
-  readonly isReady = (): boolean => this.#context !== null;
   readonly enableSandbox = (): void => tellSpec({ kind: 'sandbox' });
   readonly requestSingleInstanceLock = (): boolean => process.env.STAND_IN_SECOND !== '1';
   readonly setAppUserModelId = (): void => undefined;
-  readonly setAboutPanelOptions = (): void => undefined;
   readonly addRecentDocument = (path: string): void => tellSpec({ kind: 'recent', path });
   readonly getPath = (name: string): string => join(process.env.STAND_IN_FOLDER ?? tmpdir(), name);
-  readonly getVersion = (): string => '0.0.0';
-  readonly getName = (): string => this.name;
   readonly getPreferredSystemLanguages = (): readonly string[] => ['en-GB'];
   readonly getLocale = (): string => 'en-GB';
-  readonly focus = (): void => undefined;
 
   /** Windows are closed, then the program is asked once more, then it ends. */
   readonly quit = (): void => {

@@ -14,7 +14,6 @@ export type Seen =
   | { readonly kind: 'window'; readonly options: unknown }
   | { readonly kind: 'menu'; readonly entries: readonly string[] }
   | { readonly kind: 'dialog'; readonly title: string; readonly message: string }
-  | { readonly kind: 'notification'; readonly title: string; readonly body: string }
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'download'; readonly name: string; readonly path: string }
   /** One answer or piece of news as it crossed to a page, as JSON. */
@@ -30,9 +29,8 @@ export type Done =
   | { readonly kind: 'crash' }
   | { readonly kind: 'quit' }
   | { readonly kind: 'bounds'; readonly bounds: Bounds }
-  /** Which file the next dialog for opening gives; which button the next message box. */
-  | { readonly kind: 'answer'; readonly files?: readonly string[]; readonly button?: number }
-  | { readonly kind: 'blur' };
+  /** Which button the next message box is answered by. */
+  | { readonly kind: 'answer'; readonly button: number };
 
 const listeners = new Set<(done: Done) => void>();
 

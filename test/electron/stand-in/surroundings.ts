@@ -30,10 +30,8 @@ export const Menu = {
     menu = entries ?? [];
     tellSpec({ kind: 'menu', entries: flat(menu, '') });
   },
-  getApplicationMenu: (): readonly Entry[] => menu,
 };
 
-let files: readonly string[] = [];
 let button = 0;
 export const dialog = {
   showErrorBox: (title: string, message: string): void => tellSpec({ kind: 'dialog', title, message }),
@@ -42,24 +40,13 @@ export const dialog = {
     tellSpec({ kind: 'dialog', title: message, message: detail });
     return Promise.resolve({ response: button, checkboxChecked: false });
   },
-  showMessageBoxSync: (...given: readonly unknown[]): number => {
-    const { message = '', detail = '' } = given.at(-1) as { message?: string; detail?: string };
-    tellSpec({ kind: 'dialog', title: message, message: detail });
-    return button;
-  },
   showOpenDialog: (): Promise<{ canceled: boolean; filePaths: readonly string[] }> =>
-    Promise.resolve({ canceled: files.length === 0, filePaths: files }),
+    Promise.resolve({ canceled: true, filePaths: [] }),
 };
 
 export class Notification extends EventEmitter {
   static readonly isSupported = (): boolean => true;
-  readonly #told: { readonly title: string; readonly body: string };
-  constructor({ title = '', body = '' }: { title?: string; body?: string } = {}) {
-    super();
-    this.#told = { title, body };
-  }
-  readonly show = (): void => tellSpec({ kind: 'notification', ...this.#told });
-  readonly close = (): void => undefined;
+  readonly show = (): void => undefined;
 }
 
 export const shell = {
@@ -75,18 +62,10 @@ class NativeTheme extends EventEmitter {
 }
 export const nativeTheme = new NativeTheme();
 
-const display = {
-  id: 1,
-  scaleFactor: 1,
-  bounds: { x: 0, y: 0, width: 1366, height: 768 },
-  workArea: { x: 0, y: 0, width: 1366, height: 728 },
-  workAreaSize: { width: 1366, height: 728 },
-};
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1366, height: 728 } };
 export const screen = Object.assign(new EventEmitter(), {
   getAllDisplays: () => [display],
   getPrimaryDisplay: () => display,
-  getDisplayMatching: () => display,
-  getDisplayNearestPoint: () => display,
 });
 
 /** A window that is about to be shown has no focus yet, but is there. */
@@ -100,9 +79,5 @@ onDone((done) => {
   if (done.kind === 'crash') windowFor()?.webContents.forcefullyCrashRenderer();
   if (done.kind === 'quit') app.quit();
   if (done.kind === 'bounds') windowFor()?.setBounds(done.bounds);
-  if (done.kind === 'blur') windowFor()?.blur();
-  if (done.kind === 'answer') {
-    files = done.files ?? [];
-    button = done.button ?? 0;
-  }
+  if (done.kind === 'answer') button = done.button;
 });

@@ -22,7 +22,6 @@ interface Options {
   readonly height?: number;
   readonly x?: number;
   readonly y?: number;
-  readonly show?: boolean;
   readonly webPreferences?: Preferences;
 }
 
@@ -42,8 +41,6 @@ export class BrowserWindow extends EventEmitter {
   static readonly getAllWindows = (): readonly BrowserWindow[] => [...BrowserWindow.#all];
   static readonly getFocusedWindow = (): BrowserWindow | null =>
     BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null;
-  static readonly fromWebContents = (contents: WebContents): BrowserWindow | null =>
-    BrowserWindow.getAllWindows().find((window) => window.webContents === contents) ?? null;
 
   readonly webContents: WebContents;
   readonly id: number;
@@ -51,16 +48,13 @@ export class BrowserWindow extends EventEmitter {
   #bounds: { x: number; y: number; width: number; height: number };
   #focused = false;
   #maximized = false;
-  #fullScreen = false;
-  #visible: boolean;
   #destroyed = false;
   #own = false;
 
   constructor(options: Options = {}) {
     super();
-    const { width = 800, height = 600, x = 0, y = 0, show = true, webPreferences = {} } = options;
+    const { width = 800, height = 600, x = 0, y = 0, webPreferences = {} } = options;
     this.#bounds = { x, y, width, height };
-    this.#visible = show;
     const own =
       webPreferences.session ??
       (webPreferences.partition === undefined
@@ -71,7 +65,6 @@ export class BrowserWindow extends EventEmitter {
     BrowserWindow.#all.add(this);
     tellSpec({ kind: 'window', options: JSON.parse(JSON.stringify(options)) as unknown });
     app.emit('web-contents-created', {}, this.webContents);
-    app.emit('browser-window-created', {}, this);
     this.#page = this.#openPage(webPreferences, own);
   }
 
@@ -115,9 +108,6 @@ export class BrowserWindow extends EventEmitter {
     Object.assign(item, {
       getURL: () => toProgram(download.url()),
       getFilename: () => download.suggestedFilename(),
-      getMimeType: () => '',
-      getSavePath: () => wished,
-      setSavePath: (path: string) => (wished = path),
       setSaveDialogOptions: ({ defaultPath }: { readonly defaultPath?: string }) => (wished = defaultPath ?? wished),
     });
     const event = new Preventable();
@@ -151,7 +141,6 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show');
   };
   readonly show = (): void => {
-    this.#visible = true;
     this.focus();
     this.emit('show');
   };
@@ -159,12 +148,6 @@ export class BrowserWindow extends EventEmitter {
     for (const other of BrowserWindow.#all) other.#focused = false;
     this.#focused = true;
     this.emit('focus');
-    app.emit('browser-window-focus', {}, this);
-  };
-  readonly blur = (): void => {
-    this.#focused = false;
-    this.emit('blur');
-    app.emit('browser-window-blur', {}, this);
   };
   readonly close = (): void => {
     const event = new Preventable();
@@ -179,24 +162,15 @@ export class BrowserWindow extends EventEmitter {
     });
   readonly isDestroyed = (): boolean => this.#destroyed;
   readonly isFocused = (): boolean => this.#focused;
-  readonly isVisible = (): boolean => this.#visible;
   readonly isMinimized = (): boolean => false;
   readonly isMaximized = (): boolean => this.#maximized;
-  readonly isFullScreen = (): boolean => this.#fullScreen;
+  readonly isFullScreen = (): boolean => false;
   readonly maximize = (): void => void (this.#maximized = true);
-  readonly unmaximize = (): void => void (this.#maximized = false);
-  readonly setFullScreen = (on: boolean): void => void (this.#fullScreen = on);
   readonly restore = (): void => undefined;
-  readonly hide = (): void => void (this.#visible = false);
-  readonly getBounds = (): { x: number; y: number; width: number; height: number } => this.#bounds;
   readonly getNormalBounds = (): { x: number; y: number; width: number; height: number } => this.#bounds;
   readonly setBounds = (bounds: { x: number; y: number; width: number; height: number }): void => {
     this.#bounds = bounds;
     this.emit('resize');
   };
   readonly setBackgroundColor = (): void => undefined;
-  readonly setSize = (width: number, height: number): void => this.setBounds({ ...this.#bounds, width, height });
-  readonly setTitle = (): void => undefined;
-  readonly setMenu = (): void => undefined;
-  readonly flashFrame = (): void => undefined;
 }

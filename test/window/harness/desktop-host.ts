@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import { caseSchema, caseFileName } from '../../../src/core/records/case.ts';
 import { canonicalJson, CASE_FORM, documentText } from '../../../src/core/records/migrate.ts';
-import type { Operations, TakenCase } from '../../../src/shared/contract.ts';
+import type { TakenCase } from '../../../src/shared/contract.ts';
 import type { DesktopWish } from '../../../src/shared/desktop-contract.ts';
 import { newCase } from './case-fixtures.ts';
 import type { FakeHost } from './fake-host.ts';
+import type { Answers } from './noting.ts';
 
 /** Asks every window of a fake host, as the desktop asks one. */
 export const wish = (host: FakeHost, payload: DesktopWish): void =>
   host.server?.tell({ name: 'desktop.asked', payload });
 
 /** What the desktop does for a window, noted and not done. */
-export const desktopOperations = (host: FakeHost): Operations['desktop'] => ({
-  openWindow: (input) => host.heed('desktop.openWindow', input, () => null),
-  openLink: (input) => host.heed('desktop.openLink', input, () => null),
-  ready: (input) => host.heed('desktop.ready', input, () => null),
-  showing: (input) => host.heed('desktop.showing', input, () => null),
-});
+export const DESKTOP: Answers['desktop'] = {
+  openWindow: () => null,
+  openLink: () => null,
+  ready: () => null,
+  showing: () => null,
+};
 
 /** Takes a case file as it stands; whatever else it is given becomes an empty case. Nothing is verified. */
 const take = (host: FakeHost, name: string, text: string): TakenCase => {
@@ -26,17 +27,16 @@ const take = (host: FakeHost, name: string, text: string): TakenCase => {
   return { ...host.open(id), ...host.taken };
 };
 
-export const fileOperations = (host: FakeHost): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
-  take: (input) => host.heed('cases.take', input, () => take(host, input.name, input.text)),
-  exportFile: (input) =>
-    host.heed('cases.exportFile', input, () => {
-      const { document } = host.cases.get(input.id)!;
-      const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
-      return {
-        name: caseFileName(document),
-        text: documentText(CASE_FORM, document, 1, sha256),
-        signature: null,
-        note: null,
-      };
-    }),
+export const fileOperations = (host: FakeHost): Pick<Answers['cases'], 'take' | 'exportFile'> => ({
+  take: (input) => take(host, input.name, input.text),
+  exportFile: (input) => {
+    const { document } = host.cases.get(input.id)!;
+    const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
+    return {
+      name: caseFileName(document),
+      text: documentText(CASE_FORM, document, 1, sha256),
+      signature: null,
+      note: null,
+    };
+  },
 });

@@ -4,6 +4,7 @@ import { customerKey, hueOf, type CustomerHues } from '../../../src/core/vocabul
 import { lessonStateOf } from '../../../src/core/records/lesson.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { LastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
@@ -26,12 +27,12 @@ import type { Language } from '../../../src/core/messages/language.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';
-import { done, type Failure, type Reply } from '../../../src/shared/reply.ts';
+import type { Failure } from '../../../src/shared/reply.ts';
+import { noting, type Noted } from './noting.ts';
 import type { Family, Layer, ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { newCase, WORLDS } from './case-fixtures.ts';
-import { desktopOperations, fileOperations } from './desktop-host.ts';
+import { DESKTOP, fileOperations } from './desktop-host.ts';
 import { certificate, probe, stageRun } from './evidence-fixture.ts';
-import { judgeByHand } from './judgement-fixture.ts';
 import { FakeReports } from './report-host.ts';
 import { runOperations } from './run-host.ts';
 import { FakeService } from './service-host.ts';
@@ -51,7 +52,7 @@ export interface FakeCase {
   problem: string | null;
   previous: string | null;
   interrupted: OpenCase['interrupted'];
-  /** What the hand-made judgement says otherwise. */
+  /** What is judged otherwise. */
   judged: Partial<Judgement>;
 }
 
@@ -71,7 +72,7 @@ export class FakeHost {
   /** How it stands with every account, where a test says so. */
   attempts: AttemptMeter | null = null;
   /** Every call of the contract that changes something or sends something, in order. */
-  readonly calls: { readonly name: string; readonly input: unknown }[] = [];
+  readonly calls: Noted[] = [];
   /** Which door the window thinks it came through. */
   door: About['host'] = 'web';
   /** What is said of the next files that are taken. */
@@ -104,6 +105,11 @@ export class FakeHost {
     return this.languageChoice === 'auto' ? 'en' : this.languageChoice;
   }
 
+  /** What one call of the contract was asked with, as often as it was. */
+  inputs(name: string): readonly unknown[] {
+    return this.calls.filter((call) => call.name === name).map(({ input }) => input);
+  }
+
   add(document: Case, more: Partial<FakeCase> = {}): string {
     const made = {
       document,
@@ -126,7 +132,7 @@ export class FakeHost {
     const running = this.running?.caseId === id ? { runId: this.running.runId, stage: this.running.stage } : null;
     const watching =
       this.watching?.caseId === id ? { watchId: this.watching.watchId, stage: this.watching.stage } : null;
-    const judgement = { ...judgeByHand(found.document), ...found.judged };
+    const judgement = { ...inLanguage(this.language, () => judge(found.document)), ...found.judged };
     return {
       document: found.document,
       judgement,
@@ -201,21 +207,13 @@ export class FakeHost {
     return this.open(id);
   }
 
-  /** Called with each entry of the contract before it answers. */
-  heed<T>(name: string, input: unknown, answer: () => T): Promise<Reply<T>> {
-    this.calls.push({ name, input });
-    const failure = this.failures.get(name);
-    this.failures.delete(name);
-    return Promise.resolve(failure ? { ok: false, failure } : done(answer()));
-  }
-
   private huesGiven(): CustomerHues {
     const customers = [...this.cases.values()].map(({ document }) => document.customer);
     return customers.reduce<CustomerHues>((hues, name) => ({ ...hues, [customerKey(name)]: hueOf(hues, name) }), {});
   }
 
   private summary({ document, problem, previous }: FakeCase): CaseSummary {
-    const { verdict } = judgeByHand(document);
+    const { verdict } = inLanguage(this.language, () => judge(document));
     const { id, title, customer, site, practice, changedAt, removedAt } = document;
     return {
       id,
@@ -233,225 +231,186 @@ export class FakeHost {
     };
   }
 
-  readonly operations: Operations = {
+  readonly operations: Operations = noting(this, {
     ...this.service.operations(),
-    attempts: { allow: (input) => this.heed('attempts.allow', input, () => null) },
+    attempts: { allow: () => null },
     app: {
-      about: (input) =>
-        this.heed('app.about', input, () => ({
-          version: '0.1.0',
-          host: this.door,
-          dataFolder: '/data',
-          keychain: this.keychain,
-          appearance: this.appearance,
-          language: this.language,
-          languageChoice: this.languageChoice,
-          panelPercent: this.panelPercent,
-          practice: null,
-        })),
-      installation: (input) => this.heed('app.installation', input, () => this.installation),
-      acceptKey: (input) =>
-        this.heed('app.acceptKey', input, () => {
-          this.installation = { ...this.installation, known: [...this.installation.known, input] };
-          return this.installation;
-        }),
-      forgetKey: (input) =>
-        this.heed('app.forgetKey', input, () => {
-          this.installation = { ...this.installation, known: [] };
-          return this.installation;
-        }),
-      setAppearance: (input) =>
-        this.heed('app.setAppearance', input, () => {
-          this.appearance = input.appearance;
-          this.server?.tell({ name: 'app.appearanceChanged', payload: input });
-          return null;
-        }),
-      setLanguage: (input) =>
-        this.heed('app.setLanguage', input, () => {
-          this.languageChoice = input.language;
-          this.server?.tell({
-            name: 'app.languageChanged',
-            payload: { language: this.language, choice: input.language },
-          });
-          return null;
-        }),
+      about: () => ({
+        version: '0.1.0',
+        host: this.door,
+        dataFolder: '/data',
+        keychain: this.keychain,
+        appearance: this.appearance,
+        language: this.language,
+        languageChoice: this.languageChoice,
+        panelPercent: this.panelPercent,
+        practice: null,
+      }),
+      installation: () => this.installation,
+      acceptKey: (input) => {
+        this.installation = { ...this.installation, known: [...this.installation.known, input] };
+        return this.installation;
+      },
+      forgetKey: () => {
+        this.installation = { ...this.installation, known: [] };
+        return this.installation;
+      },
+      setAppearance: (input) => {
+        this.appearance = input.appearance;
+        this.server?.tell({ name: 'app.appearanceChanged', payload: input });
+        return null;
+      },
+      setLanguage: (input) => {
+        this.languageChoice = input.language;
+        this.server?.tell({
+          name: 'app.languageChanged',
+          payload: { language: this.language, choice: input.language },
+        });
+        return null;
+      },
       // A fake speaks English to every browser.
-      preferLocales: () => Promise.resolve(done(null)),
-      setPanelPercent: (input) =>
-        this.heed('app.setPanelPercent', input, () => {
-          this.panelPercent = input.percent;
-          return null;
-        }),
-      connections: (input) => this.heed('app.connections', input, () => this.connections),
-      surroundings: (input) => this.heed('app.surroundings', input, () => this.surroundings),
+      preferLocales: () => null,
+      setPanelPercent: (input) => {
+        this.panelPercent = input.percent;
+        return null;
+      },
+      connections: () => this.connections,
+      surroundings: () => this.surroundings,
     },
     customers: {
-      hues: (input) => this.heed('customers.hues', input, () => this.hues ?? this.huesGiven()),
+      hues: () => this.hues ?? this.huesGiven(),
     },
     cases: {
-      handOver: (input) =>
-        this.heed('cases.handOver', input, () => ({ block: 'TRIPOINT BEGIN\nTRIPOINT END', svg: null, notes: [] })),
-      recordFile: (input) =>
-        this.heed('cases.recordFile', input, () => ({
-          name: 'tripoint-inside-20261126T100000.json',
-          text: '{}\n',
-          signature: null,
-          verify: [],
-          note: null,
+      handOver: () => ({ block: 'TRIPOINT BEGIN\nTRIPOINT END', svg: null, notes: [] }),
+      recordFile: () => ({
+        name: 'tripoint-inside-20261126T100000.json',
+        text: '{}\n',
+        signature: null,
+        verify: [],
+        note: null,
+      }),
+      list: () => [...this.cases.values()].map((each) => this.summary(each)),
+      open: (input) => this.open(input.id),
+      create: (input) => this.open(this.add(newCase(input), { hasPassword: false })),
+      change: (input) => {
+        const { target, ...names } = input.changes;
+        return this.change(input.id, (document) => ({
+          ...(names as Partial<Case>),
+          target: withPatch(document.target, target ?? {}),
+        }));
+      },
+      remove: (input) => (this.change(input.id, () => ({ removedAt: NOW })), null),
+      restore: (input) => (this.change(input.id, () => ({ removedAt: null })), null),
+      restorePrevious: (input) => {
+        Object.assign(this.cases.get(input.id)!, { problem: null, previous: null });
+        return this.open(input.id);
+      },
+      importRecord: (input) => ({
+        ...this.change(input.id, (document) => ({
+          runs: [...document.runs, stageRun('outside', ['ok', 'ok', 'ok', 'ok'], NOW)],
         })),
-      list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),
-      open: (input) => this.heed('cases.open', input, () => this.open(input.id)),
-      create: (input) =>
-        this.heed('cases.create', input, () => this.open(this.add(newCase(input), { hasPassword: false }))),
-      change: (input) =>
-        this.heed('cases.change', input, () => {
-          const { target, ...names } = input.changes;
-          return this.change(input.id, (document) => ({
-            ...(names as Partial<Case>),
-            target: withPatch(document.target, target ?? {}),
-          }));
-        }),
-      remove: (input) =>
-        this.heed('cases.remove', input, () => (this.change(input.id, () => ({ removedAt: NOW })), null)),
-      restore: (input) =>
-        this.heed('cases.restore', input, () => (this.change(input.id, () => ({ removedAt: null })), null)),
-      restorePrevious: (input) =>
-        this.heed('cases.restorePrevious', input, () => {
-          Object.assign(this.cases.get(input.id)!, { problem: null, previous: null });
-          return this.open(input.id);
-        }),
-      importRecord: (input) =>
-        this.heed('cases.importRecord', input, () => ({
-          ...this.change(input.id, (document) => ({
-            runs: [...document.runs, stageRun('outside', ['ok', 'ok', 'ok', 'ok'], NOW)],
-          })),
-          taken: 'new',
-          notice: null,
-        })),
-      addWitness: (input) =>
-        this.heed('cases.addWitness', input, () => ({
-          ...this.change(input.id, (document) => ({ witnesses: [witnessOf(document)] })),
-          taken: 'new',
-          notice: null,
-        })),
+        taken: 'new',
+        notice: null,
+      }),
+      addWitness: (input) => ({
+        ...this.change(input.id, (document) => ({ witnesses: [witnessOf(document)] })),
+        taken: 'new',
+        notice: null,
+      }),
       placeWitness: (input) =>
-        this.heed('cases.placeWitness', input, () =>
-          this.change(input.id, ({ witnesses = [] }) => ({
-            witnesses: witnesses.map((one) => ({ ...one, source: { ...one.source, at: input.at ?? undefined } })),
-          })),
-        ),
+        this.change(input.id, ({ witnesses = [] }) => ({
+          witnesses: witnesses.map((one) => ({ ...one, source: { ...one.source, at: input.at ?? undefined } })),
+        })),
       ...fileOperations(this),
     },
-    desktop: desktopOperations(this),
+    desktop: DESKTOP,
     ...runOperations(this),
     reports: {
-      preview: (input) =>
-        this.heed('reports.preview', input, () =>
-          this.reports.preview(this.cases.get(input.id)!.document, input.options),
-        ),
-      write: (input) =>
-        this.heed('reports.write', input, () => this.reports.write(this.cases.get(input.id)!.document, input)),
-      decodeList: (input) =>
-        this.heed('reports.decodeList', input, () =>
-          this.reports.decodeList(this.cases.get(input.id)!.document, input.options),
-        ),
-      handoffFor: (input) =>
-        this.heed('reports.handoffFor', input, () =>
-          this.reports.handoffFor(this.cases.get(input.id)!.document, input),
-        ),
-      printing: () => Promise.resolve(done(this.reports.printing)),
+      preview: (input) => this.reports.preview(this.cases.get(input.id)!.document, input.options),
+      write: (input) => this.reports.write(this.cases.get(input.id)!.document, input),
+      decodeList: (input) => this.reports.decodeList(this.cases.get(input.id)!.document, input.options),
+      handoffFor: (input) => this.reports.handoffFor(this.cases.get(input.id)!.document, input),
+      printing: () => this.reports.printing,
     },
     history: {
-      lastKnownGood: (input) => this.heed('history.lastKnownGood', input, () => this.lastKnownGood),
+      lastKnownGood: () => this.lastKnownGood,
     },
     platform: {
       recordCard: (input) =>
-        this.heed('platform.recordCard', input, () =>
-          this.change(input.id, (document) => ({
-            cards: [
-              ...document.cards,
-              { format: 'tripoint/platform-card', version: 1, id: crypto.randomUUID(), recordedAt: NOW, ...input.card },
-            ],
-          })),
-        ),
-    },
-    checks: {
-      record: (input) =>
-        this.heed('checks.record', input, () =>
-          this.change(input.id, (document) => ({
-            checks: [
-              ...document.checks,
-              {
-                check: input.check,
-                result: input.result,
-                ...(input.saidBy ? { saidBy: input.saidBy } : {}),
-                recordedAt: NOW,
-                recorded: { number: document.checks.length + 1, imported: false },
-              },
-            ],
-          })),
-        ),
-      withdraw: (input) =>
-        this.heed('checks.withdraw', input, () =>
-          this.change(input.id, (document) => ({
-            checks: document.checks.map((made) => (made.check === input.check ? { ...made, withdrawnAt: NOW } : made)),
-          })),
-        ),
-    },
-    secrets: {
-      setPassword: (input) =>
-        this.heed('secrets.setPassword', { id: input.id, length: input.password.length }, () => {
-          Object.assign(this.cases.get(input.id)!, { hasPassword: true, passwordNote: this.notStored });
-          return this.open(input.id);
-        }),
-      clearPassword: (input) =>
-        this.heed('secrets.clearPassword', input, () => {
-          this.cases.get(input.id)!.hasPassword = false;
-          return this.open(input.id);
-        }),
-      retryKeychain: (input) =>
-        this.heed('secrets.retryKeychain', input, () => {
-          this.keychain = { state: 'ok', backend: 'Secret Service' };
-          return this.keychain;
-        }),
-    },
-    trust: {
-      look: (input) =>
-        this.heed('trust.look', input, () => ({
-          chain: [certificate('CN=Unknown Issuer', 'b4')],
-          trusted: false,
-          problem: 'The issuer is not known to this system.',
-          hello: { library: 'OpenSSL 3.5.8', bytes: 373, variant: 'classical-groups' },
-          askedAgain: [
-            { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },
-            { variant: 'classical-groups', outcome: 'ok', bytes: 373, detail: 'TLSv1.3' },
+        this.change(input.id, (document) => ({
+          cards: [
+            ...document.cards,
+            { format: 'tripoint/platform-card', version: 1, id: crypto.randomUUID(), recordedAt: NOW, ...input.card },
           ],
         })),
     },
-    practice: {
-      worlds: (input) => this.heed('practice.worlds', input, () => this.worlds),
-      start: (input) =>
-        this.heed('practice.start', input, () => {
-          const world = this.worlds.find(({ id }) => id === input.world)!;
-          const made = newCase(
-            { title: world.title, customer: 'Practice', site: 'This machine' },
-            { practice: world.id, ...(input.lesson === true && { lesson: { own: null } }) },
-          );
-          return {
-            ...this.open(this.add(made)),
-            platformUrl: 'http://127.0.0.1:9/card',
-            apiPassword: 'practice-password',
-            controlUrl: 'http://127.0.0.1:9/t/',
-          };
-        }),
-      decide: (input) =>
-        this.heed('practice.decide', input, () => {
-          const own = { party: input.party, right: input.party === 'api-setting', at: '2026-11-21T10:00:00.000+01:00' };
-          return this.change(input.id, () => ({ lesson: { own } }));
-        }),
-      answer: (input) => this.heed('practice.answer', input, () => ({ party: 'api-setting', certainty: 'proven' })),
+    checks: {
+      record: (input) =>
+        this.change(input.id, (document) => ({
+          checks: [
+            ...document.checks,
+            {
+              check: input.check,
+              result: input.result,
+              ...(input.saidBy ? { saidBy: input.saidBy } : {}),
+              recordedAt: NOW,
+              recorded: { number: document.checks.length + 1, imported: false },
+            },
+          ],
+        })),
+      withdraw: (input) =>
+        this.change(input.id, (document) => ({
+          checks: document.checks.map((made) => (made.check === input.check ? { ...made, withdrawnAt: NOW } : made)),
+        })),
     },
-  };
+    secrets: {
+      setPassword: (input) => {
+        Object.assign(this.cases.get(input.id)!, { hasPassword: true, passwordNote: this.notStored });
+        return this.open(input.id);
+      },
+      clearPassword: (input) => {
+        this.cases.get(input.id)!.hasPassword = false;
+        return this.open(input.id);
+      },
+      retryKeychain: () => {
+        this.keychain = { state: 'ok', backend: 'Secret Service' };
+        return this.keychain;
+      },
+    },
+    trust: {
+      look: () => ({
+        chain: [certificate('CN=Unknown Issuer', 'b4')],
+        trusted: false,
+        problem: 'The issuer is not known to this system.',
+        hello: { library: 'OpenSSL 3.5.8', bytes: 373, variant: 'classical-groups' },
+        askedAgain: [
+          { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },
+          { variant: 'classical-groups', outcome: 'ok', bytes: 373, detail: 'TLSv1.3' },
+        ],
+      }),
+    },
+    practice: {
+      worlds: () => this.worlds,
+      start: (input) => {
+        const world = this.worlds.find(({ id }) => id === input.world)!;
+        const made = newCase(
+          { title: world.title, customer: 'Practice', site: 'This machine' },
+          { practice: world.id, ...(input.lesson === true && { lesson: { own: null } }) },
+        );
+        return {
+          ...this.open(this.add(made)),
+          platformUrl: 'http://127.0.0.1:9/card',
+          apiPassword: 'practice-password',
+          controlUrl: 'http://127.0.0.1:9/t/',
+        };
+      },
+      decide: (input) => {
+        const own = { party: input.party, right: input.party === 'api-setting', at: '2026-11-21T10:00:00.000+01:00' };
+        return this.change(input.id, () => ({ lesson: { own } }));
+      },
+      answer: () => ({ party: 'api-setting', certainty: 'proven' }),
+    },
+  });
 
   async serve(): Promise<FakeServer> {
     this.server = await serveFake(this.operations);

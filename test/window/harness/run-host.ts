@@ -1,7 +1,8 @@
 import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
-import type { Operations, StagePreview } from '../../../src/shared/contract.ts';
+import type { StagePreview } from '../../../src/shared/contract.ts';
 import { stageRun, vantage } from './evidence-fixture.ts';
 import { NOW, type FakeHost, type Run } from './fake-host.ts';
+import { Refused, type Answers } from './noting.ts';
 import { watchRecord } from './watch-fixture.ts';
 
 const start = (host: FakeHost, run: Run): { readonly runId: string } => {
@@ -31,76 +32,63 @@ const preview = (host: FakeHost, stage: ProbeStage): StagePreview => {
   };
 };
 
-/** What the attempt ledger says to whoever does not consent to what is pending. */
-const whyRefused = (host: FakeHost, name: string, input: { readonly consentTo?: string[] | undefined }) => {
-  const { attempts } = host;
-  if (attempts === null || attempts.pending.every((id) => input.consentTo?.includes(id))) return null;
-  host.calls.push({ name, input });
-  const failure = { code: 'rejected-before', message: 'Rejected before. Nothing was sent.', attempts } as const;
-  return Promise.resolve({ ok: false, failure } as const);
+/** Refuses, as the attempt ledger does, whoever does not consent to what is pending. */
+const consented = ({ attempts }: FakeHost, input: { readonly consentTo?: string[] | undefined }): void => {
+  if (attempts === null || attempts.pending.every((id) => input.consentTo?.includes(id))) return;
+  throw new Refused({ code: 'rejected-before', message: 'Rejected before. Nothing was sent.', attempts });
 };
 
 /** Runs and watches of a fake host: they begin here, and the test says what becomes of them. */
-export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watches'> => ({
+export const runOperations = (host: FakeHost): Pick<Answers, 'stages' | 'watches'> => ({
   stages: {
-    preview: (input) => host.heed('stages.preview', input, () => preview(host, input.stage)),
-    script: (input) =>
-      host.heed('stages.script', input, () => ({
-        name: 'probe.sh',
-        text: '#!/bin/sh\n',
-        sha256: 'ab'.repeat(32),
-        use: `sh ./probe.sh --stage ${input.stage} > ${input.stage}.txt`,
-        ca: null,
-        notes: [`Bring the answers back: tripoint import ${input.stage}.txt`],
-      })),
+    preview: (input) => preview(host, input.stage),
+    script: (input) => ({
+      name: 'probe.sh',
+      text: '#!/bin/sh\n',
+      sha256: 'ab'.repeat(32),
+      use: `sh ./probe.sh --stage ${input.stage} > ${input.stage}.txt`,
+      ca: null,
+      notes: [`Bring the answers back: tripoint import ${input.stage}.txt`],
+    }),
     run: (input) => {
-      const refused = whyRefused(host, 'stages.run', input);
-      if (refused) return refused;
-      return host.heed('stages.run', input, () =>
-        start(host, {
-          runId: crypto.randomUUID(),
-          caseId: input.id,
-          stage: input.stage,
-          label: input.label,
-          only: input.only ?? FAMILIES,
-          continueAfter401: input.continueAfter401,
-        }),
-      );
+      consented(host, input);
+      return start(host, {
+        runId: crypto.randomUUID(),
+        caseId: input.id,
+        stage: input.stage,
+        label: input.label,
+        only: input.only ?? FAMILIES,
+        continueAfter401: input.continueAfter401,
+      });
     },
-    stop: (input) =>
-      host.heed('stages.stop', input, () => {
-        setTimeout(() => host.finishRun('stopped'), 20);
-        return null;
-      }),
-    saveUnsaved: (input) =>
-      host.heed('stages.saveUnsaved', input, () => {
-        host.cases.get(input.id)!.unsaved = null;
-        return host.open(input.id);
-      }),
-    unsavedFile: (input) =>
-      host.heed('stages.unsavedFile', input, () => ({ name: 'run-outside.json', text: '{"state":"stopped"}\n' })),
-    settle: (input) =>
-      (input.choice === 'leave' ? null : whyRefused(host, 'stages.settle', input)) ??
-      host.heed('stages.settle', input, () => {
-        host.cases.get(input.id)!.interrupted = null;
-        return host.open(input.id);
-      }),
+    stop: () => {
+      setTimeout(() => host.finishRun('stopped'), 20);
+      return null;
+    },
+    saveUnsaved: (input) => {
+      host.cases.get(input.id)!.unsaved = null;
+      return host.open(input.id);
+    },
+    unsavedFile: () => ({ name: 'run-outside.json', text: '{"state":"stopped"}\n' }),
+    settle: (input) => {
+      if (input.choice !== 'leave') consented(host, input);
+      host.cases.get(input.id)!.interrupted = null;
+      return host.open(input.id);
+    },
   },
   watches: {
-    start: (input) =>
-      whyRefused(host, 'watches.start', input) ??
-      host.heed('watches.start', input, () => {
-        const { id, stage, families, everySeconds, bound } = input;
-        const rounds = bound.kind === 'count' ? bound.rounds : Math.floor(bound.seconds / everySeconds) + 1;
-        const record = watchRecord({ stage, families, everySeconds, rounds, state: 'running', endedAt: null });
-        host.watching = { watchId: record.id, caseId: id, stage };
-        host.change(id, (document) => ({ watches: [...document.watches, record] }));
-        return { watchId: record.id };
-      }),
-    stop: (input) =>
-      host.heed('watches.stop', input, () => {
-        setTimeout(() => host.finishWatch('stopped'), 20);
-        return null;
-      }),
+    start: (input) => {
+      consented(host, input);
+      const { id, stage, families, everySeconds, bound } = input;
+      const rounds = bound.kind === 'count' ? bound.rounds : Math.floor(bound.seconds / everySeconds) + 1;
+      const record = watchRecord({ stage, families, everySeconds, rounds, state: 'running', endedAt: null });
+      host.watching = { watchId: record.id, caseId: id, stage };
+      host.change(id, (document) => ({ watches: [...document.watches, record] }));
+      return { watchId: record.id };
+    },
+    stop: () => {
+      setTimeout(() => host.finishWatch('stopped'), 20);
+      return null;
+    },
   },
 });

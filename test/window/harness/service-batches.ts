@@ -12,9 +12,8 @@ import { leftOverHead, leftOverLine } from '../../../src/core/whitelisting/left-
 import { PLAIN_FORM, type ListForm } from '../../../src/core/whitelisting/list-form.ts';
 import { statusOf, summaryOf } from '../../../src/app/service/job-status.ts';
 import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
-import type { Operations } from '../../../src/shared/contract.ts';
-import { done, failed } from '../../../src/shared/reply.ts';
 import type { JobRowView, JobStatus, JobSummary } from '../../../src/shared/service-views.ts';
+import { refuse, type Answers } from './noting.ts';
 import type { FakeSheets } from './service-sheets.ts';
 import type { Tell } from './serve.ts';
 
@@ -183,50 +182,50 @@ export class FakeBatches {
     return views.filter(({ result, waits }) => passesFilter(filter, { result, leftOut: waits ? null : '' }));
   }
 
-  readonly operations: Operations['batches'] = {
+  readonly operations: Answers['batches'] = {
     plan: async ({ context, sheetId, otherFields }) => {
       const { datesNotSent, ...plan } = await planSheet(this.sheets.source(sheetId), otherFields);
       const { name: customer, contextId } = this.contextOf(context.id);
       const numbers = { ...plan, datesNotSent: datesNotSent.length, otherFields, customer, contextId };
-      return done(planView(this.sheets.summary(sheetId), numbers));
+      return planView(this.sheets.summary(sheetId), numbers);
     },
     start: async (input) => {
       this.starts.push(input);
       const { context, sheetId, chunk, otherFields, confirmed } = input;
       const { create, leaveOut } = await planSheet(this.sheets.source(sheetId), otherFields);
       if (this.sheets.summary(sheetId).undecided.length > 0)
-        return failed('bad-input', 'A column is not used. Nothing was sent.');
+        return refuse('bad-input', 'A column is not used. Nothing was sent.');
       if (create !== confirmed.create || leaveOut !== confirmed.leaveOut)
-        return failed('not-allowed', 'The list has changed. Nothing was sent.');
+        return refuse('not-allowed', 'The list has changed. Nothing was sent.');
       const rows = await rowsOfSheet(this.sheets.source(sheetId), otherFields);
       const source = this.sheets.nameOf(sheetId);
       const listForm = listFormOf(this.sheets.summary(sheetId));
       const { id: contextId, name } = context;
       const job = this.add({ contextId, name, source, rows, chunk, listForm, running: true });
       this.changed(job.id);
-      return done({ jobId: job.id });
+      return { jobId: job.id };
     },
     stop: async ({ jobId }) => {
       const job = this.jobs.get(jobId)!;
       job.stopping = true;
       if (job.running) await new Promise<void>((ended) => job.ended.push(ended));
-      return done(this.status(job));
+      return this.status(job);
     },
     resume: ({ jobId }) => {
       const job = this.jobs.get(jobId)!;
       job.running = true;
       job.stopping = false;
       this.changed(jobId);
-      return Promise.resolve(done({ jobId }));
+      return { jobId };
     },
-    status: ({ jobId }) => Promise.resolve(done(this.status(this.jobs.get(jobId)!))),
+    status: ({ jobId }) => this.status(this.jobs.get(jobId)!),
     rows: ({ jobId, from, count, filter }) => {
       const rows = this.rowsOf(this.jobs.get(jobId)!, filter);
-      return Promise.resolve(done({ total: rows.length, rows: rows.slice(from, from + count) }));
+      return { total: rows.length, rows: rows.slice(from, from + count) };
     },
     created: ({ jobId }) => {
       const lines = this.rowsOf(this.jobs.get(jobId)!, 'made').map(({ mac }) => `${mac}\r\n`);
-      return Promise.resolve(done({ text: lines.join('') }));
+      return { text: lines.join('') };
     },
     leftOvers: ({ jobId }) => {
       const job = this.jobs.get(jobId)!;
@@ -235,25 +234,20 @@ export class FakeBatches {
         leftOverLine({ cells: [mac, name], reasons: [reason ?? ''] }, delimiter),
       );
       const head = leftOverHead(['MAC address', 'Name'], delimiter);
-      return Promise.resolve(done({ text: head + lines.join('') }));
+      return { text: head + lines.join('') };
     },
     list: ({ id }) =>
-      Promise.resolve(
-        done([...this.jobs.values()].filter(({ contextId }) => contextId === id).map((job) => this.summary(job))),
-      ),
-    open: () =>
-      Promise.resolve(
-        done([...this.jobs.values()].map((job) => this.summary(job)).filter(({ state }) => state !== 'finished')),
-      ),
+      [...this.jobs.values()].filter(({ contextId }) => contextId === id).map((job) => this.summary(job)),
+    open: () => [...this.jobs.values()].map((job) => this.summary(job)).filter(({ state }) => state !== 'finished'),
     remove: ({ jobId, givenUp }) => {
       this.removals.push({ jobId, givenUp });
       const job = this.jobs.get(jobId)!;
       const { left, inDoubt } = this.summary(job);
       if (left > 0 && (givenUp?.left !== left || givenUp.inDoubt !== inDoubt))
-        return Promise.resolve(failed('not-allowed', 'The job has gone on. Nothing was removed.'));
+        return refuse('not-allowed', 'The job has gone on. Nothing was removed.');
       this.jobs.delete(jobId);
       this.changed(jobId);
-      return Promise.resolve(done(null));
+      return null;
     },
   };
 }

@@ -15,8 +15,8 @@ import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import { validateEntry } from '../../../src/core/whitelisting/validate.ts';
 import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { previewOf } from '../../../src/app/service/policies.ts';
-import type { Operations } from '../../../src/shared/contract.ts';
-import { done, failed, type Failure } from '../../../src/shared/reply.ts';
+import { refuse, Refused, type Answers } from './noting.ts';
+import type { Failure } from '../../../src/shared/reply.ts';
 import type { serviceGroups } from '../../../src/shared/service-contract.ts';
 import type { ContextView, RestoreList } from '../../../src/shared/service-views.ts';
 import { certificate } from './evidence-fixture.ts';
@@ -24,7 +24,7 @@ import { FakeBatches } from './service-batches.ts';
 import { fakeSheets, READ_AT } from './service-sheets.ts';
 import type { Tell } from './serve.ts';
 
-type ServiceOperations = Pick<Operations, keyof typeof serviceGroups>;
+type ServiceOperations = Pick<Answers, keyof typeof serviceGroups>;
 
 const AT = '2026-11-21T10:15:00.000+01:00';
 
@@ -74,16 +74,13 @@ export class FakeService {
   operations(): ServiceOperations {
     return {
       contexts: {
-        list: () =>
-          Promise.resolve(
-            done({
-              contexts: [...this.contexts.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
-              problems: [],
-            }),
-          ),
+        list: () => ({
+          contexts: [...this.contexts.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+          problems: [],
+        }),
         save: ({ id, ...typed }) => {
           const read = readContextFields(typed);
-          if (!read.ok) return Promise.resolve(failed('bad-input', `${read.message} Nothing was changed.`));
+          if (!read.ok) return refuse('bad-input', `${read.message} Nothing was changed.`);
           const known = id === null ? undefined : this.contexts.get(id);
           const moved = known !== undefined && new URL(known.baseUrl).host !== new URL(read.value.baseUrl).host;
           const made: ContextView = {
@@ -100,33 +97,32 @@ export class FakeService {
             hasKey: moved ? false : (known?.hasKey ?? false),
           };
           this.add(made);
-          return Promise.resolve(done(this.change(made.id, {})));
+          return this.change(made.id, {});
         },
-        remove: ({ id }) => Promise.resolve(done((this.change(id, { removedAt: AT }), null))),
-        restore: ({ id }) => Promise.resolve(done(this.change(id, { removedAt: null }))),
+        remove: ({ id }) => (this.change(id, { removedAt: AT }), null),
+        restore: ({ id }) => this.change(id, { removedAt: null }),
         setKey: ({ id, key }) => {
           this.keys.set(id, key);
-          return Promise.resolve(done(this.change(id, { hasKey: true })));
+          return this.change(id, { hasKey: true });
         },
         clearKey: ({ id }) => {
           this.keys.delete(id);
-          return Promise.resolve(done(this.change(id, { hasKey: false })));
+          return this.change(id, { hasKey: false });
         },
         test: () => {
           this.tests += 1;
           const refused = this.testRefused;
           this.testRefused = null;
-          return Promise.resolve(refused === null ? done(this.testResult) : { ok: false, failure: refused });
+          if (refused !== null) throw new Refused(refused);
+          return this.testResult;
         },
         look: (input) => {
           this.looks.push(input);
-          return Promise.resolve(
-            done({
-              chain: [certificate('CN=Unknown Issuer', 'b4')],
-              trusted: false,
-              problem: 'The issuer is not known to this system.',
-            }),
-          );
+          return {
+            chain: [certificate('CN=Unknown Issuer', 'b4')],
+            trusted: false,
+            problem: 'The issuer is not known to this system.',
+          };
         },
       },
       entries: {
@@ -136,52 +132,47 @@ export class FakeService {
             input.entry,
             todayIn(this.contexts.get(input.context.id)?.timeZone, READ_AT),
           );
-          if (entry === null) return Promise.resolve(failed('bad-input', `${problems[0]!.message} Nothing was sent.`));
+          if (entry === null) return refuse('bad-input', `${problems[0]!.message} Nothing was sent.`);
           const good = this.entryOutcome.sent === 'yes' && this.entryOutcome.status === 200;
           const failure = good ? null : failureOf(this.entryOutcome, 'POST');
-          return Promise.resolve(
-            done({
-              id: input.again ?? crypto.randomUUID(),
-              result: entryResult(failure),
-              sentence: failure?.message ?? createdSentence(entry),
-              warnings,
-              failure,
-              notRecorded: null,
-            }),
-          );
+          return {
+            id: input.again ?? crypto.randomUUID(),
+            result: entryResult(failure),
+            sentence: failure?.message ?? createdSentence(entry),
+            warnings,
+            failure,
+            notRecorded: null,
+          };
         },
       },
       sheets: this.sheets.operations,
       batches: this.batches.operations,
       policies: {
-        preview: ({ text }) => Promise.resolve(done(previewOf(text))),
+        preview: ({ text }) => previewOf(text),
         remove: (input) => {
           this.removalsSent.push(input);
           if (input.typedCount !== input.emails.length)
-            return Promise.resolve(failed('not-allowed', 'The number does not fit. Nothing was sent.'));
+            return refuse('not-allowed', 'The number does not fit. Nothing was sent.');
           if (!isConfirmed(input.emails.map(readPolicyEntry), input.typed ?? String(input.typedCount)))
-            return Promise.resolve(failed('not-allowed', 'What was typed does not fit. Nothing was sent.'));
+            return refuse('not-allowed', 'What was typed does not fit. Nothing was sent.');
           const reading = readRemovalReply(input.emails, this.removalOutcome);
-          if (reading.kind === 'not-removed')
-            return Promise.resolve(done({ kind: 'not-removed', failure: reading.failure, problem: null }));
+          if (reading.kind === 'not-removed') return { kind: 'not-removed', failure: reading.failure, problem: null };
           const { removal } = reading;
-          return Promise.resolve(
-            done({
-              kind: 'removed',
-              document: removalDocument(removal),
-              stillCovered: stillCoveredSentences(removal),
-              restoreText: restoreList(removal),
-              restorePath: '/data/restore/2026-11-21.txt',
-              problem: null,
-              sentence: removedSentence(removal, input.emails, input.revoke),
-            }),
-          );
+          return {
+            kind: 'removed',
+            document: removalDocument(removal),
+            stillCovered: stillCoveredSentences(removal),
+            restoreText: restoreList(removal),
+            restorePath: '/data/restore/2026-11-21.txt',
+            problem: null,
+            sentence: removedSentence(removal, input.emails, input.revoke),
+          };
         },
-        restoreLists: () => Promise.resolve(done(this.restoreLists)),
+        restoreLists: () => this.restoreLists,
       },
       serviceHistory: {
-        list: () => Promise.resolve(done({ entries: this.history, older: 3 })),
-        export: () => Promise.resolve(done({ text: JSON.stringify({ format: 'tripoint/service-history' }) })),
+        list: () => ({ entries: this.history, older: 3 }),
+        export: () => ({ text: JSON.stringify({ format: 'tripoint/service-history' }) }),
       },
     };
   }

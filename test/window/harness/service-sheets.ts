@@ -4,9 +4,8 @@ import { editRow, fixAll, rejudge, remap, type List } from '../../../src/node/im
 import { leftOversOf, pageOf, readyOf, summarize } from '../../../src/node/import/sheet/list-view.ts';
 import { LIST_LIMITS, openList } from '../../../src/node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
+import { refuse, Refused, type Answers } from './noting.ts';
 import type { RowsSource } from '../../../src/app/service/rows-of-sheet.ts';
-import type { Operations } from '../../../src/shared/contract.ts';
-import { done, failed, type Reply } from '../../../src/shared/reply.ts';
 
 /**
  * Lists of the fake host: read, judged and changed by the product's own reader, in this process and in memory, so that no
@@ -19,10 +18,10 @@ interface Held {
   list: List;
 }
 
-const GONE = failed('not-found', 'This list is not open any more. Nothing was sent.');
+const gone = (): never => refuse('not-found', 'This list is not open any more. Nothing was sent.');
 
 export interface FakeSheets {
-  readonly operations: Operations['sheets'];
+  readonly operations: Answers['sheets'];
   readonly names: () => readonly string[];
   readonly summary: (sheetId: string) => SheetSummary;
   readonly nameOf: (sheetId: string) => string;
@@ -41,22 +40,22 @@ export const READ_AT = new Date('2026-11-21T12:00:00Z');
 export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefined): FakeSheets => {
   const held = new Map<string, Held>();
   const listOf = (sheetId: string): List => held.get(sheetId)!.list;
-  const use = <T>(sheetId: string, work: (list: List) => T): Promise<Reply<T>> => {
+  const use = <T>(sheetId: string, work: (list: List) => T): T => {
     const list = held.get(sheetId)?.list;
-    return Promise.resolve(list ? done(work(list)) : GONE);
+    return list ? work(list) : gone();
   };
   const readInto = async (
     sheetId: string,
     name: string,
     bytes: Buffer,
-    { choices, contextId }: Pick<Parameters<Operations['sheets']['open']>[0], 'choices' | 'contextId'>,
-  ): Promise<Reply<SheetSummary>> => {
+    { choices, contextId }: Pick<Parameters<Answers['sheets']['open']>[0], 'choices' | 'contextId'>,
+  ): Promise<SheetSummary> => {
     const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
     const today = todayIn(contextId === null || contextId === undefined ? null : zoneOf(contextId), READ_AT);
     const opened = await openList(bytes, given, { limits: LIST_LIMITS, today });
-    if ('refusal' in opened) return { ok: false, failure: refusalFailure(opened.refusal) };
+    if ('refusal' in opened) throw new Refused(refusalFailure(opened.refusal));
     held.set(sheetId, { name, bytes, list: opened.list });
-    return done(summarize(opened.list));
+    return summarize(opened.list);
   };
   const fake: FakeSheets = {
     hold: null,
@@ -73,12 +72,12 @@ export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefi
       open: async ({ name, base64, ...wish }) => {
         if (fake.hold) await fake.hold;
         const sheetId = crypto.randomUUID();
-        const read = await readInto(sheetId, name, Buffer.from(base64, 'base64'), wish);
-        return read.ok ? done({ sheetId, summary: read.value }) : read;
+        const summary = await readInto(sheetId, name, Buffer.from(base64, 'base64'), wish);
+        return { sheetId, summary };
       },
       reread: ({ sheetId, ...wish }) => {
         const sheet = held.get(sheetId);
-        return sheet ? readInto(sheetId, sheet.name, sheet.bytes, wish) : Promise.resolve(GONE);
+        return sheet ? readInto(sheetId, sheet.name, sheet.bytes, wish) : gone();
       },
       rows: async ({ sheetId, from, count, filter }) => {
         await fake.holdRows;
@@ -104,7 +103,7 @@ export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefi
       leftOvers: ({ sheetId }) => use(sheetId, (list) => ({ text: leftOversOf(list) })),
       close: ({ sheetId }) => {
         held.delete(sheetId);
-        return Promise.resolve(done(null));
+        return null;
       },
     },
   };

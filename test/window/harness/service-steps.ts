@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from './window-test.ts';
+import { expect, type Page } from '@playwright/test';
 
 /** Steps that plays of *Service* share. */
 

@@ -1,24 +1,21 @@
 import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';
 import { type Family, type ProbeStage, isoLocal } from '../../../src/core/vocabulary/words.ts';
-import { vantage } from './evidence-fixture.ts';
-
-/** 2026-11-21 10:00:00 in Stockholm, as a slot of ten seconds. */
-const FIRST_SLOT = Date.parse('2026-11-21T09:00:00.000Z') / 10_000;
+import { attempt as made, FIRST_SLOT, watch } from '../../core/make-watch.ts';
+import { atServer } from './evidence-fixture.ts';
 
 /** A good attempt in a slot of ten seconds, unless more is said. */
-export const attempt = (index: number, more: Partial<Attempt> = {}): Attempt => ({
-  slot: FIRST_SLOT + index,
-  family: 'ers-endpoint-groups',
-  outcome: 'ok',
-  status: 200,
-  layer: null,
-  startedAt: isoLocal(new Date((FIRST_SLOT + index) * 10_000 + 40)),
-  durationMs: 118,
-  address: '10.20.9.4',
-  publicKeySha256: null,
-  clockSkewMs: 400,
-  ...more,
-});
+export const attempt = (index: number, more: Partial<Attempt> = {}): Attempt => {
+  const slot = FIRST_SLOT + index;
+  const startedAt = isoLocal(new Date(slot * 10_000 + 40));
+  return {
+    ...made(slot, '+'),
+    family: 'ers-endpoint-groups',
+    startedAt,
+    durationMs: 118,
+    address: '10.20.9.4',
+    ...more,
+  };
+};
 
 const TLS_RESET = { outcome: 'tls.reset', status: null, layer: 'tls', durationMs: 5012 } as const;
 
@@ -39,22 +36,13 @@ export const attempts = (
     .filter((index) => !missed.includes(index))
     .map((index) => attempt(index, { family, ...(failing.includes(index) ? TLS_RESET : {}) }));
 
-export const watchRecord = (more: Partial<WatchRecord> & { readonly stage: ProbeStage }): WatchRecord => ({
-  format: 'tripoint/watch-record',
-  version: 1,
-  id: crypto.randomUUID(),
-  state: 'complete',
-  startedAt: '2026-11-21T10:00:00.000+01:00',
-  endedAt: '2026-11-21T10:10:00.000+01:00',
-  server: { host: 'ise.nordic-retail.example', port: 443, connectTo: null },
-  user: 'svc-guest-api',
-  families: ['ers-endpoint-groups'],
-  everySeconds: 10,
-  rounds: 60,
-  vantage: vantage(more.stage),
-  failedSignIns: 0,
-  attempts: [],
-  samples: [],
-  madeBy: '0.1.0',
-  ...more,
-});
+export const watchRecord = (more: Partial<WatchRecord> & { readonly stage: ProbeStage }): WatchRecord =>
+  watch(more.stage, [], {
+    id: crypto.randomUUID(),
+    startedAt: '2026-11-21T10:00:00.000+01:00',
+    endedAt: '2026-11-21T10:10:00.000+01:00',
+    families: ['ers-endpoint-groups'],
+    rounds: 60,
+    ...atServer(more.stage),
+    ...more,
+  });

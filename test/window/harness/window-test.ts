@@ -1,7 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Download, type Locator, type Page } from '@playwright/test';
 import { loadLanguages } from '../../../src/core/messages/say.ts';
-import { FakeHost } from './fake-host.ts';
+import type { Case } from '../../../src/core/records/case.ts';
+import type { ContextView } from '../../../src/shared/service-views.ts';
+import { FakeHost, type FakeCase } from './fake-host.ts';
 import type { ServedWindow } from './serve.ts';
+import { contextView } from './service-fixture.ts';
+import { openContext } from './service-steps.ts';
 
 /**
  * What every test of the window starts from: a fake host, and a page in which any violation of the content policy, any
@@ -45,6 +49,10 @@ interface Fixtures {
   readonly guarded: null;
   /** Opens the window of a host: the fake one by default, a real one where a test gives it. */
   readonly openWindow: (served?: ServedWindow) => Promise<void>;
+  /** Opens the window of the fake host on a case that it adds, and gives the case's id. */
+  readonly show: (document: Case, more?: Partial<FakeCase>) => Promise<string>;
+  /** Opens the window of the fake host on a context that it adds, and a tab of it. */
+  readonly showContext: (tab?: string, more?: Partial<ContextView>) => Promise<ContextView>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -78,6 +86,22 @@ export const test = base.extend<Fixtures>({
       await page.getByRole('navigation', { name: /^(Cases|Ärenden)$/ }).waitFor();
     });
   },
+  show: async ({ page, host, openWindow }, use) => {
+    await use(async (document, more) => {
+      const id = host.add(document, more);
+      await openWindow();
+      await openCase(page, document.title);
+      return id;
+    });
+  },
+  showContext: async ({ page, host, openWindow }, use) => {
+    await use(async (tab, more) => {
+      const context = host.service.add(contextView(more));
+      await openWindow();
+      await openContext(page, context.name, tab);
+      return context;
+    });
+  },
 });
 
 export { expect };
@@ -102,3 +126,24 @@ export const stageHead = (page: Page, stage: string) =>
 /** Chooses what is shown of a cell's evidence. */
 export const openTab = (page: Page, name: string): Promise<void> =>
   page.getByRole('tab', { name, exact: true }).click();
+
+/** Presses the first button of a name. */
+export const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+
+/** Chooses a file where a button asks for one. */
+export const chooseFile = async (opener: Locator, name: string, content: string | Buffer): Promise<void> => {
+  const chooser = opener.page().waitForEvent('filechooser');
+  await opener.click();
+  const buffer = Buffer.from(content);
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+};
+
+/** What a button hands over for saving. */
+export const downloadOf = async (opener: Locator): Promise<Download> => {
+  const download = opener.page().waitForEvent('download');
+  await opener.click();
+  return download;
+};
+
+/** What was copied last. */
+export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
