@@ -226,7 +226,7 @@ const BAD_INPUTS: readonly Row[] = [
     'a page that rebinds names, another port, no token',
     '403, nothing done',
     ['web/browser.spec.ts'],
-    ['web/origin.spec.ts'],
+    ['web/routes-under-attack.spec.ts'],
     ['web/codes.spec.ts'],
   ),
   row(

@@ -7,7 +7,6 @@ import { labDescriptionSchema, type LabDescription } from '../../src/core/record
 import type { Client } from '../../src/shared/contract.ts';
 import { expect, test } from './desktop.ts';
 
-const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 const cell = (page: Page, family: string, stage: string) =>
   page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: `${family}, ${stage}:` });
 
@@ -32,23 +31,6 @@ const formsOf = (user: string, password: string): readonly string[] => [
   Buffer.from(password).toString('base64').replaceAll('=', ''),
   Buffer.from(`${user}:${password}`).toString('base64'),
 ];
-
-test('given a practice case, inside and outside lead to a verdict', async ({ startDesktop }) => {
-  const desktop = await startDesktop({ args: ['--practice=outside-proxy-302'] });
-  const page = await desktop.window();
-  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
-  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
-  await page
-    .getByRole('button', { name: /^Outside/ })
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: /Yes, this is outside|This is outside/ })
-    .first()
-    .click();
-  await expect(cell(page, 'MnT session', 'Outside')).toContainText('302');
-  await expect(verdict(page)).toContainText(/Fault: a device that terminates TLS\./);
-});
 
 test('given a password typed in the window, it signs the probes in and never comes back', async ({ startDesktop }) => {
   const lab = await startLab('healthy');

@@ -38,15 +38,6 @@ describe('given a run or a batch that goes on', () => {
     expect([window.destroyed, asked(), electron.log.includes('app.quit')]).toEqual([false, [ASKED, ASKED], false]);
   });
 
-  it('ends when that is chosen', async () => {
-    const { window } = await busy('Stop and quit');
-    window.close();
-    await settled();
-    expect([electron.log.includes('app.quit'), quit()]).toEqual([true, true]);
-    window.close();
-    expect([window.destroyed, asked()]).toEqual([true, [ASKED]]);
-  });
-
   it('is asked about once, however often one closes', async () => {
     const { window } = await busy(null);
     window.close();

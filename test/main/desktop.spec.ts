@@ -23,14 +23,8 @@ describe('given a start of the desktop program', () => {
   it('has every check and every call in place before the window exists', async () => {
     await start();
     const window = electron.log.indexOf('new BrowserWindow');
-    const before = [
-      'session.request',
-      'session.check',
-      'session.device',
-      'session.before-request',
-      'protocol.handle',
-      'ipcMain.handle',
-    ];
+    const before = 'request check device before-request'.split(' ').map((name) => `session.${name}`);
+    before.push('protocol.handle', 'ipcMain.handle');
     expect(before.filter((name) => electron.log.lastIndexOf(name) > window || !electron.log.includes(name))).toEqual(
       [],
     );
@@ -91,25 +85,24 @@ describe('given a start of the desktop program', () => {
     expect(window.webContents.sent).toEqual([['tripoint:cases.changed', { id: 'a' }]]);
   });
 
-  it('asks the operating system for its proxy', async () => {
+  it('asks the operating system for its proxy, and tells the host the locale of the person', async () => {
     const { opened } = await start();
+    expect(opened[0]?.locale).toBe('en-GB');
     expect(opened[0]?.host).toBe('electron');
     expect(await opened[0]?.resolveProxy?.('https://acs.test/')).toBe('PROXY for https://acs.test/');
   });
 });
 
-describe('given the argument for practice', () => {
-  it.each([
-    [['tripoint'], null],
-    [['tripoint', '--practice=open-api-off'], 'open-api-off'],
-    [['tripoint', '--practice=a', '--practice=b'], 'b'],
-    [['tripoint', '--practice'], 'first-world'],
-    [['tripoint', '--practice='], 'first-world'],
-    [['tripoint', '--practices=a'], null],
-  ])('%j starts in the world %j', async (args, world) => {
-    const { opened } = await start({ args });
-    expect(opened[0]?.startWorld).toBe(world);
-  });
+it.each([
+  [['tripoint'], null],
+  [['tripoint', '--practice=open-api-off'], 'open-api-off'],
+  [['tripoint', '--practice=a', '--practice=b'], 'b'],
+  [['tripoint', '--practice'], 'first-world'],
+  [['tripoint', '--practice='], 'first-world'],
+  [['tripoint', '--practices=a'], null],
+])('given the argument for practice, %j starts in the world %j', async (args, world) => {
+  const { opened } = await start({ args });
+  expect(opened[0]?.startWorld).toBe(world);
 });
 
 describe('given a program that runs already', () => {

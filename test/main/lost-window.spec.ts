@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
-import { call, choose, settled, start, wishesOf } from './starting.ts';
+import { call, choose, settled, start } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -29,21 +29,18 @@ describe('given a page that has died', () => {
     },
   );
 
+  it('asks in the language of the windows', async () => {
+    const { window } = await start({ language: 'sv' });
+    crash(window);
+    expect(electron.dialog.messages).toMatchObject([
+      { message: 'Fönstret har slutat fungera', buttons: ['Öppna fönstret igen', 'Avsluta'] },
+    ]);
+  });
+
   it('does not ask when it ended as expected', async () => {
     const { window } = await running(null);
     crash(window, 'clean-exit');
     expect(electron.dialog.messages).toEqual([]);
-  });
-
-  it('reopens on the same case, in the same place', async () => {
-    const { window } = await running('Reopen window');
-    window.bounds = { x: 5, y: 6, width: 900, height: 700 };
-    crash(window);
-    await settled();
-    const [again, ...others] = open();
-    expect([window.destroyed, others, again?.bounds]).toEqual([true, [], window.bounds]);
-    await call(again!, 'desktop.ready');
-    expect(wishesOf(again!)).toEqual([{ kind: 'open-case', id: CASE }]);
   });
 
   it('does not end the program, nor stop what runs', async () => {

@@ -34,16 +34,6 @@ describe('given a program that is started with a file', () => {
     expect(wishes).toEqual(expect.arrayContaining([asked(), asked('second.json')]));
   });
 
-  it('says why a file is not opened, and opens its window all the same', async () => {
-    const { window } = await start({ args: ['tripoint', '/none/given.tripoint'] });
-    expect(await payload()).toMatchObject({
-      message: 'The file was not opened',
-      detail: 'given.tripoint is not there. Nothing was opened.',
-    });
-    await call(window, 'desktop.ready');
-    expect([wishesOf(window), electron.app.recent]).toEqual([[], []]);
-  });
-
   it('touches no network share on Windows', async () => {
     await start({ args: ['tripoint', '\\\\server\\share\\given.tripoint'], platform: 'win32' });
     expect((await payload()).detail).toMatch(/not/);
@@ -120,22 +110,11 @@ describe('given macOS, which asks by an event', () => {
   });
 });
 
-describe('given File → Open', () => {
-  it('hands the chosen file to the window that asked, whatever it shows', async () => {
-    electron.dialog.chosen = { canceled: false, filePaths: [fileIn(temporary())] };
-    const { window } = await start();
-    await call(window, 'desktop.ready');
-    await call(window, 'desktop.showing', { caseId: CASE });
-    choose('Open…', window);
-    expect(await wished(window)).toEqual([asked()]);
-  });
-
-  it('opens nothing when the person changes their mind', async () => {
-    electron.dialog.chosen = { canceled: true, filePaths: [] };
-    const { window } = await start();
-    await call(window, 'desktop.ready');
-    choose('Open…', window);
-    await Promise.resolve();
-    expect([wishesOf(window), electron.dialog.messages]).toEqual([[], []]);
-  });
+it('given File → Open, hands the chosen file to the window that asked, whatever it shows', async () => {
+  electron.dialog.chosen = { canceled: false, filePaths: [fileIn(temporary())] };
+  const { window } = await start();
+  await call(window, 'desktop.ready');
+  await call(window, 'desktop.showing', { caseId: CASE });
+  choose('Open…', window);
+  expect(await wished(window)).toEqual([asked()]);
 });

@@ -38,45 +38,41 @@ beforeEach(() => {
   electron.dialog.messages.length = 0;
 });
 
-describe('given a file that the window made', () => {
-  it.each([
-    ['acme.tripoint', 'Tripoint case'],
-    ['report.html', 'Web page'],
-    ['report.PDF', 'PDF document'],
-    ['report.md', 'Markdown'],
-    ['faults.csv', 'CSV table'],
-    ['history.json', 'JSON'],
-    ['restore list.txt', 'Text'],
-  ])('asks where %s goes: Documents is offered, as %s first', (name, kind) => {
-    const extension = name.split('.').at(-1)?.toLowerCase();
-    expect(download(name).options).toEqual({
-      defaultPath: `/home/me/documents/${name}`,
-      filters: [
-        { name: kind, extensions: [extension] },
-        { name: 'All files', extensions: ['*'] },
-      ],
-    });
+it.each([
+  ['acme.tripoint', 'Tripoint case'],
+  ['report.html', 'Web page'],
+  ['report.PDF', 'PDF document'],
+  ['report.md', 'Markdown'],
+  ['faults.csv', 'CSV table'],
+  ['history.json', 'JSON'],
+  ['restore list.txt', 'Text'],
+])('given a file that the window made, asks where %s goes: Documents is offered, as %s first', (name, kind) => {
+  const extension = name.split('.').at(-1)?.toLowerCase();
+  expect(download(name).options).toEqual({
+    defaultPath: `/home/me/documents/${name}`,
+    filters: [
+      { name: kind, extensions: [extension] },
+      { name: 'All files', extensions: ['*'] },
+    ],
   });
 });
 
-describe('given a name', () => {
-  it.each([
-    ['../../etc/passwd', '_.._etc_passwd'],
-    ['..\\..\\x.txt', '_.._x.txt'],
-    ['C:\\x.txt', 'C__x.txt'],
-    ['CON', '_CON'],
-    ['con.txt', '_con.txt'],
-    ['LPT1.pdf', '_LPT1.pdf'],
-    ['a\0b\u202e.txt', 'a_b_.txt'],
-    ['name. ', 'name'],
-    ['.hidden', 'hidden'],
-    ['', 'tripoint'],
-    ['...', 'tripoint'],
-    ['Ångsö – 1.html', 'Ångsö _ 1.html'],
-    [`${'x'.repeat(300)}.tripoint`, `${'x'.repeat(111)}.tripoint`],
-  ])('makes of %j the file name %j', (name, safe) => {
-    expect(safeFileName(name)).toBe(safe);
-  });
+it.each([
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['..\\..\\x.txt', '_.._x.txt'],
+  ['C:\\x.txt', 'C__x.txt'],
+  ['CON', '_CON'],
+  ['con.txt', '_con.txt'],
+  ['LPT1.pdf', '_LPT1.pdf'],
+  ['a\0b\u202e.txt', 'a_b_.txt'],
+  ['name. ', 'name'],
+  ['.hidden', 'hidden'],
+  ['', 'tripoint'],
+  ['...', 'tripoint'],
+  ['Ångsö – 1.html', 'Ångsö _ 1.html'],
+  [`${'x'.repeat(300)}.tripoint`, `${'x'.repeat(111)}.tripoint`],
+])('given a name, makes of %j the file name %j', (name, safe) => {
+  expect(safeFileName(name)).toBe(safe);
 });
 
 describe('given a file that is not written', () => {
@@ -94,10 +90,8 @@ describe('given a file that is not written', () => {
   });
 });
 
-describe('given a download of anything else', () => {
-  it.each(FOREIGN)('offers no dialog for %j', (url) => {
-    const item = download('x.exe', url);
-    item.emit('done', {}, 'interrupted');
-    expect([item.options, electron.dialog.messages]).toEqual([null, []]);
-  });
+it.each(FOREIGN)('given a download of anything else, offers no dialog for %j', (url) => {
+  const item = download('x.exe', url);
+  item.emit('done', {}, 'interrupted');
+  expect([item.options, electron.dialog.messages]).toEqual([null, []]);
 });

@@ -89,14 +89,10 @@ describe('given a Node that is too old', () => {
   it('the command line names the version that package.json asks for', async () => {
     expect(whyNotThisNode('22.18.9')).toBe(`Tripoint needs Node ${await needed()} or newer, and this is Node 22.18.9.`);
   });
-  it.each([
-    ['20.20.2', true],
-    ['22.18.0', true],
-    ['9.11.2', true],
-    ['22.19.0', false],
-    ['24.0.0', false],
-    ['100.1.0', false],
-  ])('%s is too old: %s', (version, old) => expect(whyNotThisNode(version) !== null).toBe(old));
+  it.each(['20.20.2', '22.18.0', '9.11.2'])('%s is too old', (version) =>
+    expect(whyNotThisNode(version)).not.toBeNull(),
+  );
+  it.each(['22.19.0', '24.0.0', '100.1.0'])('%s is not', (version) => expect(whyNotThisNode(version)).toBeNull());
 
   it.each([
     ['the built command line', 'out/main/cli.js', ['--version']],

@@ -85,14 +85,12 @@ describe.each(SYSTEMS)('given a package for %s', (system) => {
   });
 });
 
-describe('given the forms that are made', () => {
-  it.each([
-    ['linux', ['AppImage', 'deb']],
-    ['win', ['nsis', 'zip']],
-    ['mac', ['dmg']],
-  ] as const)('has for %s: %s', async (system, forms) => {
-    expect((await asked(system)).targets).toEqual(forms);
-  });
+it.each([
+  ['linux', ['AppImage', 'deb']],
+  ['win', ['nsis', 'zip']],
+  ['mac', ['dmg']],
+] as const)('given the forms that are made, has for %s: %s', async (system, forms) => {
+  expect((await asked(system)).targets).toEqual(forms);
 });
 
 describe('given the package for Linux', () => {
@@ -177,16 +175,15 @@ describe('given the package for macOS', () => {
     ]);
   });
 
-  it('claims no exception from secured connections', async () => {
-    expect(await about()).toContain('<key>NSAllowsArbitraryLoads</key><false/>');
-  });
-
   it('asks for no camera and no microphone', async () => {
     expect(await about()).not.toMatch(/NS(Camera|Microphone|Bluetooth|AudioCapture)[A-Za-z]*UsageDescription/);
   });
 
-  it('says why it wants to reach the local network', async () => {
-    expect(await about()).toContain('<key>NSLocalNetworkUsageDescription</key><string>Tripoint asks the NAC server');
+  it.each([
+    '<key>NSAllowsArbitraryLoads</key><false/>',
+    '<key>NSLocalNetworkUsageDescription</key><string>Tripoint asks the NAC server',
+  ])('claims no exception from secured connections, and says why it wants the local network: %s', async (text) => {
+    expect(await about()).toContain(text);
   });
 
   it('is to run hardened, and gives up nothing but what V8 cannot do without', async () => {
@@ -208,32 +205,28 @@ describe('given the package for macOS', () => {
   });
 });
 
-describe('given electron-builder run by hand', () => {
-  const pack = (...more: readonly string[]): Promise<string> =>
-    run(['node_modules/electron-builder/cli.js', '--dir', '--publish', 'never', ...more], project);
+const pack = (...more: readonly string[]): Promise<string> =>
+  run(['node_modules/electron-builder/cli.js', '--dir', '--publish', 'never', ...more], project);
 
-  it('refuses to pack for another system, whose keychain module is not here', async () => {
-    const other = process.platform === 'linux' ? 'win' : 'linux';
-    const args = [
-      `--${other}`,
-      `-c.electronDist=${join(folder, other)}`,
-      `-c.directories.output=${join(folder, 'foreign')}`,
-    ];
-    await expect(pack(...args)).rejects.toThrow('its keychain module would be the wrong one. Nothing was packed');
-  }, 60_000);
-});
+it('given electron-builder run by hand, refuses to pack for another system, whose keychain module is not here', async () => {
+  const other = process.platform === 'linux' ? 'win' : 'linux';
+  const args = [
+    `--${other}`,
+    `-c.electronDist=${join(folder, other)}`,
+    `-c.directories.output=${join(folder, 'foreign')}`,
+  ];
+  await expect(pack(...args)).rejects.toThrow('its keychain module would be the wrong one. Nothing was packed');
+}, 60_000);
 
-describe('given a machine without the module for traces', () => {
-  const module = 'node_modules/@koromix';
-  it('refuses to pack a program for Linux that could not find out where a connection ends', async () => {
-    await rename(join(project, module), join(folder, 'put-aside'));
-    try {
-      await expect(packProject(project, 'linux', join(folder, 'linux'))).rejects.toThrow('koffi has no module');
-    } finally {
-      await rename(join(folder, 'put-aside'), join(project, module));
-    }
-  }, 60_000);
-});
+const module = 'node_modules/@koromix';
+it('given a machine without the module for traces, refuses to pack a program for Linux that could not find out where a connection ends', async () => {
+  await rename(join(project, module), join(folder, 'put-aside'));
+  try {
+    await expect(packProject(project, 'linux', join(folder, 'linux'))).rejects.toThrow('koffi has no module');
+  } finally {
+    await rename(join(folder, 'put-aside'), join(project, module));
+  }
+}, 60_000);
 
 it('given a machine on which the keychain module was not built, refuses to pack a program that could keep no password', async () => {
   await rm(join(project, 'node_modules/keytar'), { recursive: true });

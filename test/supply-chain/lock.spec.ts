@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ELECTRON_LINES, FLOORS, isSound, standing, type Floor } from './floors.ts';
@@ -99,13 +99,7 @@ describe('given packages that run something while they are installed', () => {
     const named = Object.values(INSTALL_SCRIPTS).flatMap(({ because }) =>
       [...because.matchAll(/\b0\d\d\b/g)].map(([number]) => number),
     );
-    const decisions = [
-      '003-keytar',
-      '005-node-24-for-the-scripts',
-      '008-packages-and-what-signs-them',
-      '012-where-a-connection-ends',
-    ];
-    const there = decisions.filter((name) => existsSync(`docs/decisions/${name}.md`)).map((name) => name.slice(0, 3));
+    const there = readdirSync('docs/decisions').map((name) => name.slice(0, 3));
     expect(named.filter((number) => !there.includes(number))).toEqual([]);
   });
 });
@@ -138,18 +132,12 @@ describe('given versions that are known to be dangerous', () => {
   });
 
   const two: Floor = { from: ['5.7.2', '7.5.0'], because: 'an example' };
-  it.each([
-    ['5.7.2', true],
-    ['5.10.0', true],
-    ['5.7.1', false],
-    ['7.4.9', false],
-    ['7.5.0', true],
-    ['8.0.0', true],
-    ['6.9.9', false],
-    ['4.0.0', false],
-  ])('tells whether %s is sound, when lines 5 and 7 were fixed: %s', (version, sound) => {
-    expect(isSound(version, two)).toBe(sound);
-  });
+  it.each(['5.7.2', '5.10.0', '7.5.0', '8.0.0'])('calls %s sound, when lines 5 and 7 were fixed', (version) =>
+    expect(isSound(version, two)).toBe(true),
+  );
+  it.each(['5.7.1', '7.4.9', '6.9.9', '4.0.0'])('does not call %s sound', (version) =>
+    expect(isSound(version, two)).toBe(false),
+  );
 });
 
 describe('given the Electron that is installed', () => {

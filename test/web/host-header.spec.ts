@@ -35,11 +35,12 @@ describe('given a Host that is not letter for letter ours', () => {
   });
 });
 
-describe('given a Host that is ours', () => {
-  it.each([`127.0.0.1:${port}`, `localhost:${port}`])('shows the page for %s', async (host) => {
+it.each([`127.0.0.1:${port}`, `localhost:${port}`])(
+  'given a Host that is ours, shows the page for %s',
+  async (host) => {
     expect(await get(`Host: ${host}\r\n`)).toContain(INDEX);
-  });
-});
+  },
+);
 
 describe('given a Host header that is not there exactly once', () => {
   it.each([

@@ -17,7 +17,7 @@ const properly = (route: Route): Asked => ({
   token,
   ...(route.method === 'POST' ? { body: { code: host.newCode() } } : {}),
 });
-const fetched = (site: string, mode: string, dest: string): Asked['headers'] => ({
+const fetched = (site: string, mode: string, dest: string): Readonly<Record<string, string>> => ({
   'sec-fetch-site': site,
   'sec-fetch-mode': mode,
   'sec-fetch-dest': dest,
@@ -120,6 +120,56 @@ describe('given every route that the host itself lists', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control') || name === 'set-cookie')).toEqual(
       [],
     );
+  });
+});
+
+describe('given what the browser says of the page that asks', () => {
+  const statuses = (
+    headers: Readonly<Record<string, string>>,
+    ...paths: readonly string[]
+  ): Promise<readonly number[]> =>
+    Promise.all(
+      paths.map(async (path) => {
+        const call = path.startsWith('/api/call/') && { body: {} };
+        return (await ask(port, { path, token, ...call, headers })).status;
+      }),
+    );
+
+  it.each([
+    'null', '', 'file://', 'http://evil.test', 'http://127.0.0.1', `http://127.0.0.1:${port + 1}`, `https://127.0.0.1:${port}`,
+    `http://localhost:${port}`, `http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}.evil.test`, `http://127.0.0.1:${port}0`,
+    `HTTP://127.0.0.1:${port}`, `http://127.0.0.1:${port} http://evil.test`, `ws://127.0.0.1:${port}`, 'app://tripoint',
+    'chrome-extension://abcdefghijklmnop', `http://user@127.0.0.1:${port}`,
+  ])('refuses the Origin %j, on a GET too', async (origin) => {
+    expect(await statuses({ origin }, '/api/call/app.about', '/api/news', '/')).toEqual([403, 403, 403]);
+  }); // prettier-ignore
+
+  it.each(['same-site', 'cross-site', 'none', '', 'SAME-ORIGIN', 'same-origin, cross-site'])(
+    'refuses the site %j but at the document',
+    async (site) => {
+      const headers = { 'sec-fetch-site': site };
+      expect(await statuses(headers, '/api/call/app.about', '/assets/index-1.js')).toEqual([403, 403]);
+    },
+  );
+
+  it.each(['none', 'same-origin', 'same-site', 'cross-site'])(
+    'lets a person open the document from %s',
+    async (site) => {
+      expect(await statuses(fetched(site, 'navigate', 'document'), '/')).toEqual([200]);
+    },
+  );
+
+  it.each([
+    ...['iframe', 'frame', 'object', 'embed', ''].map((dest) => ['navigate', dest] as const),
+    ...([
+      ['no-cors', 'script'],
+      ['no-cors', 'image'],
+      ['cors', 'empty'],
+      ['', 'document'],
+    ] as const),
+    ['websocket', 'websocket'] as const,
+  ])('shows the document in no other way: mode %j, destination %j', async (mode, dest) => {
+    expect(await statuses(fetched('cross-site', mode, dest), '/')).toEqual([403]);
   });
 });
 

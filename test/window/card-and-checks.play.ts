@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProduct } from './harness/real-product.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { cell, expect, stageHead, test, press } from './harness/window-test.ts';
-
-/** The built window on the real web host: a card by a paste, and a check that is taken back. */
 
 const FIRST = [
   'Outbound FQDN: egress.platform.example',
@@ -18,15 +13,8 @@ const SECOND = 'Endpoint API Up\nAPI user name: other-user';
 
 test.describe('given the platform’s card', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
-  let folder = '';
-  test.beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-card-'));
-  });
-  // The product may still be saving there.
-  test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-
   test('a second paste starts empty and names what it did not find', async ({ page, openWindow }) => {
-    await openWindow(await startProduct('outside-proxy-302', folder));
+    await openWindow(await startProduct('outside-proxy-302'));
     await press(page, /^Platform/);
     const paste = async (text: string): Promise<void> => {
       await page.getByLabel('Paste the card’s text').evaluate((field, value) => {
@@ -41,11 +29,10 @@ test.describe('given the platform’s card', () => {
     await expect(page.getByLabel('Paste the card’s text')).toHaveValue(SECOND);
     await expect(page.getByLabel('Outbound FQDN')).toHaveValue('');
     await expect(page.getByText(/^Not found in this text: .*Endpoint Groups API, .*Monitoring API, /)).toBeVisible();
-    await page.screenshot({ path: 'test-results/card-paste.png' });
   });
 
   test('Ctrl+Enter records what was pasted, from the field that it was pasted into', async ({ page, openWindow }) => {
-    await openWindow(await startProduct('outside-proxy-302', folder));
+    await openWindow(await startProduct('outside-proxy-302'));
     await press(page, /^Platform/);
     await page.getByLabel('Paste the card’s text').fill(FIRST);
     await page.keyboard.press('Control+Enter');
@@ -58,7 +45,7 @@ test.describe('given the platform’s card', () => {
     context,
     openWindow,
   }) => {
-    await openWindow(await startProduct('outside-proxy-302', folder));
+    await openWindow(await startProduct('outside-proxy-302'));
     await page
       .getByRole('columnheader')
       .getByRole('button', { name: /^Platform/ })
@@ -80,14 +67,13 @@ test.describe('given the platform’s card', () => {
     await expect(
       page.getByRole('radiogroup', { name: 'Endpoint API' }).getByRole('radio', { checked: true }),
     ).toHaveValue('down');
-    await page.screenshot({ path: 'test-results/card-pasted-anywhere.png' });
     await page.getByRole('button', { name: 'Record the card' }).click();
     await expect(cell(page, 'Open API', 'Platform')).toContainText('Down');
   });
 
   test('no other text that is pasted beside every field opens it', async ({ page, context, openWindow }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openWindow(await startProduct('outside-proxy-302', folder));
+    await openWindow(await startProduct('outside-proxy-302'));
     await page.locator('.tp-next').focus();
     await page.evaluate(() => navigator.clipboard.writeText('Monitoring is Down since Tuesday, says the customer'));
     await page.keyboard.press('Control+v');
@@ -98,7 +84,7 @@ test.describe('given the platform’s card', () => {
   });
 
   test('a check that is withdrawn counts no more and stays readable', async ({ page, openWindow }) => {
-    await openWindow(await startProduct('disabled-user', folder));
+    await openWindow(await startProduct('disabled-user'));
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();
     await expect(cell(page, 'Endpoint groups', 'Inside')).toContainText('401');
     await press(page, /What to do|Next/);
@@ -108,7 +94,6 @@ test.describe('given the platform’s card', () => {
     await check.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByRole('region', { name: 'Verdict' })).not.toContainText('Proven');
     await expect(check).toContainText('withdrawn');
-    await page.screenshot({ path: 'test-results/check-withdrawn.png' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, openCase, test, chooseFile, copied } from './harness/window-test.ts';
+import { expect, openCase, test, copied } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase, newCase, readyCase } from './harness/case-fixtures.ts';
 
 test.describe('given no case at all', () => {

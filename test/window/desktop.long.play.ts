@@ -74,11 +74,3 @@ test.describe('given a page in a browser', () => {
     expect(host.calls.filter(({ name }) => name.startsWith('desktop.'))).toEqual([]);
   });
 });
-
-test('given a window, its title names the program, and then the case', async ({ page, host, openWindow }) => {
-  host.add(insideGoodCase());
-  await openWindow();
-  await expect(page).toHaveTitle('Tripoint');
-  await openCase(page, 'Check after the upgrade');
-  await expect(page).toHaveTitle('Check after the upgrade · Nordic Retail AB · Tripoint');
-});

@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readyCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
 import { cell, expect, test, downloadOf } from './harness/window-test.ts';
-
-/** A stage that is run on another host: a fixed script and its command line out, its answers back. */
 
 test('the script is made, saved, explained and kept, and its text is taken in', async ({ page, host, show }) => {
   await show(readyCase());
@@ -31,8 +28,9 @@ test('the script is made, saved, explained and kept, and its text is taken in', 
 });
 
 test('single lines of curl are shown, and a script that ran for real comes back', async ({ page, openWindow }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'tripoint-elsewhere-'));
-  await openWindow(await startProduct('healthy', folder));
+  const product = await startProduct('healthy');
+  const { folder } = product;
+  await openWindow(product);
   await page.keyboard.press('Control+1');
   await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
   await page.getByText('Single lines of curl').click();
@@ -63,5 +61,4 @@ test('single lines of curl are shown, and a script that ran for real comes back'
   await (await chooser).setFiles(join(folder, 'answers.txt'));
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)', { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Inside: run it elsewhere' })).toHaveCount(0);
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
 import { expect, openCase, stageHead, test, chooseFile } from './harness/window-test.ts';
 
-/** What can go wrong around the window: each face says what happened, what was kept, and one next step. */
-
 const keep = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/face-${name}.png` });
 };
@@ -80,20 +78,6 @@ test('a case that another Tripoint has open is read, and opened again after it',
   host.cases.get(id)!.readOnly = null;
   await page.getByRole('button', { name: 'Open it again' }).click();
   await expect(page.getByText('Close it there to change it here.')).toHaveCount(0);
-});
-
-test('a record that is refused says what can be chosen', async ({ page, host, openWindow }) => {
-  host.add(insideGoodCase());
-  host.failures.set('cases.importRecord', {
-    code: 'not-a-record',
-    message: 'This is no record. The case is as it was.',
-  });
-  await openWindow();
-  await openCase(page, 'Check after the upgrade');
-  await chooseFile(page.getByRole('button', { name: 'Import a record…' }), 'notes.txt', 'hello');
-  await expect(dialog(page)).toContainText('The import of the record failed');
-  await expect(dialog(page)).toContainText('Choose a file that Tripoint or one of its scripts wrote.');
-  await keep(page, 'import-refused');
 });
 
 test('a record of another server is taken in only where a person says so', async ({ page, host, openWindow }) => {

@@ -1,8 +1,6 @@
 import { firewallCase } from './harness/case-fixtures.ts';
 import { expect, test } from './harness/window-test.ts';
 
-/** What somebody new presses, and what the window answers to it. */
-
 test('Copy for ticket says on its button that it copied', async ({ page, context, show }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await show(firewallCase());

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
 import { expect, test } from './harness/window-test.ts';
 
-/** Where the focus is after something was done: at what came of it, or back at what opened it; never lost. */
-
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
 const byPalette = async (page: Page, name: string): Promise<void> => {

@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Case } from '../../src/core/records/case.ts';
 import { startProduct } from './harness/real-product.ts';
-import { expect, test, press } from './harness/window-test.ts';
-
-/** The built window on the real web host: what is typed quickly, one field after another, is on disk. */
+import type { ServedWindow } from './harness/serve.ts';
+import { expect, test, press, secondTab } from './harness/window-test.ts';
 
 const newCase = async (page: Page): Promise<void> => {
   await press(page, /New case/);
@@ -15,6 +13,14 @@ const newCase = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Customer').fill('Nordic Retail');
   await dialog.getByRole('button', { name: /Create/ }).click();
   await expect(page.locator('#target-host')).toBeFocused();
+};
+
+/** The product on a new case; gives its data folder. */
+const start = async (page: Page, open: (served: ServedWindow) => Promise<void>): Promise<string> => {
+  const product = await startProduct(null);
+  await open(product);
+  await newCase(page);
+  return product.folder;
 };
 
 const casesIn = async (folder: string): Promise<readonly Case[]> => {
@@ -32,17 +38,10 @@ const targetIn = async (folder: string) => {
 };
 
 test.describe('given a new case whose form is filled in without a pause', () => {
-  let folder = '';
-  test.beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-form-'));
-  });
-  // The product may still be saving there.
-  test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-
   const TYPED = { host: 'acs.customer.example', port: 8443, user: 'api-user' };
 
   test('the first field of the form has the focus, and keeps it', async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null, folder));
+    await openWindow(await startProduct(null));
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
@@ -63,8 +62,7 @@ test.describe('given a new case whose form is filled in without a pause', () => 
   });
 
   test('what is typed from the moment of Create on stands in the first field', async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null, folder));
-    await newCase(page);
+    const folder = await start(page, openWindow);
     await page.keyboard.type(TYPED.host, { delay: 10 });
     await page.keyboard.press('Tab');
     await expect(page.locator('#target-host')).toHaveValue(TYPED.host);
@@ -73,8 +71,7 @@ test.describe('given a new case whose form is filled in without a pause', () => 
 
   for (const round of [1, 2, 3, 4, 5])
     test(`Tab leads from field to field, and every one of them is kept (${round})`, async ({ page, openWindow }) => {
-      await openWindow(await startProduct(null, folder));
-      await newCase(page);
+      const folder = await start(page, openWindow);
       await page.keyboard.insertText(TYPED.host);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Control+A');
@@ -87,8 +84,7 @@ test.describe('given a new case whose form is filled in without a pause', () => 
     });
 
   test('a password that follows at once is taken for the server just typed', async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null, folder));
-    await newCase(page);
+    await start(page, openWindow);
     await page.locator('#target-host').fill(TYPED.host);
     await page.locator('#target-user').fill(TYPED.user);
     await page.locator('#target-password').fill('correct-horse-9');
@@ -98,8 +94,7 @@ test.describe('given a new case whose form is filled in without a pause', () => 
   });
 
   test('a password is not taken while the form names another server', async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null, folder));
-    await newCase(page);
+    const folder = await start(page, openWindow);
     await page.locator('#target-host').fill(TYPED.host);
     await page.locator('#target-user').fill(TYPED.user);
     await page.keyboard.press('Enter');
@@ -118,12 +113,8 @@ test.describe('given a new case whose form is filled in without a pause', () => 
   });
 
   test('two windows that edit different fields keep both', async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null, folder));
-    await newCase(page);
-    const other = await page.context().newPage();
-    const token = await page.evaluate(() => sessionStorage.getItem('tripoint.token') ?? '');
-    await other.addInitScript((value) => sessionStorage.setItem('tripoint.token', value), token);
-    await other.goto(new URL('/', page.url()).href);
+    const folder = await start(page, openWindow);
+    const other = await secondTab(page);
     await other.getByText('Typed quickly').first().click();
     await expect(other.locator('#target-user')).toBeVisible();
     await page.locator('#target-host').fill(TYPED.host);

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handOverRecord } from '../../src/app/hand-over.ts';
@@ -13,10 +12,6 @@ import { startProduct } from './harness/real-product.ts';
 import { cell, expect, test, downloadOf } from './harness/window-test.ts';
 
 /** Path evidence, sections 5 and 6, in the window of the real product: signatures that are shown, and what people carry by hand. */
-
-let folder: string;
-test.beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tripoint-hand-'))));
-test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 const anna = newInstallation();
 const signed = (changes: Partial<StageRecord> = {}) =>
@@ -92,7 +87,7 @@ test('a broken signature is said and lowers the verdict; of none nothing is said
 
 test('a record is handed over as text, or shown as a QR code; another window takes the text in, and no picture', async ({ page, openWindow }) => {
   test.setTimeout(90_000);
-  const here = await startProduct('healthy', join(folder, 'here'));
+  const here = await startProduct('healthy');
   await openWindow(here);
   await page.keyboard.press('Control+1');
   await page.getByRole('button', { name: /Yes, this is inside/ }).click();
@@ -111,7 +106,7 @@ test('a record is handed over as text, or shown as a QR code; another window tak
   await expect(picture).toBeVisible();
   const shot = await page.screenshot();
 
-  await openWindow(await startProduct(null, join(folder, 'there')));
+  await openWindow(await startProduct(null));
   await paste(page, `Anna wrote:\n> ${block.replaceAll('\n', '\n> ')}\n\nBo`);
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   await expect(note(page)).toContainText('This new case holds the record.');
@@ -137,7 +132,8 @@ test('a record is saved as a file; without a key there is no signature, which is
 
 test('with a key the record is saved with its signature, and openssl verifies both by what is shown', async ({ page, openWindow }) => {
   test.setTimeout(90_000);
-  await openWindow(await startProduct('healthy', folder, true));
+  const product = await startProduct('healthy', true);
+  await openWindow(product);
   await page.keyboard.press('Control+1');
   await page.getByRole('button', { name: /Yes, this is inside/ }).click();
   const save = page.getByRole('button', { name: 'Save the record as a file' });
@@ -146,7 +142,7 @@ test('with a key the record is saved with its signature, and openssl verifies bo
     await page.getByRole('button', { name: 'Hand over…', exact: true }).click({ timeout: 2000 });
     await expect(save).toBeVisible({ timeout: 2000 });
   }).toPass();
-  const place = join(folder, 'saved');
+  const place = join(product.folder, 'saved');
   const bring = async (button: ReturnType<Page['getByRole']>): Promise<string> => {
     const saved = await downloadOf(button);
     await saved.saveAs(join(place, saved.suggestedFilename()));
@@ -165,7 +161,7 @@ test('with a key the record is saved with its signature, and openssl verifies bo
 
 test('a task goes out, its result finds the way back, and nowhere a password', async ({ page, openWindow }) => {
   test.setTimeout(90_000);
-  const here = await startProduct(null, join(folder, 'here'));
+  const here = await startProduct(null);
   await openWindow(here);
   await drop(page, 'inside.json', textOf(run('inside')));
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
@@ -174,7 +170,7 @@ test('a task goes out, its result finds the way back, and nowhere a password', a
   await page.getByRole('button', { name: 'Hand over the task…' }).click();
   const task = await page.getByLabel('Text for a message').inputValue();
 
-  const there = await startProduct(null, join(folder, 'there'));
+  const there = await startProduct(null);
   await openWindow(there);
   await paste(page, task);
   await expect(note(page)).toContainText('This is a task: run the stage Outside from this machine.');
@@ -221,7 +217,7 @@ test.describe('given what is not whole or not meant for this case', () => {
 });
 
 test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
-  const product = await startProduct(null, folder);
+  const product = await startProduct(null);
   await openWindow(product);
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
   await page.getByText('Svenska').click();

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Case } from '../../src/core/records/case.ts';
-import { firewallCase, readyCase } from './harness/case-fixtures.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import { cell, expect, test } from './harness/window-test.ts';
-
-/** The runs and watches of a case, below the table. */
 
 const recorded = (number: number, imported = false) => ({ recorded: { number, imported } });
 const GOOD = ['ok', 'ok', 'ok', 'ok'] as const;
@@ -42,9 +40,4 @@ test('it is one line until it is unfolded, and lists the runs, newest first', as
   ]);
   await fold(page).click();
   await expect(history(page).getByRole('listitem')).toHaveCount(0);
-});
-
-test('a case in which nothing ran yet has none', async ({ page, show }) => {
-  await show(readyCase());
-  await expect(history(page)).toHaveCount(0);
 });

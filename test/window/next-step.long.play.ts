@@ -4,8 +4,6 @@ import { stageRun } from './harness/evidence-fixture.ts';
 import { BAD_GATEWAY, good, watch } from '../core/make-watch.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
 
-/** One button leads a case on, by its verdict and by what is missing; the path of each stage is drawn and opens its evidence. */
-
 const next = '.tp-verdict-actions .tp-next';
 
 const FILLED = ':not([data-variant="default"], [data-variant="subtle"])';

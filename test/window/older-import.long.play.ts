@@ -2,8 +2,6 @@ import { firewallCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import { cell, expect, openTab, test } from './harness/window-test.ts';
 
-/** The evidence panel shows the run that the verdict rests on, wherever it stands in the case's list. */
-
 test('given an older run that was imported last, the panel shows the newer one', async ({ page, show }) => {
   const firewall = firewallCase();
   const older = stageRun('outside', ['ok', 'ok', 'ok', 'ok'], '2026-11-19T08:00:00.000+01:00');

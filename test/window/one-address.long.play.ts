@@ -3,8 +3,6 @@ import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { insideGoodCase } from './harness/case-fixtures.ts';
 import { cell, expect, stageHead, test } from './harness/window-test.ts';
 
-/** One address of the server's name fails beside a good one: every view says it, and none contradicts another. */
-
 const FURTHER = '203.0.113.41';
 
 /** The case of a good stage whose name leads to a further address, at which the first probe is answered with 502. */

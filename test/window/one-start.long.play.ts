@@ -4,8 +4,6 @@ import { readyCase, rejectedCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
 import { expect, test } from './harness/window-test.ts';
 
-/** Two clicks or two presses of Enter are one start, whether the host answers slowly or at once. */
-
 interface Shown {
   readonly page: Page;
   readonly openWindow: () => Promise<void>;

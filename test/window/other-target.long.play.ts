@@ -1,8 +1,6 @@
 import { insideGoodCase } from './harness/case-fixtures.ts';
 import { cell, expect, test, stageHead } from './harness/window-test.ts';
 
-/** Results of another server or user than the case names now do not pass for its own. */
-
 for (const [what, changes, words] of [
   ['server', { host: 'new.example' }, /These results are of server .+:443, not of what the case names now/],
   ['user', { user: 'other-user' }, /These results are of user .+, not of what the case names now/],

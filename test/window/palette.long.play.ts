@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { expect, test } from './harness/window-test.ts';
 
-/** The palette finds a command by the name on its button and by what people call it otherwise. */
-
 const search = async (page: Page, text: string): Promise<readonly string[]> => {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Find a case or a command').fill(text);
@@ -17,27 +15,14 @@ test.describe('given an open case with a fault outside', () => {
 
   for (const [typed, found] of [
     ['run', 'Run Inside'],
-    ['Run outside', 'Run Outside'],
     ['this is inside', 'Run Inside'],
-    ['test', 'Run Inside'],
     ['kör', 'Run Inside'],
-    ['starta', 'Run Outside'],
     ['Inside: F5', 'Run Inside'],
-    ['platform', 'Show the stage Platform'],
     ['What to do', 'What to do'],
     ['åtgärd', 'What to do'],
-    ['differences', 'Only differences'],
-    ['rename', 'Rename…'],
-    ['export', 'Report…'],
-    ['rapport', 'Report…'],
     ['pdf', 'Report…'],
-    ['whitelist', 'Service'],
     ['vitlista', 'Service'],
-    ['simulation', 'Practice faults'],
     ['dark', 'Settings'],
-    ['inställ', 'Settings'],
-    ['skapa', 'New case'],
-    ['kopiera', 'Copy for ticket'],
   ] as const)
     test(`"${typed}" finds ${found}`, async ({ page }) => {
       expect(await search(page, typed)).toContain(found);

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { cell, expect, test } from './harness/window-test.ts';
 
-/** How wide the panel beside the table is, and where it covers the table. */
-
 const NAME = 'ERS endpoint groups, Outside';
 const panelOf = (page: Page) => page.getByRole('region', { name: NAME });
 const dividerOf = (page: Page) => page.getByRole('separator', { name: 'Divider between the table and the panel' });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cell, expect, test, press } from './harness/window-test.ts';
 import { startProduct } from './harness/real-product.ts';
-
-/** The whole product: built window, real web host, real probes, and a practice world as a process of its own. */
+import { tabTo } from './harness/service-steps.ts';
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
@@ -81,21 +80,11 @@ test.describe('given the practice case that the program was started with', () =>
     const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
     const text = await copyCard(page, address);
     const field = page.getByLabel('Paste the card’s text');
-    for (
-      let presses = 0;
-      presses < 30 && !(await field.evaluate((element) => element === document.activeElement));
-      presses += 1
-    )
-      await page.keyboard.press('Tab');
+    await tabTo(page, field);
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await page.keyboard.press('Control+V');
     const record = page.getByRole('button', { name: /Record the card/ });
-    for (
-      let presses = 0;
-      presses < 40 && !(await record.evaluate((element) => element === document.activeElement));
-      presses += 1
-    )
-      await page.keyboard.press('Tab');
+    await tabTo(page, record);
     await page.keyboard.press('Enter');
     await expect(cell(page, 'ERS endpoint groups', 'Platform')).toContainText('Down');
     await expect(verdict(page)).toContainText('Fault: API setting on the server.');

@@ -2,8 +2,6 @@ import { firewallCase, insideGoodCase, readyCase } from './harness/case-fixtures
 import { startProduct } from './harness/real-product.ts';
 import { expect, test } from './harness/window-test.ts';
 
-/** A page that is loaded anew shows what it showed, where that still exists. */
-
 test.describe('given an open case', () => {
   test('a reload shows the case again', async ({ page, host, show }) => {
     host.add(firewallCase());

@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test';
 import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import { expect, test, downloadOf } from './harness/window-test.ts';
 import { contextView, latin1, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
-import { chooseList, openContext, rowsGrid } from './harness/service-steps.ts';
-
-/** From rows to what became of each. */
+import { chooseList, openContext } from './harness/service-steps.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create entries' });
 const jobGrid = (page: Page) => page.getByRole('grid', { name: 'Rows and what became of them' });
@@ -200,16 +198,5 @@ test.describe('given a list with removal dates', () => {
     await dialog(page).getByLabel('A tag with today’s date on every entry').check();
     await expect(dialog(page).getByRole('alert')).toContainText('Only a batch attaches these tags');
     await expect(dialog(page).getByRole('button', { name: /^Create 2 in ACME/ })).toBeDisabled();
-  });
-});
-
-test.describe('given 200 % zoom', () => {
-  test.use({ viewport: { width: 683, height: 384 } });
-  test('a list and its rows are not cut off sideways', async ({ page, showContext }) => {
-    await showContext('Batch');
-    await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await rowsGrid(page).scrollIntoViewIfNeeded();
-    await expect(rowsGrid(page)).toBeInViewport();
   });
 });

@@ -10,6 +10,13 @@ const fill = async (page: Page, emails: string): Promise<void> => {
   await page.getByLabel('Access policy id').fill(POLICY);
   await page.getByLabel('Addresses and patterns').fill(emails);
 };
+/** Fills the form, and asks for the dialog once the entries are read. */
+const review = async (page: Page, emails: string, choice: string, read: string): Promise<void> => {
+  await fill(page, emails);
+  await page.getByLabel(choice).check();
+  await expect(page.getByRole('heading', { name: read })).toBeVisible();
+  await page.getByRole('button', { name: 'Review…' }).click();
+};
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Remove emails' });
 
 test.describe('given the removal of entries from a policy', () => {
@@ -53,10 +60,7 @@ test.describe('given the removal of entries from a policy', () => {
   });
 
   test('the dialog lists all that is removed; number and pattern are typed', async ({ page, host }) => {
-    await fill(page, 'alice@acme.example\n*@visitor.example');
-    await page.getByLabel('Sign these people out now').check();
-    await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
-    await page.getByRole('button', { name: 'Review…' }).click();
+    await review(page, 'alice@acme.example\n*@visitor.example', 'Sign these people out now', '2 entries');
     await expect(
       dialog(page).getByRole('list', { name: 'Entries that are taken out' }).getByRole('listitem'),
     ).toHaveText(['alice@acme.example', /^\*@visitor\.example covers every address at visitor\.example/]);
@@ -78,10 +82,7 @@ test.describe('given the removal of entries from a policy', () => {
 
 test('a wildcard for everyone is confirmed by itself, and not by 1', async ({ page, host, showContext }) => {
   await showContext('Remove emails');
-  await fill(page, '*');
-  await page.getByLabel('Sign these people out now').check();
-  await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
-  await page.getByRole('button', { name: 'Review…' }).click();
+  await review(page, '*', 'Sign these people out now', '1 entry');
   await expect(dialog(page)).toContainText('* covers everyone');
   await expect(dialog(page).getByLabel('Type the pattern * to go on')).toBeFocused();
   await page.keyboard.type('1');
@@ -118,10 +119,7 @@ test.describe('given a removal that was carried out', () => {
     };
     await openWindow();
     await openContext(page, 'ACME', 'Remove emails');
-    await fill(page, 'alice@acme.example\nnobody@acme.example');
-    await page.getByLabel('Only stop new sign-ins').check();
-    await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
-    await page.getByRole('button', { name: 'Review…' }).click();
+    await review(page, 'alice@acme.example\nnobody@acme.example', 'Only stop new sign-ins', '2 entries');
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Result' })).toBeFocused();
@@ -169,10 +167,7 @@ test('a removal whose answer is lost is not known, and keeps the entries', async
   host.service.removalOutcome = { sent: 'unknown', problem: 'cut-off', detail: '' };
   await openWindow();
   await openContext(page, 'ACME', 'Remove emails');
-  await fill(page, 'alice@acme.example');
-  await page.getByLabel('Sign these people out now').check();
-  await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
-  await page.getByRole('button', { name: 'Review…' }).click();
+  await review(page, 'alice@acme.example', 'Sign these people out now', '1 entry');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'It is not known whether entries were taken out' })).toBeVisible();

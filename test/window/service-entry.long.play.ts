@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './harness/window-test.ts';
 import { contextView } from './harness/service-fixture.ts';
 import { tabTo } from './harness/service-steps.ts';
 
 const GOOD_MAC = '00:1B:54:00:00:01';
+
+const create = async (page: Page): Promise<void> => {
+  await page.getByLabel('MAC address').fill(GOOD_MAC);
+  await page.getByLabel('Name').fill('Kassa');
+  await page.getByLabel('Permanent').check();
+  await page.getByRole('button', { name: /^Create in ACME/ }).click();
+};
 
 test.describe('given the form of one entry', () => {
   test.beforeEach(({ showContext }) => showContext());
@@ -73,10 +81,7 @@ test.describe('given the form of one entry', () => {
 
   test('an unclear answer is told, and sent again only when asked, with the same id', async ({ page, host }) => {
     host.service.entryOutcome = { sent: 'unknown', problem: 'timeout', detail: '' };
-    await page.getByLabel('MAC address').fill(GOOD_MAC);
-    await page.getByLabel('Name').fill('Kassa');
-    await page.getByLabel('Permanent').check();
-    await page.getByRole('button', { name: /^Create in ACME/ }).click();
+    await create(page);
     const result = page.getByRole('region', { name: 'It is not known whether it was created' });
     await expect(result).toContainText('It is not sent again by itself.');
     expect(host.service.entriesSent).toHaveLength(1);
@@ -89,10 +94,7 @@ test.describe('given the form of one entry', () => {
 
   test('a refusal says who must act and that nothing was changed, and keeps what was typed', async ({ page, host }) => {
     host.service.entryOutcome = { sent: 'yes', status: 401, retryAfter: null, body: { kind: 'empty' } };
-    await page.getByLabel('MAC address').fill(GOOD_MAC);
-    await page.getByLabel('Name').fill('Kassa');
-    await page.getByLabel('Permanent').check();
-    await page.getByRole('button', { name: /^Create in ACME/ }).click();
+    await create(page);
     const result = page.getByRole('region', { name: 'Not created' });
     await expect(result).toContainText('The service rejected the API key.');
     await expect(result).toContainText('Nothing was changed at the service.');

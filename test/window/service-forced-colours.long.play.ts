@@ -3,8 +3,6 @@ import { expect, test } from './harness/window-test.ts';
 import { contextView, latin1, SWEDISH_LIST } from './harness/service-fixture.ts';
 import { chooseList, openContext, openService, row } from './harness/service-steps.ts';
 
-/** Where the system takes the colours, what is chosen, wrong or on top has to be seen by something else. */
-
 const style = (element: Locator, property: string): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 

@@ -6,8 +6,6 @@ import { readyCase } from './harness/case-fixtures.ts';
 import { contextView, macOf } from './harness/service-fixture.ts';
 import { openContext, openService } from './harness/service-steps.ts';
 
-/** Batches that are not finished are in sight wherever the engineer is, and batches can be removed. */
-
 const rows = [1, 2, 3, 4].map((number): JobRow => ({
   line: number,
   mac: macOf(number),
@@ -97,15 +95,6 @@ test.describe('given a batch that is going on', () => {
     await expect(page.getByText('4 sent: 3 created, 1 there after going on.')).toBeVisible();
     await expect(nav(page)).not.toContainText(/going on|unfinished/);
   });
-
-  test('cannot be removed', async ({ page, host, openWindow }) => {
-    const { id: contextId } = host.service.add(contextView());
-    host.service.batches.add({ contextId, name: 'ACME', source: 'new.csv', chunk: 2, rows, running: true });
-    await openWindow();
-    await openContext(page, 'ACME', 'Batch');
-    await expect(page.getByRole('button', { name: 'Show the batch from new.csv' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Remove the batch/ })).toHaveCount(0);
-  });
 });
 
 test.describe('given a batch that is done', () => {
@@ -144,11 +133,5 @@ test.describe('given a batch at an address that no context has', () => {
     await expect(stray(page)).toContainText('by-hand.csv');
     await expect(stray(page)).toContainText('4 rows are left to send.');
     await expect(stray(page)).toContainText('https://service.example · acme-org · guest');
-  });
-
-  test('can be given up', async ({ page }) => {
-    await stray(page).getByRole('button', { name: 'Remove the batch from by-hand.csv' }).click();
-    await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
-    await expect(stray(page)).toHaveCount(0);
   });
 });

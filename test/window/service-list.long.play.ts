@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { inlineCell, sheetOf, xlsxFiles, zipOf } from '../node/import/sheet/make-workbook.ts';
 import { expect, test, chooseFile, downloadOf } from './harness/window-test.ts';
 import { contextView, latin1, longList, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
 import { chooseList, openContext, row, rowsGrid, tabTo } from './harness/service-steps.ts';
-
-/** From a file to rows that can be sent. */
 
 test.beforeEach(({ showContext }) => showContext('Batch'));
 
@@ -155,13 +152,6 @@ test.describe('given a column that is not used and holds something', () => {
     await expect(banner(page)).toBeVisible();
     await expect(create(page)).toBeDisabled();
   });
-
-  for (const header of ['Till och med', 'Slutdatum', 'Utgår', 'Giltig till'])
-    test(`${header} is known as the date of removal`, async ({ page }) => {
-      await chooseList(page, 'datum.csv', list(header));
-      await expect(page.getByText('2 rows, 1 ready')).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Date is not written as YYYY-MM-DD/ })).toBeVisible();
-    });
 });
 
 test.describe('given a list of 100,000 rows', () => {
@@ -236,15 +226,4 @@ test('a workbook that was cut off is refused with what to do, and nothing is imp
   );
   await expect(page.getByRole('dialog')).toContainText('damaged or was cut off');
   await expect(page.getByRole('dialog')).toContainText('Nothing was imported.');
-});
-
-test('a workbook is read as a list is, and says how', async ({ page }) => {
-  const rows = [inlineCell('A1', 'Guests of ACME'), `${inlineCell('A3', 'MAC')}${inlineCell('B3', 'Name')}`];
-  const sheet = sheetOf(
-    `<row r="1">${rows[0]}</row><row r="3">${rows[1]}</row><row r="4">${inlineCell('A4', macOf(1))}${inlineCell('B4', 'Door')}</row>`,
-  );
-  await chooseList(page, 'enheter.xlsx', zipOf(xlsxFiles(sheet)));
-  await expect(page.getByText('1 row, 1 ready')).toBeVisible();
-  await expect(page.getByText('Lines above the rows are left out: 2 (Guests of ACME).')).toBeVisible();
-  await expect(page.getByText(/^How it is read: Sheet: List · first row/)).toBeVisible();
 });

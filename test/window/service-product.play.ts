@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness/window-test.ts';
 import { startProduct } from './harness/real-product.ts';
+import type { ServedWindow } from './harness/serve.ts';
 import { latin1, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
 import { chooseList, openContext, row, rowsGrid } from './harness/service-steps.ts';
 
-/** The whole product against the practice world's own service: nothing of it is a stand-in of the window's tests. */
-
+const openPractice = async (page: Page, open: (served: ServedWindow) => Promise<void>, tab: string): Promise<void> => {
+  await open(await startProduct('healthy'));
+  // The practice case opens by itself, and would take the page away again.
+  await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
+  await openContext(page, 'Practice', tab);
+};
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create entries' });
 const sum = (page: Page) => page.getByRole('group', { name: 'Sum' });
 
@@ -13,10 +18,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
   test.setTimeout(90_000);
 
   test('it is read, corrected, sent, and nothing is created twice', async ({ page, openWindow }) => {
-    await openWindow(await startProduct('healthy'));
-    // The practice case opens by itself, and would take the page away again.
-    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
-    await openContext(page, 'Practice', 'Batch');
+    await openPractice(page, openWindow, 'Batch');
     await expect(page.getByText('PRACTICE', { exact: true }).first()).toBeVisible();
 
     await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
@@ -65,10 +67,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
   });
 
   test('one entry is created once; the same device again is told as there already', async ({ page, openWindow }) => {
-    await openWindow(await startProduct('healthy'));
-    // The practice case opens by itself, and would take the page away again.
-    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
-    await openContext(page, 'Practice', 'One entry');
+    await openPractice(page, openWindow, 'One entry');
     const create = async (): Promise<void> => {
       await page.getByLabel('MAC address').fill('001b.5400.0063');
       await page.getByLabel('Name').fill('Åkes dator');
@@ -84,10 +83,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
   });
 
   test('access is taken away, and who is still let in is told', async ({ page, openWindow }) => {
-    await openWindow(await startProduct('healthy'));
-    // The practice case opens by itself, and would take the page away again.
-    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
-    await openContext(page, 'Practice', 'Remove emails');
+    await openPractice(page, openWindow, 'Remove emails');
     await page.getByRole('button', { name: 'Take the practice policy' }).click();
     await page.getByLabel('Addresses and patterns').fill('alice@acme.example');
     await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();

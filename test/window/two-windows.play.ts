@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from './harness/real-product.ts';
-import { expect, test } from './harness/window-test.ts';
-
-/** Two windows on one web host, with real probes of a server that rejects the password. */
+import { expect, test, secondTab } from './harness/window-test.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was rejected before' });
 
@@ -11,10 +9,7 @@ test('a consent that two windows give at once is one sign-in', async ({ page, op
   await openWindow(await startProduct('wrong-password'));
   await page.getByRole('button', { name: /Yes, this is inside/ }).click();
   await expect(page.getByLabel('Sign-in attempts: 1 of about 3 attempts used')).toBeVisible();
-  const other = await page.context().newPage();
-  const token = await page.evaluate(() => sessionStorage.getItem('tripoint.token') ?? '');
-  await other.addInitScript((value) => sessionStorage.setItem('tripoint.token', value), token);
-  await other.goto(new URL('/', page.url()).href);
+  const other = await secondTab(page);
   await expect(other.getByLabel('Sign-in attempts: 1 of about 3 attempts used')).toBeVisible();
   for (const window of [page, other]) {
     await window.bringToFront();

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newCase, readyCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
-import { expect, openCase, test } from './harness/window-test.ts';
-
-/** A page that is loaded anew or closed loses nothing that was typed without a word. */
+import { expect, openCase, test, secondTab } from './harness/window-test.ts';
 
 /** Every save of a case waits this long at the host. */
 const slowSaves = (host: FakeHost, ms: number): void => {
@@ -50,10 +48,7 @@ test.describe('given saves that wait for one another at a slow host', () => {
   });
 
   test('a tab that is closed keeps every one of them', async ({ page, host }) => {
-    const tab = await page.context().newPage();
-    const token = await page.evaluate(() => sessionStorage.getItem('tripoint.token') ?? '');
-    await tab.addInitScript((value) => sessionStorage.setItem('tripoint.token', value), token);
-    await tab.goto(new URL('/', page.url()).href);
+    const tab = await secondTab(page);
     await openCase(tab, 'Typed');
     await tab.keyboard.press('Control+1');
     await typeThreeFields(tab);

@@ -2,8 +2,6 @@ import { insideGoodCase } from './harness/case-fixtures.ts';
 import { attempt, watchRecord } from './harness/watch-fixture.ts';
 import { expect, test, stageHead } from './harness/window-test.ts';
 
-/** A watch that ended at a rejected sign-in after a run that was good. */
-
 test.beforeEach(({ show }) => {
   const watch = watchRecord({
     stage: 'inside',

@@ -1,8 +1,6 @@
 import { expect, test } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 
-/** A capture of the other side, from its choice to what it says of each connection. */
-
 const CAPTURE = { name: 'firewall.pcapng', mimeType: 'application/octet-stream', buffer: Buffer.from('\n\r\r\n....') };
 
 test.describe('given a case with runs', () => {

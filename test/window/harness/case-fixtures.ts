@@ -1,6 +1,6 @@
 import type { Case, Target } from '../../../src/core/records/case.ts';
-import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
+import { card } from '../../core/make-evidence.ts';
 import { stageRun } from './evidence-fixture.ts';
 
 const TARGET: Target = {
@@ -31,24 +31,6 @@ export const newCase = (names: Pick<Case, 'title' | 'customer' | 'site'>, more: 
   ...more,
 });
 
-const card = (rows: readonly ('up' | 'down')[]): PlatformCard => ({
-  format: 'tripoint/platform-card',
-  version: 1,
-  id: crypto.randomUUID(),
-  recordedAt: '2026-11-21T10:20:00.000+01:00',
-  updatedAt: '2026-11-21T10:19:00.000+01:00',
-  outboundFqdn: 'egress.platform.example',
-  apiUser: 'svc-guest-api',
-  baseUrl: 'https://ise.nordic-retail.example',
-  licence: 'Active',
-  rows: {
-    'endpoint-api': { value: rows[0] ?? 'up', status: null },
-    'endpoint-groups-api': { value: rows[1] ?? 'up', status: null },
-    'monitoring-api': { value: rows[2] ?? 'up', status: null },
-  },
-  passwordReentered: null,
-});
-
 const GOOD = ['ok', 'ok', 'ok', 'ok'] as const;
 
 /** A firewall answers outside in the server's place. */
@@ -61,7 +43,15 @@ export const firewallCase = (): Case =>
         stageRun('inside', GOOD, '2026-11-21T10:04:05.120+01:00'),
         stageRun('outside', ['http.302', 'http.302', 'http.302', 'tcp.timeout'], '2026-11-21T10:12:40.871+01:00'),
       ],
-      cards: [card(['down', 'down', 'down'])],
+      cards: [
+        card('down', {
+          id: crypto.randomUUID(),
+          recordedAt: '2026-11-21T10:20:00.000+01:00',
+          updatedAt: '2026-11-21T10:19:00.000+01:00',
+          apiUser: TARGET.user,
+          baseUrl: `https://${TARGET.host}`,
+        }),
+      ],
     },
   );
 

@@ -43,6 +43,12 @@ import { serveFake, type FakeServer } from './serve.ts';
  * touches disk, keychain or network.
  */
 
+const edited = <T extends { readonly id: string }>(
+  all: readonly T[],
+  id: string,
+  change: (one: T) => Partial<T>,
+): T[] => all.map((one) => (one.id === id ? { ...one, ...change(one) } : one));
+
 export interface FakeCase {
   document: Case;
   hasPassword: boolean | null;
@@ -160,9 +166,7 @@ export class FakeHost {
     const run = this.running!;
     const result = probe({ stage: run.stage, family, outcome, startedAt: NOW });
     this.change(run.caseId, (document) => ({
-      runs: document.runs.map((record) =>
-        record.id === run.runId ? { ...record, probes: [...record.probes, result] } : record,
-      ),
+      runs: edited(document.runs, run.runId, ({ probes }) => ({ probes: [...probes, result] })),
     }));
     this.server?.tell({ name: 'stages.progressed', payload: { ...run, family, phase: 'done', result } });
   }
@@ -172,11 +176,10 @@ export class FakeHost {
     const { caseId, runId, stage } = this.running!;
     this.running = null;
     this.change(caseId, (document) => ({
-      runs: document.runs.map((record) =>
-        record.id === runId
-          ? { ...record, state, failedSignIns: record.probes.filter(({ outcome }) => outcome === 'http.401').length }
-          : record,
-      ),
+      runs: edited(document.runs, runId, ({ probes }) => ({
+        state,
+        failedSignIns: probes.filter(({ outcome }) => outcome === 'http.401').length,
+      })),
     }));
     this.server?.tell({ name: 'stages.finished', payload: { caseId, runId, stage } });
   }
@@ -185,9 +188,7 @@ export class FakeHost {
   attempt(attempt: Attempt): void {
     const { caseId, watchId } = this.watching!;
     this.change(caseId, (document) => ({
-      watches: document.watches.map((watch) =>
-        watch.id === watchId ? { ...watch, attempts: [...watch.attempts, attempt] } : watch,
-      ),
+      watches: edited(document.watches, watchId, ({ attempts }) => ({ attempts: [...attempts, attempt] })),
     }));
     this.server?.tell({ name: 'watches.progressed', payload: { caseId, watchId, attempt } });
   }
@@ -196,7 +197,7 @@ export class FakeHost {
     const { caseId, watchId } = this.watching!;
     this.watching = null;
     this.change(caseId, (document) => ({
-      watches: document.watches.map((watch) => (watch.id === watchId ? { ...watch, state, endedAt: NOW } : watch)),
+      watches: edited(document.watches, watchId, () => ({ state, endedAt: NOW })),
     }));
     this.server?.tell({ name: 'watches.finished', payload: { caseId, watchId } });
   }

@@ -16,10 +16,9 @@ const KEPT = ['--', 'bash', '-c', `${UNLOCK}\nexec "$0" "$@"`];
  */
 export const startProduct = async (
   world: string | null,
-  folder?: string,
   hasKeychain = false,
 ): Promise<ServedWindow & { readonly folder: string }> => {
-  const data = folder ?? (await mkdtemp(join(tmpdir(), 'tripoint-window-')));
+  const data = await mkdtemp(join(tmpdir(), 'tripoint-window-'));
   const practice = world === null ? [] : ['--practice', world];
   const line = [process.execPath, PROGRAM, 'web', '--no-open', ...practice];
   const [command = '', ...args] = hasKeychain ? ['dbus-run-session', ...KEPT, ...line] : line;
@@ -43,7 +42,7 @@ export const startProduct = async (
       if (hasKeychain && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       else child.kill('SIGTERM');
       await ended;
-      if (folder === undefined) await rm(data, { recursive: true, force: true });
+      await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';
-import { type Family, type ProbeStage, isoLocal } from '../../../src/core/vocabulary/words.ts';
+import { type ProbeStage, isoLocal } from '../../../src/core/vocabulary/words.ts';
 import { attempt as made, FIRST_SLOT, watch } from '../../core/make-watch.ts';
 import { atServer } from './evidence-fixture.ts';
 
@@ -22,19 +22,11 @@ const TLS_RESET = { outcome: 'tls.reset', status: null, layer: 'tls', durationMs
 /** Attempts in a row; those named fail in the TLS handshake, those left out were missed. */
 export const attempts = (
   count: number,
-  {
-    failing = [],
-    missed = [],
-    family = 'ers-endpoint-groups',
-  }: {
-    readonly failing?: readonly number[];
-    readonly missed?: readonly number[];
-    readonly family?: Family;
-  } = {},
+  { failing = [], missed = [] }: { readonly failing?: readonly number[]; readonly missed?: readonly number[] } = {},
 ): Attempt[] =>
   Array.from({ length: count }, (_, index) => index)
     .filter((index) => !missed.includes(index))
-    .map((index) => attempt(index, { family, ...(failing.includes(index) ? TLS_RESET : {}) }));
+    .map((index) => attempt(index, failing.includes(index) ? TLS_RESET : {}));
 
 export const watchRecord = (more: Partial<WatchRecord> & { readonly stage: ProbeStage }): WatchRecord =>
   watch(more.stage, [], {

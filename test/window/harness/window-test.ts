@@ -147,3 +147,12 @@ export const downloadOf = async (opener: Locator): Promise<Download> => {
 
 /** What was copied last. */
 export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** A further tab that is signed in as this one is. */
+export const secondTab = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage();
+  const token = await page.evaluate(() => sessionStorage.getItem('tripoint.token') ?? '');
+  await tab.addInitScript((value) => sessionStorage.setItem('tripoint.token', value), token);
+  await tab.goto(new URL('/', page.url()).href);
+  return tab;
+};
