@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { icns, ico } from '../../scripts/icons.ts';
 
 /** The committed pictures, read back from the forms that Windows and macOS want. */
 
@@ -84,25 +83,5 @@ describe('given the pictures for Linux', () => {
 
   it('are not all there is: the large one has 1024', () => {
     expect(sizeOf(readFileSync(join(RESOURCES, 'icon.png')))).toEqual([1024, 1024]);
-  });
-});
-
-describe('given a few pictures', () => {
-  const picture = (size: number): Buffer => readFileSync(join(RESOURCES, `icons/${size}x${size}.png`));
-
-  it('packs them for Windows so that they can be read back, 256 too', () => {
-    const packed = ico([16, 256].map((size) => ({ size, png: picture(size) })));
-    expect(readIco(packed)).toEqual([16, 256].map((size) => ({ said: size, size: [size, size] })));
-  });
-
-  it('packs them for macOS so that they can be read back', () => {
-    expect(
-      readIcns(
-        icns([
-          ['ic12', picture(64)],
-          ['ic07', picture(128)],
-        ]),
-      ).map(({ said }) => said),
-    ).toEqual([64, 128]);
   });
 });

@@ -64,7 +64,7 @@ const replyHeaders = (family: Family, outcome: Outcome, startedAt: string): [str
         ['Via', '1.1 edge-1 (squid/6.10)'],
       ];
 
-export interface ProbeFixture {
+interface ProbeFixture {
   readonly stage: ProbeStage;
   readonly family: Family;
   readonly outcome: Outcome;

@@ -64,7 +64,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
  * What makes the page higher than the window: the page itself, and what scrolls without being the containing block of the
  * absolutely placed texts in it, which are for screen readers alone and would stand below the window.
  */
-export const tooHigh = (page: Page): Promise<readonly string[]> =>
+const tooHigh = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollHeight } = document.scrollingElement ?? document.documentElement;
     const loose = [...document.querySelectorAll('body :not(textarea):has(*)')].filter((element) => {
