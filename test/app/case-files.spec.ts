@@ -1,49 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
-import { canonicalJson } from '../../src/core/records/migrate.ts';
-import { openHost, type Host } from '../../src/app/host.ts';
+import type { Host } from '../../src/app/host.ts';
 import type { Told } from '../../src/shared/contract.ts';
 import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
-
-/** A host on a new data folder of its own: another machine, as far as files are concerned. */
-const machine = async (folder?: string): Promise<Host> => {
-  const host = await openHost({
-    host: 'web',
-    practice: null,
-    startWorld: null,
-    resolveProxy: null,
-    dataFolder: folder ?? (await temporaryFolder()),
-  });
-  onTestFinished(() => host.close());
-  return host;
-};
-
-/** A case document as a program would write it, whatever is in it. */
-const fileOf = (document: unknown, head: Readonly<Record<string, unknown>> = {}): string => {
-  const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
-  return JSON.stringify({ format: 'tripoint/case', version: 2, seq: 7, sha256, ...head, case: document });
-};
+import { caseText, machine } from './service-host.ts';
 
 const take = (host: Host, text: string, name = 'given.tripoint') => host.operations.cases.take({ name, text });
 
 const listed = async ({ operations }: Host) => valueOf(await operations.cases.list({}));
 
 describe('given a case that is handed over as a file', () => {
-  it('is the same case on the other machine, judged the same', async () => {
-    const [here, there] = [await machine(), await machine()];
-    const mine = valueOf(await take(here, fileOf(firewallCase())));
-    const file = valueOf(await here.operations.cases.exportFile({ id: mine.document.id }));
-    const theirs = valueOf(await take(there, file.text, file.name));
-    expect(theirs.taken).toBe('new');
-    expect({ ...theirs.document, changedAt: '' }).toEqual({ ...mine.document, changedAt: '' });
-    expect(theirs.judgement.verdict).toEqual(mine.judgement.verdict);
-    expect(theirs.judgement.verdict.party).toBe('firewall-or-proxy');
-  });
-
   it('is named after customer, site and title, as a file’s name on every system', async () => {
     const here = await machine();
     const names = { title: '..\\CON: a/b?', customer: 'Ängsö & Co', site: '' };
@@ -74,7 +44,7 @@ describe('given a case that is handed over as a file', () => {
     const here = await machine();
     const payload: Told[] = [];
     here.news((news) => payload.push(news));
-    const { document } = valueOf(await take(here, fileOf(firewallCase())));
+    const { document } = valueOf(await take(here, caseText(firewallCase())));
     expect(payload).toEqual([{ name: 'cases.changed', payload: { id: document.id } }]);
   });
 
@@ -93,27 +63,18 @@ describe('given a file that says more than it may', () => {
       ...document,
       runs: document.runs.map((run) => ({ ...run, probes: run.probes.map((probe) => ({ ...probe, outcome: 'ok' })) })),
     };
-    const { judgement } = valueOf(await take(here, fileOf(embellished)));
+    const { judgement } = valueOf(await take(here, caseText(embellished)));
     expect(judgement.verdict.party).toBe('firewall-or-proxy');
-  });
-
-  it('accepts no certificate in its name, and says so', async () => {
-    const here = await machine();
-    const document = firewallCase();
-    const target = { ...document.target, pin: 'ab'.repeat(32), ca: '-----BEGIN CERTIFICATE-----' };
-    const taken = valueOf(await take(here, fileOf({ ...document, target })));
-    expect(taken.trustLeftOut).toBe(true);
-    expect(taken.document.target).toEqual({ ...document.target, pin: null, ca: null });
   });
 
   it('gives it no password that was stored for another server under the same id', async () => {
     const folder = await temporaryFolder();
     const here = await machine(folder);
     const document = firewallCase();
-    valueOf(await take(here, fileOf(document)));
+    valueOf(await take(here, caseText(document)));
     valueOf(await here.operations.secrets.setPassword({ id: document.id, password: 'kept' }));
     for (const name of readdirSync(join(folder, 'cases'))) rmSync(join(folder, 'cases', name));
-    const taken = valueOf(await take(here, fileOf(document)));
+    const taken = valueOf(await take(here, caseText(document)));
     expect(taken.document.id).not.toBe(document.id);
     expect(taken.hasPassword).toBe(false);
   });
@@ -122,7 +83,7 @@ describe('given a file that says more than it may', () => {
     const here = await machine();
     const document = firewallCase();
     const runs = document.runs.map((run) => ({ ...run, state: 'running' }));
-    const taken = valueOf(await take(here, fileOf({ ...document, runs })));
+    const taken = valueOf(await take(here, caseText({ ...document, runs })));
     expect(taken.document.runs.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
     expect(taken.interrupted).toBeNull();
   });
@@ -130,7 +91,7 @@ describe('given a file that says more than it may', () => {
   it('does not lie in the bin because it lay in another one', async () => {
     const here = await machine();
     const removedAt = '2026-11-01T10:00:00.000+01:00';
-    const taken = valueOf(await take(here, fileOf({ ...firewallCase(), removedAt })));
+    const taken = valueOf(await take(here, caseText({ ...firewallCase(), removedAt })));
     expect(taken.document.removedAt).toBeNull();
   });
 });
@@ -139,27 +100,13 @@ describe('given a case file whose id is taken', () => {
   const withCase = async (): Promise<{ readonly here: Host; readonly document: Case }> => {
     const here = await machine();
     const document = firewallCase();
-    valueOf(await take(here, fileOf(document)));
+    valueOf(await take(here, caseText(document)));
     return { here, document };
   };
 
-  it('opens the very case that is here, and makes no second one', async () => {
-    const { here, document } = await withCase();
-    const taken = valueOf(await take(here, fileOf(document)));
-    expect([taken.taken, taken.document.id]).toEqual(['same', document.id]);
-    expect(await listed(here)).toHaveLength(1);
-  });
-
-  it('takes the very case out of the bin', async () => {
-    const { here, document } = await withCase();
-    valueOf(await here.operations.cases.remove({ id: document.id }));
-    const taken = valueOf(await take(here, fileOf(document)));
-    expect([taken.taken, taken.document.removedAt]).toEqual(['same', null]);
-  });
-
   it('puts another state of it beside the one that is here, which stays as it was', async () => {
     const { here, document } = await withCase();
-    const taken = valueOf(await take(here, fileOf({ ...document, title: 'Colleague’s' })));
+    const taken = valueOf(await take(here, caseText({ ...document, title: 'Colleague’s' })));
     expect(taken.taken).toBe('beside');
     expect(taken.document.id).not.toBe(document.id);
     const own = valueOf(await here.operations.cases.open({ id: document.id }));
@@ -167,28 +114,17 @@ describe('given a case file whose id is taken', () => {
   });
 });
 
-describe('given a lone record', () => {
-  const record = firewallCase().runs[0];
-  it('gets a new case, pointed at the server it was made against', async () => {
-    const here = await machine();
-    const taken = valueOf(await take(here, JSON.stringify(record), 'inside.json'));
-    expect(taken.taken).toBe('record');
-    expect(taken.document.runs).toEqual([{ ...record, recorded: { number: 1, imported: true, signature: 'none' } }]);
-    expect(taken.document.target).toMatchObject({ host: record?.server.host, user: record?.user });
-  });
-});
-
 describe('given a file that cannot be taken in', () => {
-  const whole = fileOf(firewallCase());
+  const whole = caseText(firewallCase());
   it.each<[string, string, string, RegExp]>([
     ['a changed letter', whole.replace('Nordic Retail', 'Nordic Retain'), 'damaged', /checksum/],
     ['half of it', whole.slice(0, whole.length / 2), 'damaged', /not JSON/],
     ['nothing in it', '', 'damaged', /not JSON/],
-    ['another shape of case', fileOf({ id: randomUUID() }), 'damaged', /not of its kind/],
-    ['a newer version', fileOf(firewallCase(), { version: 3 }), 'newer-version', /newer version/],
+    ['another shape of case', caseText({ id: randomUUID() }), 'damaged', /not of its kind/],
+    ['a newer version', caseText(firewallCase(), { version: 3 }), 'newer-version', /newer version/],
     ['no head', JSON.stringify({ format: 'tripoint/case', version: 2 }), 'damaged', /head/],
     ['another program’s content', '{"a":1}', 'not-a-record', /neither/],
-    ['keys that reach into a prototype', fileOf({ ['__proto__']: 1, x: 2 }).replace('"x"', '"__proto__"'), 'damaged', /key/],
+    ['keys that reach into a prototype', caseText({ ['__proto__']: 1, x: 2 }).replace('"x"', '"__proto__"'), 'damaged', /key/],
     ['too deep a nesting', '['.repeat(100_000), 'damaged', /nested/],
     ['more bytes than are accepted', JSON.stringify({ format: 'tripoint/case', version: 2, x: 'å'.repeat(11_000_000) }), 'damaged', /20 MiB/],
   ])('refuses %s, says why, and changes nothing', async (_what, text, code, why) => {

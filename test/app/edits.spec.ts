@@ -1,11 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openHost, type Host } from '../../src/app/host.ts';
-import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
+import type { Host } from '../../src/app/host.ts';
+import { valueOf } from '../node/disk/temporary-folder.ts';
+import { machine } from './service-host.ts';
 
 const opened = async (): Promise<{ readonly host: Host; readonly id: string }> => {
-  const dataFolder = await temporaryFolder();
-  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder });
-  onTestFinished(() => host.close());
+  const host = await machine();
   const { document } = valueOf(await host.operations.cases.create({ title: 'A', customer: 'B', site: '' }));
   return { host, id: document.id };
 };

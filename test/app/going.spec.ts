@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostOnWorld, value, type HostOnWorld } from './host-on-world.ts';
+import { hostOnWorld, value, wholeRun, type HostOnWorld } from './host-on-world.ts';
 import { importList, listOf, onServer, startBatch } from './service-host.ts';
 
 /** A door asks what goes on before it ends for want of a window. */
@@ -32,7 +32,7 @@ describe('given a host that nobody looks at', () => {
 
   it('says that a run goes on until it has ended', async () => {
     const { host, caseId: id } = here;
-    value(await host.operations.stages.run({ id, stage: 'inside', label: null, only: null, continueAfter401: false }));
+    value(await host.operations.stages.run(wholeRun(id, 'inside')));
     await host.going();
     const { document, running } = await here.open();
     expect([document.runs.at(-1)?.state, running, host.going()]).toEqual(['complete', null, null]);

@@ -1,24 +1,13 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handOverTask } from '../../src/app/hand-over.ts';
-import { openHost, type Host } from '../../src/app/host.ts';
+import type { Host } from '../../src/app/host.ts';
 import { recordText } from '../../src/core/records/record.ts';
 import { blockOf as blockOfBytes, packed, readBlock } from '../../src/node/hand/block.ts';
 import { run } from '../core/make-evidence.ts';
-import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { valueOf } from '../node/disk/temporary-folder.ts';
+import { machine } from './service-host.ts';
 
 /** Path evidence, sections 5 and 6: what two windows carry by hand between them. Each host is another machine. */
-
-const machine = async (): Promise<Host> => {
-  const host = await openHost({
-    host: 'web',
-    practice: null,
-    startWorld: null,
-    resolveProxy: null,
-    dataFolder: await temporaryFolder(),
-  });
-  onTestFinished(() => host.close());
-  return host;
-};
 
 const take = (host: Host, text: string) => host.operations.cases.take({ name: 'chat.txt', text });
 const bring = (host: Host, id: string, text: string) =>
@@ -30,29 +19,12 @@ const askingCase = async (host: Host): Promise<string> =>
   valueOf(await take(host, recordText(run('inside')))).document.id;
 
 describe('given a task', () => {
-  it('its case has the id of the one that asked, and its stage is told', async () => {
-    const [here, there] = [await machine(), await machine()];
-    const id = await askingCase(here);
-    const { document, task, taken } = valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
-    const { host, port, user } = document.target;
-    const { server, user: its } = run('inside');
-    expect([document.id, task, taken, host, port, user]).toEqual([id, 'outside', 'record', server.host, server.port, its]);
-  }); // prettier-ignore
-
   it('no password of the case is in it', async () => {
     const here = await machine();
     const id = await askingCase(here);
     valueOf(await here.operations.secrets.setPassword({ id, password: 'correct-horse-9' }));
     const read = readBlock(await handOver(here, id, 'outside', 'task'));
     expect([read.ok, JSON.stringify(read)]).toEqual([true, expect.not.stringContaining('correct-horse-9')]);
-  });
-
-  it('the same once more opens its case, and changes nothing', async () => {
-    const [here, there] = [await machine(), await machine()];
-    const task = await handOver(here, await askingCase(here), 'outside', 'task');
-    const first = valueOf(await take(there, task));
-    const again = valueOf(await take(there, task));
-    expect([again.taken, again.task, again.document]).toEqual(['same', 'outside', first.document]);
   });
 
   it('one of another server under the id of a case here is refused', async () => {
@@ -83,31 +55,6 @@ describe('given a task', () => {
     const reply = await take(await machine(), blockOfBytes(bytes ?? new Uint8Array()));
     expect(handOverTask(task).ok).toBe(false);
     expect(reply.ok ? '' : reply.failure.message).toContain('neither a record nor a task');
-  });
-});
-
-describe('given the result of a task', () => {
-  const answered = async () => {
-    const [here, there] = [await machine(), await machine()];
-    const id = await askingCase(here);
-    valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
-    valueOf(await bring(there, id, recordText(run('outside'))));
-    return { here, id, result: await handOver(there, id, 'outside', 'record') };
-  };
-
-  it('it finds the case that asked by itself, and comes in once', async () => {
-    const { here, id, result } = await answered();
-    const first = valueOf(await take(here, result));
-    const again = valueOf(await take(here, result));
-    expect([first.document.id, first.taken, again.taken, again.document.runs.length]).toEqual([id, 'into', 'same', 2]);
-  });
-
-  it('another case refuses it, and takes it where a person says so', async () => {
-    const { here, id, result } = await answered();
-    const other = valueOf(await take(here, recordText({ ...run('inside'), id: crypto.randomUUID() }))).document.id;
-    const reply = await bring(here, other, result);
-    const anyway = await here.operations.cases.importRecord({ id: other, name: 'x', text: result, ofAnyServer: true });
-    expect([other === id, reply.ok ? '' : reply.failure.code, anyway.ok]).toEqual([false, 'other-server', true]);
   });
 });
 

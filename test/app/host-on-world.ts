@@ -31,6 +31,15 @@ export interface HostOnWorld {
   close(): Promise<void>;
 }
 
+/** What a window asks to run every probe of a stage. */
+export const wholeRun = (id: string, stage: ProbeStage) => ({
+  id,
+  stage,
+  label: null,
+  only: null,
+  continueAfter401: false,
+});
+
 /** Tells when the run of a case is over and on disk. */
 export const whenFinished = (host: Host, caseId: string): Promise<void> =>
   new Promise((done) => {

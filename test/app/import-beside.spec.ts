@@ -1,30 +1,18 @@
-import { createHash } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
-import { canonicalJson } from '../../src/core/records/migrate.ts';
-import { openHost, type Host } from '../../src/app/host.ts';
 import type { ImportedInto } from '../../src/shared/contract.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
-import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { valueOf } from '../node/disk/temporary-folder.ts';
+import { caseText, machine } from './service-host.ts';
 
 /** Evidence that a case holds is never replaced by a file, whatever id the file gives itself. */
-
-const machine = async (): Promise<Host> => {
-  const dataFolder = await temporaryFolder();
-  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder });
-  onTestFinished(() => host.close());
-  return host;
-};
-
-const fileOf = (document: Case): string => {
-  const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
-  return JSON.stringify({ format: 'tripoint/case', version: 2, seq: 7, sha256, case: document });
-};
 
 /** A case with evidence, and what imports into it. */
 const opened = async () => {
   const host = await machine();
-  const { document } = valueOf(await host.operations.cases.take({ name: 'a.tripoint', text: fileOf(firewallCase()) }));
+  const { document } = valueOf(
+    await host.operations.cases.take({ name: 'a.tripoint', text: caseText(firewallCase()) }),
+  );
   const give = async (entry: object): Promise<ImportedInto> =>
     valueOf(
       await host.operations.cases.importRecord({ id: document.id, name: 'given.json', text: JSON.stringify(entry) }),
@@ -91,7 +79,7 @@ describe('given a record from the future', () => {
 describe('given a whole case of which another state is here', () => {
   it('comes in beside it once, however often its file is taken', async () => {
     const { host, document } = await opened();
-    const text = fileOf({ ...document, title: 'Edited elsewhere' });
+    const text = caseText({ ...document, title: 'Edited elsewhere' });
     const first = valueOf(await host.operations.cases.take({ name: 'b.tripoint', text }));
     const second = valueOf(await host.operations.cases.take({ name: 'b.tripoint', text }));
     expect([first.taken, second.taken, second.document.id === first.document.id]).toEqual(['beside', 'same', true]);
@@ -149,11 +137,5 @@ describe("given another customer's card", () => {
     const give = (more: object) => host.operations.platform.recordCard({ id: document.id, card, ...more });
     expect(await give({})).toMatchObject(REFUSED);
     expect(valueOf(await give({ ofAnyServer: true })).document.cards).toHaveLength(2);
-  });
-
-  it('is refused as a file, too', async () => {
-    const { host, document } = await opened();
-    const given = { id: document.id, name: 'card.json', text: JSON.stringify(theirs(document)) };
-    expect(await host.operations.cases.importRecord(given)).toMatchObject(REFUSED);
   });
 });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHost } from '../../src/app/host.ts';
-import { hostOnWorld, onDisk, value, whenFinished, type HostOnWorld } from './host-on-world.ts';
+import { hostOnWorld, onDisk, value, whenFinished, wholeRun, type HostOnWorld } from './host-on-world.ts';
+import { machine } from './service-host.ts';
 import { tries } from '../scale.ts';
 
 const FIXTURE = resolve(import.meta.dirname, 'fixtures/run-stage.ts');
@@ -83,8 +83,7 @@ describe('given a run that was cut off', () => {
   // The kills above left sign-ins without a result; what follows is about the record.
   beforeAll(() => rm(join(here.folder, 'attempts.journal'), { force: true }));
 
-  const reopened = () =>
-    openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: here.folder });
+  const reopened = () => machine(here.folder);
 
   const cutOff = async (): Promise<string> => {
     const host = await reopened();
@@ -92,15 +91,7 @@ describe('given a run that was cut off', () => {
       await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }),
     );
     const finished = whenFinished(host, here.caseId);
-    const { runId } = value(
-      await host.operations.stages.run({
-        id: here.caseId,
-        stage: 'inside',
-        label: null,
-        only: null,
-        continueAfter401: false,
-      }),
-    );
+    const { runId } = value(await host.operations.stages.run(wholeRun(here.caseId, 'inside')));
     await finished;
     await host.close();
     // What a crash after two results leaves behind, written the way the program writes.
@@ -216,13 +207,7 @@ describe('given a run that was cut off', () => {
 
 describe('given a case that another program has open', () => {
   it('is shown, and can only be read', async () => {
-    const first = await openHost({
-      host: 'web',
-      practice: null,
-      startWorld: null,
-      resolveProxy: null,
-      dataFolder: here.folder,
-    });
+    const first = await machine(here.folder);
     value(await first.operations.cases.open({ id: here.caseId }));
     const other = await new Promise<string>((done) => {
       const child = spawn(process.execPath, [FIXTURE, here.folder, here.caseId, 'inside', 'x']);

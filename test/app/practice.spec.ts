@@ -9,7 +9,7 @@ import { CASE_FORM } from '../../src/core/records/migrate.ts';
 import { encodeDocument } from '../../src/node/disk/document.ts';
 import { childPractice } from '../../src/node/practice/child.ts';
 import type { ChildLike, PracticePort } from '../../src/node/practice/port.ts';
-import { value, whenFinished } from './host-on-world.ts';
+import { value, whenFinished, wholeRun } from './host-on-world.ts';
 import { PROGRAM_FILE } from '../cli/program-file.ts';
 
 let folder = '';
@@ -37,8 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (id: string) =>
-  host.operations.stages.run({ id, stage: 'inside', label: null, only: null, continueAfter401: false });
+const run = (id: string) => host.operations.stages.run(wholeRun(id, 'inside'));
 
 describe('given practice worlds as child processes', () => {
   it('gives the answer of a world without starting it', async () => {
@@ -50,15 +49,7 @@ describe('given practice worlds as child processes', () => {
     const other = value(await host.operations.practice.start({ world: 'healthy' })).document.id;
     const slow = value(await host.operations.practice.start({ world: 'outside-drop' })).document.id;
     const finished = whenFinished(host, slow);
-    value(
-      await host.operations.stages.run({
-        id: slow,
-        stage: 'outside',
-        label: null,
-        only: null,
-        continueAfter401: false,
-      }),
-    );
+    value(await host.operations.stages.run(wholeRun(slow, 'outside')));
     const refused = await run(other);
     value(await host.operations.stages.stop({ id: slow }));
     await finished;
@@ -68,7 +59,7 @@ describe('given practice worlds as child processes', () => {
   it('takes no password while a stage of the case runs: it may be typed for what the run has refused', async () => {
     const { id } = value(await host.operations.practice.start({ world: 'outside-drop' })).document;
     const finished = whenFinished(host, id);
-    value(await host.operations.stages.run({ id, stage: 'outside', label: null, only: null, continueAfter401: false }));
+    value(await host.operations.stages.run(wholeRun(id, 'outside')));
     const kept = await host.operations.secrets.setPassword({ id, password: 'for-another-7' });
     value(await host.operations.stages.stop({ id }));
     await finished;

@@ -6,7 +6,7 @@ import type { Case, Target } from '../../src/core/records/case.ts';
 import { canonicalJson } from '../../src/core/records/migrate.ts';
 import { shelfIn } from '../node/disk/temporary-folder.ts';
 import { KEY } from '../node/service/service-for-test.ts';
-import { hostOnWorld, value, type HostOnWorld } from './host-on-world.ts';
+import { hostOnWorld, value, wholeRun, type HostOnWorld } from './host-on-world.ts';
 import { newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
 
 const FORGOTTEN = 'The stored password was forgotten, because it was given for another server, port or user.';
@@ -38,14 +38,7 @@ describe('given a case with a password', () => {
     const sha256 = createHash('sha256').update(canonicalJson(edited)).digest('hex');
     await writeFile(path, JSON.stringify({ ...file, sha256, case: edited }));
   };
-  const start = async () =>
-    here.host.operations.stages.run({
-      id: here.caseId,
-      stage: 'inside',
-      label: null,
-      only: null,
-      continueAfter401: false,
-    });
+  const start = async () => here.host.operations.stages.run(wholeRun(here.caseId, 'inside'));
 
   it('takes none while the case is in the bin', async () => {
     const { cases, secrets } = here.host.operations;

@@ -5,8 +5,8 @@ import { ownCertificate } from '../lab/service/running.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
 import {
+  batchOf,
   contextAt,
-  filesIn,
   goOn,
   importList,
   listOf,
@@ -41,18 +41,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     );
   });
 
-  it('says of each row what became of it', async () => {
-    const { host, context } = await onPractice();
-    const { jobId } = await sendList(host, context, LIST);
-    expect(await resultsOf(host, jobId)).toEqual({
-      2: 'created',
-      3: 'left-out',
-      4: 'left-out',
-      5: 'existing',
-      6: 'created',
-    });
-  });
-
   it('adds up, and shows the sessions that the service updated', async () => {
     const { host, context } = await onPractice();
     const status = await sendList(host, context, LIST);
@@ -74,15 +62,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     ]);
   });
 
-  it('gives the rows that are not done as a list with reasons', async () => {
-    const { host, context } = await onPractice();
-    const { jobId } = await sendList(host, context, LIST);
-    const { text } = value(await host.operations.batches.leftOvers({ jobId }));
-    expect(text.split('\r\n')).toHaveLength(4);
-    expect(text).toMatch(/^\uFEFFReason;MAC address;Name;Description;To date;Tags;Created by\r\n/);
-    expect(text).toContain(`is the one of line 2; a device is sent once.";${macAt(1)};Printer again`);
-  });
-
   it('goes on without the list', async () => {
     const { host, context } = await onPractice();
     const sheetId = await importList(host, LIST);
@@ -98,13 +77,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     expect(entries.map(({ begun, ended }) => [begun.name, begun.asked, ended?.result])).toEqual([
       ['ACME', { what: 'batch', job: jobId, source: 'devices.csv', rows: 5 }, 'partly'],
     ]);
-  });
-
-  it('leaves no key in any file', async () => {
-    const { host, context, folder, service } = await onPractice();
-    await sendList(host, context, LIST);
-    await host.close();
-    expect((await filesIn(folder)).filter(({ text }) => text.includes(service.apiKey))).toEqual([]);
   });
 });
 
@@ -125,33 +97,6 @@ describe('given rows with a description, a date or tags', () => {
     ]);
   });
 
-  it('sends such rows in calls of their own, with everything, after the others', async () => {
-    const { host, context, service } = await onPractice();
-    const status = await sendList(host, context, LIST, { otherFields: 'one-by-one' });
-    expect(status.sums).toMatchObject({ created: 3, leftOut: 0 });
-    expect(service.seen().map(({ path }) => path.replace(/^.*modules/, ''))).toEqual([
-      '/whitelistings/batch/add',
-      '/whitelistings',
-    ]);
-    const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
-    expect(entry).toMatchObject({
-      description: 'By the door',
-      toDate: '2031-05-01',
-      tags: [{ value: 'a' }, { value: 'b' }],
-    });
-  });
-
-  it('sends MAC and name alone where that is chosen', async () => {
-    const { host, context, service } = await onPractice();
-    await sendList(host, context, LIST);
-    expect(service.state.whitelistEntries().find(({ mac }) => mac === macAt(2))).toEqual({
-      id: expect.any(String) as string,
-      mac: macAt(2),
-      name: 'Two',
-      tags: [],
-    });
-  });
-
   it('goes on with a lost call under the same id', async () => {
     const ids: unknown[] = [];
     const { host, context } = await onServer((call, count) => {
@@ -163,14 +108,6 @@ describe('given rows with a description, a date or tags', () => {
     expect(sums.unaccounted).toBe(1);
     await goOn(host, context, jobId);
     expect([new Set(ids).size, ids.length, (await resultsOf(host, jobId))[3]]).toEqual([1, 2, 'present-after-resume']);
-  });
-});
-
-describe('given a service that takes smaller requests only', () => {
-  it('halves the size and creates every row once', async () => {
-    const { host, context, service } = await onPractice({ largestBatch: 30 });
-    const { sums } = await sendList(host, context, listOf(200), { chunk: 100 });
-    expect([sums.created, service.seen().filter(({ status }) => status === 413).length]).toEqual([200, 2]);
   });
 });
 
@@ -191,12 +128,6 @@ describe('given a service that stops answering in order', () => {
       expect([end.state, end.sums.created + end.sums.existing, there.size]).toEqual(['finished', 6, 6]);
     });
 
-  it('says that the first request was refused, and not that nothing was sent', async () => {
-    const { host, context } = await onServer((_, count) => (count === 1 ? [401, '{}'] : null));
-    const status = await sendList(host, context, listOf(2));
-    expect(status.sentence).toBe('A request was sent and refused. Nothing was created. 2 still to be sent.');
-  });
-
   it('says so in a program that was started anew as well', async () => {
     const { host, context, folder } = await onServer((_, count) => (count === 1 ? [403, '{}'] : null));
     const { jobId } = await sendList(host, context, listOf(2));
@@ -215,16 +146,6 @@ describe('given a service that stops answering in order', () => {
     const { jobId } = await sendList(host, context, listOf(2));
     await goOn(host, context, jobId);
     expect(await resultsOf(host, jobId)).toEqual({ 2: 'present-after-resume', 3: 'present-after-resume' });
-  });
-
-  it('lists the job as unfinished in a program that was started anew', async () => {
-    const { host, context, folder, seen } = await onServer((_, count) => (count === 1 ? 'cut' : null));
-    const { jobId } = await sendList(host, context, listOf(4), { chunk: 2 });
-    await host.close();
-    const again = await openServiceHost(folder);
-    const jobs = value(await again.host.operations.batches.list({ id: context.id }));
-    expect(jobs).toEqual([expect.objectContaining({ jobId, state: 'unfinished', left: 4, inDoubt: 2 })]);
-    expect(seen).toHaveLength(1);
   });
 });
 
@@ -275,15 +196,7 @@ describe('given two windows', () => {
     const { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = context;
     const saved = { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue };
     value(await host.operations.contexts.save({ ...saved, name: 'Other customer' }));
-    const refused = await host.operations.batches.start({
-      context: refOf(context),
-      sheetId,
-      otherFields: 'not-sent',
-      chunk: 500,
-      autoGenerateTags: false,
-      autoGenerateDateTag: false,
-      confirmed: { create: 3, leaveOut: 0 },
-    });
+    const refused = await host.operations.batches.start(batchOf(context, sheetId, { create: 3, leaveOut: 0 }));
     expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
   });
 
@@ -316,37 +229,16 @@ describe('given two windows', () => {
 
 describe('given a list with a column that nobody has decided about', () => {
   const LIST = `mac;name;Plats\n${macAt(1)};Printer;\n${macAt(2)};Camera;Foyer\n`;
-  const confirmed = { create: 2, leaveOut: 0 };
-  const settings = {
-    otherFields: 'one-by-one',
-    chunk: 500,
-    autoGenerateTags: false,
-    autoGenerateDateTag: false,
-  } as const;
 
   it('a start is refused by the side that sends, and nothing is sent', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const refused = await host.operations.batches.start({ context: refOf(context), sheetId, confirmed, ...settings });
+    const asked = batchOf(context, sheetId, { create: 2, leaveOut: 0 }, { otherFields: 'one-by-one' });
+    const refused = await host.operations.batches.start(asked);
     expect([refused.ok || refused.failure.message, service.seen()]).toEqual([
       'The column Plats is not used, and 1 row holds something in it: Foyer. Nothing was sent.',
       [],
     ]);
-  });
-
-  it('it starts once the column was left out', async () => {
-    const { host, context } = await onPractice();
-    const sheetId = await importList(host, LIST);
-    const summary = value(await host.operations.sheets.remap({ sheetId, columns: ['mac', 'name', 'left-out'] }));
-    expect([summary.undecided, summary.leftOut.map(({ name }) => name)]).toEqual([[], ['Plats']]);
-    value(await host.operations.batches.start({ context: refOf(context), sheetId, confirmed, ...settings }));
-  });
-
-  it('a column without a decision in the choice is open again', async () => {
-    const { host } = await onPractice();
-    const sheetId = await importList(host, LIST);
-    const summary = value(await host.operations.sheets.remap({ sheetId, columns: ['mac', 'name', null] }));
-    expect(summary.undecided).toMatchObject([{ name: 'Plats', rows: 1 }]);
   });
 });
 
@@ -358,57 +250,18 @@ describe('given a list with removal dates', () => {
     const sheetId = await importList(host, LIST);
     const plan = async (otherFields: 'not-sent' | 'one-by-one') =>
       value(await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields }));
-    expect(await plan('one-by-one')).toMatchObject({
-      create: 2,
-      leaveOut: 1,
-      permanent: 1,
-      oneByOne: 1,
-      datesNotSent: 0,
-    });
-    expect(await plan('not-sent')).toMatchObject({
-      create: 3,
-      leaveOut: 0,
-      permanent: 3,
-      oneByOne: 0,
-      datesNotSent: 2,
-    });
-  });
-
-  it('sends every row that is in order in the two fields that go out, and the sums are exact', async () => {
-    const { host, context, service } = await onPractice();
-    const status = await sendList(host, context, LIST, { otherFields: 'not-sent' });
-    expect(status.sums).toMatchObject({ sent: 3, created: 3, faulty: 0, unaccounted: 0, leftOut: 0 });
-    const there = service.state.whitelistEntries();
-    expect(there.filter(({ name, toDate }) => name === 'Camera' && toDate === undefined)).toHaveLength(1);
+    const [apart, without] = [await plan('one-by-one'), await plan('not-sent')];
+    expect(apart).toMatchObject({ create: 2, leaveOut: 1, permanent: 1, oneByOne: 1, datesNotSent: 0 });
+    expect(without).toMatchObject({ create: 3, leaveOut: 0, permanent: 3, oneByOne: 0, datesNotSent: 2 });
   });
 
   it('refuses other numbers of permanent entries than were confirmed', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const refused = await host.operations.batches.start({
-      context: refOf(context),
-      sheetId,
-      otherFields: 'one-by-one',
-      chunk: 500,
-      autoGenerateTags: false,
-      autoGenerateDateTag: false,
-      confirmed: { create: 2, leaveOut: 1, permanent: 0 },
-    });
+    const confirmed = { create: 2, leaveOut: 1, permanent: 0 };
+    const refused = await host.operations.batches.start(
+      batchOf(context, sheetId, confirmed, { otherFields: 'one-by-one' }),
+    );
     expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-  });
-
-  it('refuses tags of the batch for rows in calls of their own', async () => {
-    const { host, context, service } = await onPractice();
-    const sheetId = await importList(host, LIST);
-    const refused = await host.operations.batches.start({
-      context: refOf(context),
-      sheetId,
-      otherFields: 'one-by-one',
-      chunk: 500,
-      autoGenerateTags: false,
-      autoGenerateDateTag: true,
-      confirmed: { create: 2, leaveOut: 1, permanent: 1 },
-    });
-    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['bad-input', []]);
   });
 });

@@ -1,23 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import type { PracticePort } from '../../src/node/practice/port.ts';
 import { answering, KEY, practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import {
-  ENTRY,
-  contextAt,
-  fieldsOf,
-  filesIn,
-  newFolder,
-  onPractice,
-  openServiceHost,
-  placeOf,
-  refOf,
-} from './service-host.ts';
+import { ENTRY, contextAt, fieldsOf, filesIn, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
 
 const TYPED = {
   id: null,
@@ -78,28 +67,6 @@ describe('given a context as a person types it', () => {
     expect(value(await contexts.save({ ...TYPED, id, ...change })).timeZone).toBe(after);
   });
 
-  it('is judged in its time zone: an entry of today in Kiritimati is none of today in Niue', async () => {
-    const { service, host, context } = await onPractice();
-    const { contexts, entries } = host.operations;
-    const { day } = todayIn('Pacific/Kiritimati', new Date());
-    const warned: unknown[] = [];
-    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
-      value(await contexts.save({ ...(await fieldsOf(service)), id: context.id, timeZone }));
-      const entry = { ...ENTRY, permanent: false, toDate: day };
-      const { warnings } = value(await entries.add({ context: refOf(context), entry, again: null }));
-      warned.push(warnings.map(({ message }) => message));
-    }
-    expect(warned).toEqual([[expect.stringMatching(/^Removal date is today in Pacific\/Kiritimati: /)], []]);
-  });
-
-  it('is found by a program that is started later', async () => {
-    const { host, folder } = await opened();
-    const saved = value(await host.operations.contexts.save(TYPED));
-    await host.close();
-    const again = await openServiceHost(folder);
-    expect(value(await again.host.operations.contexts.list({})).contexts).toEqual([saved]);
-  });
-
   it('is named where its file is damaged, which is left as it is', async () => {
     const { host, folder } = await opened();
     const { id } = value(await host.operations.contexts.save(TYPED));
@@ -136,30 +103,12 @@ describe('given a key', () => {
     expect((await filesIn(folder)).filter(({ text }) => text.includes(service.apiKey))).toEqual([]);
   });
 
-  it('is gone when the context is led to another server', async () => {
-    const { host } = await opened();
-    const saved = value(await host.operations.contexts.save(TYPED));
-    const { id } = saved;
-    value(await host.operations.contexts.setKey({ id, key: KEY, shownFor: placeOf(saved) }));
-    const renamed = value(await host.operations.contexts.save({ ...TYPED, id, name: 'ACME AB' }));
-    const led = value(await host.operations.contexts.save({ ...TYPED, id, baseUrl: 'https://other.example/api' }));
-    expect([renamed.hasKey, led.hasKey]).toEqual([true, false]);
-  });
-
   it('is refused where no header can carry it, without being repeated', async () => {
     const { host } = await opened();
     const { id } = value(await host.operations.contexts.save(TYPED));
     const refused = await host.operations.contexts.setKey({ id, key: 'sesam öppna dig', shownFor: placeOf(TYPED) });
     expect(refused.ok).toBe(false);
     expect(JSON.stringify(refused)).not.toContain('sesam');
-  });
-
-  it('is asked for where there is none, and nothing is sent', async () => {
-    const server = await answering((_, response) => response.writeHead(200).end());
-    const { host } = await opened();
-    const context = value(await host.operations.contexts.save(await fieldsOf(server.target)));
-    const refused = await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null });
-    expect([refused.ok || refused.failure.code, server.connections()]).toEqual(['no-password', 0]);
   });
 });
 
@@ -192,73 +141,6 @@ describe('given a look before anything is stored', () => {
       value(await host.operations.contexts.look({ ...look, ca: null })),
     ];
     expect([trusted.trusted, strange.trusted, strange.chain.length, server.seen]).toEqual([true, false, 1, []]);
-  });
-});
-
-describe('given a test of a context', () => {
-  it('changes nothing and says what it does not prove', async () => {
-    const { service, target } = await practice();
-    const { host } = await opened();
-    const context = await contextAt(host, target, service.apiKey);
-    const before = service.state.whitelistEntries().length;
-    const test = value(await host.operations.contexts.test({ context: refOf(context) }));
-    expect(test.provesNot.join(' ')).toContain('only doing it shows that');
-    expect([service.seen().map(({ method }) => method), service.state.whitelistEntries().length]).toEqual([
-      ['GET'],
-      before,
-    ]);
-  });
-});
-
-describe('given one entry', () => {
-  it('says until when it lasts, and what to wonder about', async () => {
-    const { service, target } = await practice();
-    const { host } = await opened();
-    const context = await contextAt(host, target, service.apiKey);
-    const entry = { ...ENTRY, mac: '0250.c200.0001', toDate: '2031-01-01' };
-    const added = value(await host.operations.entries.add({ context: refOf(context), entry, again: null }));
-    expect([added.sentence, added.warnings.map(({ code }) => code)]).toEqual([
-      expect.stringContaining("Last full day: 31 Dec 2030 (organization's time)"),
-      ['mac-local'],
-    ]);
-    expect(service.state.whitelistEntries().find(({ id }) => id === added.id)?.mac).toBe('02:50:C2:00:00:01');
-  });
-
-  it('is permanent only where that was said: an empty date alone sends nothing', async () => {
-    const { service, target } = await practice();
-    const { host } = await opened();
-    const context = await contextAt(host, target, service.apiKey);
-    const entry = { ...ENTRY, permanent: false };
-    const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
-    expect([refused.ok || refused.failure.message, service.seen()]).toEqual([
-      'Give a removal date, or say that the entry is permanent. Nothing was sent.',
-      [],
-    ]);
-  });
-
-  it('is validated before anything is sent', async () => {
-    const { service, target } = await practice();
-    const { host } = await opened();
-    const context = await contextAt(host, target, service.apiKey);
-    const entry = { ...ENTRY, name: 'Printer #1' };
-    const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
-    expect(refused.ok || refused.failure.message).toMatch(/"#" at place 9.*Nothing was sent\./);
-    expect(service.seen()).toEqual([]);
-  });
-
-  it('is unknown after a lost answer, is not sent again by itself, and keeps its id for a second try', async () => {
-    const ids: string[] = [];
-    const server = await answering((call, response, count) => {
-      ids.push((JSON.parse(call.body) as { id: string }).id);
-      if (count === 1) response.destroy();
-      else response.writeHead(200).end();
-    });
-    const { host } = await opened();
-    const context = refOf(await contextAt(host, server.target));
-    const lost = value(await host.operations.entries.add({ context, entry: ENTRY, again: null }));
-    expect([lost.result, server.seen.length]).toEqual(['unknown', 1]);
-    const second = value(await host.operations.entries.add({ context, entry: ENTRY, again: lost.id }));
-    expect([second.result, ids]).toEqual(['created', [lost.id, lost.id]]);
   });
 });
 

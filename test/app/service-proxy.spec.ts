@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContextView } from '../../src/shared/service-views.ts';
 import { tunnelProxy } from '../node/service/proxy-for-test.ts';
-import { KEY } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import { ENTRY, fieldsOf, filesIn, listOf, onServer, openServiceHost, refOf, sendList } from './service-host.ts';
+import { ENTRY, fieldsOf, filesIn, listOf, onServer, refOf, sendList } from './service-host.ts';
 
 const CREATED = [200, ''] as const;
 
@@ -30,27 +29,6 @@ describe('given a context with the address of a proxy', () => {
     value(await host.operations.contexts.look({ baseUrl, ca, pin, proxy: way }));
     // A connection each; the look ends before it says anything.
     expect([seen.length, proxy.connections()]).toEqual([3, 4]);
-  });
-
-  it('tells the proxy where to go, and nothing of the key', async () => {
-    const { host, context, proxy } = await throughProxy(explicit);
-    await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null });
-    expect(proxy.received()).toMatch(/^CONNECT 127\.0\.0\.1:\d+ HTTP\/1\.1\r\n/);
-    expect(proxy.received()).not.toContain(KEY);
-  });
-
-  it('says that the way failed, and sends nothing, where there is no proxy', async () => {
-    const { host, context, seen } = await throughProxy(() => 'http://127.0.0.1:9');
-    const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
-    expect([added.result, added.sentence, seen]).toEqual(['not-sent', expect.stringMatching(/Nothing was sent/), []]);
-  });
-
-  it('is found by a program that is started later', async () => {
-    const { host, context, folder } = await throughProxy(explicit);
-    await host.close();
-    const again = await openServiceHost(folder);
-    const [stored] = value(await again.host.operations.contexts.list({})).contexts;
-    expect(stored?.proxy).toBe(context.proxy);
   });
 });
 

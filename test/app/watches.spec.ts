@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchRecord } from '../../src/core/records/watch.ts';
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
-import { openHost } from '../../src/app/host.ts';
 import type { Operations } from '../../src/shared/contract.ts';
-import { hostOnWorld, onDisk, value, type HostOnWorld } from './host-on-world.ts';
+import { hostOnWorld, onDisk, value, wholeRun, type HostOnWorld } from './host-on-world.ts';
+import { machine } from './service-host.ts';
 
 let here: HostOnWorld;
 const given = (world: string): void => {
@@ -64,14 +64,6 @@ describe('given a healthy server', () => {
     expect([(await stored(watchId)).state, attempts?.attempts]).toEqual(['complete', []]);
   });
 
-  it('keeps every attempt', async () => {
-    const record = await watched('inside', { families: ['ers-endpoints', 'mnt-session'] });
-    expect([record.state, new Set(record.attempts.map(({ family, outcome }) => `${family} ${outcome}`))]).toEqual([
-      'complete',
-      new Set(['ers-endpoints ok', 'mnt-session ok']),
-    ]);
-  });
-
   it('has every attempt on disk before it tells of it', async () => {
     const missing: number[] = [];
     const looks: Promise<void>[] = [];
@@ -93,18 +85,6 @@ describe('given a healthy server', () => {
   it('works the rounds out from a duration', async () => {
     const record = await watched('inside', { bound: { kind: 'duration', seconds: 2 } });
     expect(record.rounds).toBe(2);
-  });
-
-  it('refuses more than a watch may have, and sends nothing', async () => {
-    here.world.resetSeen();
-    const refused = await start({ bound: { kind: 'duration', seconds: 86_400 } });
-    expect([codeOf(refused), here.world.seen().length]).toEqual(['bad-input', 0]);
-  });
-
-  it('shows the judgement of what was watched', async () => {
-    await watched('outside');
-    const { watches } = (await here.open()).judgement;
-    expect(watches.counts.at(-1)?.sentence).toMatch(/^(\d) of \1 good\./);
   });
 });
 
@@ -167,13 +147,7 @@ describe('given a watch that is going on', () => {
   });
   it('lets no second one begin', async () => expect(codeOf(await start())).toBe('busy'));
   it('lets no stage run beside it', async () => {
-    const run = await here.host.operations.stages.run({
-      id: here.caseId,
-      stage: 'inside',
-      label: null,
-      only: null,
-      continueAfter401: false,
-    });
+    const run = await here.host.operations.stages.run(wholeRun(here.caseId, 'inside'));
     expect(run.ok ? 'ok' : run.failure.code).toBe('busy');
   });
   it('is not stopped by stopping a stage', async () => {
@@ -210,13 +184,7 @@ describe('given a watch that the program did not live to end', () => {
       })),
     );
     await caseStore.close();
-    const again = await openHost({
-      host: 'web',
-      practice: null,
-      startWorld: null,
-      resolveProxy: null,
-      dataFolder: here.folder,
-    });
+    const again = await machine(here.folder);
     const { document } = value(await again.operations.cases.open({ id: here.caseId }));
     await again.close();
     expect(document.watches.find((watch) => watch.id === id)?.state).toBe('interrupted');

@@ -1,25 +1,15 @@
-import { createHash } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { caseSchema, type Case } from '../../src/core/records/case.ts';
-import { canonicalJson } from '../../src/core/records/migrate.ts';
-import { openHost } from '../../src/app/host.ts';
-import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { caseSchema } from '../../src/core/records/case.ts';
+import { valueOf } from '../node/disk/temporary-folder.ts';
 import { pcapOf } from '../node/capture/make-capture.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
+import { caseText, machine } from './service-host.ts';
 
 /** What comes into a case from the other side, by whichever way a person hands it in, and where it was made. */
 
-const fileOf = (document: Case): string => {
-  const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
-  return JSON.stringify({ format: 'tripoint/case', version: 2, seq: 7, sha256, case: document });
-};
-
 const opened = async () => {
-  const dataFolder = await temporaryFolder();
-  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder });
-  onTestFinished(() => host.close());
-  const { cases } = host.operations;
-  const { document } = valueOf(await cases.take({ name: 'a.tripoint', text: fileOf(firewallCase()) }));
+  const { cases } = (await machine()).operations;
+  const { document } = valueOf(await cases.take({ name: 'a.tripoint', text: caseText(firewallCase()) }));
   return { cases, id: document.id };
 };
 

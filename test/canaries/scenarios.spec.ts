@@ -9,6 +9,7 @@ import { CANARIES, IDENTITIES } from './canary.ts';
 import { ECHOES, startEchoingServer } from './echoing-server.ts';
 import { writingsIn } from './forms.ts';
 import { leaksOf, openStage } from './observed.ts';
+import { asTyped } from '../cli/run-tripoint.ts';
 
 /**
  * Every way of the command line on which a secret travels, against a device that repeats what it is sent and against nobody,
@@ -40,9 +41,7 @@ const askedAt = ({ port }: { readonly port: number }) => ({
     `https://127.0.0.1:${port}`,
     '--organization',
     organization,
-    '--context',
-    'guests',
-    '--ca',
+    ...asTyped('--context guests --ca'),
     ca,
   ],
 });
@@ -75,17 +74,7 @@ const lane = async (parity: number, box: typeof echoing): Promise<void> => {
     await run('report', inside, outside, '--audience', 'external', '--out', at(`${echo}-external.json`));
     await withKey('whitelist', 'add', '--permanent', '--mac', 'AA:BB:CC:DD:EE:FF', '--name', 'Display');
     await withKey('whitelist', 'batch', at('devices.csv'), '--yes', '--json');
-    await withKey(
-      'policy',
-      'remove-emails',
-      '--policy',
-      'p1',
-      '--email',
-      'bob@acme.example',
-      '--revoke',
-      'no',
-      '--yes',
-    );
+    await withKey('policy', 'remove-emails', ...asTyped('--policy p1 --email bob@acme.example --revoke no --yes'));
   }
 };
 
@@ -120,15 +109,7 @@ beforeAll(async () => {
         [
           'watch',
           ...target,
-          '--password-stdin',
-          '--stage',
-          'outside',
-          '--continue-after-401',
-          '--count',
-          '2',
-          '--every',
-          '1',
-          '--out',
+          ...asTyped('--password-stdin --stage outside --continue-after-401 --count 2 --every 1 --out'),
           at('watch.json'),
         ],
         { input: password },
@@ -157,9 +138,7 @@ beforeAll(async () => {
           `https://${user}:x@acs.example`,
           '--user',
           user,
-          '--stage',
-          'outside',
-          '--password-stdin',
+          ...asTyped('--stage outside --password-stdin'),
         ],
         { input: password },
       )

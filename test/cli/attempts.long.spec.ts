@@ -7,7 +7,7 @@ import { runScript } from '../script-run.ts';
 import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../node/probing/servers.ts';
 import { runBuilt } from './built-program.ts';
-import { tripoint, type Ended } from './run-tripoint.ts';
+import { asTyped, tripoint, type Ended } from './run-tripoint.ts';
 
 /** What several commands of one user cost an account together: they share a data folder, and nothing else. */
 
@@ -149,14 +149,9 @@ describe('given a record of a rejected sign-in of another machine, read by a com
     const server = await rejecting();
     await writeFile(join(folder, 'ca.pem'), authority.cert);
     const at = [
-      '--server',
-      'acs.test',
-      '--connect-to',
+      ...asTyped('--server acs.test --connect-to'),
       `127.0.0.1:${server.port}`,
-      '--ca',
-      'ca.pem',
-      '--proxy',
-      'none',
+      ...asTyped('--ca ca.pem --proxy none'),
     ];
     const { out } = await runScript([...at, '--user', 'api-user', '--stage', 'inside'], { folder });
     await writeFile(join(folder, 'answers.txt'), out);
@@ -220,14 +215,9 @@ describe.runIf(process.platform === 'linux')('given a rejected sign-in and a clo
   const askAt = (server: TlsListening, offset: string) =>
     runBuilt(
       ['probe', '--server', 'acs.test', '--connect-to', `127.0.0.1:${server.port}`, '--user', 'api-user'].concat([
-        '--stage',
-        'inside',
-        '--ca',
+        ...asTyped('--stage inside --ca'),
         join(folder, 'ca.pem'),
-        '--timeout',
-        '4',
-        '--proxy',
-        'none',
+        ...asTyped('--timeout 4 --proxy none'),
       ]),
       { TRIPOINT_DATA: join(folder, 'data'), TRIPOINT_PASSWORD: 'wrong' },
       { before: ['faketime', '--exclude-monotonic', '-f', offset] },

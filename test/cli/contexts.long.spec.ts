@@ -3,6 +3,7 @@ import { linux, run, UNLOCK, using } from '../node/secrets/own-keyring.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 import { onPractice } from './service-for-cli.ts';
 import { inTerminal } from './terminal/in-terminal.ts';
+import { asTyped } from './run-tripoint.ts';
 
 const NAMED = ['--name', 'ACME'];
 
@@ -97,8 +98,7 @@ describe('given tripoint context', () => {
       'ACME',
       '--name',
       'ACME North',
-      '--time-zone',
-      'Europe/Stockholm',
+      ...asTyped('--time-zone Europe/Stockholm'),
     ]);
     const listed = (JSON.parse((await bare(['context', 'list', '--json'])).out) as Listed).contexts;
     expect([code, out, listed]).toEqual([
@@ -137,12 +137,7 @@ describe.runIf(linux)('given a gnome-keyring', () => {
       'context',
       'add',
       ...NAMED,
-      '--base-url',
-      'https://service.example',
-      '--organization',
-      'a',
-      '--context',
-      'b',
+      ...asTyped('--base-url https://service.example --organization a --context b'),
     ];
     const lines = [
       UNLOCK,

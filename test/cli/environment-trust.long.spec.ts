@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { ask } from '../web/running-host.ts';
 import { builtProgram, runBuilt } from './built-program.ts';
+import { asTyped } from './run-tripoint.ts';
 
 /** The built program against a real TLS server whose certificate an attacker's authority has issued. */
 
@@ -113,17 +114,7 @@ describe.runIf(process.platform === 'linux')('given an environment that is unsaf
   it('tells a command that speaks to the service the same', async () => {
     const data = await temporaryFolder();
     const args = [
-      ...[
-        'whitelist',
-        'add',
-        '--permanent',
-        '--base-url',
-        'https://127.0.0.1:9',
-        '--organization',
-        'o',
-        '--context',
-        'c',
-      ],
+      ...['whitelist', 'add', ...asTyped('--permanent --base-url https://127.0.0.1:9 --organization o --context c')],
       ...['--mac', '02:00:5E:00:53:01', '--name', 'Printer', '--key-stdin'],
     ];
     const environment = { HOME: data, TRIPOINT_DATA: data, NODE_OPTIONS: '--tls_keylog=/nowhere/keys' };

@@ -85,7 +85,7 @@ describe('given a list that Swedish Excel or another program wrote', () => {
     bytesOf(
       [
         ['MAC', 'Namn'],
-        [macAt(1), 'Skärm i receptionen'],
+        [macAt(1), 'Skärm i receptionen “Ö”'],
         ['1,12E+11', 'Högtalare Älvsjö'],
       ]
         .map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter))
@@ -98,6 +98,8 @@ describe('given a list that Swedish Excel or another program wrote', () => {
   for (const [delimiter, encoding] of [
     [';', 'windows-1252'],
     ['\t', 'utf-16le'],
+    ['|', 'utf-16be'],
+    [',', 'utf-8'],
   ] as const)
     it(`leaves ${JSON.stringify(delimiter)} in ${encoding}, checked, sent and gone on with, and takes it again`, async () => {
       const { run, bare, fileAt } = await onServer((count) => (count === 1 ? [401, '{}'] : null));

@@ -2,7 +2,7 @@ import { link, mkdir, readFile, rm, symlink, writeFile, readlink } from 'node:fs
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
-import { tripoint, type Ended } from './run-tripoint.ts';
+import { asTyped, tripoint, type Ended } from './run-tripoint.ts';
 import { GOOD, onServer } from './service-for-cli.ts';
 import { cleanHome, inTerminal } from './terminal/in-terminal.ts';
 import { nacServer } from './terminal/nac-server.ts';
@@ -242,10 +242,7 @@ describe('given a list that nothing else tells', () => {
       'inside.json',
       '--out',
       out,
-      '--audience',
-      'external',
-      '--decode',
-      'names.json',
+      ...asTyped('--audience external --decode names.json'),
     ];
     await go(...report('a.md'));
     const names = await read('names.json');

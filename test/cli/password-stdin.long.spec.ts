@@ -6,6 +6,7 @@ import { practice } from '../node/service/service-for-test.ts';
 import { commandLine } from './service-for-cli.ts';
 import { cleanHome } from './terminal/in-terminal.ts';
 import { nacServer } from './terminal/nac-server.ts';
+import { asTyped } from './run-tripoint.ts';
 
 /** The built command line, fed bytes through a pipe. */
 
@@ -132,12 +133,7 @@ describe('given an API key on standard input', () => {
     const add = [
       'whitelist',
       'add',
-      '--permanent',
-      '--mac',
-      '00:00:5E:00:53:01',
-      '--name',
-      'Printer',
-      '--key-stdin',
+      ...asTyped('--permanent --mac 00:00:5E:00:53:01 --name Printer --key-stdin'),
       ...where,
     ];
     const ended = await fed(add, [key(service.apiKey)]);

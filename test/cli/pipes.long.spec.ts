@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
 import { PROGRAM_FILE } from './program-file.ts';
-import { ended, environment, start, tripoint } from './run-tripoint.ts';
+import { asTyped, ended, environment, start, tripoint } from './run-tripoint.ts';
 import { batchOf, GOOD, onPractice, onServer } from './service-for-cli.ts';
 import { cleanHome } from './terminal/in-terminal.ts';
 
@@ -24,19 +24,7 @@ describe('given - in place of a file', () => {
   });
   it('beside --key-stdin, it is refused', async () => {
     const { where, bare } = await onPractice();
-    const args = [
-      'policy',
-      'remove-emails',
-      ...where,
-      '--policy',
-      'p',
-      '--revoke',
-      'no',
-      '--yes',
-      '--file',
-      '-',
-      '--key-stdin',
-    ];
+    const args = ['policy', 'remove-emails', ...where, ...asTyped('--policy p --revoke no --yes --file - --key-stdin')];
     expect(await bare(args, { input: 'bob@acme.example\n' })).toMatchObject({
       code: 3,
       err: expect.stringContaining('Standard input can be read once') as string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
-import { tripoint, type Ended } from './run-tripoint.ts';
+import { asTyped, tripoint, type Ended } from './run-tripoint.ts';
 
 /** Every practice network has the same server name and user: what one of them rejected says nothing of another. */
 
@@ -23,17 +23,7 @@ describe('given a sign-in that is held back at a practice network', () => {
         description.entrances.outside,
         '--ca',
         description.ca,
-      ].concat([
-        '--user',
-        description.apiUser.name,
-        '--stage',
-        'outside',
-        '--timeout',
-        '4',
-        '--json',
-        '--proxy',
-        'none',
-      ]),
+      ].concat(['--user', description.apiUser.name, ...asTyped('--stage outside --timeout 4 --json --proxy none')]),
       { environment: { TRIPOINT_PASSWORD: description.apiUser.password, TRIPOINT_DATA: join(folder, 'data') } },
     );
 

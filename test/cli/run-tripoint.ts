@@ -18,6 +18,9 @@ export interface Surroundings {
   readonly cwd?: string;
 }
 
+/** The words of a command line without quotes. */
+export const asTyped = (line: string): readonly string[] => line.split(' ');
+
 /** The machine's own environment without what would change a probe or the language. */
 export const environment = (more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
   const kept = Object.entries(process.env).filter(

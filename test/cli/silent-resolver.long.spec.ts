@@ -11,7 +11,7 @@ import { firstSlot } from '../../src/core/records/watch-plan.ts';
 import { openResolver } from '../blind/listeners/resolver.ts';
 import type { Listener } from '../blind/scenario.ts';
 import { ask } from '../web/running-host.ts';
-import { environment } from './run-tripoint.ts';
+import { asTyped, environment } from './run-tripoint.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 
 /** The system's own look-up cannot be cancelled: it goes on for minutes after its round was given up. */
@@ -36,28 +36,12 @@ describe('given a resolver that is silent for some rounds of a watch, and then a
     const settings = join(folder, 'resolv.conf');
     const out = join(folder, 'watch.json');
     await writeFile(settings, `nameserver ${SILENT}\n${PATIENT}`);
-    const watch = [
-      'watch',
-      '--server',
-      'acs.practice.test',
-      '--user',
-      'amy',
-      '--stage',
-      'inside',
-      '--only',
-      'open-api',
-    ];
+    const watch = ['watch', ...asTyped('--server acs.practice.test --user amy --stage inside --only open-api')];
     const under = `mount --bind '${settings}' /etc/resolv.conf && exec "$@"`;
     const child = spawn(
       'unshare',
       ['-rm', 'sh', '-c', under, 'sh', process.execPath, PROGRAM_FILE, ...watch].concat([
-        '--count',
-        '12',
-        '--every',
-        '1',
-        '--timeout',
-        '0.5',
-        '--out',
+        ...asTyped('--count 12 --every 1 --timeout 0.5 --out'),
         out,
       ]),
       {

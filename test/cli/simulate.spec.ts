@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LabDescription } from '../../src/core/records/practice-description.ts';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { batchOf, commandLine, GOOD } from './service-for-cli.ts';
-import { ended, firstLine, start, tripoint } from './run-tripoint.ts';
+import { asTyped, ended, firstLine, start, tripoint } from './run-tripoint.ts';
 import { inTerminal } from './terminal/in-terminal.ts';
 
 /** A port of which the next three are likely free as well. */
@@ -91,12 +91,7 @@ describe('given a service with a bad day', () => {
       'whitelist',
       'add',
       ...where,
-      '--permanent',
-      '--mac',
-      '00:1B:54:00:00:77',
-      '--name',
-      'Printer',
-      '--json',
+      ...asTyped('--permanent --mac 00:1B:54:00:00:77 --name Printer --json'),
     ];
     // A busy one is waited for, which is said beside the result.
     const { out, err } = await tripoint(args, { environment: desk.environment });

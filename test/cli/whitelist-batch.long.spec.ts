@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY } from '../node/service/service-for-test.ts';
-import { ended } from './run-tripoint.ts';
+import { asTyped, ended } from './run-tripoint.ts';
 import { answerOnTerminal, batchOf, commandLine, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
 
 /** Leaves the column that nobody knows out. */
@@ -459,8 +459,7 @@ describe('given a batch that nobody has confirmed', () => {
     const first = await run(
       'whitelist',
       'batch',
-      '--yes',
-      '--json',
+      ...asTyped('--yes --json'),
       await write('one.csv', `mac,name,to date\n${rows}\n`),
     );
     await run('whitelist', 'batch', '--yes', await write('two.csv', `mac,name,to date\n${rows}\n`));

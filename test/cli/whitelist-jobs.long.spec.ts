@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { onServer } from './service-for-cli.ts';
+import { asTyped } from './run-tripoint.ts';
 
 const LIST = `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n${macAt(3)},Three\n${macAt(4)},Four\n`;
 
@@ -14,9 +15,7 @@ const withUnfinished = async () => {
     'batch',
     '--yes',
     await here.write('list.csv', LIST),
-    '--chunk',
-    '2',
-    '--json',
+    ...asTyped('--chunk 2 --json'),
   );
   const { job } = JSON.parse(sent.out) as { readonly job: string };
   return { ...here, job, file: join(here.data, 'service', 'jobs', `${job}.jsonl`) };
@@ -50,15 +49,7 @@ describe('given a batch that was cut off', () => {
   it('says when it stops how to go on, with the options that still count', async () => {
     const here = await onServer((count) => (count === 2 ? 'cut' : null));
     const list = await here.write('list.csv', LIST);
-    const given = [
-      '--yes',
-      '--permanent',
-      '--despite-warnings',
-      '--chunk',
-      '2',
-      '--left-over',
-      here.fileAt('left.csv'),
-    ];
+    const given = [...asTyped('--yes --permanent --despite-warnings --chunk 2 --left-over'), here.fileAt('left.csv')];
     const { out } = await here.run('whitelist', 'batch', list, ...given);
     const line = /^To go on: \S+ \S+ (.*)$/m.exec(out)?.[1] ?? '';
     expect([line.includes('--yes'), line.includes('--left-over'), /--(permanent|chunk)/.test(line)]).toEqual([

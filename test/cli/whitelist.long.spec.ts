@@ -5,6 +5,7 @@ import { value } from '../app/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { practice } from '../node/service/service-for-test.ts';
 import { commandLine, LIST, onPractice, onServer, storeContexts } from './service-for-cli.ts';
+import { asTyped } from './run-tripoint.ts';
 
 /** What follows the specification and gives nobody access, or has no name to find it by. */
 const DOUBTFUL = [
@@ -41,14 +42,7 @@ describe('given one entry', () => {
     const { code, out } = await run(
       'whitelist',
       'add',
-      '--mac',
-      '0050.c200.0001',
-      '--name',
-      'Printer',
-      '--to-date',
-      '2031-01-01',
-      '--tag',
-      'a',
+      ...asTyped('--mac 0050.c200.0001 --name Printer --to-date 2031-01-01 --tag a'),
     );
     expect([code, out]).toEqual([
       0,
@@ -62,12 +56,7 @@ describe('given one entry', () => {
     const { code, out } = await run(
       'whitelist',
       'add',
-      '--permanent',
-      '--mac',
-      '00:1B:54:00:00:01',
-      '--name',
-      'Lobby',
-      '--json',
+      ...asTyped('--permanent --mac 00:1B:54:00:00:01 --name Lobby --json'),
     );
     expect([code, (JSON.parse(out) as { result: string }).result]).toEqual([0, 'existing']);
   });
@@ -77,16 +66,7 @@ describe('given one entry', () => {
     [['--permanent'], false],
   ])('where it is there already, with %j, says that the end date does not apply: %j', async (more, said) => {
     const { run } = await onPractice();
-    const { err } = await run(
-      'whitelist',
-      'add',
-
-      '--mac',
-      '00:1B:54:00:00:01',
-      '--name',
-      'Lobby',
-      ...more,
-    );
+    const { err } = await run('whitelist', 'add', ...asTyped('--mac 00:1B:54:00:00:01 --name Lobby'), ...more);
     expect(err.includes('The end date that was given does not apply')).toBe(said);
   });
 
@@ -173,12 +153,9 @@ describe('given one entry', () => {
     const { code, out } = await bare([
       'whitelist',
       'add',
-      '--permanent',
-      '--mac',
+      ...asTyped('--permanent --mac'),
       macAt(1),
-      '--name',
-      'Printer',
-      '--dry-run',
+      ...asTyped('--name Printer --dry-run'),
     ]);
     expect([code, out]).toEqual([
       0,
@@ -234,12 +211,9 @@ describe('given a stored context', () => {
   const args = (site: string) => [
     'whitelist',
     'add',
-    '--permanent',
-    '--mac',
+    ...asTyped('--permanent --mac'),
     macAt(1),
-    '--name',
-    'Printer',
-    '--site',
+    ...asTyped('--name Printer --site'),
     site,
   ];
 
