@@ -50,13 +50,6 @@ describe('given a password that was typed after the user name', () => {
 });
 
 describe('given a recorded check', () => {
-  const recorded = async () => {
-    const { host, id } = await opened();
-    const { document } = valueOf(await host.operations.checks.record({ id, check: 'gui-sign-in', result: 'rejected' }));
-    const [{ recordedAt } = { recordedAt: '' }] = document.checks;
-    const withdraw = () => host.operations.checks.withdraw({ id, check: 'gui-sign-in', recordedAt });
-    return { withdraw };
-  };
   it('keeps who said it', async () => {
     const { host, id } = await opened();
     const saidBy = ' Erik Ek, firewall team ';
@@ -64,18 +57,6 @@ describe('given a recorded check', () => {
       await host.operations.checks.record({ id, check: 'firewall-log', result: 'blocked', saidBy }),
     );
     expect(document.checks).toMatchObject([{ result: 'blocked', saidBy: 'Erik Ek, firewall team' }]);
-  });
-  it('stays in the case when it is withdrawn, with the time', async () => {
-    const { document } = valueOf(await (await recorded()).withdraw());
-    expect(document.checks).toMatchObject([
-      { result: 'rejected', withdrawnAt: expect.stringContaining('T') as string },
-    ]);
-  });
-  it('is withdrawn once', async () => {
-    const { withdraw } = await recorded();
-    await withdraw();
-    const again = await withdraw();
-    expect(again.ok ? '' : again.failure.code).toBe('not-found');
   });
 });
 

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { StageRecord } from '../../src/core/records/record.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
@@ -12,12 +11,9 @@ import { runStage } from '../../src/node/probing/prober.ts';
 import { HOST, makeAuthority } from '../node/probing/certificates.ts';
 import { goodAnswer, tlsServer } from '../node/probing/servers.ts';
 import { targetAt } from '../node/probing/stage.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-ledger-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 describe('given an attempt ledger that fails between a sign-in and its result', () => {
   const ran = async (): Promise<StageRecord> => {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
 import { CASE_FORM } from '../../src/core/records/migrate.ts';
@@ -11,8 +8,9 @@ import { childPractice } from '../../src/node/practice/child.ts';
 import type { ChildLike, PracticePort } from '../../src/node/practice/port.ts';
 import { value, whenFinished, wholeRun } from './host-on-world.ts';
 import { PROGRAM_FILE } from '../cli/program-file.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-let folder = '';
+const folder = sharedFolder();
 let practice: PracticePort;
 let host: Host;
 const living = new Set<number>();
@@ -28,14 +26,10 @@ const spawnLab = (args: readonly string[]): ChildLike => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-practice-'));
   practice = childPractice(spawnLab);
   host = await openHost({ host: 'web', practice, startWorld: null, resolveProxy: null, dataFolder: folder });
 });
-afterAll(async () => {
-  await host.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => host.close());
 
 const run = (id: string) => host.operations.stages.run(wholeRun(id, 'inside'));
 

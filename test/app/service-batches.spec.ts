@@ -1,12 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startService } from '../../src/lab/service/service.ts';
-import { ownCertificate } from '../lab/service/running.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
 import {
   batchOf,
-  contextAt,
   goOn,
   importList,
   listOf,
@@ -169,18 +166,6 @@ describe('given a window that asks for rows without a pause', () => {
   });
 });
 
-describe('given that a person stops it', () => {
-  it('ends after the request that is under way, and keeps what is done', async () => {
-    const { host, context, there } = await onServer(() => null);
-    const sheetId = await importList(host, listOf(300));
-    const { jobId } = value(await startBatch(host, context, sheetId, { chunk: 1 }));
-    value(await host.operations.batches.stop({ jobId }));
-    const status = await whenEnded(host, jobId);
-    expect([status.state, status.inDoubt, status.sums.created]).toEqual(['unfinished', 0, there.size]);
-    expect(there.size).toBeLessThan(300);
-  });
-});
-
 describe('given two windows', () => {
   it('refuses numbers that another window has changed', async () => {
     const { host, context, service } = await onPractice();
@@ -211,19 +196,6 @@ describe('given two windows', () => {
       'busy',
       'started',
     ]);
-  });
-
-  it('does not go on with a job at another address', async () => {
-    const { host, context } = await onServer((_, count) => (count === 1 ? [401, '{}'] : null));
-    const { jobId } = await sendList(host, context, listOf(2));
-    const other = await startService({ ...(await ownCertificate()), port: 0 });
-    try {
-      const elsewhere = await contextAt(host, other, other.apiKey);
-      const refused = await host.operations.batches.resume({ context: refOf(elsewhere), jobId });
-      expect([refused.ok || refused.failure.code, other.seen()]).toEqual(['not-allowed', []]);
-    } finally {
-      await other.close();
-    }
   });
 });
 

@@ -37,19 +37,17 @@ const proxy = createServer((_request, response) => response.end()).on('connect',
 const askedAt = ({ port }: { readonly port: number }) => ({
   target: ['--server', `127.0.0.1:${port}`, '--user', user, '--ca', ca],
   service: [
-    '--base-url',
-    `https://127.0.0.1:${port}`,
-    '--organization',
-    organization,
-    ...asTyped('--context guests --ca'),
+    ...asTyped(`--base-url https://127.0.0.1:${port} --organization ${organization} --context guests --ca`),
     ca,
   ],
 });
 const { target } = askedAt(echoing);
 
-const probe = (...more: readonly string[]) =>
-  stage.run(['probe', ...target, '--password-stdin', ...more], { input: `${password}\n` });
+const input = `${password}\n`;
 const codes: (number | null)[] = [];
+const ran = async (...of: Parameters<typeof stage.run>): Promise<void> => {
+  codes.push((await stage.run(...of)).code);
+};
 
 /** What is tried against every echo; the two lanes share them out. */
 const lane = async (parity: number, box: typeof echoing): Promise<void> => {
@@ -58,17 +56,11 @@ const lane = async (parity: number, box: typeof echoing): Promise<void> => {
     const { target, service } = askedAt(box);
     const [inside = '', outside = ''] = ['inside', 'outside'].map((place) => at(`${echo}-${place}.json`));
     const probe = ['probe', ...target, '--password-stdin', '--stage'];
-    const input = `${password}\n`;
-    const withKey = async (...args: readonly string[]): Promise<void> => {
-      codes.push((await stage.run([...args, ...service, '--key-stdin'], { input: `${apiKey}\n` })).code);
-    };
-    const run = async (...args: readonly string[]): Promise<void> => {
-      codes.push((await stage.run(args)).code);
-    };
-    codes.push(
-      (await stage.run([...probe, 'inside', '--json', '--continue-after-401', '--out', inside], { input })).code,
-    );
-    codes.push((await stage.run([...probe, 'outside', '--continue-after-401', '--out', outside], { input })).code);
+    const withKey = (...args: readonly string[]): Promise<void> =>
+      ran([...args, ...service, '--key-stdin'], { input: `${apiKey}\n` });
+    const run = (...args: readonly string[]): Promise<void> => ran(args);
+    await ran([...probe, 'inside', '--json', '--continue-after-401', '--out', inside], { input });
+    await ran([...probe, 'outside', '--continue-after-401', '--out', outside], { input });
     await run('compare', inside, outside, '--json');
     await run('report', inside, outside, '--out', at(`${echo}.html`));
     await run('report', inside, outside, '--audience', 'external', '--out', at(`${echo}-external.json`));
@@ -89,82 +81,44 @@ beforeAll(async () => {
   const records = [at('page-inside.json'), at('title-outside.json'), at('json-outside.json')];
   for (const format of REPORT_FORMATS)
     for (const audience of ['internal', 'external'])
-      codes.push(
-        (
-          await stage.run([
-            'report',
-            ...records,
-            '--format',
-            format,
-            '--audience',
-            audience,
-            '--out',
-            at(`all-${audience}.${format}`),
-          ])
-        ).code,
-      );
-  codes.push(
-    (
-      await stage.run(
-        [
-          'watch',
-          ...target,
-          ...asTyped('--password-stdin --stage outside --continue-after-401 --count 2 --every 1 --out'),
-          at('watch.json'),
-        ],
-        { input: password },
-      )
-    ).code,
+      await ran([
+        'report',
+        ...records,
+        ...asTyped(`--format ${format} --audience ${audience} --out all-${audience}.${format}`),
+      ]);
+  await ran(
+    [
+      'watch',
+      ...target,
+      ...asTyped('--password-stdin --stage outside --continue-after-401 --count 2 --every 1 --out watch.json'),
+    ],
+    { input },
   );
-  codes.push(
-    (
-      await stage.run(['probe', ...target, '--stage', 'outside', '--continue-after-401', '--json'], {
-        environment: { TRIPOINT_PASSWORD: password },
-        secretInEnvironment: true,
-      })
-    ).code,
+  await ran(['probe', ...target, '--stage', 'outside', '--continue-after-401', '--json'], {
+    environment: { TRIPOINT_PASSWORD: password },
+    secretInEnvironment: true,
+  });
+  await ran(['probe', ...target, '--stage', 'outside', '--password', password], { secretInArguments: true });
+  await ran(['probe', ...target, '--stage', 'outside', password], { secretInArguments: true });
+  await ran(
+    ['probe', ...asTyped(`--server https://${user}:x@acs.example --user ${user} --stage outside --password-stdin`)],
+    { input },
   );
-  codes.push(
-    (await stage.run(['probe', ...target, '--stage', 'outside', '--password', password], { secretInArguments: true }))
-      .code,
+  await ran(
+    ['probe', ...target, '--stage', 'outside', '--continue-after-401', '--password-stdin', '--proxy', 'system'],
+    {
+      input,
+      environment: { https_proxy: proxyAddress },
+      secretInEnvironment: true,
+    },
   );
-  codes.push((await stage.run(['probe', ...target, '--stage', 'outside', password], { secretInArguments: true })).code);
-  codes.push(
-    (
-      await stage.run(
-        [
-          'probe',
-          '--server',
-          `https://${user}:x@acs.example`,
-          '--user',
-          user,
-          ...asTyped('--stage outside --password-stdin'),
-        ],
-        { input: password },
-      )
-    ).code,
-  );
-  codes.push(
-    (
-      await stage.run(
-        ['probe', ...target, '--stage', 'outside', '--continue-after-401', '--password-stdin', '--proxy', 'system'],
-        {
-          input: password,
-          environment: { https_proxy: proxyAddress },
-          secretInEnvironment: true,
-        },
-      )
-    ).code,
-  );
-  codes.push((await stage.run(['compare', at('broken.json')])).code);
-  codes.push((await probe('--stage', 'inside', '--pin', `sha256:${'0'.repeat(64)}`)).code);
-  codes.push(
-    (
-      await stage.run(['probe', '--server', server, '--user', user, '--stage', 'inside', '--password-stdin'], {
-        input: password,
-      })
-    ).code,
-  );
+  await ran(['compare', at('broken.json')]);
+  await ran(['probe', ...target, ...asTyped(`--password-stdin --stage inside --pin sha256:${'0'.repeat(64)}`)], {
+    input,
+  });
+  await ran(['probe', '--server', server, '--user', user, '--stage', 'inside', '--password-stdin'], {
+    input,
+  });
 }, 600_000);
 afterAll(async () => {
   proxy.close();

@@ -1,27 +1,25 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguages } from '../../src/core/messages/say.ts';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { COMPLETIONS, completedOf } from '../../src/cli/completion-scripts.ts';
 import { some } from '../scale.ts';
 import { tripoint } from './run-tripoint.ts';
 import { inTerminal } from './terminal/in-terminal.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 const run = promisify(execFile);
 
 await loadLanguages();
 
-let folder = '';
+const folder = sharedFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-completion-'));
   const all = await completedOf(COMMANDS);
   for (const shell of ['bash', 'zsh'] as const) await writeFile(join(folder, shell), COMPLETIONS[shell](all));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What bash offers behind these words; the last one is being typed. */
 const offered = async (...words: readonly string[]): Promise<string> => {

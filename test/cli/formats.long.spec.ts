@@ -27,39 +27,16 @@ describe.each(['probe', 'watch'] as const)('given %s --format openmetrics', (com
   });
 });
 
-interface Har {
-  readonly log: {
-    readonly version: string;
-    readonly pages: readonly { readonly id: string }[];
-    readonly entries: readonly {
-      readonly request: { readonly headers: readonly { readonly name: string }[] };
-      readonly response: { readonly status: number };
-      readonly timings: Readonly<Record<string, number>>;
-      readonly time: number;
-    }[];
-  };
-}
-
 describe('given probe --format har', () => {
-  it('is HTTP Archive 1.2 with an entry a probe, and holds no sign-in', async () => {
-    const { out } = await printed('probe', '--format', 'har');
-    const { log } = JSON.parse(out) as Har;
-    const names = log.entries.flatMap(({ request }) => request.headers.map(({ name }) => name));
-    const encoded = Buffer.from(`api-user:${SECRET}`).toString('base64');
-    expect([
-      log.version,
-      log.entries.map(({ response }) => response.status),
-      [...new Set(names)],
-      out.includes(SECRET) || out.includes(encoded),
-    ]).toEqual(['1.2', [200, 200, 200, 500], ['Accept'], false]);
-  });
-  it('the parts of each time are none or positive, and TLS is part of the connecting', async () => {
-    const { log } = JSON.parse((await printed('probe', '--format', 'har')).out) as Har;
+  it('is HTTP Archive 1.2 with an entry a probe, and TLS is part of the connecting', async () => {
+    const { log } = JSON.parse((await printed('probe', '--format', 'har')).out) as {
+      log: { version: string; entries: { time: number; timings: Record<'connect' | 'ssl', number> }[] };
+    };
     const isSound = log.entries.map(
       ({ timings, time }) =>
-        Object.values(timings).every((part) => part >= -1) && (timings.connect ?? 0) >= (timings.ssl ?? 0) && time > 0,
+        Object.values(timings).every((part) => part >= -1) && timings.connect >= timings.ssl && time > 0,
     );
-    expect(isSound).toEqual([true, true, true, true]);
+    expect([log.version, isSound]).toEqual(['1.2', [true, true, true, true]]);
   });
 });
 

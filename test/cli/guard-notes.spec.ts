@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
 import { tripoint } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 /** A reader sees at once which notes make the verdict less sure, and which stand beside it. */
 
@@ -12,18 +12,16 @@ interface Compared {
 }
 
 describe('given runs of two weeks at a private address outside', () => {
-  let folder = '';
+  const folder = sharedFolder();
   const records = (): readonly string[] => ['inside.json', 'outside.json'].map((name) => join(folder, name));
   const near = run('inside', {}, {}, { startedAt: '2026-11-07T10:00:00.000+01:00' });
   const vantage = { ...near.vantage, addresses: [{ interface: 'eth0', address: '198.51.100.5' }] };
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-notes-'));
     const outside = run('outside', { status: 403, remoteAddress: '10.0.0.5' }, {}, { vantage });
     const files = [near, outside].map((record, index) => writeFile(records()[index] ?? '', JSON.stringify(record)));
     await Promise.all(files);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('the JSON says of each note whether it lowers the verdict, and those that do come first', async () => {
     const { out } = await tripoint(['compare', '--json', ...records()]);

@@ -1,20 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 /** Path evidence, section 6: two machines, and nothing between them but what people paste. */
 
-let folder: string;
+const folder = sharedFolder();
 const file = (name: string): string => join(folder, name);
 const record = run('inside');
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-hand-'));
   await writeFile(file('inside.json'), JSON.stringify(record, null, 2));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const on = (machine: string, args: readonly string[], input = ''): Promise<Ended> =>
   tripoint(args, { input, environment: { TRIPOINT_DATA: file(machine) }, cwd: folder });

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,10 +6,11 @@ import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { findBrowser } from '../../src/node/report/browser.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 /** Stored records as an HTTP Archive; Chromium plays it back as if it were the server. */
 
-let folder = '';
+const folder = sharedFolder();
 let world: RunningWorld;
 const at = (name: string): string => join(folder, name);
 const run = (...args: readonly string[]): Promise<Ended> =>
@@ -20,7 +20,6 @@ const run = (...args: readonly string[]): Promise<Ended> =>
   });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-har-'));
   world = await startWorld('outside-proxy-403');
   const { server, ca, apiUser, entrances } = world.description;
   for (const stage of ['inside', 'outside'] as const)
@@ -30,10 +29,7 @@ beforeAll(async () => {
     );
   await run('har', 'inside.json', 'outside.json', '--out', 'requests.har');
 }, 60_000);
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => world.close());
 
 interface Entry {
   readonly pageref: string;

@@ -11,17 +11,6 @@ import { cleanHome } from './terminal/in-terminal.ts';
 const INSIDE = JSON.stringify(run('inside'));
 
 describe('given - in place of a file', () => {
-  it('compare reads a record', async () =>
-    expect((await tripoint(['compare', '-'], { input: INSIDE })).out).toContain('+ 200 OK'));
-  it('import takes it into a case', async () =>
-    expect(await tripoint(['import', '-', '--json'], { input: INSIDE })).toMatchObject({ code: 0 }));
-  it('twice, it is refused', async () => {
-    const { code, err } = await tripoint(['compare', '-', '-'], { input: INSIDE });
-    expect([code, err]).toEqual([
-      3,
-      'Standard input can be read once: give one of them as a file. Nothing was changed.\n',
-    ]);
-  });
   it('beside --key-stdin, it is refused', async () => {
     const { where, bare } = await onPractice();
     const args = ['policy', 'remove-emails', ...where, ...asTyped('--policy p --revoke no --yes --file - --key-stdin')];

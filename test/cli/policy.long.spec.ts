@@ -62,13 +62,6 @@ describe('given entries to remove', () => {
     expect([code, err, service.seen()]).toEqual([3, expect.stringContaining('could not be read (U+FFFD)'), []]);
   });
 
-  it('ends with 4 where the key is rejected', async () => {
-    const { service } = await practice();
-    const { run } = await commandLine(service, 'another-key');
-    const args = ['--policy', service.accessPolicyId, '--email', 'alice@acme.example', '--revoke', 'no', '--yes'];
-    expect((await run('policy', 'remove-emails', ...args)).code).toBe(4);
-  });
-
   it('shows coverage in a dry run and sends nothing', async () => {
     const { remove, service } = await opened();
     const { code, out } = await remove('--email', '*@acme.example', '--revoke', 'yes', '--dry-run');

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LabDescription } from '../../src/core/records/practice-description.ts';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
-import { ended, firstLine, start, tripoint } from './run-tripoint.ts';
+import { asTyped, ended, firstLine, start, tripoint } from './run-tripoint.ts';
 
 const simulating = async (name: string) => {
   const child = start(['simulate', name, '--json']);
@@ -19,6 +19,25 @@ const press = async (page: string, button: string): Promise<void> => {
     new RegExp(`<button type="submit" name="(\\w+)" value="([\\w-]+)">${button}</button>`).exec(markup) ?? [];
   expect((await fetch(page, { method: 'POST', body: new URLSearchParams({ [name]: value }) })).status).toBe(200);
 };
+
+/** Every practice network has the same server name and user: what one of them rejected says nothing of another. */
+describe('given a sign-in that is held back at a practice network', () => {
+  it('nothing more is sent to that network, and another one is asked', async () => {
+    const [first, other] = [await simulating('outside-proxy-302'), await simulating('outside-proxy-302')];
+    const data = await temporaryFolder();
+    const probe = ({ server, entrances, ca, apiUser }: LabDescription) => {
+      const environment = { TRIPOINT_PASSWORD: apiUser.password, TRIPOINT_DATA: data };
+      const where = ['--server', server, '--connect-to', entrances.outside, '--ca', ca, '--user', apiUser.name];
+      return tripoint(['probe', ...where, ...asTyped('--stage outside --timeout 4 --json --proxy none')], {
+        environment,
+      });
+    };
+    await probe(first);
+    const { code, err } = await probe(first);
+    expect([code, err]).toEqual([4, expect.stringContaining('Nothing was sent')]);
+    expect(JSON.parse((await probe(other)).out)).toMatchObject({ format: 'tripoint/stage-record', state: 'complete' });
+  }, 30_000);
+});
 
 describe('given records of a practice network', () => {
   it('diagnose names the next command by what another machine has, cases and compare say PRACTICE', async () => {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openCaseStore } from '../../src/node/disk/cases.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { card, DEVICE_KEY, htmlPage, run } from '../core/make-evidence.ts';
 import { tripoint } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 const SQUID = {
   status: 403,
@@ -20,11 +20,10 @@ const otherUser = run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+0
 const silent = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
 const halfMended = run('outside', {}, { 'open-api': SQUID }, { startedAt: '2026-11-21T12:00:00.000+01:00' });
 
-let folder = '';
+const folder = sharedFolder();
 const file = (name: string): string => join(folder, `${name}.json`);
 const kept = sampleCase();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-reports-'));
   const records = {
     inside,
     blocked,
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await caseStore.value.create({ ...kept, runs: [inside, blocked, mended] });
   await caseStore.value.close();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 const environment = () => ({ TRIPOINT_DATA: join(folder, 'data') });
 
 describe('tripoint compare', () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { tripoint } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 /** Two files with one record id and different content are both kept, as an import keeps them. */
 
@@ -14,20 +14,18 @@ interface Compared {
 const guardsOf = (out: string): readonly string[] => (JSON.parse(out) as Compared).guard.map(({ code }) => code);
 
 describe('given a record and an edited copy of it', () => {
-  let folder = '';
+  const folder = sharedFolder();
   const file = (name: string): string => join(folder, name);
   const [run] = firewallCase().runs;
   const same = `guard.same-id-${run?.stage ?? ''}`;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-same-id-'));
     const probes = run?.probes ?? [];
     await writeFile(file('a.json'), JSON.stringify(run));
     await writeFile(file('b.json'), JSON.stringify({ ...run, user: 'edited' }));
     await writeFile(file('copy.json'), JSON.stringify(run, null, 2));
     await writeFile(file('earlier.json'), JSON.stringify({ ...run, probes: probes.slice(0, 1) }));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('compare names both files, and says that one was edited', async () => {
     const { err } = await tripoint(['compare', file('a.json'), file('b.json')]);

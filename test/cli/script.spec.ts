@@ -1,23 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { argumentsFor, PROBE_SH, runScript } from '../script-run.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-let folder = '';
+const folder = sharedFolder();
 let world: RunningWorld;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-cli-script-'));
   world = await startWorld('outside-proxy-302');
   await writeFile(join(folder, 'run.txt'), 'x');
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => world.close());
 
 const WHOLE = ['--stage', 'inside', '--shell', 'sh', '--server', 'acs.example', '--user', 'api-user'];
 

@@ -36,15 +36,6 @@ describe('given simulate', () => {
       `https://127.0.0.1:${port + 2}`,
     ]);
   });
-  it('refuses a port that there is not', async () =>
-    expect((await tripoint(['simulate', '--port', '70000'])).code).toBe(3));
-  it('prints the story, and what its service is asked with', async () => {
-    const { shown } = await inTerminal(
-      ['simulate', 'healthy'],
-      [{ see: 'Runs until you press Ctrl+C.' }, { type: '\x03' }],
-    );
-    expect(shown).toMatch(/^We moved[^]*Organization +\S+[^]*Context +\S+[^]*Practice key +\S+[^]*Access policy +\S+/);
-  });
   it('prints lines that probe it as they stand, and where its card is', async () => {
     const child = start(['simulate', 'healthy']);
     onTestFinished(async () => {
@@ -106,15 +97,5 @@ describe('given a service with a bad day', () => {
       environment: desk.environment,
     });
     expect(batchOf(out).sums).toMatchObject({ created: 3, unaccounted: 1 });
-  });
-});
-
-describe('given simulate --list', () => {
-  it('shows the titles in the language of the reader', async () => {
-    const list = async (language: string) => (await tripoint(['simulate', '--list', '--language', language])).out;
-    expect([await list('en'), await list('sv')]).toEqual([
-      expect.stringContaining('Connection refused'),
-      expect.stringContaining('Anslutning nekad'),
-    ]);
   });
 });

@@ -1,25 +1,23 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { stageRecordSchema } from '../../src/core/records/record.ts';
 import { watchRecordSchema } from '../../src/core/records/watch.ts';
 import { openLedger } from '../../src/node/attempts/ledger.ts';
 import { HOST, makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { plainServer, tlsServer } from '../node/probing/servers.ts';
 import { ended, start } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 /** The command line, stopped by a signal at a server that is slow. */
 
-let folder: string;
+const folder = sharedFolder();
 let authority: Authority;
 beforeAll(async () => {
   authority = await makeAuthority();
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-stopped-'));
   await writeFile(join(folder, 'ca.pem'), authority.cert);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Signal = 'SIGINT' | 'SIGTERM';
 

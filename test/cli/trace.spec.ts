@@ -42,12 +42,6 @@ describe.runIf(process.platform === 'linux')('given a port of this machine', () 
     expect([code, path.hops[0]?.answer, path.ends.kind]).toEqual([1, 'reset', 'refused-by-server']);
   });
 
-  it('says in Swedish, too, where it ends, and last', async () => {
-    const port = await listen();
-    const { out } = await tripoint(['trace', '--server', `127.0.0.1:${port}`, '--language', 'sv']);
-    expect(out.trim().split('\n').at(-1)).toBe(`Anslutningen till 127.0.0.1:${port} öppnas.`);
-  });
-
   it('sends hellos of both sizes where it opens, and says that the size of packets does not explain a silence', async () => {
     const port = await listen();
     const { path } = await traced('--server', `127.0.0.1:${port}`);

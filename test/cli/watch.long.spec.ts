@@ -7,18 +7,15 @@ import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { ended, start, tripoint } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-let folder: string;
+const folder = sharedFolder();
 let world: RunningWorld;
 const given = (id: string): void => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-watch-'));
     world = await startWorld(id);
   });
-  afterAll(async () => {
-    await world.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => world.close());
 };
 
 const fileOf = (stage: ProbeStage): string => join(folder, `${stage}.json`);
@@ -102,19 +99,6 @@ describe('given a healthy server', () => {
   it('prints exactly one document with --json', async () => {
     const { out } = await watch('inside', '--count', '1', '--json');
     expect(watchRecordSchema.parse(JSON.parse(out)).rounds).toBe(1);
-  });
-
-  it('keeps what is done when the user stops it, and ends with 130', async () => {
-    const child = start(argumentsOf('inside', '--count', '5000'), password());
-    await new Promise<void>((done) => {
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        if (/\d of 5000:/.test(text)) done();
-      });
-    });
-    child.kill('SIGINT');
-    const code = await ended(child);
-    const { state, attempts } = await recordOf('inside');
-    expect([code, state, attempts.length > 0]).toEqual([130, 'stopped', true]);
   });
 
   it('has on disk what it has shown, when it is killed', async () => {

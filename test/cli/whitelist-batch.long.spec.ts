@@ -190,13 +190,6 @@ describe('given a list', () => {
     expect(err).toContain('1 row goes out in a call of its own; --without-other-fields sends MAC and name only.');
   });
 
-  it('keeps the removal dates of a list without being asked to', async () => {
-    const { run, write, service } = await onPractice();
-    const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', DATED), ...IGNORED);
-    expect([code, entryOf(service, macAt(1))?.toDate]).toEqual([1, '2031-05-01']);
-    expect(err).toContain('Create 1, leave out 1 faulty, into');
-  });
-
   for (const tags of ['--auto-generate-date-tag', '--auto-generate-tags'])
     for (const apart of [['--one-by-one'], []])
       it(`refuses ${[tags, ...apart].join(' ')} for rows in calls of their own, which it cannot tag`, async () => {
@@ -239,22 +232,6 @@ describe('given a list', () => {
     expect(service.state.whitelistEntries().filter(({ name }) => name.startsWith('Device '))).toHaveLength(4);
   });
 
-  it('says so in a dry run too, and warns of dates that are over', async () => {
-    const { bare, write } = await onPractice();
-    const list = await write('list.csv', `mac,name,to date\n${macAt(1)},One,2020-01-01\n`);
-    expect((await bare(['whitelist', 'batch', list, '--dry-run'])).out).toContain(
-      '1 row has a removal date of today or in the past',
-    );
-    const today = new Date().toLocaleDateString('sv-SE');
-    const both = await write('both.csv', `mac,name,to date\n${macAt(1)},One,2020-01-01\n${macAt(2)},Two,${today}\n`);
-    expect((await bare(['whitelist', 'batch', both, '--dry-run'])).out).toContain(
-      '2 rows have a removal date of today or in the past',
-    );
-    const { out } = await bare(['whitelist', 'batch', list, '--dry-run', '--without-other-fields']);
-    expect(out).toContain('1 row has a removal date that is not sent');
-    expect(out).toContain('Create 1, 1 permanent, into');
-  });
-
   it('warns of addresses that no device keeps, before it sends', async () => {
     const { run, write } = await onPractice();
     const macs = ['01:00:5E:00:00:01', 'FF:FF:FF:FF:FF:FF', '00:00:00:00:00:00', '02:11:22:33:44:55'];
@@ -279,12 +256,6 @@ describe('given a list', () => {
     expect(JSON.parse(out)).toMatchObject({
       columns: expect.arrayContaining([{ header: 'End of access', field: null }]) as unknown,
     });
-  });
-
-  it('counts repeated devices apart from faulty rows', async () => {
-    const { run, write } = await onPractice();
-    const { err } = await run('whitelist', 'batch', '--yes', await write('list.csv', `${LIST}${macAt(1)},Again\n`));
-    expect(err).toContain('Create 2, leave out 1 faulty and 1 repeated, 2 permanent, into');
   });
 
   const NO_JOB = '7b1f1a52-6f0e-4a43-8f3e-0f4f3e7a1c11';

@@ -28,15 +28,6 @@ interface Listed {
 }
 
 describe('given a batch that was cut off', () => {
-  it('is listed with its id and what is left of it', async () => {
-    const { bare, job } = await withUnfinished();
-    const { code, out } = await bare(['whitelist', 'jobs']);
-    expect([code, out]).toEqual([
-      0,
-      expect.stringMatching(new RegExp(`${job}.*2 still to be sent, 2 of them in doubt`)),
-    ]);
-  });
-
   it('is listed with a time that people read, and a line that goes on as it stands', async () => {
     const { bare, environment, where, job } = await withUnfinished();
     const { out, err } = await bare(['whitelist', 'jobs']);

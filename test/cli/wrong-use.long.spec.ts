@@ -1,28 +1,21 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
-import { tripoint } from './run-tripoint.ts';
+import { asTyped, tripoint } from './run-tripoint.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-let folder = '';
+const folder = sharedFolder();
+const at = (name: string): string => join(folder, name);
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tripoint-use-'));
-  await writeFile(join(folder, 'record.json'), JSON.stringify(run('inside')));
-  await writeFile(join(folder, 'newer.json'), JSON.stringify({ ...run('inside'), version: 2 }));
-  await writeFile(join(folder, 'half.json'), JSON.stringify(run('inside')).slice(0, 900));
-  await writeFile(join(folder, 'empty.json'), '');
-  await writeFile(join(folder, 'other.json'), '{"format":"something/else","version":1}');
-  await writeFile(
-    join(folder, 'proto.json'),
-    '{"format":"tripoint/stage-record","version":1,"__proto__":{"polluted":true}}',
-  );
-  await writeFile(join(folder, 'not-a-ca.pem'), 'hello');
+  const record = JSON.stringify(run('inside'));
+  await writeFile(at('newer.json'), JSON.stringify({ ...run('inside'), version: 2 }));
+  await writeFile(at('half.json'), record.slice(0, 900));
+  await writeFile(at('proto.json'), '{"format":"tripoint/stage-record","version":1,"__proto__":{"polluted":true}}');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const PROBE = ['probe', '--server', 'acs.invalid', '--user', 'api', '--stage', 'inside'];
-const withPassword = { environment: { TRIPOINT_PASSWORD: 'secret-canary' } };
+const WATCH = ['watch', ...asTyped('--stage inside --server a.example --user u --out /nowhere/w.json')];
 
 describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
   it.each<readonly [string, readonly string[], RegExp]>([
@@ -90,75 +83,28 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
       ['web', '--no-open', '--practice', 'outside-proxy-303'],
       /no such scenario.*outside-proxy-302/,
     ],
+    [
+      'a negative limit',
+      [...WATCH, '--timeout', '-1', '--count', '1'],
+      /--timeout is .*0\.1 to 300\. Nothing was sent\./,
+    ],
+    ['a negative count', [...WATCH, '--count', '-1'], /--count is .*1 to 5000/],
+    ['a negative pause', [...WATCH, '--every', '-5', '--count', '1'], /--every is .*1 to 3600/],
+    ['an option in place of a value', ['watch', '--count', '--stage', 'inside'], /--count needs a value\./],
+    ['a port of a practice network beyond the range', ['simulate', '--port', '70000'], /--port/],
+    ['a record of a newer version', ['import', at('newer.json')], /newer Tripoint \(format version 2\).*Nothing was/],
+    ['half a record', ['import', at('half.json')], /cannot be read.*Nothing was changed/],
+    ['a record with a key of a prototype', ['import', at('proto.json')], /cannot be read.*Nothing was changed/],
     ['a case that does not exist', ['case', 'show', '00000000-0000-4000-8000-000000000000'], /no such case/],
   ])('%s', async (_what, args, message) => {
-    const { code, out, err } = await tripoint(args, {
-      environment: { ...withPassword.environment, TRIPOINT_DATA: join(folder, 'data') },
-    });
-    expect({ code, said: message.test(err), leaked: (out + err).includes('secret-canary') }).toEqual({
-      code: 3,
-      said: true,
-      leaked: false,
-    });
+    const environment = { TRIPOINT_PASSWORD: 'secret-canary', TRIPOINT_DATA: at('data') };
+    const { code, out, err } = await tripoint(args, { environment });
+    expect([code, err, `${out}${err}`.includes('secret-canary')]).toEqual([3, expect.stringMatching(message), false]);
+    expect((await readdir(at('data/cases')).catch(() => [])).filter((name) => name.endsWith('.json'))).toEqual([]);
   });
-});
-
-describe('the password', () => {
-  it('may not be empty', async () => {
-    expect(await tripoint([...PROBE, '--password-stdin'], { input: '\n' })).toMatchObject({
-      code: 3,
-      err: expect.stringContaining('empty') as string,
-    });
-  });
-  it('may not be missing when nobody can be asked', async () => {
+  it('no password where nobody can be asked', async () =>
     expect(await tripoint(PROBE)).toMatchObject({
       code: 3,
       err: expect.stringContaining('A password is needed') as string,
-    });
-  });
-  it('may not be cut off by the end of standard input', async () => {
-    expect(await tripoint([...PROBE, '--password-stdin'])).toMatchObject({
-      code: 3,
-      err: expect.stringContaining('ended without a password') as string,
-    });
-  });
-  it('goes nowhere while an environment variable switches certificate checks off, and the variable is named', async () => {
-    const ran = await tripoint(PROBE, {
-      environment: { ...withPassword.environment, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
-    });
-    expect(ran).toMatchObject({ code: 3, err: expect.stringContaining('NODE_TLS_REJECT_UNAUTHORIZED') as string });
-  });
-  it('goes nowhere while the keys of TLS are being written to a file', async () => {
-    const ran = await tripoint(PROBE, {
-      environment: { ...withPassword.environment, SSLKEYLOGFILE: join(folder, 'keys') },
-    });
-    expect(ran).toMatchObject({ code: 3, err: expect.stringContaining('SSLKEYLOGFILE') as string });
-  });
-});
-
-describe('a record that cannot be taken', () => {
-  const taking = (file: string) =>
-    tripoint(['import', join(folder, file)], { environment: { TRIPOINT_DATA: join(folder, 'data') } });
-
-  it.each([
-    ['newer.json', /newer Tripoint \(format version 2\)/],
-    ['half.json', /cannot be read/],
-    ['empty.json', /cannot be read/],
-    ['other.json', /neither a stage record, nor a watch record, nor a platform card/],
-    ['proto.json', /cannot be read/],
-  ])('%s is named, and nothing is changed', async (file, message) => {
-    const { code, err } = await taking(file);
-    expect({ code, said: message.test(err), kept: err.includes('Nothing was changed') }).toEqual({
-      code: 3,
-      said: true,
-      kept: true,
-    });
-  });
-
-  it('leaves no case behind', async () => {
-    await taking('newer.json');
-    expect(
-      (await readdir(join(folder, 'data', 'cases')).catch(() => [])).filter((name) => name.endsWith('.json')),
-    ).toEqual([]);
-  });
+    }));
 });

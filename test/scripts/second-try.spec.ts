@@ -3,58 +3,44 @@ import { readResults, type Case } from '../../scripts/results.ts';
 import { mergeTries, unitsToRepeat, type Try } from '../../scripts/second-try.ts';
 
 const one = (unit: string, name: string, state: Case['state'], message = ''): Case => ({
-  place: unit,
-  name,
-  unit,
-  state,
-  message,
+  ...{ place: unit, name, unit, state, message },
 });
+const fails = one('a', 'breaks', 'failed', 'first');
+const passes = one('a', 'breaks', 'passed');
 
 const attempt = (cases: readonly Case[], rest: Partial<Try> = {}): Try => ({
-  passed: cases.every(({ state }) => state !== 'failed'),
-  cases,
-  durations: [],
-  errors: [],
+  ...{ passed: cases.every(({ state }) => state !== 'failed'), cases, durations: [], errors: [] },
   ...rest,
 });
-
 const failing = (count: number): Try =>
   attempt(Array.from({ length: count }, (_, index) => one(`${index}.spec.ts`, 'breaks', 'failed')));
 
-describe('given a try in which nothing failed', () =>
-  it('nothing is repeated', () => expect(unitsToRepeat(attempt([one('a', 'holds', 'passed')]))).toEqual([])));
-
-describe('given a try in which two cases of one file failed', () =>
-  it('the file is repeated once, and no other', () =>
-    expect(
-      unitsToRepeat(
-        attempt([one('a', 'breaks', 'failed'), one('a', 'breaks too', 'failed'), one('b', 'holds', 'passed')]),
-      ),
-    ).toEqual(['a'])));
-
-describe('given failures in five files', () =>
-  it('all five are repeated', () => expect(unitsToRepeat(failing(5))).toHaveLength(5)));
-
-describe('given failures in six files', () =>
-  it('none is repeated', () => expect(unitsToRepeat(failing(6))).toEqual([])));
-
-describe('given an error that belongs to no case', () =>
-  it('nothing is repeated', () =>
-    expect(unitsToRepeat(attempt([one('a', 'breaks', 'failed')], { errors: ['stray'] }))).toEqual([])));
+describe('given a first try', () => {
+  it.each<readonly [what: string, first: Try, repeated: readonly string[]]>([
+    ['nothing is repeated where nothing failed', attempt([passes]), []],
+    [
+      'a file in which two cases failed is repeated once, and no other',
+      attempt([fails, one('a', 'breaks too', 'failed'), one('b', 'holds', 'passed')]),
+      ['a'],
+    ],
+    ['all of five files are repeated', failing(5), [0, 1, 2, 3, 4].map((index) => `${index}.spec.ts`)],
+    ['none of six files is repeated', failing(6), []],
+    ['nothing is repeated after an error that belongs to no case', attempt([fails], { errors: ['stray'] }), []],
+  ])('%s', (_what, first, repeated) => expect(unitsToRepeat(first)).toEqual(repeated));
+});
 
 describe('given a case that fails once', () => {
-  const first = attempt([one('a', 'breaks', 'failed', 'first message'), one('b', 'holds', 'passed')]);
-  const merged = mergeTries(first, attempt([one('a', 'breaks', 'passed')]));
+  const merged = mergeTries(attempt([fails, one('b', 'holds', 'passed')]), attempt([passes]));
   it('the step passes', () => expect(merged.passed).toBe(true));
   it('the case counts as passed, and once', () =>
     expect(merged.cases.map(({ name, state }) => `${name} ${state}`)).toEqual(['breaks passed', 'holds passed']));
   it('the case is named with its first message', () =>
-    expect(merged.passedLater.map(({ name, message }) => `${name}: ${message}`)).toEqual(['breaks: first message']));
+    expect(merged.passedLater.map(({ name, message }) => `${name}: ${message}`)).toEqual(['breaks: first']));
 });
 
 describe('given a case that fails twice', () => {
-  const first = attempt([one('a', 'breaks', 'failed', 'first'), one('b', 'wavers', 'failed')]);
-  const merged = mergeTries(first, attempt([one('a', 'breaks', 'failed', 'second'), one('b', 'wavers', 'passed')]));
+  const second = attempt([one('a', 'breaks', 'failed', 'second'), one('b', 'wavers', 'passed')]);
+  const merged = mergeTries(attempt([fails, one('b', 'wavers', 'failed')]), second);
   it('the step fails', () => expect(merged.passed).toBe(false));
   it('the case counts as failed', () =>
     expect(merged.cases.filter(({ state }) => state === 'failed').map(({ name }) => name)).toEqual(['breaks']));
@@ -62,44 +48,22 @@ describe('given a case that fails twice', () => {
     expect(merged.passedLater.map(({ name }) => name)).toEqual(['wavers']));
 });
 
-describe('given a case that fails on the second try only', () =>
-  it('the step fails', () =>
-    expect(
-      mergeTries(
-        attempt([one('a', 'breaks', 'failed'), one('a', 'holds', 'passed')]),
-        attempt([one('a', 'breaks', 'passed'), one('a', 'holds', 'failed')]),
-      ).passed,
-    ).toBe(false)));
-
-describe('given a second try that leaves out a case', () => {
-  const first = attempt([one('a', 'breaks', 'failed'), one('a', 'holds', 'passed')]);
-  it('the first failure stands', () =>
-    expect(mergeTries(first, attempt([one('a', 'breaks', 'passed')])).passed).toBe(false));
-  it('a case that is skipped counts as left out', () =>
-    expect(mergeTries(first, attempt([one('a', 'breaks', 'passed'), one('a', 'holds', 'skipped')])).passed).toBe(
-      false,
-    ));
+describe('given a second try', () => {
+  const first = attempt([fails, one('a', 'holds', 'passed')]);
+  it.each<readonly [what: string, first: Try, second: Try, passed: boolean]>([
+    ['a case that fails in it only fails the step', first, attempt([passes, one('a', 'holds', 'failed')]), false],
+    ['the first failure stands where it leaves out a case', first, attempt([passes]), false],
+    ['a case that is skipped counts as left out', first, attempt([passes, one('a', 'holds', 'skipped')]), false],
+    ['the first failure stands where it has no results', attempt([fails]), attempt([]), false],
+    ['its program ends with an error', attempt([fails]), attempt([passes], { passed: false }), false],
+    [
+      'its cases count where the file could not be run at first',
+      attempt([one('a', 'could not be run', 'failed'), one('a', 'holds', 'skipped')]),
+      attempt([one('a', 'holds', 'passed')]),
+      true,
+    ],
+  ])('%s', (_what, before, second, passed) => expect(mergeTries(before, second).passed).toBe(passed));
 });
-
-describe('given a second try without results', () =>
-  it('the first failure stands', () =>
-    expect(mergeTries(attempt([one('a', 'breaks', 'failed')]), attempt([])).passed).toBe(false)));
-
-describe('given a second try whose program ends with an error', () =>
-  it('the step fails, whatever the cases say', () =>
-    expect(
-      mergeTries(attempt([one('a', 'breaks', 'failed')]), attempt([one('a', 'breaks', 'passed')], { passed: false }))
-        .passed,
-    ).toBe(false)));
-
-describe('given a spec file that could not be run at first', () =>
-  it('its cases of the second try count', () =>
-    expect(
-      mergeTries(
-        attempt([one('a', 'could not be run', 'failed'), one('a', 'holds', 'skipped')]),
-        attempt([one('a', 'holds', 'passed')]),
-      ).passed,
-    ).toBe(true)));
 
 describe('given the results of vitest', () => {
   const results = (status: string, assertions: readonly unknown[], strays?: unknown) =>

@@ -1,6 +1,8 @@
+import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { Case } from '../../../src/core/records/case.ts';
 import { openCaseStore, type CaseStore } from '../../../src/node/disk/cases.ts';
 import type { StoreOptions } from '../../../src/node/disk/document-store.ts';
@@ -10,6 +12,13 @@ import { afterThisTest } from '../../side-by-side.ts';
 export const temporaryFolder = async (place = tmpdir()): Promise<string> => {
   const folder = await mkdtemp(join(place, 'tripoint-test-'));
   afterThisTest(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** An empty folder for the specs of a file or a group, removed after them. */
+export const sharedFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'tripoint-test-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
 
