@@ -19,6 +19,15 @@ const askingCase = async (host: Host): Promise<string> =>
   valueOf(await take(host, recordText(run('inside')))).document.id;
 
 describe('given a task', () => {
+  it('its case has the id of the one that asked, and its stage is told', async () => {
+    const [here, there] = [await machine(), await machine()];
+    const id = await askingCase(here);
+    const { document, task, taken } = valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
+    const { host, port, user } = document.target;
+    const { server, user: its } = run('inside');
+    expect([document.id, task, taken, host, port, user]).toEqual([id, 'outside', 'record', server.host, server.port, its]);
+  }); // prettier-ignore
+
   it('no password of the case is in it', async () => {
     const here = await machine();
     const id = await askingCase(here);
@@ -55,6 +64,31 @@ describe('given a task', () => {
     const reply = await take(await machine(), blockOfBytes(bytes ?? new Uint8Array()));
     expect(handOverTask(task).ok).toBe(false);
     expect(reply.ok ? '' : reply.failure.message).toContain('neither a record nor a task');
+  });
+});
+
+describe('given the result of a task', () => {
+  const answered = async () => {
+    const [here, there] = [await machine(), await machine()];
+    const id = await askingCase(here);
+    valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
+    valueOf(await bring(there, id, recordText(run('outside'))));
+    return { here, id, result: await handOver(there, id, 'outside', 'record') };
+  };
+
+  it('it finds the case that asked by itself, and comes in once', async () => {
+    const { here, id, result } = await answered();
+    const first = valueOf(await take(here, result));
+    const again = valueOf(await take(here, result));
+    expect([first.document.id, first.taken, again.taken, again.document.runs.length]).toEqual([id, 'into', 'same', 2]);
+  });
+
+  it('another case refuses it, and takes it where a person says so', async () => {
+    const { here, id, result } = await answered();
+    const other = valueOf(await take(here, recordText({ ...run('inside'), id: crypto.randomUUID() }))).document.id;
+    const reply = await bring(here, other, result);
+    const anyway = await here.operations.cases.importRecord({ id: other, name: 'x', text: result, ofAnyServer: true });
+    expect([other === id, reply.ok ? '' : reply.failure.code, anyway.ok]).toEqual([false, 'other-server', true]);
   });
 });
 

@@ -112,9 +112,11 @@ describe.each([
 describe("given a batch whose answer's reader is held for ever", () => {
   const held = () => onServer((_call, count) => (count === 2 ? [200, HOLDING] : null));
 
-  it('leaves its rows in doubt, the earlier ones created, and the later ones not sent', async () => {
-    const { host, context } = await held();
-    const { jobId } = await sendList(host, context, listOf(6), { chunk: 2 });
+  it('leaves its rows in doubt and the later ones not sent, says so, and sends them when a person goes on', async () => {
+    const { host, context, seen, there } = await held();
+    const { jobId, problem } = await sendList(host, context, listOf(6), { chunk: 2 });
+    expect(problem).toMatch(/reading it took too long .* was ended\. It is not known whether/);
+    expect(seen).toHaveLength(2);
     expect(Object.values(await resultsOf(host, jobId))).toEqual([
       'created',
       'created',
@@ -123,23 +125,6 @@ describe("given a batch whose answer's reader is held for ever", () => {
       'left-out',
       'left-out',
     ]);
-  });
-
-  it('says that the reading was ended and that it is not known what was changed', async () => {
-    const { host, context } = await held();
-    const { problem } = await sendList(host, context, listOf(4), { chunk: 2 });
-    expect(problem).toMatch(/reading it took too long .* was ended\. It is not known whether/);
-  });
-
-  it('sends nothing again by itself', async () => {
-    const { host, context, seen } = await held();
-    await sendList(host, context, listOf(6), { chunk: 2 });
-    expect(seen).toHaveLength(2);
-  });
-
-  it('sends what is in doubt again when a person goes on with it', async () => {
-    const { host, context, there } = await held();
-    const { jobId } = await sendList(host, context, listOf(6), { chunk: 2 });
     await goOn(host, context, jobId);
     expect(there.size).toBe(6);
   });

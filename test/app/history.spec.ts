@@ -108,8 +108,5 @@ describe('given no such case', () =>
       await historyOperations({ caseStore, settings: { appearance: 'auto' }, systemLanguage: 'en' }).lastKnownGood({
         id: sampleCase().id,
       }),
-    ).toMatchObject({
-      ok: false,
-      failure: { code: 'not-found' },
-    });
+    ).toMatchObject({ ok: false, failure: { code: 'not-found' } });
   }));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Host } from '../../src/app/host.ts';
 import { hostOnWorld, onDisk, value, whenFinished, wholeRun, type HostOnWorld } from './host-on-world.ts';
 import { machine } from './service-host.ts';
 import { tries } from '../scale.ts';
@@ -83,18 +84,20 @@ describe('given a run that was cut off', () => {
   // The kills above left sign-ins without a result; what follows is about the record.
   beforeAll(() => rm(join(here.folder, 'attempts.journal'), { force: true }));
 
-  const reopened = () => machine(here.folder);
+  const typePassword = async (host: Host): Promise<void> => {
+    const { password } = here.world.description.apiUser;
+    value(await host.operations.secrets.setPassword({ id: here.caseId, password }));
+  };
 
-  const cutOff = async (): Promise<string> => {
-    const host = await reopened();
-    value(
-      await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }),
-    );
+  /** What a crash after two results leaves behind, opened anew. */
+  const cutOff = async (): Promise<{ readonly runId: string; readonly host: Host }> => {
+    const host = await machine(here.folder);
+    await typePassword(host);
     const finished = whenFinished(host, here.caseId);
     const { runId } = value(await host.operations.stages.run(wholeRun(here.caseId, 'inside')));
     await finished;
     await host.close();
-    // What a crash after two results leaves behind, written the way the program writes.
+    // Written the way the program writes.
     const { openCaseStore } = await import('../../src/node/disk/cases.ts');
     const caseStore = value(await openCaseStore(here.folder));
     value(
@@ -108,37 +111,25 @@ describe('given a run that was cut off', () => {
       })),
     );
     await caseStore.close();
-    return runId;
+    return { runId, host: await machine(here.folder) };
   };
 
   it('asks what to do with it, and says how much of it is kept', async () => {
-    const runId = await cutOff();
-    const host = await reopened();
+    const { runId, host } = await cutOff();
     const opened = value(await host.operations.cases.open({ id: here.caseId }));
-    await host.close();
     expect(opened.interrupted).toEqual({ runId, stage: 'inside', finished: 2 });
-  });
-
-  it('is never compared silently: the guard names it', async () => {
-    await cutOff();
-    const host = await reopened();
-    const opened = value(await host.operations.cases.open({ id: here.caseId }));
-    await host.close();
+    // Nor is it compared silently.
     expect(opened.judgement.guard.map(({ code }) => code)).toContain('guard.incomplete-inside');
   });
 
   it('continues with only the probes that are missing', async () => {
-    const runId = await cutOff();
-    const host = await reopened();
-    value(
-      await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }),
-    );
+    const { runId, host } = await cutOff();
+    await typePassword(host);
     here.world.resetSeen();
     const finished = whenFinished(host, here.caseId);
     value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'continue' }));
     await finished;
     const run = (await onDisk(here.folder, here.caseId)).runs.find(({ id }) => id === runId);
-    await host.close();
     expect({ state: run?.state, probes: run?.probes.length, asked: here.world.seen().length }).toEqual({
       state: 'complete',
       probes: 4,
@@ -147,8 +138,7 @@ describe('given a run that was cut off', () => {
   });
 
   it('does not go on with another user in the same record', async () => {
-    const runId = await cutOff();
-    const host = await reopened();
+    const { runId, host } = await cutOff();
     value(await host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
     const { document } = value(await host.operations.cases.open({ id: here.caseId }));
     value(
@@ -160,24 +150,19 @@ describe('given a run that was cut off', () => {
     here.world.resetSeen();
     const refused = await host.operations.stages.settle({ id: here.caseId, runId, choice: 'continue' });
     value(await host.operations.cases.change({ id: here.caseId, changes: { target: document.target } }));
-    await host.close();
     expect([refused.ok, here.world.seen().length]).toEqual([false, 0]);
   });
 
   it('cannot be settled once it is complete', async () => {
-    const runId = await cutOff();
-    const host = await reopened();
+    const { runId, host } = await cutOff();
     value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'leave' }));
     const again = await host.operations.stages.settle({ id: here.caseId, runId, choice: 'leave' });
-    await host.close();
     expect(again.ok ? 'settled' : again.failure.code).toBe('not-found');
   });
 
   it('stays as it is when it is left', async () => {
-    const runId = await cutOff();
-    const host = await reopened();
+    const { runId, host } = await cutOff();
     const left = value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'leave' }));
-    await host.close();
     const run = left.document.runs.find(({ id }) => id === runId);
     expect({ state: run?.state, probes: run?.probes.length, asked: left.interrupted }).toEqual({
       state: 'stopped',
@@ -187,16 +172,12 @@ describe('given a run that was cut off', () => {
   });
 
   it('is kept beside the new run when the stage is started again', async () => {
-    const runId = await cutOff();
-    const host = await reopened();
-    value(
-      await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }),
-    );
+    const { runId, host } = await cutOff();
+    await typePassword(host);
     const finished = whenFinished(host, here.caseId);
     value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'start-again' }));
     await finished;
     const { runs } = await onDisk(here.folder, here.caseId);
-    await host.close();
     expect([runs.find(({ id }) => id === runId)?.state, runs.at(-1)?.state, runs.at(-1)?.probes.length]).toEqual([
       'stopped',
       'complete',
@@ -218,7 +199,6 @@ describe('given a case that another program has open', () => {
       });
       child.once('close', () => done(out.trim()));
     });
-    await first.close();
     expect(other).toBe('refused read-only');
   });
 });

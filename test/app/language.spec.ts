@@ -76,11 +76,6 @@ describe('given no language that was chosen', () => {
     ['', 'en'],
   ])('the locale %j is spoken to in %s', (locale, language) => expect(languageOf(locale)).toBe(language));
 
-  it('follows the system', async () => {
-    const { host } = await openIn('sv-SE');
-    expect(await languagesOf(host)).toEqual(['sv', 'auto']);
-  });
-
   it('judges in the language of the system', async () => {
     const { host } = await openIn('sv-SE');
     const open = await caseWithCard(host);
@@ -128,12 +123,6 @@ describe('given a window in a browser', () => {
 });
 
 describe('given a language that was chosen', () => {
-  it('what is refused is said in it', async () => {
-    const { host } = await openIn('sv-SE');
-    await choose(host, 'en');
-    expect(await refusalOf(host)).toBe('Every result of this case is saved. Nothing was written.');
-  });
-
   it('is told to every window, with the language that it means', async () => {
     const { host, told } = await openIn('sv-SE');
     await choose(host, 'en');
@@ -150,13 +139,6 @@ describe('given a language that was chosen', () => {
     await first.host.close();
     const second = await openIn('en-GB', first.folder);
     expect(await languagesOf(second.host)).toEqual(['sv', 'sv']);
-  });
-
-  it('leaves the appearance as it was chosen', async () => {
-    const { host } = await openIn('en-GB');
-    value(await host.operations.app.setAppearance({ appearance: 'dark' }));
-    await choose(host, 'sv');
-    expect(value(await host.operations.app.about({})).appearance).toBe('dark');
   });
 
   it('is not in the file any more once the system is followed again', async () => {

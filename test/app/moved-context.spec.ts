@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Host } from '../../src/app/host.ts';
+import type { Reply } from '../../src/shared/reply.ts';
 import { practice, KEY } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
 import { ENTRY, contextAt, fieldsOf, importList, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
@@ -7,6 +9,8 @@ import { ENTRY, contextAt, fieldsOf, importList, newFolder, openServiceHost, pla
  * Two windows show one context, and one of them changes where it leads. What the other one still shows is what its user
  * meant: a key, an entry or a removal for that place goes nowhere else.
  */
+
+type Ref = ReturnType<typeof refOf>;
 
 const moved = async () => {
   const { service, target } = await practice();
@@ -36,34 +40,23 @@ describe('given a context that another window has led elsewhere', () => {
       return all;
     };
 
-    it('sends no entry that was meant for the place of before', async () => {
+    const REMOVAL = { policyId: 'p', emails: ['alice@acme.example'], revoke: true, typedCount: 1 };
+    it.each<readonly [what: string, ask: (host: Host, context: Ref) => Promise<Reply<unknown>>]>([
+      ['entry', ({ operations }, context) => operations.entries.add({ context, entry: ENTRY, again: null })],
+      ['removal', ({ operations }, context) => operations.policies.remove({ context, ...REMOVAL })],
+      ['test', ({ operations }, context) => operations.contexts.test({ context })],
+      [
+        'batch',
+        async (host, context) =>
+          host.operations.batches.plan({
+            context,
+            sheetId: await importList(host, 'MAC,Name\n00:50:C2:00:00:01,Printer\n'),
+            otherFields: 'not-sent',
+          }),
+      ],
+    ])('sends no %s that was meant for the place of before', async (_what, ask) => {
       const { host, shown, service } = await withKey();
-      const refused = await host.operations.entries.add({ context: refOf(shown), entry: ENTRY, again: null });
-      expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-    });
-
-    it('sends no removal that was confirmed for the place of before', async () => {
-      const { host, shown, service } = await withKey();
-      const refused = await host.operations.policies.remove({
-        context: refOf(shown),
-        policyId: service.accessPolicyId,
-        emails: ['alice@acme.example'],
-        revoke: true,
-        typedCount: 1,
-      });
-      expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-    });
-
-    it('plans and starts no batch for the place of before', async () => {
-      const { host, shown, service } = await withKey();
-      const sheetId = await importList(host, 'MAC,Name\n00:50:C2:00:00:01,Printer\n');
-      const plan = await host.operations.batches.plan({ context: refOf(shown), sheetId, otherFields: 'not-sent' });
-      expect([plan.ok || plan.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-    });
-
-    it('sends no test of the place of before', async () => {
-      const { host, shown, service } = await withKey();
-      const refused = await host.operations.contexts.test({ context: refOf(shown) });
+      const refused = await ask(host, refOf(shown));
       expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
     });
 

@@ -86,11 +86,6 @@ describe('given practice worlds as child processes', () => {
     value(await host.operations.cases.remove({ id: fresh.id }));
   });
 
-  it('tells where the control page of the world is', async () => {
-    const { controlUrl } = value(await host.operations.practice.start({ world: 'healthy' }));
-    expect(controlUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/$/);
-  });
-
   it('keeps its verdict of a lesson to itself until the engineer has said an own one, which counts once', async () => {
     const { start, decide } = host.operations.practice;
     const { id } = value(await start({ world: 'ers-off', lesson: true })).document;
@@ -111,14 +106,6 @@ describe('given practice worlds as child processes', () => {
       said,
       ['answered', 'api-setting'],
     ]);
-  });
-  it('solves a lesson by the right word, and takes none for a case that is no lesson', async () => {
-    const { start, decide } = host.operations.practice;
-    const { id } = value(await start({ world: 'healthy', lesson: true })).document;
-    const right = value(await decide({ id, party: 'none' })).document.lesson?.own;
-    const { id: other } = value(await start({ world: 'outside-drop' })).document;
-    const refused = await decide({ id: other, party: 'none' });
-    expect([right?.right, refused.ok ? 'taken' : refused.failure.code]).toEqual([true, 'bad-input']);
   });
 
   it('keeps a practice case at its practice server', async () => {

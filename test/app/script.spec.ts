@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MadeScript } from '../../src/shared/contract.ts';
-import { argumentsFor, PASSWORD, runScript } from '../script-run.ts';
+import { PASSWORD } from '../script-run.ts';
 import { hostOnWorld, value, type HostOnWorld } from './host-on-world.ts';
 
 /** A stage that another host runs: the command line comes from the case, and a real shell with curl brings the answers back. */
@@ -18,23 +18,6 @@ const scriptOf = async (
   value(await host.operations.stages.script({ id: caseId, stage: 'outside', shell, label: 'jump host' }));
 
 describe('given a case and a host where nothing may be installed', () => {
-  it('the fixed script, run there with what the window shows, comes back as the stage of the case', async () => {
-    const at = await onWorld();
-    const { use, ca, name } = await scriptOf(at);
-    const { description } = at.world;
-    expect([name, ca?.includes('BEGIN CERTIFICATE'), use]).toEqual([
-      'probe.sh',
-      true,
-      `sh ./probe.sh --server ${description.server} --user ${description.apiUser.name} --stage outside --ca ca.pem --connect-to ${description.entrances.outside} --proxy none --label 'jump host' > outside.txt`,
-    ]);
-    const { out } = await runScript([...argumentsFor(at.world, 'outside'), '--label', 'jump host'], {
-      input: `${description.apiUser.password}\n`,
-    });
-    const taken = value(await at.host.operations.cases.importRecord({ id: at.caseId, name: 'outside.txt', text: out }));
-    const [run] = taken.document.runs;
-    expect([run?.stage, run?.vantage.label, run?.probes[0]?.outcome]).toEqual(['outside', 'jump host', 'http.403']);
-  });
-
   it('no password is in it, nor is one needed for it', async () => {
     const at = await onWorld();
     value(await at.host.operations.secrets.clearPassword({ id: at.caseId }));

@@ -59,6 +59,15 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     ]);
   });
 
+  it('gives the rows that are not done as a list with reasons', async () => {
+    const { host, context } = await onPractice();
+    const { jobId } = await sendList(host, context, LIST);
+    const { text } = value(await host.operations.batches.leftOvers({ jobId }));
+    expect(text.split('\r\n')).toHaveLength(4);
+    expect(text).toMatch(/^\uFEFFReason;MAC address;Name;Description;To date;Tags;Created by\r\n/);
+    expect(text).toContain(`is the one of line 2; a device is sent once.";${macAt(1)};Printer again`);
+  });
+
   it('goes on without the list', async () => {
     const { host, context } = await onPractice();
     const sheetId = await importList(host, LIST);

@@ -1,12 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import type { PracticePort } from '../../src/node/practice/port.ts';
 import { answering, KEY, practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import { ENTRY, contextAt, fieldsOf, filesIn, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
+import {
+  ENTRY,
+  contextAt,
+  fieldsOf,
+  filesIn,
+  newFolder,
+  onPractice,
+  openServiceHost,
+  placeOf,
+  refOf,
+} from './service-host.ts';
 
 const TYPED = {
   id: null,
@@ -65,6 +76,20 @@ describe('given a context as a person types it', () => {
     const { contexts } = (await opened()).host.operations;
     const { id } = value(await contexts.save({ ...TYPED, timeZone: ' europe/stockholm' }));
     expect(value(await contexts.save({ ...TYPED, id, ...change })).timeZone).toBe(after);
+  });
+
+  it('is judged in its time zone: an entry of today in Kiritimati is none of today in Niue', async () => {
+    const { service, host, context } = await onPractice();
+    const { contexts, entries } = host.operations;
+    const { day } = todayIn('Pacific/Kiritimati', new Date());
+    const warned: unknown[] = [];
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      value(await contexts.save({ ...(await fieldsOf(service)), id: context.id, timeZone }));
+      const entry = { ...ENTRY, permanent: false, toDate: day };
+      const { warnings } = value(await entries.add({ context: refOf(context), entry, again: null }));
+      warned.push(warnings.map(({ message }) => message));
+    }
+    expect(warned).toEqual([[expect.stringMatching(/^Removal date is today in Pacific\/Kiritimati: /)], []]);
   });
 
   it('is named where its file is damaged, which is left as it is', async () => {
@@ -141,6 +166,45 @@ describe('given a look before anything is stored', () => {
       value(await host.operations.contexts.look({ ...look, ca: null })),
     ];
     expect([trusted.trusted, strange.trusted, strange.chain.length, server.seen]).toEqual([true, false, 1, []]);
+  });
+});
+
+describe('given one entry', () => {
+  it('is permanent only where that was said: an empty date alone sends nothing', async () => {
+    const { service, target } = await practice();
+    const { host } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const entry = { ...ENTRY, permanent: false };
+    const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
+    expect([refused.ok || refused.failure.message, service.seen()]).toEqual([
+      'Give a removal date, or say that the entry is permanent. Nothing was sent.',
+      [],
+    ]);
+  });
+
+  it('is validated before anything is sent', async () => {
+    const { service, target } = await practice();
+    const { host } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const entry = { ...ENTRY, name: 'Printer #1' };
+    const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
+    expect(refused.ok || refused.failure.message).toMatch(/"#" at place 9.*Nothing was sent\./);
+    expect(service.seen()).toEqual([]);
+  });
+
+  it('is unknown after a lost answer, is not sent again by itself, and keeps its id for a second try', async () => {
+    const ids: string[] = [];
+    const server = await answering((call, response, count) => {
+      ids.push((JSON.parse(call.body) as { id: string }).id);
+      if (count === 1) response.destroy();
+      else response.writeHead(200).end();
+    });
+    const { host } = await opened();
+    const context = refOf(await contextAt(host, server.target));
+    const lost = value(await host.operations.entries.add({ context, entry: ENTRY, again: null }));
+    expect([lost.result, server.seen.length]).toEqual(['unknown', 1]);
+    const second = value(await host.operations.entries.add({ context, entry: ENTRY, again: lost.id }));
+    expect([second.result, ids]).toEqual(['created', [lost.id, lost.id]]);
   });
 });
 

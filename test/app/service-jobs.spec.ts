@@ -82,10 +82,22 @@ describe('given a finished job that is removed', () => {
 });
 
 describe('given a job that is not finished', () => {
+  it('is not removed by the same click as a finished one', async () => {
+    const { host, jobId } = await withUnfinished();
+    const refused = await host.operations.batches.remove({ jobId, givenUp: null });
+    expect([refused.ok || refused.failure.code, (await openJobs(host)).length]).toEqual(['not-allowed', 1]);
+  });
+
   it('is not removed on numbers that are not its own', async () => {
     const { host, jobId } = await withUnfinished();
     const refused = await host.operations.batches.remove({ jobId, givenUp: { left: 4, inDoubt: 0 } });
     expect([refused.ok || refused.failure.code, (await openJobs(host)).length]).toEqual(['not-allowed', 1]);
+  });
+
+  it('is removed once a person has confirmed what is given up, and asks nobody any more', async () => {
+    const { host, jobId } = await withUnfinished();
+    value(await host.operations.batches.remove({ jobId, givenUp: { left: 4, inDoubt: 2 } }));
+    expect(await openJobs(host)).toEqual([]);
   });
 });
 

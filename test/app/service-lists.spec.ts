@@ -4,7 +4,7 @@ import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
 import { MOST_LIST_BYTES } from '../../src/shared/service-views.ts';
 import { LIMITS } from '../../src/web/limits.ts';
 import { value } from './host-on-world.ts';
-import { AS_FOUND, contextAt, filesIn, importList, newFolder, openedList, openServiceHost } from './service-host.ts';
+import { AS_FOUND, contextAt, filesIn, importList, newFolder, openServiceHost } from './service-host.ts';
 
 const ROW = '00:50:C2:00:00:01,Printer\n';
 const ALL = { kind: 'all' } as const;
@@ -17,11 +17,6 @@ const rowsOf = (count: number): string =>
   Array.from({ length: count }, (_, at) => `0050C2${at.toString(16).padStart(6, '0')},Device ${at}\n`).join('');
 
 describe('given a list that is handed over', () => {
-  it('is read whole', async () => {
-    const { host } = await opened();
-    expect((await openedList(host, rowsOf(50_000))).summary).toMatchObject({ rows: 50_000, ready: 50_000 });
-  });
-
   it('of the largest size is taken by the loopback host', () => {
     const base64 = Buffer.alloc(MOST_LIST_BYTES).toString('base64');
     const call = JSON.stringify({ name: 'x'.repeat(300), base64, contextId: randomUUID(), choices: AS_FOUND });
@@ -35,25 +30,6 @@ describe('given a list that is handed over', () => {
     expect(refused.ok || refused.failure.message).toBe(
       'The list has more than 100,000 rows. Split it into smaller files. Nothing was imported.',
     );
-  });
-
-  it('has its dates judged in the time zone of the context that it is for', async () => {
-    const { host } = await opened();
-    const { sheets, contexts } = host.operations;
-    const place = { baseUrl: 'https://service.example', organizationId: 'org', contextId: 'guest' };
-    const { id: contextId, ...fields } = await contextAt(host, place);
-    const { day } = todayIn('Pacific/Kiritimati', new Date());
-    const sheetId = await importList(host, `mac,name,toDate\n00:50:C2:00:00:01,Printer,${day}\n`);
-    const judged: unknown[] = [];
-    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
-      value(await contexts.save({ ...fields, id: contextId, timeZone }));
-      const { warnings, today } = value(await sheets.reread({ sheetId, contextId, choices: AS_FOUND }));
-      judged.push([today?.zone, warnings]);
-    }
-    expect(judged).toEqual([
-      ['Pacific/Kiritimati', [{ cause: 'toDate.date-today', rows: 1, fixable: 0 }]],
-      ['Pacific/Niue', []],
-    ]);
   });
 
   it('has its dates judged anew where its context has another time zone by now', async () => {

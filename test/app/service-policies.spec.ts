@@ -27,6 +27,20 @@ const opened = async (options: Partial<ServiceOptions> = {}) => {
   return { service, host, context, remove, folder };
 };
 
+describe('given entries that a person pastes', () => {
+  it('says what patterns cover and which entries cannot be sent', async () => {
+    const { host } = await opened();
+    const text = 'Alice <alice@acme.example>; *@acme.example\nbob';
+    const preview = value(await host.operations.policies.preview({ text }));
+    expect([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem]).toEqual([
+      ['alice@acme.example', '*@acme.example', 'bob'],
+      1,
+      ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
+      'bob: The entry is not an address like name@example.com.',
+    ]);
+  });
+});
+
 describe('given a removal that is under way', () => {
   it('sends no second one with the context', async () => {
     const { remove } = await opened();
@@ -51,6 +65,31 @@ describe('given a removal that is under way', () => {
 });
 
 describe('given a removal', () => {
+  it('tells what was removed, what was not there, and who still comes in', async () => {
+    const { remove } = await opened();
+    const removed = value(await remove(['alice@acme.example', 'nobody@acme.example']));
+    expect(removed).toMatchObject({
+      kind: 'removed',
+      document: {
+        format: 'tripoint/email-removal-result',
+        version: 1,
+        removed: [
+          {
+            email: 'alice@acme.example',
+            revoked: { selfProvisioning: 2, meetingHost: 1, whitelisting: 1, conferences: 0 },
+          },
+        ],
+        notInPolicy: ['nobody@acme.example'],
+        anomalies: [],
+      },
+      stillCovered: expect.arrayContaining([
+        'alice@acme.example can still sign in through *@acme.example.',
+      ]) as string[],
+      restoreText: 'alice@acme.example\n',
+      problem: null,
+    });
+  });
+
   it('keeps what was removed as a restore list, and in the history', async () => {
     const { remove, host, context } = await opened();
     const removed = value(await remove(['alice@acme.example']));
@@ -92,6 +131,18 @@ describe('given a removal', () => {
       const refused = await remove(['*'], typed === undefined ? {} : { typed });
       expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
     });
+
+  it('removes a pattern that was typed', async () => {
+    const { remove, service } = await opened();
+    value(await remove(['*@partner.example'], { typed: '*@partner.example' }));
+    expect(service.state.policyEmails()).not.toContain('*@partner.example');
+  });
+
+  it('sends nothing that is invalid', async () => {
+    const { remove, service } = await opened();
+    const refused = await remove(['alice@acme.example', 'al*ce@acme.example']);
+    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['bad-input', []]);
+  });
 });
 
 describe('given the restore list of a removal', () => {

@@ -101,11 +101,7 @@ describe('given a server whose certificate nobody here trusts', () => {
       trusted: look.trusted,
       leaf: look.chain[0]?.subjectAltNames.join() ?? '',
       bytes: here.world.decryptedBytes('inside'),
-    }).toEqual({
-      trusted: false,
-      leaf: expect.stringContaining('acs.practice.test') as string,
-      bytes: 0,
-    });
+    }).toEqual({ trusted: false, leaf: expect.stringContaining('acs.practice.test') as string, bytes: 0 });
   });
   it('says with which hello the chain was read', async () => {
     const { hello, askedAgain } = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
@@ -172,6 +168,15 @@ describe('given what is missing before a run', () => {
   it('refuses without a password', async () => {
     value(await here.host.operations.secrets.clearPassword({ id: here.caseId }));
     expect(await refused()).toBe('no-password');
+  });
+  it('refuses without a server', async () => {
+    value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
+    await withTarget({ host: '' });
+    expect(await refused()).toBe('no-server');
+  });
+  it('refuses a URL in place of a host', async () => {
+    await withTarget({ host: 'https://acs.practice.test/' });
+    expect(await refused()).toBe('no-server');
   });
   it('refuses a user name with a character that nobody types', async () => {
     await withTarget({ host: 'acs.practice.test', user: 'a\u0001b' });

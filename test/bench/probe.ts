@@ -53,9 +53,7 @@ const open = async (): Promise<void> => {
   const child = spawn(
     'ip',
     ['netns', 'exec', SPACE, process.execPath, file, THEIRS, String(PORT), String(DELAY_MS), folder],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(child);
   await once(child.stdout, 'data');
@@ -146,9 +144,7 @@ const startBlackbox = async (): Promise<((path: string) => Promise<void>) | null
   const child = spawn(
     BLACKBOX,
     [`--config.file=${config}`, '--web.listen-address=127.0.0.1:19115', '--log.level=error'],
-    {
-      stdio: 'ignore',
-    },
+    { stdio: 'ignore' },
   );
   children.push(child);
   const probe = async (path: string): Promise<void> => {

@@ -106,19 +106,13 @@ beforeAll(async () => {
   );
   await ran(
     ['probe', ...target, '--stage', 'outside', '--continue-after-401', '--password-stdin', '--proxy', 'system'],
-    {
-      input,
-      environment: { https_proxy: proxyAddress },
-      secretInEnvironment: true,
-    },
+    { input, environment: { https_proxy: proxyAddress }, secretInEnvironment: true },
   );
   await ran(['compare', at('broken.json')]);
   await ran(['probe', ...target, ...asTyped(`--password-stdin --stage inside --pin sha256:${'0'.repeat(64)}`)], {
     input,
   });
-  await ran(['probe', '--server', server, '--user', user, '--stage', 'inside', '--password-stdin'], {
-    input,
-  });
+  await ran(['probe', '--server', server, '--user', user, '--stage', 'inside', '--password-stdin'], { input });
 }, 600_000);
 afterAll(async () => {
   proxy.close();

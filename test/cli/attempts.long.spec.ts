@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -35,17 +35,17 @@ interface Wishes {
   readonly more?: readonly string[];
 }
 
-const ask = (
+const asked = (
   { port }: TlsListening,
-  { command = 'probe', host = 'acs.test', user = 'api-user', data = 'data', more = [] }: Wishes = {},
-): Promise<Ended> =>
-  tripoint(
-    [command, '--server', host, '--connect-to', `127.0.0.1:${port}`, '--user', user, '--stage', 'inside']
-      .concat(['--ca', join(folder, 'ca.pem'), '--timeout', '4', '--proxy', 'none'])
-      .concat(command === 'watch' ? ['--count', '2', '--every', '1', '--out', join(folder, 'watch.json')] : [])
-      .concat(more),
-    { environment: { TRIPOINT_DATA: join(folder, data), TRIPOINT_PASSWORD: 'wrong' } },
-  );
+  { command = 'probe', host = 'acs.test', user = 'api-user', more = [] }: Wishes = {},
+): readonly string[] =>
+  [command, '--server', host, '--connect-to', `127.0.0.1:${port}`, '--user', user, '--stage', 'inside']
+    .concat(['--ca', join(folder, 'ca.pem'), '--timeout', '4', '--proxy', 'none'])
+    .concat(command === 'watch' ? ['--count', '2', '--every', '1', '--out', join(folder, 'watch.json')] : [])
+    .concat(more);
+const inData = (data = 'data') => ({ TRIPOINT_DATA: join(folder, data), TRIPOINT_PASSWORD: 'wrong' });
+const ask = (server: TlsListening, wishes: Wishes = {}): Promise<Ended> =>
+  tripoint(asked(server, wishes), { environment: inData(wishes.data) });
 
 describe('given a sign-in that was rejected by an earlier command', () => {
   let server: TlsListening;
@@ -86,7 +86,7 @@ describe('given a sign-in that was rejected by an earlier command', () => {
     const to = ['--server', 'acs.test', '--connect-to', `127.0.0.1:${server.port}`, '--ca', join(folder, 'ca.pem')];
     const { err } = await tripoint(
       ['script', '--shell', 'sh', '--stage', 'inside', '--user', 'api-user', '--out', join(folder, 'probe.sh'), ...to],
-      { environment: { TRIPOINT_DATA: join(folder, 'data') } },
+      { environment: inData() },
     );
     expect([server.requests().length, err]).toEqual([
       1,
@@ -104,7 +104,7 @@ describe('given a record of a rejected sign-in that was made on another machine'
     const server = await rejecting();
     const file = join(folder, 'inside.json');
     await ask(server, { data: 'elsewhere', more: ['--out', file] });
-    const environment = { TRIPOINT_DATA: join(folder, 'data') };
+    const environment = inData();
     await tripoint(['import', file], { environment });
     await tripoint(['import', file, '--case', 'new'], { environment });
     const { code, err } = await ask(server);
@@ -118,7 +118,7 @@ describe('given a record of a rejected sign-in that was made on another machine'
     const old = (await readFile(file, 'utf8')).replaceAll(/"(\d{4})-\d\d-\d\dT/g, '"2020-01-01T');
     stageRecordSchema.parse(JSON.parse(old));
     await writeFile(file, old);
-    await tripoint(['import', file], { environment: { TRIPOINT_DATA: join(folder, 'data') } });
+    await tripoint(['import', file], { environment: inData() });
     await ask(server);
     expect(server.requests()).toHaveLength(2);
   });
@@ -131,38 +131,30 @@ describe('given a record of a rejected sign-in of another machine, read by a com
     await ask(server, { data: 'elsewhere', more: ['--out', file] });
     return { server, file };
   };
-  const environment = (): Readonly<Record<string, string>> => ({ TRIPOINT_DATA: join(folder, 'data') });
-
-  it.each([
-    ['compare', []],
-    ['report', []],
-    ['proof', []],
-    ['change-request', []],
-  ] as const)('%s makes it hold back the next sign-in from here', async (command, more) => {
-    const { server, file } = await record();
-    await tripoint([command, file, ...more], { environment: environment() });
-    const { code, err } = await ask(server);
-    expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('1 of about 3')]);
-  });
+  it.each(['compare', 'report', 'proof', 'change-request'])(
+    '%s makes it hold back the next sign-in from here',
+    async (command) => {
+      const { server, file } = await record();
+      await tripoint([command, file], { environment: inData() });
+      const { code, err } = await ask(server);
+      expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('1 of about 3')]);
+    },
+  );
 
   it('reads it in the answers to a fixed script as well', async () => {
     const server = await rejecting();
     await writeFile(join(folder, 'ca.pem'), authority.cert);
-    const at = [
-      ...asTyped('--server acs.test --connect-to'),
-      `127.0.0.1:${server.port}`,
-      ...asTyped('--ca ca.pem --proxy none'),
-    ];
+    const at = asTyped(`--server acs.test --connect-to 127.0.0.1:${server.port} --ca ca.pem --proxy none`);
     const { out } = await runScript([...at, '--user', 'api-user', '--stage', 'inside'], { folder });
     await writeFile(join(folder, 'answers.txt'), out);
-    await tripoint(['compare', join(folder, 'answers.txt')], { environment: environment() });
+    await tripoint(['compare', join(folder, 'answers.txt')], { environment: inData() });
     const { code } = await ask(server);
     expect([server.requests().length, code]).toEqual([1, 4]);
   });
 
   it('counts it once for several processes at once', async () => {
     const { server, file } = await record();
-    await Promise.all(Array.from({ length: 4 }, () => tripoint(['compare', file], { environment: environment() })));
+    await Promise.all(Array.from({ length: 4 }, () => tripoint(['compare', file], { environment: inData() })));
     const { err } = await ask(server);
     expect(err).toContain('1 of about 3');
   });
@@ -170,7 +162,7 @@ describe('given a record of a rejected sign-in of another machine, read by a com
   it('goes on without a ledger that can be written, and says so', async () => {
     const { file } = await record();
     await writeFile(join(folder, 'data'), '');
-    const { code, out, err } = await tripoint(['compare', file], { environment: environment() });
+    const { code, out, err } = await tripoint(['compare', file], { environment: inData() });
     expect([code, out, err]).toEqual([
       expect.toBeOneOf([1, 2]),
       expect.stringMatching(/401/),
@@ -182,7 +174,7 @@ describe('given a record of a rejected sign-in of another machine, read by a com
     const server = await serving(({ path, socket }) => socket.end(goodAnswer(path)));
     const file = join(folder, 'inside.json');
     await ask(server, { data: 'elsewhere', more: ['--out', file] });
-    await tripoint(['compare', file], { environment: environment() });
+    await tripoint(['compare', file], { environment: inData() });
     expect(await readdir(folder)).not.toContain('data');
   });
 });
@@ -193,8 +185,6 @@ describe('given a record that cannot be written', () => {
       // The record's folder goes while the answer is awaited.
       void rm(join(folder, 'out'), { recursive: true }).then(() => socket.end(reply('401 Unauthorized')));
     });
-    await tripoint(['--version']);
-    const { mkdir } = await import('node:fs/promises');
     await mkdir(join(folder, 'out'));
     await ask(server, { more: ['--out', join(folder, 'out', 'inside.json')] });
     const { code } = await ask(server);
@@ -213,15 +203,7 @@ describe('given a data folder that cannot hold the ledger', () => {
 
 describe.runIf(process.platform === 'linux')('given a rejected sign-in and a clock that was set since', () => {
   const askAt = (server: TlsListening, offset: string) =>
-    runBuilt(
-      ['probe', '--server', 'acs.test', '--connect-to', `127.0.0.1:${server.port}`, '--user', 'api-user'].concat([
-        ...asTyped('--stage inside --ca'),
-        join(folder, 'ca.pem'),
-        ...asTyped('--timeout 4 --proxy none'),
-      ]),
-      { TRIPOINT_DATA: join(folder, 'data'), TRIPOINT_PASSWORD: 'wrong' },
-      { before: ['faketime', '--exclude-monotonic', '-f', offset] },
-    );
+    runBuilt(asked(server), inData(), { before: ['faketime', '--exclude-monotonic', '-f', offset] });
 
   it.each(['+0d', '+25h', '+3d', '-3d'])('sends nothing at %s', async (offset) => {
     const server = await rejecting();

@@ -36,10 +36,7 @@ describe('given a damaged case with a good previous version', () => {
     const { folder, id, document } = await damagedCase();
     const { host } = await openServiceHost(folder);
     const [listed] = valueOf(await host.operations.cases.list({}));
-    expect(listed).toMatchObject({
-      title: 'first',
-      previous: expect.stringContaining(document.changedAt) as unknown,
-    });
+    expect(listed).toMatchObject({ title: 'first', previous: expect.stringContaining(document.changedAt) as unknown });
     const open = valueOf(await host.operations.cases.restorePrevious({ id }));
     expect([open.document.title, open.readOnly]).toEqual(['first', null]);
   });

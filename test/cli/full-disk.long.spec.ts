@@ -1,27 +1,19 @@
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
+import { builtProgram, runBuilt } from './built-program.ts';
 import { tripoint } from './run-tripoint.ts';
 import { cleanHome, inTerminal } from './terminal/in-terminal.ts';
 import { nacServer } from './terminal/nac-server.ts';
 
 /** A tmpfs that is full, mounted where nobody else sees it. Root on Linux mounts it, as the other specs of disks do. */
 
-const CLI = resolve(import.meta.dirname, '../../out/main/cli.js');
+const CLI = builtProgram();
 const PASSWORD = 'seven-Lanterns-24';
 
 const shell = (script: string, args: readonly string[], environment: Readonly<Record<string, string>>) =>
-  new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) => {
-    const child = spawn('bash', ['-c', script, 'bash', process.execPath, CLI, ...args], {
-      env: { PATH: process.env.PATH ?? '', ...environment },
-    });
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-    child.once('close', (code) => done({ code, out, err }));
-  });
+  runBuilt(args, environment, { before: ['bash', '-c', script, 'bash'] });
 
 /** A disk with room for the record of a run that begins, and not for its results. */
 const SMALL_DISK = (folder: string): string =>
@@ -44,18 +36,16 @@ describe.each(['probe', 'watch'] as const)(
       const server = await nacServer();
       return onSmallDisk([...server[command], '--out', 'inside.json', ...more]);
     };
-    it('ends with 2', async () => expect((await going()).code).toBe(2));
-    it('says that the disk is full and that the results are not saved', async () => {
-      expect((await going()).err).toContain(
-        'inside.json could not be written. The disk is full. What was there before is kept. The results are shown and not saved.\n',
-      );
-    });
-    it('shows the results all the same', async () => {
-      expect((await going()).out).toMatch(/Open API\s.*200 OK|1 of 1|good/);
-    });
-    it('prints the record with its last result as the last line, which can be compared', async () => {
-      const { out } = await going();
+    it('ends with 2, says that the results are not saved, and shows them with a record that can be compared', async () => {
+      const { code, err, out } = await going();
       const folder = await cleanHome();
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(
+          'inside.json could not be written. The disk is full. What was there before is kept. The results are shown and not saved.\n',
+        ),
+      ]);
+      expect(out).toMatch(/Open API\s.*200 OK|1 of 1|good/);
       await writeFile(join(folder, 'saved.json'), out.trimEnd().split('\n').at(-1) ?? '');
       expect((await tripoint(['compare', 'saved.json', '--json'], { cwd: folder })).code).not.toBe(3);
     });

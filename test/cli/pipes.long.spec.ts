@@ -22,9 +22,7 @@ describe('given - in place of a file', () => {
   it('policy remove-emails reads its entries', async () => {
     const { out } = await tripoint(
       ['policy', 'remove-emails', '--policy', 'p', '--revoke', 'no', '--dry-run', '--file', '-'],
-      {
-        input: 'bob@acme.example\n',
-      },
+      { input: 'bob@acme.example\n' },
     );
     expect(out).toContain('bob@acme.example');
   });

@@ -36,7 +36,7 @@ describe('given a sign-in that is held back at a practice network', () => {
     const { code, err } = await probe(first);
     expect([code, err]).toEqual([4, expect.stringContaining('Nothing was sent')]);
     expect(JSON.parse((await probe(other)).out)).toMatchObject({ format: 'tripoint/stage-record', state: 'complete' });
-  }, 30_000);
+  });
 });
 
 describe('given records of a practice network', () => {

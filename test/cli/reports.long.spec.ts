@@ -68,19 +68,16 @@ describe('tripoint compare', () => {
 });
 
 describe('tripoint change-request', () => {
-  it('prints the request and ends with 0', async () => {
-    const { code, out } = await tripoint(['change-request', file('inside'), file('blocked')]);
-    expect([code, out.split('\n')[0]]).toEqual([
+  it('prints the request, ends with 0, and writes the same into a file, printing that alone', async () => {
+    const written = join(folder, 'request.txt');
+    const args = ['change-request', file('inside'), file('blocked')];
+    const { code, out: shown } = await tripoint(args);
+    const { out, err } = await tripoint([...args, '--out', written]);
+    expect([await readFile(written, 'utf8'), out, err.endsWith(`Written: ${written}\n`)]).toEqual([shown, '', true]);
+    expect([code, shown.split('\n')[0]]).toEqual([
       0,
       'Change request for the firewall or proxy in front of the NAC server',
     ]);
-  });
-  it('writes the same into a file, and then prints that alone', async () => {
-    const written = join(folder, 'request.txt');
-    const args = ['change-request', file('inside'), file('blocked')];
-    const { out: shown } = await tripoint(args);
-    const { out, err } = await tripoint([...args, '--out', written]);
-    expect([await readFile(written, 'utf8'), out, err.endsWith(`Written: ${written}\n`)]).toEqual([shown, '', true]);
     expect(shown).toMatch(/until \d{4}-\d\d-\d\d or the day that you agree on: remove it then/);
   });
   it('gives one document', async () => {
@@ -132,22 +129,20 @@ describe('tripoint proof', () => {
 });
 
 describe('given a temporary folder whose name is too long for a socket in it', () => {
-  const long = (): string => join(folder, 'x'.repeat(110));
-  let code: number | null;
-  beforeAll(async () => {
-    await mkdir(long());
+  const long = join(folder, 'x'.repeat(110));
+  it('prints the report as elsewhere, tagged and with an outline, and leaves nothing there', async () => {
+    await mkdir(long);
     const args = ['report', file('inside'), file('blocked'), '--format', 'pdf', '--out', join(folder, 'long.pdf')];
-    ({ code } = await tripoint(args, { environment: { ...environment(), TMPDIR: long() } }));
-  });
-
-  it('prints the report all the same', async () =>
-    expect((await readFile(join(folder, 'long.pdf'))).subarray(0, 5).toString()).toBe('%PDF-'));
-  it('tags it for screen readers, and gives it an outline', async () => {
+    const { code } = await tripoint(args, { environment: { ...environment(), TMPDIR: long } });
     const pdf = (await readFile(join(folder, 'long.pdf'))).toString('latin1');
-    expect([pdf.includes('/MarkInfo'), pdf.includes('/Outlines')]).toEqual([true, true]);
+    expect(pdf).toMatch(/^%PDF-/);
+    expect([code, pdf.includes('/MarkInfo'), pdf.includes('/Outlines'), await readdir(long)]).toEqual([
+      1,
+      true,
+      true,
+      [],
+    ]);
   });
-  it('ends as it does elsewhere', () => expect(code).toBe(1));
-  it('leaves nothing there', async () => expect(await readdir(long())).toEqual([]));
 });
 
 describe('tripoint report for a ticket', () => {

@@ -8,19 +8,14 @@ import { canonicalJson } from '../../src/core/records/migrate.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { linux, UNLOCK } from '../node/secrets/own-keyring.ts';
+import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { PROGRAM_FILE } from './program-file.ts';
-import { environment, tripoint } from './run-tripoint.ts';
+import { environment, tripoint, type Ended } from './run-tripoint.ts';
 
 /** Path evidence, section 5: files that are signed with a key in a real keychain, and verified by openssl alone. */
 
 let folder: string;
 let world: RunningWorld;
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 const shell = (command: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   new Promise((done) => {
@@ -206,7 +201,7 @@ describe('given keys of other installations', () => {
   };
 
   it('one is accepted by a name, listed, and forgotten', async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-signed-'));
+    folder = await temporaryFolder();
     const spaced = key
       .replaceAll(/(.{8})/g, '$1 ')
       .trim()
@@ -215,7 +210,6 @@ describe('given keys of other installations', () => {
     const listed = await tell('installation', 'show', '--json');
     const forgotten = await tell('installation', 'forget', 'Anna', '--language', 'sv');
     const after = await tell('installation', 'forget', 'Anna');
-    await rm(folder, { recursive: true, force: true });
     expect([accepted, forgotten, after]).toEqual([
       expect.stringContaining('Accepted: Anna, 3f2a3f2a'),
       'Glömd: Anna.',
@@ -225,7 +219,7 @@ describe('given keys of other installations', () => {
   });
 
   it('a name that another key has is refused with its fingerprint, and taken with --force alone', async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-signed-'));
+    folder = await temporaryFolder();
     const other = '1b2c'.repeat(16);
     await tell('installation', 'accept', key, '--name', 'Anna');
     const refused = await tell('installation', 'accept', other, '--name', ' anna ');
@@ -234,7 +228,6 @@ describe('given keys of other installations', () => {
     const { keys } = JSON.parse(await readFile(join(folder, 'known', 'tripoint', 'known-keys.json'), 'utf8')) as {
       keys: { name: string }[];
     };
-    await rm(folder, { recursive: true, force: true });
     expect(refused).toMatch(
       /Another key is accepted as anna already: 3f2a3f2a .* Give this one another name\. Nothing was changed\./,
     );
@@ -246,18 +239,16 @@ describe('given keys of other installations', () => {
   });
 
   it.each([['short'], ['g'.repeat(64)], ['0'.repeat(65)]])('%s is no fingerprint', async (word) => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-signed-'));
+    folder = await temporaryFolder();
     const said = await tell('installation', 'accept', word, '--name', 'Anna');
-    await rm(folder, { recursive: true, force: true });
     expect(said).toContain('A fingerprint has 64 digits');
   });
 });
 
 describe('given a machine without a keychain', () => {
   it('nothing is signed, and that is said', async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tripoint-signed-'));
+    folder = await temporaryFolder();
     const { out } = await shell(['sh', '-c', `${T} installation show`], home('nobody'));
-    await rm(folder, { recursive: true, force: true });
     expect(out).toContain('Not signed: there is no keychain that could be used.');
   });
 });

@@ -42,12 +42,6 @@ describe.runIf(process.platform === 'linux')('given a port of this machine', () 
     expect([code, path.hops[0]?.answer, path.ends.kind]).toEqual([1, 'reset', 'refused-by-server']);
   });
 
-  it('sends hellos of both sizes where it opens, and says that the size of packets does not explain a silence', async () => {
-    const port = await listen();
-    const { path } = await traced('--server', `127.0.0.1:${port}`);
-    expect(path.packetSize).toMatchObject({ kind: 'silent', lost: null, notMeasured: null });
-  });
-
   it('asks for nothing, whatever the environment holds', async () => {
     const port = await listen();
     const { err } = await traced('--server', `127.0.0.1:${port}`);

@@ -141,9 +141,7 @@ describe('given one entry', () => {
     const server = await onServer(() => null);
     const { code } = await server.bare(
       ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer', ...server.where.slice(0, 6)],
-      {
-        environment: server.environment,
-      },
+      { environment: server.environment },
     );
     expect([code, server.seen]).toEqual([3, []]);
   });
@@ -166,12 +164,6 @@ describe('given one entry', () => {
 
 describe('given where the key comes from', () => {
   const ENTRY = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'];
-
-  it('is taken from standard input', async () => {
-    const { service, bare, where } = await onPractice();
-    const { code } = await bare([...ENTRY, ...where, '--key-stdin'], { input: `${service.apiKey}\n` });
-    expect(code).toBe(0);
-  });
 
   it('is asked for where there is none, and nothing is sent', async () => {
     const { service, bare, where } = await onPractice();

@@ -1,8 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { witnessSchema } from '../../src/core/records/witness.ts';
 import { run } from '../core/make-evidence.ts';
 import { helloWith, ipOf, pcapOf } from '../node/capture/make-capture.ts';
 import { tripoint } from './run-tripoint.ts';
@@ -41,27 +40,6 @@ beforeAll(async () => {
 });
 
 describe('given a capture and a record', () => {
-  it('finds our connection, prints it, and writes what compare reads', async () => {
-    const { code, out } = await tripoint([
-      'witness',
-      at('server.pcap'),
-      at('outside.json'),
-      '--json',
-      '--out',
-      at('seen.json'),
-    ]);
-    const [probe] = witnessSchema.parse(JSON.parse(out)).probes;
-    expect([code, probe?.seen, probe?.answered, probe?.by, probe?.seenAs]).toEqual([
-      0,
-      'yes',
-      'yes',
-      'client-random',
-      '10.0.0.1:4711 → 10.3.0.4:443',
-    ]);
-    const compared = await tripoint(['compare', at('outside.json'), at('seen.json'), '--json']);
-    expect(z.looseObject({ format: z.string() }).parse(JSON.parse(compared.out)).format).toBe('tripoint/verdict');
-  });
-
   it('keeps it in a case, once', async () => {
     const environment = { TRIPOINT_DATA: at('data') };
     const made = await tripoint(['import', at('outside.json'), '--json'], { environment });
@@ -76,11 +54,6 @@ describe('given a capture and a record', () => {
 });
 
 describe('given a person who says where a capture was made', () => {
-  it('lets the verdict rest on it: the server answered, whatever the status says of others', async () => {
-    await tripoint(['witness', '--on-server', at('server.pcap'), at('outside.json'), '--out', at('placed.json')]);
-    const { source } = witnessSchema.parse(JSON.parse(await readFile(at('placed.json'), 'utf8')));
-    expect(source.at).toBe('server');
-  });
   it('keeps it in a case, also of a capture that the case holds already', async () => {
     const environment = { TRIPOINT_DATA: at('placed') };
     const made = await tripoint(['import', at('outside.json'), '--json'], { environment });

@@ -66,10 +66,7 @@ describe.runIf(process.platform === 'linux')('given a host whose window is looke
     const web = spawn(
       process.execPath,
       ['--max-semi-space-size=2', '--max-old-space-size=96', builtProgram(), 'web', '--no-open'],
-      {
-        env: { PATH: process.env.PATH ?? '', HOME: data, TRIPOINT_DATA: data },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
+      { env: { PATH: process.env.PATH ?? '', HOME: data, TRIPOINT_DATA: data }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     onTestFinished(() => void web.kill('SIGKILL'));
     let said = '';

@@ -29,16 +29,10 @@ const PLAIN = { environment: { NO_COLOR: '1' } };
 const WITHOUT_CARD: readonly Step[] = [{ see: PASTE }, { type: '\r' }];
 
 describe('given diagnose at a terminal', () => {
-  it('asks for stage, password and card, and says who must act', async () => {
-    const { shown, stuck, code } = await diagnosing(WITHOUT_CARD);
+  it('asks for stage, password and card, says who must act, shows the password nowhere, and keeps the record', async () => {
+    const { shown, stuck, code, server, out } = await diagnosing(WITHOUT_CARD);
     expect([stuck, code, shown]).toEqual([null, 2, expect.stringMatching(/Inside: Test host .*[^]*Inconclusive\. /)]);
-  });
-  it('sends the password that was typed and shows it nowhere', async () => {
-    const { shown, server } = await diagnosing(WITHOUT_CARD);
     expect([server.passwords(), shown.includes(SECRET)]).toEqual([[SECRET], false]);
-  });
-  it('keeps the record', async () => {
-    const { out } = await diagnosing(WITHOUT_CARD);
     expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ stage: 'inside', state: 'complete' });
   });
   it('takes a card that is pasted with a blank line in it', async () => {
