@@ -209,7 +209,3 @@ describe('given a stage that is stopped', () => {
     ]);
   });
 });
-
-describe('given a stage that is stopped while a probe waits for its first byte', () => {
-  given('server-hangs');
-});

@@ -11,6 +11,12 @@ const opened = async (options: Partial<ServiceOptions> = {}) => {
   return { service, ...line, remove };
 };
 
+/** Removes entries of the practice service's policy; gives what was printed, and the service. */
+const removing = async (...words: readonly string[]) => {
+  const { service, remove } = await opened();
+  return { service, ...(await remove(...words)) };
+};
+
 interface RemovalJson {
   readonly removed: readonly { readonly email: string; readonly revoked: unknown }[];
   readonly notInPolicy: readonly string[];
@@ -19,8 +25,7 @@ interface RemovalJson {
 
 describe('given entries to remove', () => {
   it('prints one document, and ends with 1 where somebody still comes in', async () => {
-    const { remove } = await opened();
-    const { code, out } = await remove('--email', 'alice@acme.example', '--revoke', 'yes', '--yes', '--json');
+    const { code, out } = await removing('--email', 'alice@acme.example', '--revoke', 'yes', '--yes', '--json');
     expect([code, JSON.parse(out)]).toEqual([
       1,
       {
@@ -63,8 +68,7 @@ describe('given entries to remove', () => {
   });
 
   it('shows coverage in a dry run and sends nothing', async () => {
-    const { remove, service } = await opened();
-    const { code, out } = await remove('--email', '*@acme.example', '--revoke', 'yes', '--dry-run');
+    const { code, out, service } = await removing('--email', '*@acme.example', '--revoke', 'yes', '--dry-run');
     expect([code, service.seen()]).toEqual([0, []]);
     expect(out).toContain('covers every address at acme.example; whether its subdomains too is not specified');
   });
@@ -83,8 +87,7 @@ describe('given entries to remove', () => {
   ] as const;
   for (const [name, args] of wrong)
     it(`ends with 3 and sends nothing where ${name}`, async () => {
-      const { remove, service } = await opened();
-      const { code, out } = await remove(...args);
+      const { code, out, service } = await removing(...args);
       expect([code, out, service.seen()]).toEqual([3, '', []]);
     });
 });
@@ -93,21 +96,26 @@ describe('given --yes and a pattern', () => {
   const wide = `* *@ *.example *e *mail.com *l.com *oo.com *.co.uk *co.uk *@co.uk *bank.se *acme.example *.acme.example`;
   for (const pattern of wide.split(' '))
     it(`${pattern} is not covered by it, and nothing is sent`, async () => {
-      const { remove, service } = await opened();
-      const { code, err } = await remove('--email', pattern, '--revoke', 'yes', '--yes');
+      const { code, err, service } = await removing('--email', pattern, '--revoke', 'yes', '--yes');
       expect([code, service.seen()]).toEqual([3, []]);
       expect(err).toContain(`give --confirm-pattern '${pattern}' as well`);
     });
 
   it('is covered where it is named', async () => {
-    const { remove, service } = await opened();
-    await remove('--email', '*.example', '--revoke', 'no', '--yes', '--confirm-pattern', '*.example');
+    const { service } = await removing(
+      '--email',
+      '*.example',
+      '--revoke',
+      'no',
+      '--yes',
+      '--confirm-pattern',
+      '*.example',
+    );
     expect(service.seen()).toHaveLength(1);
   });
 
   it('refuses a confirmation of a pattern that is not among the entries', async () => {
-    const { remove, service } = await opened();
-    const { code, err } = await remove(
+    const { code, err, service } = await removing(
       ...['--email', 'alice@acme.example', '--revoke', 'no', '--yes', '--confirm-pattern', '*@b.example'],
     );
     expect([code, err, service.seen()]).toEqual([
@@ -155,8 +163,7 @@ describe.runIf(process.platform === 'linux')('given a terminal', () => {
 
 describe('given the document of a removal', () => {
   it('names entries that were not in the policy', async () => {
-    const { remove } = await opened();
-    const { out } = await remove('--email', 'nobody@visitor.example', '--revoke', 'no', '--yes', '--json');
+    const { out } = await removing('--email', 'nobody@visitor.example', '--revoke', 'no', '--yes', '--json');
     const { removed, notInPolicy, stillCovered } = JSON.parse(out) as RemovalJson;
     expect([removed, notInPolicy, stillCovered]).toEqual([[], ['nobody@visitor.example'], []]);
   });

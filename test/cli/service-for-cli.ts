@@ -95,6 +95,12 @@ export const onServer = async (odd: (count: number, call: SeenCall) => readonly 
   return { ...server, there, ...(await commandLine(server.target)) };
 };
 
+/** The id that each request carries. */
+export const idsIn = (seen: readonly SeenCall[]) =>
+  seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]);
+/** An answer to one entry. */
+export const ADDED = [200, JSON.stringify({ id: 'entry' })] as const;
+
 interface BatchJson {
   readonly format: string;
   readonly job: string;

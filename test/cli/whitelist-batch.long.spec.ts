@@ -4,7 +4,33 @@ import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY } from '../node/service/service-for-test.ts';
 import { asTyped, ended } from './run-tripoint.ts';
-import { answerOnTerminal, batchOf, commandLine, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
+import {
+  ADDED,
+  answerOnTerminal,
+  batchOf,
+  idsIn,
+  commandLine,
+  DATED,
+  GOOD,
+  LIST,
+  onPractice,
+  onServer,
+} from './service-for-cli.ts';
+
+/** A server that cuts the connection of one request. */
+const cutAt = (request: number) => onServer((count) => (count === request ? 'cut' : null));
+type Desk = Pick<Awaited<ReturnType<typeof commandLine>>, 'run' | 'write'>;
+/** Writes a list down and sends it with --yes; gives what was printed, beside the desk. */
+const sent = async <D extends Desk>(desk: D, text: string, ...options: readonly string[]) => {
+  const list = await desk.write('list.csv', text);
+  return { ...desk, list, ...(await desk.run('whitelist', 'batch', '--yes', list, ...options)) };
+};
+const sending = async (text: string, ...options: readonly string[]) => sent(await onPractice(), text, ...options);
+/** What a dry run without a context prints. */
+const checking = async (text: string, ...options: readonly string[]) => {
+  const { bare, write } = await onPractice();
+  return bare(['whitelist', 'batch', await write('list.csv', text), '--dry-run', ...options]);
+};
 
 /** Leaves the column that nobody knows out. */
 const IGNORED = ['--ignore-column', 'End of access'];
@@ -13,14 +39,11 @@ describe('given a list with one blank end among dates', () => {
   const ONE_BLANK = `mac,name,toDate\n${macAt(1)},Printer,2099-01-01\n${macAt(2)},Door,\n`;
 
   it('is not sent by --yes alone, and says how many would be permanent', async () => {
-    const { seen, run, write } = await onServer(() => null);
-    const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', ONE_BLANK));
-    expect([code, seen.length, err]).toEqual([3, 0, expect.stringContaining('which become permanent: 1,')]);
+    const { code, err, service } = await sending(ONE_BLANK);
+    expect([code, service.seen().length, err]).toEqual([3, 0, expect.stringContaining('which become permanent: 1,')]);
   });
   it('is sent where --permanent says that it is meant', async () => {
-    const { run, write } = await onPractice();
-    const list = await write('list.csv', ONE_BLANK);
-    const { code, out } = await run('whitelist', 'batch', '--yes', '--permanent', list);
+    const { code, out } = await sending(ONE_BLANK, '--permanent');
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '2 sent: 2 created.']);
   });
 });
@@ -29,9 +52,12 @@ describe('given a list with rows that follow the rules and give nobody access', 
   const DOUBTFUL = `mac,name,toDate\n${macAt(1)},Printer,2020-01-01\nFF:FF:FF:FF:FF:FF,Door,2099-01-01\n${macAt(2)},Sign_x,2020-01-01\n`;
 
   it('is not sent by --yes alone, and says how many there are among those that are ready', async () => {
-    const { seen, run, write } = await onServer(() => null);
-    const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', DOUBTFUL));
-    expect([code, seen.length, err]).toEqual([3, 0, expect.stringContaining('give nobody access, as said above: 2.')]);
+    const { code, err, service } = await sending(DOUBTFUL);
+    expect([code, service.seen().length, err]).toEqual([
+      3,
+      0,
+      expect.stringContaining('give nobody access, as said above: 2.'),
+    ]);
     expect(err).toContain('1 row has a removal date of today or in the past');
   });
   it('names these rows first among many other warnings, and again where --yes refuses', async () => {
@@ -66,9 +92,7 @@ describe('given a list with rows that follow the rules and give nobody access', 
     expect(doubtfulRows.at(-1)?.reason).toMatch(/broadcast.*in the past/);
   });
   it('is sent where --despite-warnings says that it is meant', async () => {
-    const { run, write } = await onPractice();
-    const list = await write('list.csv', DOUBTFUL);
-    const { code, out } = await run('whitelist', 'batch', '--yes', '--despite-warnings', list);
+    const { code, out } = await sending(DOUBTFUL, '--despite-warnings');
     expect([code, out]).toEqual([1, expect.stringContaining('2 sent: 2 created. 1 left out.')]);
   });
   it('whose date has passed become permanent only where that is said', async () => {
@@ -84,8 +108,7 @@ describe('given a list with rows that follow the rules and give nobody access', 
 
 describe('given a list', () => {
   it('prints one document, and ends with 1 where rows were left out', async () => {
-    const { run, write } = await onPractice();
-    const { code, out } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST), '--json');
+    const { code, out } = await sending(LIST, '--json');
     expect([code, batchOf(out)]).toEqual([
       1,
       {
@@ -110,9 +133,7 @@ describe('given a list', () => {
   });
 
   it('ends with 0 where all rows are done or there already, the sentence last', async () => {
-    const { run, write } = await onPractice();
-    const list = await write('list.csv', GOOD);
-    await run('whitelist', 'batch', '--yes', list);
+    const { run, list } = await sending(GOOD);
     const { code, out } = await run('whitelist', 'batch', '--yes', list);
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '4 sent: 4 already there.']);
   });
@@ -129,8 +150,7 @@ describe('given a list', () => {
   });
 
   it('ends with 2 where an answer was lost; the job can be gone on with', async () => {
-    const { run, write, there, seen } = await onServer((count) => (count === 2 ? 'cut' : null));
-    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+    const { run, there, seen, ...first } = await sent(await cutAt(2), GOOD, '--chunk', '2', '--json');
     const { job, sums } = batchOf(first.out);
     expect([first.code, sums.unaccounted]).toEqual([2, 2]);
     const second = await run('whitelist', 'batch', '--yes', '--resume', job, '--json');
@@ -143,8 +163,7 @@ describe('given a list', () => {
   });
 
   it('does not go on with a job at another address', async () => {
-    const { run, write, bare, where, environment } = await onServer((count) => (count === 1 ? 'cut' : null));
-    const { out } = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--json');
+    const { out, run, bare, where, environment } = await sent(await cutAt(1), GOOD, '--json');
     const elsewhere = where.map((part) => (part === 'guest' ? 'other' : part));
     const { code, err } = await bare(['whitelist', 'batch', '--resume', batchOf(out).job, ...elsewhere], {
       environment,
@@ -183,9 +202,7 @@ describe('given a list', () => {
     service.state.whitelistEntries().find((entry) => entry.mac === mac);
 
   it('sends rows with more fields in calls of their own, without being asked to', async () => {
-    const { run, write, service } = await onPractice();
-    const list = await write('list.csv', TAGGED);
-    const { code, err } = await run('whitelist', 'batch', '--yes', list);
+    const { code, err, service } = await sending(TAGGED);
     expect([code, entryOf(service, macAt(1))?.tags.length, entryOf(service, macAt(2))?.tags.length]).toEqual([0, 0, 2]);
     expect(err).toContain('1 row goes out in a call of its own; --without-other-fields sends MAC and name only.');
   });
@@ -193,17 +210,13 @@ describe('given a list', () => {
   for (const tags of ['--auto-generate-date-tag', '--auto-generate-tags'])
     for (const apart of [['--one-by-one'], []])
       it(`refuses ${[tags, ...apart].join(' ')} for rows in calls of their own, which it cannot tag`, async () => {
-        const { run, write, service } = await onPractice();
-        const list = await write('list.csv', TAGGED);
-        const { code, err } = await run('whitelist', 'batch', '--yes', list, tags, ...apart);
+        const { code, err, service } = await sending(TAGGED, tags, ...apart);
         expect([code, service.seen()]).toEqual([3, []]);
         expect(err).toContain('only a batch attaches tags from the batch or of the date');
       });
 
   it('attaches the date tag where every row goes out in a batch', async () => {
-    const { run, write, service } = await onPractice();
-    const list = await write('list.csv', GOOD);
-    const { code } = await run('whitelist', 'batch', '--yes', list, '--one-by-one', '--auto-generate-date-tag');
+    const { code, service } = await sending(GOOD, '--one-by-one', '--auto-generate-date-tag');
     expect([code, entryOf(service, macAt(1))?.tags.length]).toEqual([0, 1]);
   });
 
@@ -296,21 +309,14 @@ describe('given a column that is not used and holds something', () => {
   const NOBODY_KNOWS = ['Plats', 'Anställd t.o.m?', 'Kostnadsställe', 'mac 2'];
   for (const header of NOBODY_KNOWS)
     it(`nothing is sent of a list with ${header}`, async () => {
-      const { run, write, service } = await onPractice();
-      const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', under(header)));
+      const { code, err, service } = await sending(under(header));
       expect([code, service.seen()]).toEqual([3, []]);
       expect(err).toContain(`The column ${header} is not used, and 4 rows hold something in it: 2031-05-01`);
       expect(err).toContain('It looks like dates.');
     });
 
   it('a list without headlines is held by its third column', async () => {
-    const { run, write, service } = await onPractice();
-    const { code, err } = await run(
-      'whitelist',
-      'batch',
-      '--yes',
-      await write('l.csv', `${macAt(1)};One;2031-05-01\n`),
-    );
+    const { code, err, service } = await sending(`${macAt(1)};One;2031-05-01\n`);
     expect([code, service.seen()]).toEqual([3, []]);
     expect(err).toContain(
       'The column 3 is not used, and 1 row holds something in it: 2031-05-01. It looks like dates.',
@@ -349,9 +355,7 @@ describe('given a column that is not used and holds something', () => {
 
   for (const named of ['Plats', 'plats', '3', 'column 3'])
     it(`it is left out with --ignore-column ${named}`, async () => {
-      const { run, write } = await onPractice();
-      const list = await write('l.csv', under('Plats'));
-      const { code, err } = await run('whitelist', 'batch', '--yes', list, '--ignore-column', named);
+      const { code, err } = await sending(under('Plats'), '--ignore-column', named);
       expect([code, err]).toEqual([0, expect.stringContaining('left out: Plats; not used: none.') as string]);
     });
 
@@ -363,9 +367,7 @@ describe('given a column that is not used and holds something', () => {
     ['--columns', 'mac,name,-,-'],
   ])
     it(`refuses ${options.join(' ')}`, async () => {
-      const { run, write, service } = await onPractice();
-      const list = await write('l.csv', under('Plats'));
-      const { code, err } = await run('whitelist', 'batch', '--yes', list, ...options);
+      const { code, err, service } = await sending(under('Plats'), ...options);
       expect([code, err, service.seen()]).toEqual([3, expect.stringContaining(options[0] ?? '') as string, []]);
     });
 
@@ -380,15 +382,13 @@ describe('given a column that is not used and holds something', () => {
     'Valid until',
   ])
     it(`${header} is known as the date of removal, and a date in another form is not dropped`, async () => {
-      const { bare, write } = await onPractice();
-      const { out } = await bare(['whitelist', 'batch', await write('l.csv', under(header)), '--dry-run', '--json']);
+      const { out } = await checking(under(header), '--json');
       expect(JSON.parse(out)).toMatchObject({ undecided: [], ready: 1, permanent: 0, faulty: 3, oneByOne: 1 });
     });
 
   for (const header of ['Till och med', 'T.o.m.', 'Sista dag', 'Valid through'])
     it(`${header} is said to be no last day`, async () => {
-      const { bare, write } = await onPractice();
-      const { out } = await bare(['whitelist', 'batch', await write('l.csv', under(header)), '--dry-run']);
+      const { out } = await checking(under(header));
       expect(out).toContain(`"${header}" may name the last day of access.`);
     });
 });
@@ -403,8 +403,7 @@ describe('given a batch that nobody has confirmed', () => {
   });
 
   it('does not go on with a job either', async () => {
-    const { run, write, seen } = await onServer((count) => (count === 2 ? 'cut' : null));
-    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+    const { run, seen, ...first } = await sent(await cutAt(2), GOOD, '--chunk', '2', '--json');
     const before = seen.length;
     const { code, err } = await run('whitelist', 'batch', '--resume', batchOf(first.out).job);
     expect([code, seen.length]).toEqual([3, before]);
@@ -412,20 +411,16 @@ describe('given a batch that nobody has confirmed', () => {
   });
 
   it('in another batch a row with a date that got no answer goes out under the same id, and a new row under its own', async () => {
-    const { run, write, seen } = await onServer((count) =>
-      count === 1 ? 'cut' : [200, JSON.stringify({ id: 'entry' })],
-    );
+    const { run, write, seen } = await onServer((count) => (count === 1 ? 'cut' : ADDED));
     const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`);
     await run('whitelist', 'batch', '--yes', await write('one.csv', `mac,name,to date\n${rows[0]}\n`));
     await run('whitelist', 'batch', '--yes', await write('two.csv', `mac,name,to date\n${rows.join('\n')}\n`));
-    const ids = seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]);
+    const ids = idsIn(seen);
     expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
   });
 
   it('a row that waits in a job goes out under its id in another one, too, whichever goes on first', async () => {
-    const { run, write, seen } = await onServer((count) =>
-      count === 1 ? [401, '{}'] : [200, JSON.stringify({ id: 'entry' })],
-    );
+    const { run, write, seen } = await onServer((count) => (count === 1 ? [401, '{}'] : ADDED));
     const rows = [1, 2, 3].map((place) => `${macAt(place)},Device ${place},2031-05-01`).join('\n');
     const first = await run(
       'whitelist',
@@ -444,9 +439,7 @@ describe('given a batch that nobody has confirmed', () => {
   });
 
   it('names an earlier batch that is not finished, and gives none of its devices a second id', async () => {
-    const { run, write, where, seen } = await onServer((count) =>
-      count === 2 ? [401, '{}'] : [200, JSON.stringify({ id: 'entry' })],
-    );
+    const { run, write, where, seen } = await onServer((count) => (count === 2 ? [401, '{}'] : ADDED));
     const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`).join('\n');
     const list = await write('one.csv', `mac,name,to date\n${rows}\n`);
     const first = await run('whitelist', 'batch', '--yes', '--json', list);
@@ -455,7 +448,7 @@ describe('given a batch that nobody has confirmed', () => {
     expect(err).toContain('An earlier batch of this context is not finished. Rows left of one.csv: 1. Go on with it: ');
     expect(err).toContain(` whitelist batch --resume ${job} ${where.join(' ')}\n`);
     expect(err).toContain(` whitelist jobs --remove ${job}\n`);
-    const ids = new Set(seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]));
+    const ids = new Set(idsIn(seen));
     expect([seen.length, ids.size]).toEqual([4, 2]);
   });
 
@@ -493,8 +486,7 @@ describe('given a batch that nobody has confirmed', () => {
     });
 
     it('asks before it goes on with a job', async () => {
-      const { run, write, where, environment, there } = await onServer((count) => (count === 2 ? 'cut' : null));
-      const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+      const { run, where, environment, there, ...first } = await sent(await cutAt(2), GOOD, '--chunk', '2', '--json');
       const args = ['whitelist', 'batch', '--resume', batchOf(first.out).job, ...where];
       expect((await onTerminal(args, environment, '4')).code).toBe(3);
       expect([(await onTerminal(args, environment, '2')).code, there.size]).toEqual([0, 4]);
@@ -514,8 +506,7 @@ describe('given a batch that created entries', () => {
   });
 
   it('writes it where --created says, with what is there after going on', async () => {
-    const { run, write, read, fileAt } = await onServer((count) => (count === 2 ? 'cut' : null));
-    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+    const { run, read, fileAt, ...first } = await sent(await cutAt(2), GOOD, '--chunk', '2', '--json');
     const { job } = batchOf(first.out);
     await run('whitelist', 'batch', '--yes', '--resume', job, '--created', fileAt('created.csv'));
     const lines = (await read('created.csv')).split('\r\n');

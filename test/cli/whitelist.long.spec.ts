@@ -4,12 +4,19 @@ import { filesIn } from '../app/service-host.ts';
 import { value } from '../app/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { practice } from '../node/service/service-for-test.ts';
-import { commandLine, LIST, onPractice, onServer, storeContexts } from './service-for-cli.ts';
+import { ADDED, commandLine, LIST, onPractice, onServer, storeContexts, idsIn } from './service-for-cli.ts';
 import { asTyped } from './run-tripoint.ts';
+
+const PRINTER = ['--mac', macAt(1), '--name', 'Printer'] as const;
+/** Adds an entry at the practice service; gives what was printed, and the service. */
+const adding = async (...words: readonly string[]) => {
+  const { service, run } = await onPractice();
+  return { service, ...(await run('whitelist', 'add', ...words)) };
+};
 
 /** What follows the specification and gives nobody access, or has no name to find it by. */
 const DOUBTFUL = [
-  ['a removal date in the past', ['--mac', macAt(1), '--name', 'Printer', '--to-date', '2020-01-01']],
+  ['a removal date in the past', [...PRINTER, '--to-date', '2020-01-01']],
   ['the broadcast address', ['--mac', 'FF:FF:FF:FF:FF:FF', '--name', 'Printer', '--permanent']],
   ['a multicast address', ['--mac', '01:00:5E:00:00:01', '--name', 'Printer', '--permanent']],
   ['all zeros', ['--mac', '00:00:00:00:00:00', '--name', 'Printer', '--permanent']],
@@ -18,8 +25,7 @@ const DOUBTFUL = [
 
 describe('given an entry that is doubtful', () => {
   it.each(DOUBTFUL)('sends nothing without a word for it: %s', async (_what, words) => {
-    const { service, run } = await onPractice();
-    const { code, err } = await run('whitelist', 'add', ...words);
+    const { code, err, service } = await adding(...words);
     expect([code, service.seen().length]).toEqual([3, 0]);
     expect(err).toContain('give --despite-warnings where it is meant. Nothing was sent.');
   });
@@ -38,10 +44,7 @@ describe('given an entry that is doubtful', () => {
 
 describe('given one entry', () => {
   it('creates it, ends with 0, and says until when it lasts', async () => {
-    const { service, run } = await onPractice();
-    const { code, out } = await run(
-      'whitelist',
-      'add',
+    const { code, out, service } = await adding(
       ...asTyped('--mac 0050.c200.0001 --name Printer --to-date 2031-01-01 --tag a'),
     );
     expect([code, out]).toEqual([
@@ -52,12 +55,7 @@ describe('given one entry', () => {
   });
 
   it('ends with 0 where it is there already, in one document', async () => {
-    const { run } = await onPractice();
-    const { code, out } = await run(
-      'whitelist',
-      'add',
-      ...asTyped('--permanent --mac 00:1B:54:00:00:01 --name Lobby --json'),
-    );
+    const { code, out } = await adding(...asTyped('--permanent --mac 00:1B:54:00:00:01 --name Lobby --json'));
     expect([code, (JSON.parse(out) as { result: string }).result]).toEqual([0, 'existing']);
   });
 
@@ -65,14 +63,12 @@ describe('given one entry', () => {
     [['--to-date', '2031-01-01'], true],
     [['--permanent'], false],
   ])('where it is there already, with %j, says that the end date does not apply: %j', async (more, said) => {
-    const { run } = await onPractice();
-    const { err } = await run('whitelist', 'add', ...asTyped('--mac 00:1B:54:00:00:01 --name Lobby'), ...more);
+    const { err } = await adding(...asTyped('--mac 00:1B:54:00:00:01 --name Lobby'), ...more);
     expect(err.includes('The end date that was given does not apply')).toBe(said);
   });
 
   it('ends with 3 where a rule is broken, and sends nothing', async () => {
-    const { service, run } = await onPractice();
-    const { code, err } = await run('whitelist', 'add', '--permanent', '--mac', '00:1B', '--name', 'Printer #1');
+    const { code, err, service } = await adding('--permanent', '--mac', '00:1B', '--name', 'Printer #1');
     expect([code, service.seen()]).toEqual([3, []]);
     expect(err).toMatch(/MAC .*"#" at place 9.*Nothing was sent\./);
   });
@@ -80,31 +76,27 @@ describe('given one entry', () => {
   it.each(['--to-date', '--description', '--created-by'])(
     'sends nothing where the value of %s is empty',
     async (option) => {
-      const { service, run } = await onPractice();
-      const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', option, '');
+      const { code, err, service } = await adding(...PRINTER, option, '');
       expect([code, service.seen()]).toEqual([3, []]);
       expect(err).toContain(`${option} needs a value, and an empty one was given. Nothing was sent.`);
     },
   );
 
   it('sends nothing where neither an end date nor a permanent entry is asked for, and nobody can be asked', async () => {
-    const { service, run } = await onPractice();
-    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer');
+    const { code, err, service } = await adding(...PRINTER);
     expect([code, service.seen()]).toEqual([3, []]);
     expect(err).toContain('An entry without an end is permanent');
   });
 
   it('sends nothing where both are asked for', async () => {
-    const { service, run } = await onPractice();
     const both = ['--permanent', '--to-date', '2031-01-01'];
-    const { code } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', ...both);
+    const { code, service } = await adding(...PRINTER, ...both);
     expect([code, service.seen()]).toEqual([3, []]);
   });
 
   it('sends nothing where an option is given twice', async () => {
-    const { service, run } = await onPractice();
     const dates = ['--to-date', '2031-01-01', '--to-date', '2032-01-01'];
-    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', ...dates);
+    const { code, err, service } = await adding(...PRINTER, ...dates);
     expect([code, service.seen(), err]).toEqual([
       3,
       [],
@@ -115,46 +107,39 @@ describe('given one entry', () => {
   it('ends with 4 where the key is refused, and says who must act', async () => {
     const { target } = await practice();
     const { run } = await commandLine(target, 'another-key');
-    const { code, out } = await run('whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer');
+    const { code, out } = await run('whitelist', 'add', '--permanent', ...PRINTER);
     expect([code, out]).toEqual([4, expect.stringContaining('The service rejected the API key.') as string]);
   });
 
   it('ends with 2 where the answer was lost, and sends it once', async () => {
     const { run, seen } = await onServer(() => 'cut');
-    const { code, out } = await run('whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer');
+    const { code, out } = await run('whitelist', 'add', '--permanent', ...PRINTER);
     expect([code, seen.length]).toEqual([2, 1]);
     expect(out).toContain('It is not known whether the service changed something.');
   });
 
   it('goes out under the id of the request without an answer when it is given again, and says so', async () => {
-    const { run, seen } = await onServer((count) => (count === 1 ? 'cut' : [200, JSON.stringify({ id: 'entry' })]));
-    const entry = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'] as const;
+    const { run, seen } = await onServer((count) => (count === 1 ? 'cut' : ADDED));
+    const entry = ['whitelist', 'add', '--permanent', ...PRINTER] as const;
     await run(...entry);
     const { err } = await run(...entry);
     expect(err).toContain('went out under its id, so that no second entry can come of it');
     await run('whitelist', 'add', '--permanent', '--mac', macAt(2), '--name', 'Printer');
-    const ids = seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]);
+    const ids = idsIn(seen);
     expect([ids.length, ids[1] === ids[0], ids[2] === ids[0]]).toEqual([3, true, false]);
   });
 
   it('ends with 3 where the service cannot be trusted, and no key went out', async () => {
     const server = await onServer(() => null);
-    const { code } = await server.bare(
-      ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer', ...server.where.slice(0, 6)],
-      { environment: server.environment },
-    );
+    const { code } = await server.bare(['whitelist', 'add', '--permanent', ...PRINTER, ...server.where.slice(0, 6)], {
+      environment: server.environment,
+    });
     expect([code, server.seen]).toEqual([3, []]);
   });
 
   it('is checked without a key and without a context in a dry run', async () => {
     const { bare } = await onPractice();
-    const { code, out } = await bare([
-      'whitelist',
-      'add',
-      ...asTyped('--permanent --mac'),
-      macAt(1),
-      ...asTyped('--name Printer --dry-run'),
-    ]);
+    const { code, out } = await bare(['whitelist', 'add', '--permanent', ...PRINTER, '--dry-run']);
     expect([code, out]).toEqual([
       0,
       `${macAt(1)} (Printer) follows the rules. This was a dry run: nothing was sent.\n`,
@@ -163,7 +148,7 @@ describe('given one entry', () => {
 });
 
 describe('given where the key comes from', () => {
-  const ENTRY = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'];
+  const ENTRY = ['whitelist', 'add', '--permanent', ...PRINTER];
 
   it('is asked for where there is none, and nothing is sent', async () => {
     const { service, bare, where } = await onPractice();
@@ -200,14 +185,7 @@ describe('given a stored context', () => {
     await storeContexts(server.data, server.service, ...contexts);
     return server;
   };
-  const args = (site: string) => [
-    'whitelist',
-    'add',
-    ...asTyped('--permanent --mac'),
-    macAt(1),
-    ...asTyped('--name Printer --site'),
-    site,
-  ];
+  const args = (site: string) => ['whitelist', 'add', '--permanent', ...PRINTER, '--site', site];
 
   it('is found by its name', async () => {
     const { bare, environment } = await stored({ name: 'ACME' });
@@ -229,11 +207,9 @@ describe('given a stored context', () => {
 
 describe('given a service that asks for fewer requests', () => {
   it('waits, says so, and then creates the entry, once', async () => {
-    const { run, seen } = await onServer((count) =>
-      count === 1 ? [429, '{}'] : [200, JSON.stringify({ id: 'entry' })],
-    );
-    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', '--permanent');
-    const ids = new Set(seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]));
+    const { run, seen } = await onServer((count) => (count === 1 ? [429, '{}'] : ADDED));
+    const { code, err } = await run('whitelist', 'add', ...PRINTER, '--permanent');
+    const ids = new Set(idsIn(seen));
     expect([code, seen.length, ids.size]).toEqual([0, 2, 1]);
     expect(err).toContain(
       'The service asks for fewer requests (429), and nothing was changed. It is asked again in 1 s',
