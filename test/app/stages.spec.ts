@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Target } from '../../src/core/records/case.ts';
 import { accountOf } from '../../src/app/stage-target.ts';
 import { hostOnWorld, onDisk, value, whenFinished, wholeRun, type HostOnWorld } from './host-on-world.ts';
 
@@ -12,6 +13,11 @@ const given = (world: string, options?: { trustCa: boolean }): void => {
   afterAll(() => here.close());
 };
 
+const withTarget = async (changes: Partial<Target>): Promise<void> => {
+  const { document } = await here.open();
+  const target = { ...document.target, ...changes };
+  value(await here.host.operations.cases.change({ id: here.caseId, changes: { target } }));
+};
 const withCredentials = (): number => here.world.seen().filter(({ authorization }) => authorization).length;
 
 describe('given a password that the server rejects', () => {
@@ -112,12 +118,9 @@ describe('given a server whose certificate nobody here trusts', () => {
     ]);
   });
   it('goes through once the engineer accepts exactly this certificate', async () => {
-    const { document } = await here.open();
     const look = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
     const pin = look.chain[0]?.sha256 ?? null;
-    value(
-      await here.host.operations.cases.change({ id: here.caseId, changes: { target: { ...document.target, pin } } }),
-    );
+    await withTarget({ pin });
     const record = await here.run('inside');
     expect(record.probes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(record.probes[0]?.evidence?.tls?.trustedBy).toBe('pin');
@@ -154,15 +157,6 @@ describe('given what is missing before a run', () => {
   const refused = async (): Promise<string> => {
     const reply = await here.host.operations.stages.run(wholeRun(here.caseId, 'inside'));
     return reply.ok ? 'ran' : reply.failure.code;
-  };
-  const withTarget = async (changes: Record<string, unknown>): Promise<void> => {
-    const { document } = await here.open();
-    value(
-      await here.host.operations.cases.change({
-        id: here.caseId,
-        changes: { target: { ...document.target, ...changes } },
-      }),
-    );
   };
 
   it('refuses without a password', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { writingsIn } from './forms.ts';
 import { PROGRAM_FILE } from '../cli/program-file.ts';
+import type { Ended } from '../cli/run-tripoint.ts';
 
 /** One place of the file system that a run may write to, and everything that came out of the runs in it. */
 export interface Stage {
@@ -23,12 +24,6 @@ interface RunMore {
   readonly secretInEnvironment?: boolean;
   /** Arguments that are refused because a secret stands in them are not looked at themselves. */
   readonly secretInArguments?: boolean;
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
 }
 
 const filesUnder = (folder: string): readonly string[] =>

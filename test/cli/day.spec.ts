@@ -146,7 +146,8 @@ const TASKS: readonly Task[] = [
 
 describe('given thirty tasks of a support agent', () => {
   it('there are thirty', () => expect(TASKS).toHaveLength(30));
-  it.each(TASKS)('%s: tripoint %s', async (_what, type, code, sees, input) => {
+  it.each(TASKS.map((task) => [task[0], task[1], task] as const))('%s: tripoint %s', async (_what, type, task) => {
+    const [, , code, sees, input] = task;
     const ended = await run(type, input === undefined ? '' : await readFile(join(folder, input), 'utf8'));
     if (type.startsWith('import inside')) id = (JSON.parse(ended.out) as { readonly case: string }).case;
     expect([ended.code, `${ended.out}${ended.err}`]).toEqual([code, expect.stringContaining(sees)]);

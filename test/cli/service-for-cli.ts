@@ -6,19 +6,13 @@ import { onTestFinished } from 'vitest';
 import { openHost } from '../../src/app/host.ts';
 import { ownCertificate } from '../lab/service/running.ts';
 import { value } from '../app/host-on-world.ts';
-import { fieldsOf } from '../app/service-host.ts';
+import { fieldsOf, type Address } from '../app/service-host.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY, practice, type SeenCall } from '../node/service/service-for-test.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 import { start, tripoint, type Ended, type Surroundings } from './run-tripoint.ts';
 
 /** The command line beside a service on loopback, with a data folder and files of its own. */
-
-export interface Address {
-  readonly baseUrl: string;
-  readonly organizationId: string;
-  readonly contextId: string;
-}
 
 export const commandLine = async ({ baseUrl, organizationId, contextId }: Address, key: string = KEY) => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-cli-service-'));

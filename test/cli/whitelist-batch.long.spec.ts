@@ -163,7 +163,7 @@ describe('given a list', () => {
   });
 
   it('does not go on with a job at another address', async () => {
-    const { out, run, bare, where, environment } = await sent(await cutAt(1), GOOD, '--json');
+    const { out, bare, where, environment } = await sent(await cutAt(1), GOOD, '--json');
     const elsewhere = where.map((part) => (part === 'guest' ? 'other' : part));
     const { code, err } = await bare(['whitelist', 'batch', '--resume', batchOf(out).job, ...elsewhere], {
       environment,

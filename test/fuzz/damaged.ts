@@ -73,21 +73,8 @@ export const damagedBytes = (seeds: readonly (string | Buffer)[]): fc.Arbitrary<
 
 /** A value of JSON that stands where another was expected. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(
-    null,
-    true,
-    '',
-    0,
-    -1,
-    1.5,
-    2 ** 53,
-    1e300,
-    [],
-    {},
-    'x'.repeat(3000),
-    '\0',
-    '\u202e',
-    '2026-13-01T00:00:00Z',
+  fc.constantFrom<unknown>(
+    ...[null, true, '', 0, -1, 1.5, 2 ** 53, 1e300, [], {}, 'x'.repeat(3000), '\0', '\u202e', '2026-13-01T00:00:00Z'],
   ),
   fc.constantFrom(...PIECES),
   fc.constant(JSON.parse('{"__proto__":{"polluted":1}}') as unknown),
