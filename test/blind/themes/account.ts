@@ -11,167 +11,100 @@ import {
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import { always, otherNodeFrom, PAGES, relayedAs, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
+import { INSIDE, OUTSIDE, CLICK, OLD_PASSWORD } from '../steps.ts';
+import { scenario, proven, likely, unseen } from '../truths.ts';
 
 /** Sign-ins that are rejected, and those who really rejected them. */
 
 export const ACCOUNT: readonly Scenario[] = [
-  {
-    id: 'expired-after-45-days',
+  scenario('expired-after-45-days', 'no-role-anywhere-401', {
     story: 'Worked since spring; this morning every call says 401. Nobody has tried the admin pages yet.',
-    neighbour: 'no-role-anywhere-401',
     build: (setup) => alterApiUser(setup, { state: 'disabled' }),
-    steps: [{ probe: 'inside', options: ['--continue-after-401'] }, { card: {} }],
-    guilty: 'api-account',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-account'],
+    steps: [{ probe: 'inside', options: ['--continue-after-401'] }, CLICK],
+    ...likely('api-account'),
     why: 'Four 401 inside: an account-level problem most often, but only the admin pages tell it from missing roles.',
-  },
-  {
-    id: 'no-role-anywhere-401',
+  }),
+  scenario('no-role-anywhere-401', 'expired-after-45-days', {
     story: 'A new API user, right password, no roles ticked; every call says 401.',
-    neighbour: 'expired-after-45-days',
     build: (setup) =>
       alterServer(alterApiUser(setup, { roles: [] }), { missingRole: { ers: 401, 'open-api': 401, mnt: 401 } }),
-    steps: [{ probe: 'inside', options: ['--continue-after-401'] }, { card: {} }],
-    guilty: 'api-role',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-account', 'api-role'],
+    steps: [{ probe: 'inside', options: ['--continue-after-401'] }, CLICK],
+    ...unseen('api-role', ['api-account', 'api-role']),
     why: 'On the wire this is the same as a disabled account: the sign-in at the admin pages decides.',
-  },
-  {
-    id: 'platform-locks-the-account',
+  }),
+  scenario('platform-locks-the-account', 'outside-balancer-to-suspended-node', {
     story:
       'The password was changed on the server, not on the platform; its retries lock the user between the two runs.',
-    neighbour: 'outside-balancer-to-suspended-node',
-    build: (setup) => alterPlatform(setup, { password: 'last-year-password' }),
-    steps: [
-      { probe: 'inside' },
-      { card: {} },
-      { meanwhile: (world) => world.updateApiConfiguration() },
-      { probe: 'outside' },
-      { card: {} },
-    ],
-    guilty: 'platform-settings',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-account', 'platform-settings'],
+    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    steps: [INSIDE, CLICK, { meanwhile: (world) => world.updateApiConfiguration() }, OUTSIDE, CLICK],
+    ...unseen('platform-settings', ['api-account', 'platform-settings']),
     why: 'Accepted inside, rejected minutes later: locked in between, and a stale password on the platform is what locks.',
-  },
-  {
-    id: 'outside-balancer-to-suspended-node',
+  }),
+  scenario('outside-balancer-to-suspended-node', 'platform-locks-the-account', {
     story:
       'Outside a balancer leads to a lab server with the same certificate authority; the user is locked only there.',
-    neighbour: 'platform-locks-the-account',
     build: (setup) =>
       alterOuterEntrances(
         setup,
         endingTls('lab-server', otherNode(alterApiUser(setup, { state: 'suspended' }).server)),
       ),
-    steps: [{ probe: 'inside' }, { probe: 'outside' }, { probe: 'inside' }, { card: {} }],
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'name-resolution', 'access-control-server', 'unknown'],
+    steps: [INSIDE, OUTSIDE, INSIDE, CLICK],
+    ...likely('firewall-or-proxy', 'name-resolution', 'access-control-server', 'unknown'),
     why: 'Inside is accepted before and after, so the account is not locked there; outside another key answers 401.',
-  },
-  {
-    id: 'locked-and-inside-again',
+  }),
+  scenario('locked-and-inside-again', 'outside-balancer-to-suspended-node', {
     story: 'Outside 401; the engineer goes back in and is rejected there too.',
-    neighbour: 'outside-balancer-to-suspended-node',
-    steps: [
-      { probe: 'inside' },
-      { meanwhile: ({ server }) => server.suspendAccount(API_USER) },
-      { probe: 'outside' },
-      { probe: 'inside' },
-      { card: {} },
-    ],
-    guilty: 'api-account',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-account'],
+    steps: [INSIDE, { meanwhile: ({ server }) => server.suspendAccount(API_USER) }, OUTSIDE, INSIDE, CLICK],
+    ...likely('api-account'),
     why: 'The same server rejects inside what it accepted an hour ago: the account changed; nothing between is to blame.',
-  },
-  {
-    id: 'ntlm-front-outside',
+  }),
+  scenario('ntlm-front-outside', 'locked-and-inside-again', {
     story: 'A Microsoft web proxy publishes the server and wants a domain sign-in first.',
-    neighbour: 'locked-and-inside-again',
     build: (setup) => alterOuterEntrances(setup, endingTls('web-application-proxy', always(PAGES.ntlm))),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'The 401 offers NTLM from IIS under another key: a front asks for its own sign-in, not the server.',
-  },
-  {
-    id: 'ntlm-front-inside',
+  }),
+  scenario('ntlm-front-inside', 'expired-after-45-days', {
     story: 'The same front also stands before the inside address; the engineer has never seen anything but 401.',
-    neighbour: 'expired-after-45-days',
     build: (setup) => alterAllEntrances(setup, { devices: [always(PAGES.ntlm)] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'This server never offers NTLM and never calls itself IIS: the answer comes from a front.',
-  },
-  {
-    id: 'extranet-basic-sign-in',
+  }),
+  scenario('extranet-basic-sign-in', 'outside-balancer-to-suspended-node', {
     story: 'An extranet front asks for its own Basic sign-in under the same host name.',
-    neighbour: 'outside-balancer-to-suspended-node',
     build: (setup) => alterOuterEntrances(setup, endingTls('extranet', always(PAGES.portalBasic))),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'Another key, Apache, and the realm of an extranet: not the account control of the server.',
-  },
-  {
-    id: 'locked-within-the-run',
+  }),
+  scenario('locked-within-the-run', 'ers-role-only', {
     story: 'The first call is accepted; an old script with a wrong password locks the user while the run goes on.',
-    neighbour: 'ers-role-only',
     build: (setup) =>
       alterEntrance(setup, 'inside', {
         devices: [otherNodeFrom(2, alterApiUser(setup, { state: 'suspended' }).server)],
       }),
     steps: [{ probe: 'inside', options: ['--continue-after-401'] }],
-    guilty: 'api-account',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-account', 'access-control-server'],
+    ...likely('api-account', 'access-control-server'),
     why: 'ERS accepts one call and rejects the next: roles do not split one family; a lock or throttling does.',
-  },
-  {
-    id: 'ers-role-only',
+  }),
+  scenario('ers-role-only', 'locked-within-the-run', {
     story: 'The user is in ERS Admin and in nothing else; the Open API says 403, Monitoring 401.',
-    neighbour: 'locked-within-the-run',
     build: (setup) => alterApiUser(setup, { roles: ['ers'] }),
     steps: [
       { probe: 'inside', options: ['--continue-after-401'] },
       { probe: 'outside', options: ['--continue-after-401'] },
-      { card: {} },
+      CLICK,
     ],
-    guilty: 'api-role',
-    platformWorks: false,
-    mayBeProven: ['api-role'],
-    first: ['api-role'],
+    ...proven('api-role'),
     why: 'One user, accepted for both ERS calls and refused by the server itself for the other families at both places.',
-  },
-  {
-    id: 'modsecurity-on-open-api',
+  }),
+  scenario('modsecurity-on-open-api', 'ers-role-only', {
     story: 'A ModSecurity rule in front of the inside address dislikes the Open API call.',
-    neighbour: 'ers-role-only',
     build: (setup) => alterAllEntrances(setup, { devices: [stopping(/^\/api\//, PAGES.modSecurity)] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'The 403 bears the words of ModSecurity and none of the server: it is no missing role.',
-  },
-  {
-    id: 'role-missing-behind-a-relay',
+  }),
+  scenario('role-missing-behind-a-relay', 'modsecurity-on-open-api', {
     story: 'A relay in front of everything puts its own name on the replies; the user has no Monitoring role.',
-    neighbour: 'modsecurity-on-open-api',
     build: (setup) =>
       alterAllEntrances(alterApiUser(setup, { roles: ['ers', 'open-api'] }), {
         devices: [relayedAs('openresty/1.21.4.1', ['Via', '1.1 edge-03'])],
@@ -179,38 +112,25 @@ export const ACCOUNT: readonly Scenario[] = [
     steps: [
       { probe: 'inside', options: ['--continue-after-401'] },
       { probe: 'outside', options: ['--continue-after-401'] },
-      { card: {} },
+      CLICK,
     ],
-    guilty: 'api-role',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-role'],
+    ...likely('api-role'),
     why: 'Every reply, good or bad, bears the relay name and the marks of the server: the relay rejects nothing.',
-  },
-  {
-    id: 'all-403-behind-a-relay',
+  }),
+  scenario('all-403-behind-a-relay', 'aws-gateway-in-front', {
     story: 'No roles at all, 403 for each family, behind a relay that calls itself nginx.',
-    neighbour: 'aws-gateway-in-front',
     build: (setup) =>
       alterAllEntrances(
         alterServer(alterApiUser(setup, { roles: [] }), { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
         { devices: [relayedAs('nginx')] },
       ),
-    guilty: 'api-role',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-role', 'firewall-or-proxy', 'unknown'],
+    ...likely('api-role', 'firewall-or-proxy', 'unknown'),
     why: 'The cookies and headers are of the server, the name of a relay: likely roles, but a block by the relay is open.',
-  },
-  {
-    id: 'aws-gateway-in-front',
+  }),
+  scenario('aws-gateway-in-front', 'all-403-behind-a-relay', {
     story: 'A cloud team put an API gateway before the server; it forbids all of it.',
-    neighbour: 'all-403-behind-a-relay',
     build: (setup) => alterAllEntrances(setup, { devices: [always(PAGES.awsForbidden)] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'The headers are those of an AWS gateway, and none of the server: the 403 says nothing about roles.',
-  },
+  }),
 ];

@@ -13,17 +13,10 @@ import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
 import { always, PAGES, redirectAllButAdmin } from '../fronts.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
-import type { Field, OpenFront, Scenario, Step } from '../scenario.ts';
+import type { Field, OpenFront, Scenario } from '../scenario.ts';
+import { INSIDE, OUTSIDE, CLICK, found, OLD_PASSWORD } from '../steps.ts';
+import { scenario, proven, likely, unseen, served, PLATFORM_INNOCENT } from '../truths.ts';
 
-const OLD_PASSWORD = { password: 'last-year-password' } as const;
-const GOOD_RUNS: readonly Step[] = [{ probe: 'inside' }, { probe: 'outside' }];
-const PLATFORM_INNOCENT = [
-  'platform-egress',
-  'firewall-or-proxy',
-  'access-control-server',
-  'api-account',
-  'none',
-] as const;
 const shieldCa = authorityNamed('Home Web Shield Root 3');
 const perimeterCa = authorityNamed('Practice Perimeter CA 7');
 const officeCa = authorityNamed('Consultancy Office CA');
@@ -51,97 +44,67 @@ const homeStep = {
 } as const;
 
 export const CONTRADICTED: readonly Scenario[] = [
-  {
-    id: 'web-shield-certificate-confirmed-inside',
+  scenario('web-shield-certificate-confirmed-inside', 'perimeter-certificate-confirmed-inside', {
     story:
       'Outside the laptop has a web shield; somebody confirmed the certificate seen inside. Old password, red card.',
-    neighbour: 'perimeter-certificate-confirmed-inside',
     build: (setup) => alterPlatform(setup, OLD_PASSWORD),
     steps: [
-      { probe: 'inside' },
+      INSIDE,
       { probe: 'outside', front: held(shieldCa, 'outside') },
-      { card: {} },
-      { check: 'certificate-confirmed=inside' },
+      CLICK,
+      ...found('certificate-confirmed=inside'),
     ],
-    guilty: 'platform-settings',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'vantage', 'own-proxy', 'unknown'],
+    ...unseen('platform-settings', ['firewall-or-proxy', 'vantage', 'own-proxy', 'unknown']),
     why: 'Somebody terminates TLS outside: the perimeter or this laptop. A second host tells, the confirmation does not.',
-  },
-  {
-    id: 'perimeter-certificate-confirmed-inside',
+  }),
+  scenario('perimeter-certificate-confirmed-inside', 'web-shield-certificate-confirmed-inside', {
     story: 'The perimeter terminates TLS for everybody; the certificate seen inside was confirmed.',
-    neighbour: 'web-shield-certificate-confirmed-inside',
     build: (setup) => alterEntrance(setup, 'platform', withCertificate('inspector', { authority: 'Perimeter' })),
     steps: [
-      { probe: 'inside' },
+      INSIDE,
       { probe: 'outside', front: held(perimeterCa, 'outside') },
-      { card: {} },
-      { check: 'certificate-confirmed=inside' },
+      CLICK,
+      ...found('certificate-confirmed=inside'),
     ],
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'vantage', 'own-proxy', 'unknown'],
+    ...likely('firewall-or-proxy', 'vantage', 'own-proxy', 'unknown'),
     why: 'Likely the perimeter; one laptop alone cannot tell it from its own shield.',
-  },
-  {
-    id: 'certificates-of-two-nodes-both-confirmed',
+  }),
+  scenario('certificates-of-two-nodes-both-confirmed', 'inspection-behind-both-certificate-neither', {
     story: 'Two nodes with two certificates of two authorities, both confirmed; the platform is shut out by a rule.',
-    neighbour: 'inspection-behind-both-certificate-neither',
     build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
     steps: [
-      { probe: 'inside' },
+      INSIDE,
       { probe: 'outside', front: held(perimeterCa, 'outside'), alsoTrusts: [perimeterPem] },
-      { card: {} },
-      { check: 'certificate-confirmed=both' },
+      CLICK,
+      ...found('certificate-confirmed=both'),
     ],
-    guilty: 'platform-egress',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['platform-egress', 'platform-settings'],
+    ...likely('platform-egress', 'platform-settings'),
     why: 'Nobody terminates TLS, both runs are good: rule 2, with an old password as rival.',
-  },
-  {
-    id: 'laptop-a-year-behind-both-runs-green-card',
+  }),
+  scenario('laptop-a-year-behind-both-runs-green-card', 'expired-for-everybody-but-the-platform', {
     story: 'The clock of the laptop is a year behind in both runs: no certificate is valid yet. Green card.',
-    neighbour: 'expired-for-everybody-but-the-platform',
-    steps: [{ probe: 'inside', clock: '-370d' }, { probe: 'outside', clock: '-370d' }, { card: {} }],
-    guilty: 'vantage',
-    platformWorks: true,
-    mayBeProven: [],
-    first: ['vantage', 'unknown', 'none'],
+    steps: [{ probe: 'inside', clock: '-370d' }, { probe: 'outside', clock: '-370d' }, CLICK],
+    ...served('vantage', ['vantage', 'unknown', 'none']),
     why: 'The platform is served today by the certificate that both runs find too young: look at the date of the runs.',
-  },
-  {
-    id: 'office-filter-stops-the-outside-run',
+  }),
+  scenario('office-filter-stops-the-outside-run', 'office-filter-after-a-good-run-at-home', {
     story:
       'Outside was run in our own office, whose filter terminates TLS (imported) and stops it. Old password, red card.',
-    neighbour: 'office-filter-after-a-good-run-at-home',
     build: (setup) => alterPlatform(behindTheOfficeFilter(setup), OLD_PASSWORD),
-    steps: [{ probe: 'inside' }, officeStep, { card: {} }],
-    guilty: 'vantage',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'vantage', 'own-proxy', 'unknown'],
+    steps: [INSIDE, officeStep, CLICK],
+    ...unseen('vantage', ['firewall-or-proxy', 'vantage', 'own-proxy', 'unknown']),
     why: 'A FortiGate of another authority than the one of the server: whose it is, a second host outside would show.',
-  },
-  {
-    id: 'office-filter-after-a-good-run-at-home',
+  }),
+  scenario('office-filter-after-a-good-run-at-home', 'office-filter-stops-the-outside-run', {
     story: 'At home all was good; an hour later in our office its filter stops the run. Old password, red card.',
-    neighbour: 'office-filter-stops-the-outside-run',
     build: (setup) => alterPlatform(behindTheOfficeFilter(setup), OLD_PASSWORD),
     steps: [
       { probe: 'inside', field: { hoursAgo: 2 } },
       { ...homeStep, field: { ...home, hoursAgo: 1 } },
       officeStep,
-      { card: {} },
+      CLICK,
     ],
-    guilty: 'vantage',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['vantage', 'own-proxy', 'unknown', 'platform-egress', 'platform-settings', 'firewall-or-proxy'],
+    ...likely('vantage', 'own-proxy', 'unknown', 'platform-egress', 'platform-settings', 'firewall-or-proxy'),
     innocent: [
       'firewall-or-proxy',
       'platform-egress',
@@ -151,102 +114,67 @@ export const CONTRADICTED: readonly Scenario[] = [
       'name-resolution',
     ],
     why: 'Another host outside got through an hour ago: the filter may well stand near the second host.',
-  },
-  {
-    id: 'ers-switched-off-since-last-week',
+  }),
+  scenario('ers-switched-off-since-last-week', 'ers-switched-off-and-inside-again', {
     story: 'Inside was good a week ago. ERS was switched off since; outside it leads to the own admin pages.',
-    neighbour: 'ers-switched-off-and-inside-again',
     steps: [
       { probe: 'inside', field: { hoursAgo: 170 } },
       { meanwhile: ({ server }) => server.switchErs(false) },
-      { probe: 'outside' },
-      { card: {} },
+      OUTSIDE,
+      CLICK,
     ],
-    guilty: 'api-setting',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-setting', 'unknown', 'vantage'],
+    ...likely('api-setting', 'unknown', 'vantage'),
     why: 'All marks and the key of the server are on the redirection, and inside is a week old: repeat it first.',
-  },
-  {
-    id: 'front-rejects-the-gui-too',
+  }),
+  scenario('front-rejects-the-gui-too', 'rejected-by-the-gui-too', {
     story: 'A front wants a domain sign-in before everything, and rejects the API user at the admin pages as well.',
-    neighbour: 'rejected-by-the-gui-too',
     build: (setup) => alterAllEntrances(setup, { devices: [always(PAGES.ntlm)] }),
-    steps: [{ probe: 'inside' }, { card: {} }, { check: 'gui-sign-in=rejected' }],
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy', 'unknown'],
+    steps: [INSIDE, CLICK, ...found('gui-sign-in=rejected')],
+    ...proven('firewall-or-proxy', 'unknown'),
     why: 'The 401 offers NTLM from IIS: the pages that rejected were behind that front as well.',
-  },
-  {
-    id: 'typing-error-in-our-own-runs',
+  }),
+  scenario('typing-error-in-our-own-runs', 'name-unknown-everywhere', {
     story:
       'The engineer typed asc in place of acs in both runs; no such name. The card has the right one and is green.',
-    neighbour: 'name-unknown-everywhere',
     steps: [
       { probe: 'inside', resolver: 'no-such-name', options: ['--server', 'asc.practice.test'] },
       { probe: 'outside', resolver: 'no-such-name', options: ['--server', 'asc.practice.test'] },
-      { card: {} },
+      CLICK,
     ],
-    guilty: 'vantage',
-    platformWorks: true,
-    mayBeProven: [],
-    first: ['vantage', 'unknown', 'none'],
+    ...served('vantage', ['vantage', 'unknown', 'none']),
     why: 'The name that was tested is not the one on the card, and that one works.',
-  },
-  {
-    id: 'let-through-and-password-typed-again',
+  }),
+  scenario('let-through-and-password-typed-again', 'firewall-log-blocked-the-platform', {
     story:
       'Good runs, red card. The firewall let the platform through, the password is fresh; the list was not looked at.',
-    neighbour: 'firewall-log-blocked-the-platform',
     build: (setup) =>
       alterServer(setup, {
         ipAccess: [setup.entrances.inside.sourceAddress, setup.entrances.outside.sourceAddress],
       }),
-    steps: [...GOOD_RUNS, { card: {} }, { check: 'firewall-log=let-through' }, { check: 'password-reentered=yes' }],
-    guilty: 'access-control-server',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['access-control-server', 'platform-settings', 'unknown'],
+    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through', 'password-reentered=yes')],
+    ...likely('access-control-server', 'platform-settings', 'unknown'),
     why: 'The firewall has let it pass: what is left is the list of the server, or the trust of the platform.',
-  },
-  {
-    id: 'redirected-outside-switches-said-off',
+  }),
+  scenario('redirected-outside-switches-said-off', 'both-families-off', {
     story: 'A front outside leads to the admin pages. Somebody looked at a lab server and says: the switches are off.',
-    neighbour: 'both-families-off',
     build: (setup) => alterOuterEntrances(setup, endingTls('nginx', redirectAllButAdmin)),
-    steps: [...GOOD_RUNS, { card: {} }, { check: 'switches-confirmed-on=no' }],
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy', 'unknown'],
+    steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=no')],
+    ...proven('firewall-or-proxy', 'unknown'),
     why: 'Inside both families answer, so they are on: rule 1.',
-  },
-  {
-    id: 'laptop-a-year-behind-both-runs-red-card',
+  }),
+  scenario('laptop-a-year-behind-both-runs-red-card', 'expired-but-the-platform-does-not-check', {
     story: 'The clock of the laptop is a year behind in both runs; the platform has an old password.',
-    neighbour: 'expired-but-the-platform-does-not-check',
     build: (setup) => alterPlatform(setup, OLD_PASSWORD),
-    steps: [{ probe: 'inside', clock: '-370d' }, { probe: 'outside', clock: '-370d' }, { card: {} }],
-    guilty: 'platform-settings',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['vantage', 'unknown'],
+    steps: [{ probe: 'inside', clock: '-370d' }, { probe: 'outside', clock: '-370d' }, CLICK],
+    ...unseen('platform-settings', ['vantage', 'unknown']),
     why: 'A certificate that begins after the run, and a card of a year after the run: look at the clock first.',
-  },
-  {
-    id: 'firewall-log-let-the-platform-through',
+  }),
+  scenario('firewall-log-let-the-platform-through', 'firewall-log-blocked-the-platform', {
     story: 'The firewall team shows that the platform was let through; old password, good runs, red card.',
-    neighbour: 'firewall-log-blocked-the-platform',
     build: (setup) => alterPlatform(setup, OLD_PASSWORD),
-    steps: [...GOOD_RUNS, { card: {} }, { check: 'firewall-log=let-through' }],
-    guilty: 'platform-settings',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['platform-settings', 'unknown', 'access-control-server'],
+    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
+    ...likely('platform-settings', 'unknown', 'access-control-server'),
     innocent: PLATFORM_INNOCENT,
     why: 'Let through and still Down: password, trust or the own list of the server. No proof against the firewall.',
-  },
+  }),
 ];

@@ -9,196 +9,118 @@ import {
 } from '../../../src/lab/worlds/alterations.ts';
 import { always, http10, PAGES, redirectAllButAdmin, redirectTo, relayedAs, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
+import { INSIDE, OUTSIDE, CLICK, found } from '../steps.ts';
+import { scenario, proven, likely, allWell, served } from '../truths.ts';
 
 /** What stands before the inside address too, so that no good run shows the difference. */
 
 const MNT = /^\/admin\/API\/mnt/;
 
 export const FRONT: readonly Scenario[] = [
-  {
-    id: 'front-redirects-all-but-admin',
+  scenario('front-redirects-all-but-admin', 'both-families-off', {
     story: 'A front inside knows /admin and leads everything else there; the APIs are switched on.',
-    neighbour: 'both-families-off',
     build: (setup) => alterAllEntrances(setup, { devices: [redirectAllButAdmin] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'api-setting', 'unknown'],
+    ...likely('firewall-or-proxy', 'api-setting', 'unknown'),
     why: 'To the word the redirection of a family that is off, but under the name nginx and without the marks of the server.',
-  },
-  {
-    id: 'both-families-off',
+  }),
+  scenario('both-families-off', 'front-redirects-all-but-admin', {
     story: 'ERS and the Open API were never switched on; Monitoring answers.',
-    neighbour: 'front-redirects-all-but-admin',
     build: (setup) => alterServer(setup, { switches: { ers: false, openApi: false } }),
-    guilty: 'api-setting',
-    platformWorks: false,
-    mayBeProven: ['api-setting'],
-    first: ['api-setting'],
+    ...proven('api-setting'),
     why: 'The server itself leads two families to its admin pages inside: not enabled, says the vendor.',
-  },
-  {
-    id: 'front-redirects-switches-are-on',
+  }),
+  scenario('front-redirects-switches-are-on', 'both-families-off', {
     story: 'The same front, and somebody looked: both switches are on.',
-    neighbour: 'both-families-off',
     build: (setup) => alterAllEntrances(setup, { devices: [redirectAllButAdmin] }),
-    steps: [{ probe: 'inside' }, { probe: 'outside' }, { card: {} }, { check: 'switches-confirmed-on=yes' }],
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=yes')],
+    ...proven('firewall-or-proxy'),
     why: 'The switches are on, so the redirection is not the own one of the server; nginx says who it is.',
-  },
-  {
-    id: 'ers-off-behind-a-relay',
+  }),
+  scenario('ers-off-behind-a-relay', 'front-redirects-all-but-admin', {
     story: 'ERS is off, and a relay in front writes its own name on every reply.',
-    neighbour: 'front-redirects-all-but-admin',
     build: (setup) =>
       alterAllEntrances(alterServer(setup, { switches: { ers: false, openApi: true } }), {
         devices: [relayedAs('openresty/1.21.4.1')],
       }),
-    guilty: 'api-setting',
-    platformWorks: false,
-    mayBeProven: ['api-setting'],
-    first: ['api-setting'],
+    ...proven('api-setting'),
     why: 'The 302 has all marks of the server but one name, and good replies bear that name too.',
-  },
-  {
-    id: 'sso-in-front-inside',
+  }),
+  scenario('sso-in-front-inside', 'both-families-off', {
     story: 'Single sign-on was put before everything that has a page, inside and outside.',
-    neighbour: 'both-families-off',
     build: (setup) =>
       alterAllEntrances(setup, { devices: [always(redirectTo('https://sso.practice.test/authorize?client_id=acs'))] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'The redirection leads to another host: a family that is off leads to the own admin pages.',
-  },
-  {
-    id: 'sso-in-front-outside',
+  }),
+  scenario('sso-in-front-outside', 'psn-without-ers', {
     story: 'An application proxy in the cloud publishes the server and wants a company sign-in.',
-    neighbour: 'psn-without-ers',
     build: (setup) =>
       alterOuterEntrances(
         setup,
         endingTls('application-proxy', always(redirectTo('https://login.microsoftonline.test/oauth2/authorize'))),
       ),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'Good inside; outside another key redirects to a sign-in of another host.',
-  },
-  {
-    id: 'soap-fault-on-mnt-everywhere',
+  }),
+  scenario('soap-fault-on-mnt-everywhere', 'session-directory-down', {
     story: 'An XML appliance in front answers the Monitoring call with a SOAP fault; the Monitoring row is Down.',
-    neighbour: 'session-directory-down',
     build: (setup) => alterAllEntrances(setup, { devices: [stopping(MNT, PAGES.soapFault)] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy', 'access-control-server', 'unknown'],
+    ...proven('firewall-or-proxy', 'access-control-server', 'unknown'),
     why: 'A 500 in XML, but a SOAP envelope is no word of Monitoring.',
-  },
-  {
-    id: 'soap-fault-on-mnt-outside',
+  }),
+  scenario('soap-fault-on-mnt-outside', 'session-directory-down', {
     story: 'The same appliance, outside only.',
-    neighbour: 'session-directory-down',
     build: (setup) => alterOuterEntrances(setup, endingTls('xml-appliance', stopping(MNT, PAGES.soapFault))),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'Inside Monitoring speaks for itself; outside, under another key, a SOAP fault does.',
-  },
-  {
-    id: 'mnt-turned-into-json',
+  }),
+  scenario('mnt-turned-into-json', 'session-directory-down', {
     story: 'An API management turns the XML of Monitoring into JSON.',
-    neighbour: 'session-directory-down',
     build: (setup) => alterOuterEntrances(setup, endingTls('api-management', stopping(MNT, PAGES.mntAsJson))),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'access-control-server'],
+    ...likely('firewall-or-proxy', 'access-control-server'),
     why: 'Monitoring speaks XML inside and JSON outside, under another key: somebody translates.',
-  },
-  {
-    id: 'accept-stripped-inside',
+  }),
+  scenario('accept-stripped-inside', 'modsecurity-on-open-api', {
     story: 'A proxy before both addresses drops Accept: ERS says 415, though we asked for JSON.',
-    neighbour: 'modsecurity-on-open-api',
     build: (setup) => alterAllEntrances(setup, { devices: [stripHeaders('accept')] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'The server complains of a header that we sent: it was lost in between, and the sign-in was accepted.',
-  },
-  {
-    id: 'maintenance-page-inside',
+  }),
+  scenario('maintenance-page-inside', 'both-families-off', {
     story: 'A reverse proxy shows a friendly page with the status 200 for the whole week-end.',
-    neighbour: 'both-families-off',
     build: (setup) => alterAllEntrances(setup, { devices: [always(PAGES.maintenance)] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy', 'unknown'],
+    ...proven('firewall-or-proxy', 'unknown'),
     why: 'A page of nginx about maintenance: no login page of the server, no switch that is off.',
-  },
-  {
-    id: 'empty-200-inside',
+  }),
+  scenario('empty-200-inside', 'no-groups-yet', {
     story: 'Something before the server says 200 to everything, with nothing in it.',
-    neighbour: 'no-groups-yet',
     build: (setup) => alterAllEntrances(setup, { devices: [always(PAGES.empty200)] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'access-control-server', 'unknown'],
+    ...likely('firewall-or-proxy', 'access-control-server', 'unknown'),
     why: 'Not the API, but nothing says who it is.',
-  },
-  {
-    id: 'http-1.0-front-good',
+  }),
+  scenario('http-1.0-front-good', 'http-1.0-front-cuts', {
     story: 'An old front speaks HTTP/1.0 without lengths; all of it arrives.',
-    neighbour: 'http-1.0-front-cuts',
     build: (setup) => alterAllEntrances(setup, { devices: [http10()] }),
-    guilty: 'none',
-    platformWorks: true,
-    mayBeProven: ['none'],
-    first: ['none'],
+    ...allWell(),
     why: 'Old, and good: the four answers are complete at both places, the card is green.',
-  },
-  {
-    id: 'http-1.0-front-cuts',
+  }),
+  scenario('http-1.0-front-cuts', 'http-1.0-front-good', {
     story: 'The same front, outside only, ends the connection before the body is over.',
-    neighbour: 'http-1.0-front-good',
     build: (setup) => alterOuterEntrances(setup, endingTls('old-front', http10(0.6))),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['firewall-or-proxy', 'unknown'],
+    ...likely('firewall-or-proxy', 'unknown'),
     why: 'Whole inside, half outside, under another key.',
-  },
-  {
-    id: 'web-filter-inside-only',
+  }),
+  scenario('web-filter-inside-only', 'web-filter-everywhere', {
     story:
       'The inside host sits behind a web filter of its own office; from outside all is well and the card is green.',
-    neighbour: 'web-filter-everywhere',
     build: (setup) => alterEntrance(setup, 'inside', endingTls('office-filter', always(fortigateWebFilter))),
-    guilty: 'vantage',
-    platformWorks: true,
-    mayBeProven: [],
-    first: ['vantage', 'firewall-or-proxy', 'unknown', 'none'],
+    ...served('vantage', ['vantage', 'firewall-or-proxy', 'unknown', 'none']),
     why: 'A FortiGate stops the inside host only; the platform is served, so the server is well.',
-  },
-  {
-    id: 'web-filter-everywhere',
+  }),
+  scenario('web-filter-everywhere', 'web-filter-inside-only', {
     story: 'The same filter stands before the server for everybody.',
-    neighbour: 'web-filter-inside-only',
     build: (setup) => alterAllEntrances(setup, endingTls('filter', always(fortigateWebFilter))),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'The page names its maker at both places: a 403 of a web filter is no missing role.',
-  },
+  }),
 ];

@@ -8,6 +8,8 @@ import {
   withCertificate,
 } from '../../../src/lab/worlds/alterations.ts';
 import type { Row, RowText, Scenario } from '../scenario.ts';
+import { INSIDE, OUTSIDE, CLICK, found } from '../steps.ts';
+import { scenario, proven, likely, allWell, served } from '../truths.ts';
 import { EDGES } from '../edges.ts';
 import { always, onlyRequests, relayedAs, stopping } from '../fronts.ts';
 
@@ -26,26 +28,19 @@ const ONLY_MONITORING_UP: Readonly<Record<Row, RowText>> = {
 const withoutErs = { ers: false, openApi: true } as const;
 
 export const NODES: readonly Scenario[] = [
-  {
-    id: 'balancer-one-node-without-ers',
+  scenario('balancer-one-node-without-ers', 'vpn-portal-with-the-copied-certificate', {
     story: 'The balancer outside has two nodes; on the second nobody ticked ERS. The second run meets it.',
-    neighbour: 'vpn-portal-with-the-copied-certificate',
     build: (setup) =>
       alterOuterEntrances(
         setup,
         withCertificate('balancer', {}, oneIn(2, otherNode({ ...setup.server, switches: withoutErs }))),
       ),
-    steps: [{ probe: 'inside' }, { probe: 'outside' }, { probe: 'outside' }, { card: { rows: ONLY_GROUPS_DOWN } }],
-    guilty: 'api-setting',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-setting', 'access-control-server', 'firewall-or-proxy', 'unknown'],
+    steps: [INSIDE, OUTSIDE, OUTSIDE, { card: { rows: ONLY_GROUPS_DOWN } }],
+    ...likely('api-setting', 'access-control-server', 'firewall-or-proxy', 'unknown'),
     why: 'Now good, now a 302 of the server itself to its own admin pages: one node of several, no rewriting firewall.',
-  },
-  {
-    id: 'balancer-one-node-behind-in-patch',
+  }),
+  scenario('balancer-one-node-behind-in-patch', 'proxy-without-a-rule-for-open-api', {
     story: 'The address outside leads to a node without the last patches, which has no endpoint resource yet: 404.',
-    neighbour: 'proxy-without-a-rule-for-open-api',
     build: (setup) =>
       alterOuterEntrances(setup, withCertificate('second-node', {}, otherNode({ ...setup.server, version: '3.2' }))),
     guilty: 'access-control-server',
@@ -53,127 +48,74 @@ export const NODES: readonly Scenario[] = [
     mayBeProven: ['firewall-or-proxy'],
     first: ['access-control-server', 'firewall-or-proxy', 'unknown', 'name-resolution'],
     why: 'Rule 1 says firewall; all marks of the server on the 404 of one family say an older node.',
-  },
-  {
-    id: 'proxy-without-a-rule-for-open-api',
+  }),
+  scenario('proxy-without-a-rule-for-open-api', 'balancer-one-node-behind-in-patch', {
     story: 'The reverse proxy outside has rules for two of three paths: nginx says 404 to the Open API.',
-    neighbour: 'balancer-one-node-behind-in-patch',
     build: (setup) => alterOuterEntrances(setup, endingTls('nginx', stopping(/^\/api\//, EDGES.nginxNoPath))),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'Good inside; nginx of another key has no such path.',
-  },
-  {
-    id: 'version-3.1-behind-a-relay',
+  }),
+  scenario('version-3.1-behind-a-relay', 'relay-without-a-rule-for-open-api', {
     story: 'The server is of 3.1, which has no endpoint resource; a relay writes nginx on every reply.',
-    neighbour: 'relay-without-a-rule-for-open-api',
     build: (setup) => alterAllEntrances(alterServer(setup, { version: '3.1' }), { devices: [relayedAs('nginx')] }),
-    guilty: 'access-control-server',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['access-control-server', 'unknown', 'firewall-or-proxy'],
+    ...likely('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The 404 has all marks of the server but one name, as the good replies do. Ask for the version.',
-  },
-  {
-    id: 'relay-without-a-rule-for-open-api',
+  }),
+  scenario('relay-without-a-rule-for-open-api', 'version-3.1-behind-a-relay', {
     story: 'The same relay, a server of today, and a path that the relay does not know: its own 404.',
-    neighbour: 'version-3.1-behind-a-relay',
     build: (setup) =>
       alterAllEntrances(setup, { devices: [stopping(/^\/api\//, EDGES.nginxNoPath), relayedAs('nginx')] }),
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    ...proven('firewall-or-proxy'),
     why: 'None of the marks of the server are on this 404, while all other replies bear them.',
-  },
-  {
-    id: 'inside-address-is-a-policy-node',
+  }),
+  scenario('inside-address-is-a-policy-node', 'relay-without-a-rule-for-open-api', {
     story: 'Inside the engineer was given a policy node without Monitoring; outside and the card are good.',
-    neighbour: 'relay-without-a-rule-for-open-api',
     build: (setup) =>
       alterEntrance(
         setup,
         'inside',
         withCertificate('policy-node', {}, otherNode({ ...setup.server, monitoring: 'not-this-node' })),
       ),
-    guilty: 'vantage',
-    platformWorks: true,
-    mayBeProven: [],
-    first: ['vantage', 'none', 'unknown', 'access-control-server', 'name-resolution'],
+    ...served('vantage', ['vantage', 'none', 'unknown', 'access-control-server', 'name-resolution']),
     why: 'The node says itself that it is the wrong one to ask; who matters asks the right one.',
-  },
-  {
-    id: 'policy-nodes-everywhere-switch-looked-at-elsewhere',
+  }),
+  scenario('policy-nodes-everywhere-switch-looked-at-elsewhere', 'front-redirects-switches-are-on', {
     story: 'All ways lead to a policy node with ERS off; somebody looked at the administration node: on.',
-    neighbour: 'front-redirects-switches-are-on',
     build: (setup) => alterServer(setup, { switches: withoutErs }),
-    steps: [{ probe: 'inside' }, { probe: 'outside' }, { card: {} }, { check: 'switches-confirmed-on=yes' }],
-    guilty: 'api-setting',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['api-setting', 'access-control-server', 'unknown', 'firewall-or-proxy'],
+    steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=yes')],
+    ...likely('api-setting', 'access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The redirection has all marks of the server. ERS has a switch of its own for other nodes: look there.',
-  },
-  {
-    id: 'restarting-in-all-later-runs',
+  }),
+  scenario('restarting-in-all-later-runs', 'restart-over-all-good-again', {
     story: 'Inside was good; then somebody changed the admin certificate, and the application restarts. Red card.',
-    neighbour: 'restart-over-all-good-again',
-    steps: [
-      { probe: 'inside' },
-      { meanwhile: ({ server }) => server.setHealth('restarting') },
-      { probe: 'outside' },
-      { probe: 'inside' },
-      { card: {} },
-    ],
-    guilty: 'access-control-server',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['access-control-server', 'unknown', 'firewall-or-proxy'],
+    steps: [INSIDE, { meanwhile: ({ server }) => server.setHealth('restarting') }, OUTSIDE, INSIDE, CLICK],
+    ...likely('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The same 502 inside and outside now, under the own key: wait a quarter of an hour, accuse nobody between.',
-  },
-  {
-    id: 'restart-over-all-good-again',
+  }),
+  scenario('restart-over-all-good-again', 'restarting-in-all-later-runs', {
     story: 'The same, and a quarter of an hour later all three points are good.',
-    neighbour: 'restarting-in-all-later-runs',
     steps: [
-      { probe: 'inside' },
+      INSIDE,
       { meanwhile: ({ server }) => server.setHealth('restarting') },
-      { probe: 'outside' },
-      { card: {} },
+      OUTSIDE,
+      CLICK,
       { meanwhile: ({ server }) => server.setHealth('good') },
       // What became of the sign-in behind the 502 is not known: the engineer uses one more attempt.
-      { probe: 'inside' },
+      INSIDE,
       { probe: 'outside', options: ['--continue-after-401'] },
-      { card: {} },
+      CLICK,
     ],
-    guilty: 'none',
-    platformWorks: true,
-    mayBeProven: ['none'],
-    first: ['none', 'access-control-server'],
+    ...allWell('access-control-server'),
     why: 'The newest of each is good: it is over.',
-  },
-  {
-    id: 'restarting-when-outside-was-run',
+  }),
+  scenario('restarting-when-outside-was-run', 'gateway-cannot-reach-the-server', {
     story: 'Inside good, outside 502 in a restart, card red; nobody has gone back in.',
-    neighbour: 'gateway-cannot-reach-the-server',
-    steps: [
-      { probe: 'inside' },
-      { meanwhile: ({ server }) => server.setHealth('restarting') },
-      { probe: 'outside' },
-      { card: {} },
-    ],
-    guilty: 'access-control-server',
-    platformWorks: false,
-    mayBeProven: [],
-    first: ['access-control-server', 'unknown', 'firewall-or-proxy'],
+    steps: [INSIDE, { meanwhile: ({ server }) => server.setHealth('restarting') }, OUTSIDE, CLICK],
+    ...likely('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'A 502 without a name under the own key of the server: its gateway, or a device with its key. Repeat inside.',
-  },
-  {
-    id: 'fail-over-503-then-good-old-card',
+  }),
+  scenario('fail-over-503-then-good-old-card', 'outside-503-for-good', {
     story: 'During a fail-over outside said 503 and the card went red; outside is good now, nobody clicked again.',
-    neighbour: 'outside-503-for-good',
     build: (setup) =>
       alterEntrance(setup, 'outside', {
         devices: [onlyRequests([1, 2, 3, 4], always(EDGES.haproxyNobody))],
@@ -182,69 +124,44 @@ export const NODES: readonly Scenario[] = [
       { probe: 'inside', field: { hoursAgo: 3 } },
       { probe: 'outside', field: { hoursAgo: 2 } },
       { card: { rows: 'Down', hoursOld: 2 } },
-      { probe: 'outside' },
+      OUTSIDE,
     ],
-    guilty: 'none',
-    platformWorks: true,
-    mayBeProven: [],
-    first: ['unknown', 'none', 'vantage'],
+    ...served('none', ['unknown', 'none', 'vantage']),
     why: 'The card is from within the fault, the good run from after it: click once more before anybody is called.',
-  },
-  {
-    id: 'outside-503-for-good',
+  }),
+  scenario('outside-503-for-good', 'fail-over-503-then-good-old-card', {
     story: 'The same words outside, now and two hours ago, and a red card of today.',
-    neighbour: 'fail-over-503-then-good-old-card',
     build: (setup) => alterOuterEntrances(setup, endingTls('balancer', always(EDGES.haproxyNobody))),
-    steps: [{ probe: 'inside' }, { probe: 'outside', field: { hoursAgo: 2 } }, { probe: 'outside' }, { card: {} }],
-    guilty: 'firewall-or-proxy',
-    platformWorks: false,
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy'],
+    steps: [INSIDE, { probe: 'outside', field: { hoursAgo: 2 } }, OUTSIDE, CLICK],
+    ...proven('firewall-or-proxy'),
     why: 'Inside the server is well; a device of another key finds nobody behind it.',
-  },
-  {
-    id: 'disk-full-since-inside-was-run',
+  }),
+  scenario('disk-full-since-inside-was-run', 'fortiweb-500-on-ers-endpoints', {
     story: 'Inside was good in the morning; the disk ran full, and outside ERS and Open API say 500 in the own words.',
-    neighbour: 'fortiweb-500-on-ers-endpoints',
     steps: [
       { probe: 'inside', field: { hoursAgo: 4 } },
       { meanwhile: ({ server }) => server.setHealth('out-of-resources') },
-      { probe: 'outside' },
-      { card: {} },
+      OUTSIDE,
+      CLICK,
     ],
-    guilty: 'access-control-server',
-    platformWorks: false,
-    mayBeProven: ['access-control-server'],
-    first: ['access-control-server', 'unknown'],
+    ...proven('access-control-server', 'unknown'),
     why: 'The own envelope under the own key: the server speaks, only later. No device writes that.',
-  },
-  {
-    id: 'unexpected-error-without-marks',
+  }),
+  scenario('unexpected-error-without-marks', 'disk-full-since-inside-was-run', {
     story: 'The database of the own gateway is gone: 500 and one sentence, inside and outside, Monitoring too.',
-    neighbour: 'disk-full-since-inside-was-run',
     build: (setup) => alterAllEntrances(setup, { devices: [always(EDGES.kongUnexpected)] }),
-    guilty: 'access-control-server',
-    platformWorks: false,
-    mayBeProven: ['access-control-server'],
-    first: ['access-control-server', 'unknown', 'firewall-or-proxy'],
+    ...proven('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'A 500 on ERS is an internal error of the server; a gateway in front could say the same.',
-  },
-  {
-    id: 'disk-full-at-three-places',
+  }),
+  scenario('disk-full-at-three-places', 'disk-full-behind-a-proxy-with-its-own-page', {
     story: 'The disk is full: two families say 500, Monitoring is good; the card shows the same two Down.',
-    neighbour: 'disk-full-behind-a-proxy-with-its-own-page',
     build: (setup) => alterServer(setup, { health: 'out-of-resources' }),
-    steps: [{ probe: 'inside' }, { probe: 'outside' }, { card: { rows: ONLY_MONITORING_UP } }],
-    guilty: 'access-control-server',
-    platformWorks: false,
-    mayBeProven: ['access-control-server'],
-    first: ['access-control-server'],
+    steps: [INSIDE, OUTSIDE, { card: { rows: ONLY_MONITORING_UP } }],
+    ...proven('access-control-server'),
     why: 'The own words of the server at three places.',
-  },
-  {
-    id: 'disk-full-behind-a-proxy-with-its-own-page',
+  }),
+  scenario('disk-full-behind-a-proxy-with-its-own-page', 'disk-full-at-three-places', {
     story: 'The same, and the proxy outside replaces every 500 of ERS by its own 404 page.',
-    neighbour: 'disk-full-at-three-places',
     build: (setup) =>
       alterOuterEntrances(
         alterServer(setup, { health: 'out-of-resources' }),
@@ -255,22 +172,12 @@ export const NODES: readonly Scenario[] = [
     mayBeProven: ['access-control-server', 'firewall-or-proxy'],
     first: ['access-control-server', 'firewall-or-proxy'],
     why: 'Inside the server itself is ill: it comes first, whatever a proxy makes of it outside.',
-  },
-  {
-    id: 'busy-inside-then-good',
+  }),
+  scenario('busy-inside-then-good', 'locked-within-the-run', {
     story: 'The second ERS call inside met a busy server (401); repeated, all is good everywhere.',
-    neighbour: 'locked-within-the-run',
     build: (setup) => alterServer(setup, { passing401: { ers: [2] } }),
-    steps: [
-      { probe: 'inside' },
-      { probe: 'inside', options: ['--continue-after-401'] },
-      { probe: 'outside' },
-      { card: {} },
-    ],
-    guilty: 'none',
-    platformWorks: true,
-    mayBeProven: ['none'],
-    first: ['none', 'access-control-server'],
+    steps: [INSIDE, { probe: 'inside', options: ['--continue-after-401'] }, OUTSIDE, CLICK],
+    ...allWell('access-control-server'),
     why: 'One passing 401 among successes is no account fault; the newest runs count.',
-  },
+  }),
 ];

@@ -40,10 +40,6 @@ export interface Witnessed {
 }
 
 export interface Told {
-  /** Id of the blind scenario. */
-  readonly of: string;
-  /** Only what tells this witness from others of the same scenario. */
-  readonly by: string;
   readonly story: string;
   readonly brings: readonly Brought[];
   /** As the scenario has them, where nothing is said. */
@@ -57,7 +53,20 @@ export interface Told {
   readonly change?: (scenario: Scenario) => Scenario;
 }
 
-export const witnessed = ({ of, by, story, brings, mayBeProven, first, change, why, ...flags }: Told): Witnessed => {
+export const proves = (party: Party, ...others: readonly Party[]): Pick<Scenario, 'mayBeProven' | 'first'> => ({
+  mayBeProven: [party],
+  first: [party, ...others],
+});
+
+/** It proves nobody. */
+export const pointsTo = (...first: readonly Party[]): Pick<Scenario, 'mayBeProven' | 'first'> => ({
+  mayBeProven: [],
+  first,
+});
+
+/** `of` is the id of the blind scenario, `by` tells this witness from others of the same scenario. */
+export const witnessed = (of: string, by: string, told: Told): Witnessed => {
+  const { story, brings, mayBeProven, first, change, why, ...flags } = told;
   const blind = SCENARIOS.find(({ id }) => id === of);
   if (blind === undefined) throw new Error(`no blind scenario ${of}`);
   const played = change?.(blind) ?? blind;

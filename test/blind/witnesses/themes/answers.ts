@@ -1,29 +1,22 @@
 import type { Party } from '../../scenario.ts';
 import { atFirewall, atServer, INNER, OTHER_NODE, OUTSIDERS } from '../places.ts';
-import { witnessed, type Witnessed } from '../witnessed.ts';
+import { pointsTo, proves, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** Whoever answers in the server's name, and the other nodes of the server that answer in their own. */
 
-const DEVICE: readonly Party[] = ['firewall-or-proxy'];
-
 /** A device answers, and nothing of it comes to the server. */
 const byDevice = (of: string, story: string): Witnessed =>
-  witnessed({
-    of,
-    by: 'server',
+  witnessed(of, 'server', {
     story,
     brings: [atServer({ outside: 'nothing' })],
-    first: DEVICE,
-    mayBeProven: DEVICE,
+    ...proves('firewall-or-proxy'),
     agrees: true,
     why: 'Answered with a page of a device, and never come to the server.',
   });
 
 /** Another node of the same server answers; the capture is of the node that the inside run met. */
 const byOtherNode = (of: string, story: string, first?: readonly Party[]): Witnessed =>
-  witnessed({
-    of,
-    by: 'node of the inside run',
+  witnessed(of, 'node of the inside run', {
     story,
     brings: [atServer({ outside: 'nothing' })],
     mayBeProven: [],
@@ -35,9 +28,7 @@ const byOtherNode = (of: string, story: string, first?: readonly Party[]): Witne
 
 /** The capture of the node that the outside run met: TLS ends there, so what was said is said by it. */
 const atThatNode = (of: string, story: string, first: readonly Party[]): Witnessed =>
-  witnessed({
-    of,
-    by: 'node of the outside run',
+  witnessed(of, 'node of the outside run', {
     story,
     brings: [atServer({ inside: 'nothing', outside: 'served' }, { leg: { server: OTHER_NODE } })],
     mayBeProven: [],
@@ -48,9 +39,7 @@ const atThatNode = (of: string, story: string, first: readonly Party[]): Witness
 
 /** TLS of both runs ends at the server, so its answers are its own. */
 const byServer = (of: string, story: string, first: readonly Party[], mayBeProven: readonly Party[] = []): Witnessed =>
-  witnessed({
-    of,
-    by: 'server',
+  witnessed(of, 'server', {
     story,
     brings: [atServer({ inside: 'served', outside: 'served' })],
     mayBeProven,
@@ -68,81 +57,59 @@ export const ANSWERS: readonly Witnessed[] = [
   byDevice('content-network-denies-everybody', 'The content network denies; nothing of it comes to the server.'),
   byDevice('cloudflare-522', 'The content network says that the server does not answer; nothing of ours comes to it.'),
   byDevice('vpn-portal-log-let-through', 'The log calls it let through, and nothing comes to the server.'),
-  witnessed({
-    of: 'waf-stops-everybody',
-    by: 'firewall and server',
+  witnessed('waf-stops-everybody', 'firewall and server', {
     story: 'Captured on both sides of the filter: answered on the outer one, nothing on the inner one.',
     brings: [atFirewall('served', 'nothing'), atServer({ outside: 'nothing' }, { form: 'pcapng' })],
-    first: DEVICE,
-    mayBeProven: DEVICE,
+    ...proves('firewall-or-proxy'),
     agrees: true,
     why: 'The filter answered by itself.',
   }),
-  witnessed({
-    of: 'geo-block-of-the-engineer',
-    by: 'server',
+  witnessed('geo-block-of-the-engineer', 'server', {
     story: 'The country of the engineer is blocked; nothing comes to the server, and the card is green.',
     brings: [atServer({ outside: 'nothing' })],
     mayBeProven: [],
     suspectIsInnocent: true,
     why: 'A block that is meant for others than the platform.',
   }),
-  witnessed({
-    of: 'mail-server-at-the-address',
-    by: 'server',
+  witnessed('mail-server-at-the-address', 'server', {
     story: 'A mail server answers; nothing comes to the server.',
     brings: [atServer({ outside: 'nothing' })],
     mayBeProven: [],
     why: 'It is not the server that answered; translation or record.',
   }),
-  witnessed({
-    of: 'forwarded-to-a-printer',
-    by: 'server',
+  witnessed('forwarded-to-a-printer', 'server', {
     story: 'The printer answers; nothing comes to the server.',
     brings: [atServer({ outside: 'nothing' })],
     mayBeProven: [],
     why: 'Translation or record, as before; the server is clear.',
   }),
-  witnessed({
-    of: 'another-tenants-site',
-    by: 'server',
+  witnessed('another-tenants-site', 'server', {
     story: 'The site of another customer answers; nothing comes to the server.',
     brings: [atServer({ outside: 'nothing' })],
     mayBeProven: [],
     suspectIsInnocent: true,
     why: 'The name leads to somebody else: that nothing came does not make it the firewall.',
   }),
-  witnessed({
-    of: 'record-leads-to-webmail',
-    by: 'server',
+  witnessed('record-leads-to-webmail', 'server', {
     story: 'The public record leads to the webmail server; nothing comes to the server.',
     brings: [atServer({ outside: 'nothing' })],
-    mayBeProven: [],
-    first: ['name-resolution', 'firewall-or-proxy', 'unknown'],
+    ...pointsTo('name-resolution', 'firewall-or-proxy', 'unknown'),
     suspectIsInnocent: true,
     why: 'No packet of ours passed the firewall of the server: the record is open, so nobody is proven by this.',
   }),
-  witnessed({
-    of: 'gateway-cannot-reach-the-server',
-    by: 'server',
+  witnessed('gateway-cannot-reach-the-server', 'server', {
     story: 'The gateway says 502; nothing comes to the server, neither of us nor of the gateway.',
     brings: [atServer({ outside: 'nothing' })],
-    mayBeProven: DEVICE,
-    first: DEVICE,
+    ...proves('firewall-or-proxy'),
     why: 'The gateway says that it got no answer, and the server was never asked.',
   }),
-  witnessed({
-    of: 'masked-by-dlp',
-    by: 'server behind a relay',
+  witnessed('masked-by-dlp', 'server behind a relay', {
     story: 'The data filter asks the server in our name with a hello of its own, from its own address.',
     brings: [atServer({ outside: 'served' }, { leg: { source: '10.20.4.2', relayed: ['outside'] } })],
-    mayBeProven: DEVICE,
-    first: DEVICE,
+    ...proves('firewall-or-proxy'),
     why: 'Our hello did not come to the server, another did at the same time: TLS is ended on the way.',
   }),
-  witnessed({
-    of: 'inspection-for-everybody',
-    by: 'server behind the inspection',
+  witnessed('inspection-for-everybody', 'server behind the inspection', {
     story: 'The firewall inspects: the server has a hello from the address of the firewall, and none of ours.',
     brings: [atServer({ outside: 'served' }, { leg: { source: '10.20.4.1', relayed: ['outside'] } })],
     mayBeProven: [],
@@ -232,13 +199,10 @@ export const ANSWERS: readonly Witnessed[] = [
     'Two authorities. In truth our hello of both runs is answered by the server.',
     ['platform-egress', 'platform-settings', 'unknown'],
   ),
-  witnessed({
-    of: 'roles-lost-since-inside-was-run',
-    by: 'firewall',
+  witnessed('roles-lost-since-inside-was-run', 'firewall', {
     story: 'The firewall shows our own hello go through on both sides.',
     brings: [atFirewall('served', 'served', { leg: { server: INNER, others: [...OUTSIDERS] } })],
-    mayBeProven: [],
-    first: ['api-role', 'unknown', 'access-control-server'],
+    ...pointsTo('api-role', 'unknown', 'access-control-server'),
     suspectIsInnocent: true,
     why: 'The hello goes through unchanged, so this firewall ends no TLS and writes no 403.',
   }),

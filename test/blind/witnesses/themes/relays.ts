@@ -1,15 +1,13 @@
 import type { Party } from '../../scenario.ts';
 import { atServer } from '../places.ts';
-import { witnessed, type Witnessed } from '../witnessed.ts';
+import { proves, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** Devices that end TLS and ask the server themselves: it hears of us, with a hello that is not ours. */
 
 const DEVICE: readonly Party[] = ['firewall-or-proxy'];
 
 const relayed = (of: string, story: string, mayBeProven: readonly Party[] = DEVICE): Witnessed =>
-  witnessed({
-    of,
-    by: 'server behind the relay',
+  witnessed(of, 'server behind the relay', {
     story,
     brings: [atServer({ outside: 'served' }, { leg: { source: '10.20.4.2', relayed: ['outside'] } })],
     first: DEVICE,
@@ -20,13 +18,10 @@ const relayed = (of: string, story: string, mayBeProven: readonly Party[] = DEVI
 
 /** Only what the device lets through comes to the server. */
 const stopped = (of: string, story: string): Witnessed =>
-  witnessed({
-    of,
-    by: 'server',
+  witnessed(of, 'server', {
     story,
     brings: [atServer({ outside: 'nothing' })],
-    first: DEVICE,
-    mayBeProven: DEVICE,
+    ...proves('firewall-or-proxy'),
     agrees: true,
     why: 'Answered by a device under another key, and never come to the server.',
   });

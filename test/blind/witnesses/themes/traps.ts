@@ -1,13 +1,13 @@
 import { atFirewall, atLaptop, atServer, beforeFirewall, inTruth, OTHER_NODE } from '../places.ts';
-import { witnessed, type Told, type Witnessed } from '../witnessed.ts';
+import { proves, witnessed, type Told, type Witnessed } from '../witnessed.ts';
 
 /** Witnesses that are worth nothing: of the wrong node, begun too late, with a filter, of a clock that is off; and text. */
 
 const SERVER = inTruth('access-control-server');
 const DNS = inTruth('name-resolution');
 
-const worthless = (told: Omit<Told, 'notSurer' | 'mayBeProven'>): Witnessed =>
-  witnessed({ ...told, mayBeProven: [], notSurer: true });
+const worthless = (of: string, by: string, told: Omit<Told, 'notSurer' | 'mayBeProven'>): Witnessed =>
+  witnessed(of, by, { ...told, mayBeProven: [], notSurer: true });
 
 /** Silence whose truth is another than it looks, so that a careless reading accuses somebody innocent. */
 const silence = (
@@ -17,9 +17,7 @@ const silence = (
   brings: Told['brings'],
   change: NonNullable<Told['change']> = SERVER,
 ): Witnessed =>
-  worthless({
-    of: 'dropped-by-the-firewall',
-    by,
+  worthless('dropped-by-the-firewall', by, {
     story,
     why,
     brings,
@@ -65,15 +63,12 @@ export const TRAPS: readonly Witnessed[] = [
     'By its times it covers the runs, and neither of them is in it: look at the clock.',
     [atServer({ outside: 'syn-unanswered' }, { tooLate: true, clockMs: -90_000 })],
   ),
-  witnessed({
-    of: 'dropped-by-the-firewall',
-    by: 'clock 90 seconds ahead',
+  witnessed('dropped-by-the-firewall', 'clock 90 seconds ahead', {
     story:
       'In truth the list of the server drops. The clock there is 90 seconds ahead, and the capture ended with the runs.',
     brings: [atServer({ outside: 'syn-unanswered' }, { clockMs: 90_000, from: -20_000, until: 5_000 })],
     change: SERVER,
-    mayBeProven: ['access-control-server'],
-    first: ['access-control-server', 'firewall-or-proxy', 'unknown'],
+    ...proves('access-control-server', 'firewall-or-proxy', 'unknown'),
     suspectIsInnocent: true,
     why: 'By its times it does not cover the runs; the inside run in it tells by how much its clock is off.',
   }),
@@ -117,135 +112,101 @@ export const TRAPS: readonly Witnessed[] = [
     [beforeFirewall('nothing'), atServer({ outside: 'nothing' })],
     inTruth('vantage'),
   ),
-  worthless({
-    of: 'silence-at-both-places',
-    by: 'wrong node',
+  worthless('silence-at-both-places', 'wrong node', {
     story: 'Silence at both places; the capture is of the sister node, which serves others.',
     brings: [atServer({ inside: 'nothing', outside: 'nothing' }, { leg: { server: OTHER_NODE } })],
     change: SERVER,
     suspectIsInnocent: true,
     why: 'Of another machine: it says nothing about the one that was asked.',
   }),
-  worthless({
-    of: 'silence-at-both-places',
-    by: 'begun too late',
+  worthless('silence-at-both-places', 'begun too late', {
     story: 'In truth the server hung, and was started again; then the capture was begun.',
     brings: [atServer({ inside: 'nothing', outside: 'nothing' }, { tooLate: true })],
     change: SERVER,
     suspectIsInnocent: true,
     why: 'It does not cover the time.',
   }),
-  worthless({
-    of: 'syn-answered-then-silent',
-    by: 'wrong node',
+  worthless('syn-answered-then-silent', 'wrong node', {
     story: 'In truth the second node answers the opening and hangs; the capture is of the first, with the inside run.',
     brings: [atServer({ outside: 'nothing' })],
     change: SERVER,
     suspectIsInnocent: true,
     why: 'A balancer may have chosen the other node: nothing in this one is no proof against a firewall.',
   }),
-  worthless({
-    of: 'everything-reset-by-access-list',
-    by: 'wrong node',
+  worthless('everything-reset-by-access-list', 'wrong node', {
     story: 'In truth the list of the second node resets; the capture is of a third machine.',
     brings: [atServer({ inside: 'nothing', outside: 'nothing' }, { leg: { server: OTHER_NODE } })],
     suspectIsInnocent: true,
     why: 'Of another machine.',
   }),
-  worthless({
-    of: 'everything-reset-by-access-list',
-    by: 'filter on the inside host',
+  worthless('everything-reset-by-access-list', 'filter on the inside host', {
     story: 'In truth the list of the server resets. The capture has a filter on the host of the inside run.',
     brings: [atServer({ outside: 'hello-reset' }, { onlyHost: '10.20.1.15' })],
     suspectIsInnocent: true,
     why: 'Only one host is in it.',
   }),
-  worthless({
-    of: 'full-packets-lost-outside',
-    by: 'begun too late',
+  worthless('full-packets-lost-outside', 'begun too late', {
     story: 'The capture of the server was begun when the runs were over.',
     brings: [atServer({ outside: 'reply-lost' }, { tooLate: true })],
     why: 'It does not cover the time.',
   }),
-  worthless({
-    of: 'roles-lost-since-inside-was-run',
-    by: 'filter on the inside host',
+  worthless('roles-lost-since-inside-was-run', 'filter on the inside host', {
     story: 'The server answers 403 itself. The capture has a filter on the host of the inside run.',
     brings: [atServer({ outside: 'served' }, { onlyHost: '10.20.1.15' })],
     suspectIsInnocent: true,
     why: 'Only one host is in it.',
   }),
-  worthless({
-    of: 'roles-lost-since-inside-was-run',
-    by: 'wrong node',
+  worthless('roles-lost-since-inside-was-run', 'wrong node', {
     story: 'The server answers 403 itself. The capture is of another machine.',
     brings: [atServer({ inside: 'nothing', outside: 'nothing' }, { leg: { server: OTHER_NODE } })],
     suspectIsInnocent: true,
     why: 'Of another machine.',
   }),
-  worthless({
-    of: 'outside-balancer-to-suspended-node',
-    by: 'begun too late',
+  worthless('outside-balancer-to-suspended-node', 'begun too late', {
     story: 'The capture of the server was begun when the runs were over.',
     brings: [atServer({ outside: 'nothing' }, { tooLate: true })],
     why: 'It does not cover the time.',
   }),
-  worthless({
-    of: 'second-site-has-an-old-password-list',
-    by: 'wrong firewall',
+  worthless('second-site-has-an-old-password-list', 'wrong firewall', {
     story: 'The firewall of the first site was captured on both sides: nothing of outside.',
     brings: [atFirewall('nothing', 'nothing')],
     suspectIsInnocent: true,
     why: 'The way does not lead through it.',
   }),
-  worthless({
-    of: 'nginx-502-everywhere',
-    by: 'log of nginx',
+  worthless('nginx-502-everywhere', 'log of nginx', {
     story: 'The team of the proxy sends its access log: 502.',
     brings: [],
     why: 'Lines of text.',
   }),
-  worthless({
-    of: 'roles-lost-since-inside-was-run',
-    by: 'log of nginx',
+  worthless('roles-lost-since-inside-was-run', 'log of nginx', {
     story: 'The server team sends an access log in which the calls of outside stand with 403.',
     brings: [],
     suspectIsInnocent: true,
     why: 'Lines of text.',
   }),
-  worthless({
-    of: 'suspended-row-not-found-yet',
-    by: 'report of sign-ins',
+  worthless('suspended-row-not-found-yet', 'report of sign-ins', {
     story: 'The right report was found: the rows of our calls, with bad credentials.',
     brings: [],
     suspectIsInnocent: true,
     why: 'Text, and against the check that says not found.',
   }),
-  worthless({
-    of: 'locked-since-inside-rows-found',
-    by: 'report of sign-ins',
+  worthless('locked-since-inside-rows-found', 'report of sign-ins', {
     story: 'The rows of outside, as CSV.',
     brings: [],
     why: 'The check says it already.',
   }),
-  worthless({
-    of: 'reset-in-the-list',
-    by: 'log of haproxy',
+  worthless('reset-in-the-list', 'log of haproxy', {
     story: 'A balancer in the way logged the connections as ended by the server.',
     brings: [],
     why: 'Lines of text.',
   }),
-  witnessed({
-    of: 'waf-stops-everybody',
-    by: 'log of squid',
+  witnessed('waf-stops-everybody', 'log of squid', {
     story: 'A proxy in the way logged that it denied the calls.',
     brings: [],
     notSurer: true,
     why: 'Lines of text; the page showed itself already.',
   }),
-  worthless({
-    of: 'silence-at-both-places',
-    by: 'filter on the network of the neighbours',
+  worthless('silence-at-both-places', 'filter on the network of the neighbours', {
     story: 'In truth the list of the server drops both. The filter of the capture was its own network.',
     brings: [
       atServer(
@@ -257,9 +218,7 @@ export const TRAPS: readonly Witnessed[] = [
     suspectIsInnocent: true,
     why: 'No packet of either run is in it, so it is not shown that one could be.',
   }),
-  worthless({
-    of: 'service-stopped',
-    by: 'filter on the network of the neighbours',
+  worthless('service-stopped', 'filter on the network of the neighbours', {
     story: 'The server refuses what is not of its own network. The filter of the capture was its own network.',
     brings: [
       atServer(
@@ -294,9 +253,7 @@ export const TRAPS: readonly Witnessed[] = [
     'Before and after are others; at the time itself there is nothing.',
     [atServer({ outside: 'syn-unanswered' }, { gapInOutside: true })],
   ),
-  worthless({
-    of: 'egress-dropped-nobody-asked',
-    by: 'log of the firewall',
+  worthless('egress-dropped-nobody-asked', 'log of the firewall', {
     story: 'The firewall team sends lines in which our runs were accepted.',
     brings: [],
     suspectIsInnocent: true,
