@@ -1,5 +1,5 @@
-import { alterEntrance, alterPlatform, alterOuterEntrances, endingTls } from '../../../src/lab/worlds/alterations.ts';
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
+import { endingTls, entrance, outer, platformWith } from '../changes.ts';
 import { always, PAGES, stopping } from '../fronts.ts';
 import type { Row, RowText, Scenario } from '../scenario.ts';
 import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD } from '../steps.ts';
@@ -26,7 +26,7 @@ const wrongBaseUrl = (id: string, neighbour: string, baseUrl: string, story: str
 export const CARD: readonly Scenario[] = [
   scenario('one-row-down-by-path-rule', 'one-row-down-by-chance', {
     story: 'The rule for the platform allows two of the three API paths: Endpoint Groups is Down.',
-    build: (setup) => alterEntrance(setup, 'platform', endingTls('edge', stopping(/^\/ers\//, fortigateWebFilter))),
+    build: (setup) => entrance(setup, 'platform', endingTls('edge', stopping(/^\/ers\//, fortigateWebFilter))),
     ...likely('platform-egress', 'firewall-or-proxy', 'unknown', 'platform-settings'),
     why: 'Good for the engineer everywhere, red in one row: a path rule for the platform, most likely.',
   }),
@@ -93,14 +93,14 @@ export const CARD: readonly Scenario[] = [
   }),
   scenario('stale-password-nobody-asked', 'egress-dropped-nobody-asked', {
     story: 'The password was changed; a blank field on the platform kept the old one. Nobody has checked anything.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'unknown']),
     innocent: PLATFORM_INNOCENT,
     why: 'Rule 2 points to the egress, the blank field to the platform: one question decides, and nobody asked it.',
   }),
   scenario('egress-dropped-nobody-asked', 'stale-password-nobody-asked', {
     story: 'The egress of the platform is on no list. Nobody has checked anything.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     ...likely('platform-egress', 'platform-settings', 'unknown'),
     why: 'To the word the looks of a stale password.',
   }),
@@ -119,7 +119,7 @@ export const CARD: readonly Scenario[] = [
   }),
   scenario('egress-dropped-all-asked', 'platform-distrusts-the-private-authority', {
     story: 'As far as anybody can ask it is the egress: password typed again, list checked, no row in the report.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [
       INSIDE,
       OUTSIDE,
@@ -131,7 +131,7 @@ export const CARD: readonly Scenario[] = [
   }),
   scenario('sign-ins-of-the-platform-arrive', 'platform-distrusts-the-private-authority', {
     story: 'Three failed rows from the egress address stand in the report; the password was not typed again.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('administrator-logins=found', 'password-reentered=no')],
     ...proven('platform-settings'),
     why: 'The calls of the platform reach the server and are rejected there, while the same user is fine for us.',
@@ -151,21 +151,21 @@ export const CARD: readonly Scenario[] = [
   }),
   scenario('no-card-at-all', 'two-rows-unread', {
     story: 'Both runs are good, and nobody has looked at the card, which is red.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [INSIDE, OUTSIDE],
     ...unseen('platform-egress', ['unknown']),
     why: 'The third point is missing.',
   }),
   scenario('inside-alone', 'no-card-at-all', {
     story: 'Only the inside run was made, and it is good; outside a filter stops everything.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('filter', always(fortigateWebFilter))),
+    build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
     steps: [INSIDE],
     ...unseen('firewall-or-proxy', ['unknown']),
     why: 'Two points are missing.',
   }),
   scenario('outside-alone', 'inside-alone', {
     story: 'Only the outside run was made: a page of a web filter.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('filter', always(fortigateWebFilter))),
+    build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
     steps: [OUTSIDE],
     ...likely('firewall-or-proxy', 'unknown'),
     why: 'A FortiGate answered, but whose, the own one of the customer or one near the laptop, inside would show.',
@@ -178,7 +178,7 @@ export const CARD: readonly Scenario[] = [
   }),
   scenario('card-from-before-the-fault', 'waf-dislikes-our-user-agent', {
     story: 'Yesterday the card was green; today outside a cloud firewall stops everybody.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('cloud', always(PAGES.cloudflareChallenge))),
+    build: (setup) => outer(setup, endingTls('cloud', always(PAGES.cloudflareChallenge))),
     steps: [INSIDE, OUTSIDE, { card: { rows: 'Up', hoursOld: 26 } }],
     ...proven('firewall-or-proxy', 'unknown'),
     why: 'A green card of yesterday is no witness for today.',

@@ -1,16 +1,8 @@
 /** Findings that the wire contradicts, devices of the wrong network, clocks and names of our own: each was once judged wrongly. */
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
-import {
-  alterAllEntrances,
-  alterEntrance,
-  alterOuterEntrances,
-  alterPlatform,
-  alterServer,
-  endingTls,
-  withCertificate,
-} from '../../../src/lab/worlds/alterations.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
+import { endingTls, entrance, everywhere, outer, platformWith, serverWith, withCertificate } from '../changes.ts';
 import { always, PAGES, redirectAllButAdmin } from '../fronts.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
 import type { Field, OpenFront, Scenario } from '../scenario.ts';
@@ -28,7 +20,7 @@ const home: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '1
 const office: Field = { host: '172.16.44.9', server: '203.0.113.20', resolver: '172.16.0.53' };
 /** The office of the engineer terminates TLS with an imported authority, and its filter stops what it does not know. */
 const behindTheOfficeFilter = (setup: WorldSetup): WorldSetup =>
-  alterEntrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
+  entrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
 const officeStep = {
   probe: 'outside',
   front: relayWith(issuedBy(officeCa)),
@@ -47,7 +39,7 @@ export const CONTRADICTED: readonly Scenario[] = [
   scenario('web-shield-certificate-confirmed-inside', 'perimeter-certificate-confirmed-inside', {
     story:
       'Outside the laptop has a web shield; somebody confirmed the certificate seen inside. Old password, red card.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [
       INSIDE,
       { probe: 'outside', front: held(shieldCa, 'outside') },
@@ -59,7 +51,7 @@ export const CONTRADICTED: readonly Scenario[] = [
   }),
   scenario('perimeter-certificate-confirmed-inside', 'web-shield-certificate-confirmed-inside', {
     story: 'The perimeter terminates TLS for everybody; the certificate seen inside was confirmed.',
-    build: (setup) => alterEntrance(setup, 'platform', withCertificate('inspector', { authority: 'Perimeter' })),
+    build: (setup) => entrance(setup, 'platform', withCertificate('inspector', { authority: 'Perimeter' })),
     steps: [
       INSIDE,
       { probe: 'outside', front: held(perimeterCa, 'outside') },
@@ -71,7 +63,7 @@ export const CONTRADICTED: readonly Scenario[] = [
   }),
   scenario('certificates-of-two-nodes-both-confirmed', 'inspection-behind-both-certificate-neither', {
     story: 'Two nodes with two certificates of two authorities, both confirmed; the platform is shut out by a rule.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [
       INSIDE,
       { probe: 'outside', front: held(perimeterCa, 'outside'), alsoTrusts: [perimeterPem] },
@@ -90,14 +82,14 @@ export const CONTRADICTED: readonly Scenario[] = [
   scenario('office-filter-stops-the-outside-run', 'office-filter-after-a-good-run-at-home', {
     story:
       'Outside was run in our own office, whose filter terminates TLS (imported) and stops it. Old password, red card.',
-    build: (setup) => alterPlatform(behindTheOfficeFilter(setup), OLD_PASSWORD),
+    build: (setup) => platformWith(behindTheOfficeFilter(setup), OLD_PASSWORD),
     steps: [INSIDE, officeStep, CLICK],
     ...unseen('vantage', ['firewall-or-proxy', 'vantage', 'own-proxy', 'unknown']),
     why: 'A FortiGate of another authority than the one of the server: whose it is, a second host outside would show.',
   }),
   scenario('office-filter-after-a-good-run-at-home', 'office-filter-stops-the-outside-run', {
     story: 'At home all was good; an hour later in our office its filter stops the run. Old password, red card.',
-    build: (setup) => alterPlatform(behindTheOfficeFilter(setup), OLD_PASSWORD),
+    build: (setup) => platformWith(behindTheOfficeFilter(setup), OLD_PASSWORD),
     steps: [
       { probe: 'inside', field: { hoursAgo: 2 } },
       { ...homeStep, field: { ...home, hoursAgo: 1 } },
@@ -128,7 +120,7 @@ export const CONTRADICTED: readonly Scenario[] = [
   }),
   scenario('front-rejects-the-gui-too', 'rejected-by-the-gui-too', {
     story: 'A front wants a domain sign-in before everything, and rejects the API user at the admin pages as well.',
-    build: (setup) => alterAllEntrances(setup, { devices: [always(PAGES.ntlm)] }),
+    build: (setup) => everywhere(setup, { devices: [always(PAGES.ntlm)] }),
     steps: [INSIDE, CLICK, ...found('gui-sign-in=rejected')],
     ...proven('firewall-or-proxy', 'unknown'),
     why: 'The 401 offers NTLM from IIS: the pages that rejected were behind that front as well.',
@@ -148,7 +140,7 @@ export const CONTRADICTED: readonly Scenario[] = [
     story:
       'Good runs, red card. The firewall let the platform through, the password is fresh; the list was not looked at.',
     build: (setup) =>
-      alterServer(setup, {
+      serverWith(setup, {
         ipAccess: [setup.entrances.inside.sourceAddress, setup.entrances.outside.sourceAddress],
       }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through', 'password-reentered=yes')],
@@ -157,21 +149,21 @@ export const CONTRADICTED: readonly Scenario[] = [
   }),
   scenario('redirected-outside-switches-said-off', 'both-families-off', {
     story: 'A front outside leads to the admin pages. Somebody looked at a lab server and says: the switches are off.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('nginx', redirectAllButAdmin)),
+    build: (setup) => outer(setup, endingTls('nginx', redirectAllButAdmin)),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=no')],
     ...proven('firewall-or-proxy', 'unknown'),
     why: 'Inside both families answer, so they are on: rule 1.',
   }),
   scenario('laptop-a-year-behind-both-runs-red-card', 'expired-but-the-platform-does-not-check', {
     story: 'The clock of the laptop is a year behind in both runs; the platform has an old password.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [{ probe: 'inside', clock: '-370d' }, { probe: 'outside', clock: '-370d' }, CLICK],
     ...unseen('platform-settings', ['vantage', 'unknown']),
     why: 'A certificate that begins after the run, and a card of a year after the run: look at the clock first.',
   }),
   scenario('firewall-log-let-the-platform-through', 'firewall-log-blocked-the-platform', {
     story: 'The firewall team shows that the platform was let through; old password, good runs, red card.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
     ...likely('platform-settings', 'unknown', 'access-control-server'),
     innocent: PLATFORM_INNOCENT,

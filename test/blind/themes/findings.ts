@@ -1,12 +1,5 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
-import {
-  alterEntrance,
-  alterOuterEntrances,
-  alterPlatform,
-  alterServer,
-  endingTls,
-  withCertificate,
-} from '../../../src/lab/worlds/alterations.ts';
+import { endingTls, entrance, outer, platformWith, serverWith, withCertificate } from '../changes.ts';
 import type { Row, RowText, Scenario } from '../scenario.ts';
 import { INSIDE, OUTSIDE, CLICK, RED, found } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, served, PLATFORM_INNOCENT } from '../truths.ts';
@@ -36,7 +29,7 @@ export const FINDINGS: readonly Scenario[] = [
   sameBaseUrl('base-url-with-a-last-dot', 'https://acs.practice.test.', 'The name ends in a dot.'),
   scenario('base-url-same-in-other-letters-red', 'base-url-with-an-old-port', {
     story: 'Capitals, port 443 and a slash in the base URL, which do no harm; the egress is dropped.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [INSIDE, OUTSIDE, { card: { baseUrl: 'https://ACS.Practice.Test:443/', rows: 'Down' } }],
     ...likely('platform-egress', 'platform-settings', 'unknown'),
     why: 'It is the address that was tested: nothing is proven against the settings of the platform by it.',
@@ -65,14 +58,14 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('one-row-down-monitoring', 'one-row-down-by-path-rule', {
     story: 'A path rule for the platform forgot Monitoring; both runs are good.',
     build: (setup) =>
-      alterEntrance(setup, 'platform', endingTls('edge', stopping(/^\/admin\/API\/mnt/, fortigateWebFilter))),
+      entrance(setup, 'platform', endingTls('edge', stopping(/^\/admin\/API\/mnt/, fortigateWebFilter))),
     ...likely('platform-egress', 'firewall-or-proxy', 'platform-settings', 'unknown'),
     why: 'The egress is let in for two families, so it is no closed address: a path rule most likely.',
   }),
   scenario('one-row-down-password-typed-again', 'one-row-down-monitoring', {
     story: 'The same with the password typed again, and the list of the server looked at.',
     build: (setup) =>
-      alterEntrance(setup, 'platform', endingTls('edge', stopping(/^\/admin\/API\/mnt/, fortigateWebFilter))),
+      entrance(setup, 'platform', endingTls('edge', stopping(/^\/admin\/API\/mnt/, fortigateWebFilter))),
     steps: [
       INSIDE,
       OUTSIDE,
@@ -84,7 +77,7 @@ export const FINDINGS: readonly Scenario[] = [
   }),
   scenario('week-old-runs-red-card-of-today', 'good-runs-of-today-red-card', {
     story: 'Both runs are of last week and good. Since this morning the firewall drops everybody, the card is red.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [{ probe: 'inside', field: { hoursAgo: 190 } }, { probe: 'outside', field: { hoursAgo: 189 } }, CLICK],
     ...unseen('firewall-or-proxy', ['unknown', 'vantage', 'platform-egress', 'platform-settings']),
     innocent: ['platform-egress', 'platform-settings', 'access-control-server', 'api-account', 'none', 'vantage'],
@@ -92,7 +85,7 @@ export const FINDINGS: readonly Scenario[] = [
   }),
   scenario('good-runs-of-today-red-card', 'week-old-runs-red-card-of-today', {
     story: 'The same with runs of today, and the list of the server says: the egress is not allowed.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'reset-on-hello' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'reset-on-hello' }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('ip-access-list=not-allowed')],
     ...proven('access-control-server', 'platform-egress'),
     why: 'Somebody looked: the own list of the server does not know the egress. The server team must add it.',
@@ -106,7 +99,7 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('all-cleared-and-trust-yes', 'all-cleared-but-trust-no', {
     story:
       'Good runs, red card; password typed again, list allows, no row in the report, and the authority is trusted.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [
       INSIDE,
       OUTSIDE,
@@ -123,14 +116,14 @@ export const FINDINGS: readonly Scenario[] = [
   }),
   scenario('password-typed-again-rows-still-found', 'all-cleared-and-trust-yes', {
     story: 'The password was typed again, wrongly; failed rows of the platform go on standing in the report.',
-    build: (setup) => alterPlatform(setup, { password: 'typed-wrongly-again' }),
+    build: (setup) => platformWith(setup, { password: 'typed-wrongly-again' }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('password-reentered=yes', 'administrator-logins=found')],
     ...proven('platform-settings', 'api-account', 'unknown'),
     why: 'The calls of the platform arrive and are rejected, while the same user is good for us: no egress.',
   }),
   scenario('firewall-log-blocked-the-platform', 'dropped-outside-firewall-log-blocked', {
     story: 'The firewall team found the blocked lines of the platform.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=blocked')],
     guilty: 'platform-egress',
     platformWorks: false,
@@ -140,14 +133,14 @@ export const FINDINGS: readonly Scenario[] = [
   }),
   scenario('dropped-outside-firewall-log-blocked', 'dropped-outside-firewall-log-let-through', {
     story: 'Silence outside for all, and the firewall team found the blocked line of that minute.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
+    build: (setup) => outer(setup, { way: 'drop' }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=blocked')],
     ...proven('firewall-or-proxy'),
     why: 'Good inside, silent outside, and the own log of the firewall says who.',
   }),
   scenario('dropped-outside-firewall-log-let-through', 'dropped-outside-firewall-log-blocked', {
     story: 'The same silence, and the log says let through: the own list of the server refuses strangers.',
-    build: (setup) => alterServer(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
+    build: (setup) => serverWith(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
     ...likely('access-control-server', 'unknown'),
     why: 'The firewall let it pass, the server did not answer: its own access list is the first thing to look at.',
@@ -155,14 +148,14 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('dropped-outside-no-line-in-the-log', 'dropped-outside-firewall-log-blocked', {
     story:
       'The same silence, and no line at all: the packets never came to this firewall, the record is of another site.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
+    build: (setup) => outer(setup, { way: 'drop' }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=no-line')],
     ...unseen('name-resolution', ['unknown', 'name-resolution', 'firewall-or-proxy', 'vantage']),
     why: 'No line may be no logging: at most likely, and the record must be looked at.',
   }),
   scenario('filter-page-outside-log-let-through', 'dropped-outside-firewall-log-let-through', {
     story: 'A FortiGate page outside; the log that was asked is the one of another firewall, and says let through.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('filter', always(fortigateWebFilter))),
+    build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
     ...proven('firewall-or-proxy'),
     why: 'A page that names its maker stands on the wire, whatever one log says.',
@@ -170,7 +163,7 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('reset-outside-list-not-allowed-green-card', 'good-runs-of-today-red-card', {
     story: 'The laptop outside is on no list of the server, and is reset; the platform is on it and green.',
     build: (setup) =>
-      alterServer(setup, {
+      serverWith(setup, {
         ipAccess: [setup.entrances.inside.sourceAddress, setup.entrances.platform.sourceAddress],
       }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('ip-access-list=not-allowed')],
@@ -180,7 +173,7 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('card-three-hours-ahead', 'card-from-before-the-fault', {
     story:
       'The time on the card was copied with a wrong zone and lies ahead; it is of before the block. Outside a filter page.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('filter', always(fortigateWebFilter))),
+    build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
     steps: [INSIDE, OUTSIDE, { card: { rows: 'Up', hoursOld: -3 } }],
     ...proven('firewall-or-proxy', 'unknown'),
     why: 'A card from the future is read wrongly: click again before it is believed.',
@@ -193,7 +186,7 @@ export const FINDINGS: readonly Scenario[] = [
   }),
   scenario('two-rows-down-one-unread', 'two-rows-unread', {
     story: 'Two rows are Down and one was cut off on the picture; both runs are good. The egress is dropped.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [INSIDE, OUTSIDE, { card: { rows: rows('Down', 'Down', 'not-read') } }],
     ...likely('platform-egress', 'platform-settings', 'unknown'),
     why: 'What can be read is Down after good runs: rule 2.',
@@ -201,7 +194,7 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('server-of-another-authority-list-and-trust-cleared', 'all-cleared-but-trust-no', {
     story:
       'Two nodes of two authorities, good runs; the platform meets the second one and does not trust its authority.',
-    build: (setup) => alterEntrance(setup, 'platform', withCertificate('second-node', { authority: 'Old Company CA' })),
+    build: (setup) => entrance(setup, 'platform', withCertificate('second-node', { authority: 'Old Company CA' })),
     steps: [
       INSIDE,
       OUTSIDE,

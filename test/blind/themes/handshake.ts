@@ -1,5 +1,5 @@
 import { otherNode } from '../../../src/lab/device/device.ts';
-import { alterAllEntrances, alterOuterEntrances, withCertificate } from '../../../src/lab/worlds/alterations.ts';
+import { everywhere, outer, withCertificate } from '../changes.ts';
 import { customerChain } from '../listeners/chain.ts';
 import { authorityNamed, issuedBy, onlyTls10, relayWith, wantsClientCertificate } from '../listeners/tls.ts';
 import type { OpenFront, Place, Scenario } from '../scenario.ts';
@@ -85,16 +85,13 @@ export const HANDSHAKE: readonly Scenario[] = [
   scenario('expired-on-the-second-node', 'node-of-an-older-authority', {
     story: 'The certificate of the second node ran out on Sunday; only the public address leads there.',
     build: (setup) =>
-      alterOuterEntrances(
-        setup,
-        withCertificate('second-node', { validFrom: -400, validTo: -2 }, otherNode(setup.server)),
-      ),
+      outer(setup, withCertificate('second-node', { validFrom: -400, validTo: -2 }, otherNode(setup.server))),
     ...unseen('access-control-server', ['firewall-or-proxy', 'access-control-server', 'unknown']),
     why: 'Another key of the same issuer, out of date: a node or a balancer, it is not seen which.',
   }),
   scenario('pinned-and-inspected', 'pinned-and-renewed', {
     story: 'The engineer pinned the certificate inside; outside a device of the same company authority terminates TLS.',
-    build: (setup) => alterOuterEntrances(setup, withCertificate('inspector', {})),
+    build: (setup) => outer(setup, withCertificate('inspector', {})),
     steps: [INSIDE, { probe: 'outside', options: ['--pin', `sha256:${'ab'.repeat(32)}`] }, RED],
     ...likely('firewall-or-proxy', 'access-control-server', 'unknown', 'vantage'),
     why: 'Another key of the same issuer: renewed, another node or a device. The pin says only that it is another.',
@@ -118,8 +115,7 @@ export const HANDSHAKE: readonly Scenario[] = [
   }),
   scenario('expired-for-everybody-but-the-platform', 'expired-on-the-second-node', {
     story: 'Expired since yesterday; the platform still shows the card of the day before yesterday, all Up.',
-    build: (setup) =>
-      alterAllEntrances(setup, withCertificate('access-control-server', { validFrom: -400, validTo: -1 })),
+    build: (setup) => everywhere(setup, withCertificate('access-control-server', { validFrom: -400, validTo: -1 })),
     steps: [INSIDE, OUTSIDE, { card: { rows: 'Up', hoursOld: 48 } }],
     ...proven('access-control-server'),
     why: 'The certificate inside says itself that it is over; a card from before proves nothing.',

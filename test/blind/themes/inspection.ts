@@ -1,10 +1,5 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
-import {
-  alterAllEntrances,
-  alterEntrance,
-  alterPlatform,
-  withCertificate,
-} from '../../../src/lab/worlds/alterations.ts';
+import { entrance, everywhere, platformWith, withCertificate } from '../changes.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
 import { stopping } from '../fronts.ts';
 import type { OpenFront, Place, Scenario } from '../scenario.ts';
@@ -51,7 +46,7 @@ export const INSPECTION: readonly Scenario[] = [
   }),
   scenario('segment-inspection-inside-red-card', 'segment-inspection-imported-all-good', {
     story: 'TLS is opened inside only, by an authority that was imported as the own one; the card is red.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [{ probe: 'inside', front: held(segmentCa, 'inside'), alsoTrusts: [segmentPem] }, OUTSIDE, CLICK],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'unknown', 'firewall-or-proxy']),
     innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
@@ -60,8 +55,8 @@ export const INSPECTION: readonly Scenario[] = [
   scenario('perimeter-inspection-stops-monitoring', 'segment-inspection-imported-all-good', {
     story: 'The perimeter terminates TLS with an imported authority, and its filter stops the Monitoring call.',
     build: (setup) =>
-      alterEntrance(
-        alterEntrance(setup, 'outside', { devices: [stopping(/^\/admin\/API\/mnt/, fortigateWebFilter)] }),
+      entrance(
+        entrance(setup, 'outside', { devices: [stopping(/^\/admin\/API\/mnt/, fortigateWebFilter)] }),
         'platform',
         { devices: [stopping(/^\/admin\/API\/mnt/, fortigateWebFilter)] },
       ),
@@ -76,7 +71,7 @@ export const INSPECTION: readonly Scenario[] = [
   scenario('web-shield-on-the-inside-host', 'web-shield-on-one-laptop-green-card', {
     story:
       'The host inside has a web shield that terminates TLS; outside is good, and the platform has an old password.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [{ probe: 'inside', front: held(shieldCa, 'inside') }, OUTSIDE, CLICK],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'vantage', 'own-proxy', 'unknown']),
     innocent: PLATFORM_INNOCENT,
@@ -94,7 +89,7 @@ export const INSPECTION: readonly Scenario[] = [
   }),
   scenario('web-shield-on-one-laptop-red-card', 'web-shield-on-one-laptop-green-card', {
     story: 'The same laptop, and the platform is shut out by a rule.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [
       { probe: 'inside', front: relayWith(shieldKey, {}, 'inside') },
       { probe: 'outside', front: relayWith(shieldKey) },
@@ -118,7 +113,7 @@ export const INSPECTION: readonly Scenario[] = [
   scenario('inspection-behind-both-certificate-neither', 'segment-inspection-imported-all-good', {
     story:
       'Both runs met imported inspection; somebody looked: neither certificate is the one of the server. Red card.',
-    build: (setup) => alterEntrance(setup, 'platform', withCertificate('inspector', { authority: 'Perimeter' })),
+    build: (setup) => entrance(setup, 'platform', withCertificate('inspector', { authority: 'Perimeter' })),
     steps: [
       { probe: 'inside', front: held(segmentCa, 'inside'), alsoTrusts: [segmentPem] },
       { probe: 'outside', front: held(perimeterCa, 'outside'), alsoTrusts: [perimeterPem] },
@@ -154,8 +149,7 @@ export const INSPECTION: readonly Scenario[] = [
   }),
   scenario('expired-renewed-outside-record-from-before', 'expired-for-everybody-but-the-platform', {
     story: 'Expired this morning, outside was recorded then; renewed at noon, inside is good and the card is green.',
-    build: (setup) =>
-      alterAllEntrances(setup, withCertificate('access-control-server', { validFrom: -400, validTo: -1 })),
+    build: (setup) => everywhere(setup, withCertificate('access-control-server', { validFrom: -400, validTo: -1 })),
     steps: [
       { probe: 'outside', field: { hoursAgo: 5 } },
       { meanwhile: (world) => world.renewCertificate() },
@@ -168,7 +162,7 @@ export const INSPECTION: readonly Scenario[] = [
   scenario('laptop-a-year-behind-outside-red-card', 'clock-of-the-laptop-behind', {
     story:
       'Only the laptop outside is a year behind; inside the same certificate is good. The platform has an old password.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [INSIDE, { probe: 'outside', clock: '-370d' }, CLICK],
     ...unseen('platform-settings', ['vantage', 'unknown', 'platform-egress', 'platform-settings']),
     innocent: [
@@ -190,7 +184,7 @@ export const INSPECTION: readonly Scenario[] = [
   scenario('default-site-of-the-balancer', 'short-name-typed-inside', {
     story: 'The balancer outside does not know the name and shows its default certificate, to the platform as well.',
     build: (setup) =>
-      alterEntrance(setup, 'platform', withCertificate('balancer', { names: ['default.balancer.practice.test'] })),
+      entrance(setup, 'platform', withCertificate('balancer', { names: ['default.balancer.practice.test'] })),
     steps: [INSIDE, { probe: 'outside', front: held(segmentCa, 'outside', ['default.balancer.practice.test']) }, CLICK],
     ...likely('firewall-or-proxy', 'name-resolution', 'unknown'),
     why: 'Another device terminates TLS outside under a name of its own: its virtual server or the record.',

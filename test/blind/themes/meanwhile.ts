@@ -1,15 +1,9 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { oneIn } from '../../../src/lab/device/device.ts';
-import {
-  alterEntrance,
-  alterOuterEntrances,
-  alterPlatform,
-  alterServer,
-  endingTls,
-} from '../../../src/lab/worlds/alterations.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
+import { endingTls, entrance, outer, platformWith, serverWith } from '../changes.ts';
 import { EDGES } from '../edges.ts';
 import { always } from '../fronts.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
@@ -26,7 +20,7 @@ const office: Field = { host: '172.16.44.9', server: '203.0.113.20', resolver: '
 
 /** The office of the engineer terminates TLS with an imported authority, and its filter stops what it does not know. */
 const behindTheOfficeFilter = (setup: WorldSetup): WorldSetup =>
-  alterEntrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
+  entrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
 const officeStep = {
   probe: 'outside',
   front: relayWith(issuedBy(officeCa)),
@@ -45,14 +39,14 @@ const homeStep = {
 export const MEANWHILE: readonly Scenario[] = [
   scenario('every-second-run-dies-newest-good', 'restart-over-all-good-again', {
     story: 'Outside is good, dead, good again: one of two nodes of a balancer is gone. The card is green by chance.',
-    build: (setup) => alterEntrance(setup, 'outside', endingTls('balancer', oneIn(2, always(EDGES.haproxyNobody)))),
+    build: (setup) => entrance(setup, 'outside', endingTls('balancer', oneIn(2, always(EDGES.haproxyNobody)))),
     steps: [INSIDE, OUTSIDE, OUTSIDE, OUTSIDE, GREEN],
     ...served('firewall-or-proxy', ['none', 'firewall-or-proxy', 'unknown', 'access-control-server']),
     why: 'The newest of each is good, but it is intermittent: nothing is proven before it was watched for a while.',
   }),
   scenario('good-at-home-after-the-office-filter', 'own-proxy-inspects-red-card', {
     story: 'First the filter of our office, then at home all good; the card is red because of an old password.',
-    build: (setup) => alterPlatform(behindTheOfficeFilter(setup), OLD_PASSWORD),
+    build: (setup) => platformWith(behindTheOfficeFilter(setup), OLD_PASSWORD),
     steps: [INSIDE, { ...officeStep, field: { ...office, hoursAgo: 1 } }, homeStep, CLICK],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'unknown']),
     innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
@@ -73,7 +67,7 @@ export const MEANWHILE: readonly Scenario[] = [
   scenario('roles-lost-since-inside-was-run', 'content-network-denies-everybody', {
     story:
       'An hour after the inside run an upgrade emptied the groups of the API user: 403 outside, by the server itself.',
-    build: (setup) => alterServer(setup, { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
+    build: (setup) => serverWith(setup, { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
     steps: [
       { probe: 'inside', field: { hoursAgo: 1 } },
       { meanwhile: ({ server }) => server.setRoles(API_USER, []) },
@@ -85,7 +79,7 @@ export const MEANWHILE: readonly Scenario[] = [
   }),
   scenario('roles-lost-and-inside-again', 'roles-lost-since-inside-was-run', {
     story: 'The same, and inside again: 403 there too.',
-    build: (setup) => alterServer(setup, { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
+    build: (setup) => serverWith(setup, { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
     steps: [
       { probe: 'inside', field: { hoursAgo: 1 } },
       { meanwhile: ({ server }) => server.setRoles(API_USER, []) },
@@ -98,14 +92,14 @@ export const MEANWHILE: readonly Scenario[] = [
   }),
   scenario('old-port-typed-outside', 'service-refused-outside-on-443', {
     story: 'Outside the engineer typed port 9060, which is published nowhere; inside 443. Old password, red card.',
-    build: (setup) => alterPlatform(alterEntrance(setup, 'outside', { way: 'refuse' }), OLD_PASSWORD),
+    build: (setup) => platformWith(entrance(setup, 'outside', { way: 'refuse' }), OLD_PASSWORD),
     steps: [INSIDE, { probe: 'outside', options: ['--server', 'acs.practice.test:9060'] }, CLICK],
     ...likely('vantage', 'unknown'),
     why: 'Two ports were compared, and the platform uses a third run of neither: repeat outside at 443.',
   }),
   scenario('service-refused-outside-on-443', 'old-port-typed-outside', {
     story: 'Outside 443 is refused, for the platform as well; inside it answers.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'refuse' }),
+    build: (setup) => outer(setup, { way: 'refuse' }),
     ...likely('firewall-or-proxy', 'unknown'),
     why: 'The same port, good inside and refused outside for all.',
   }),

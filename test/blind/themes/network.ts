@@ -1,10 +1,4 @@
-import {
-  alterAllEntrances,
-  alterEntrance,
-  alterOuterEntrances,
-  alterSecondAddress,
-  alterServer,
-} from '../../../src/lab/worlds/alterations.ts';
+import { entrance, everywhere, outer, secondAddress, serverWith } from '../changes.ts';
 import { fullPacketsLost, largeHelloEnds, resetAfterBytes, silentAfterConnect, speaksSmtp } from '../listeners/tcp.ts';
 import type { Row, RowText, Scenario } from '../scenario.ts';
 import { INSIDE, CLICK, RED } from '../steps.ts';
@@ -55,7 +49,7 @@ export const NETWORK: readonly Scenario[] = [
   }),
   scenario('everything-reset-by-access-list', 'large-hello-reset', {
     story: 'The IP access list of the server knows only inside addresses; all others are reset.',
-    build: (setup) => alterServer(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
+    build: (setup) => serverWith(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
     ...unseen('access-control-server', ['firewall-or-proxy', 'access-control-server', 'unknown']),
     why: 'From outside the own list of the server and a firewall look the same: name both.',
   }),
@@ -79,13 +73,13 @@ export const NETWORK: readonly Scenario[] = [
   }),
   scenario('second-address-resets', 'everything-reset-by-access-list', {
     story: 'The name has an IPv6 address outside whose firewall resets; the platform comes over IPv4 and is green.',
-    build: (setup) => alterSecondAddress(setup, {}, { way: 'reset-on-hello' }),
+    build: (setup) => secondAddress(setup, {}, { way: 'reset-on-hello' }),
     ...served('firewall-or-proxy', ['firewall-or-proxy', 'vantage', 'none', 'unknown', 'name-resolution']),
     why: 'One of two addresses fails, and the platform does not use it.',
   }),
   scenario('name-unknown-outside', 'name-unknown-to-this-laptop', {
     story: 'Nobody put the name into the public zone; the platform finds nothing either.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'refuse' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'refuse' }),
     steps: [INSIDE, { probe: 'outside', resolver: 'no-such-name' }, CLICK],
     ...proven('name-resolution'),
     why: 'The name leads nowhere outside, and leads to the server inside.',
@@ -104,27 +98,27 @@ export const NETWORK: readonly Scenario[] = [
   }),
   scenario('stale-record', 'dropped-by-the-firewall', {
     story: 'The public record still names the address of the old building, where nothing is left.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
+    build: (setup) => outer(setup, { way: 'drop' }),
     steps: [INSIDE, { probe: 'outside', field: { server: '192.0.2.200' } }, CLICK],
     ...unseen('name-resolution', ['firewall-or-proxy', 'name-resolution', 'unknown']),
     why: 'Silence at an address: a rule that drops, or an address where nobody lives any more.',
   }),
   scenario('dropped-by-the-firewall', 'stale-record', {
     story: 'The rule for the APIs was lost with the new firewall: silence.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
+    build: (setup) => outer(setup, { way: 'drop' }),
     ...likely('firewall-or-proxy', 'unknown'),
     why: 'Likely the firewall; the IP access list of the server and a stale record stay open.',
   }),
   scenario('private-address-outside', 'vpn-still-on', {
     story: 'The public zone got the inside address by mistake; outside nothing answers there.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
+    build: (setup) => outer(setup, { way: 'drop' }),
     steps: [INSIDE, { probe: 'outside', field: { server: '10.20.4.11' } }, CLICK],
     ...proven('name-resolution', 'unknown', 'vantage'),
     why: 'Outside the name leads to a private address, which no one can reach from there.',
   }),
   scenario('vpn-still-on', 'private-address-outside', {
     story: 'The engineer at home forgot the VPN; all good "outside", while the platform is dropped.',
-    build: (setup) => alterEntrance(alterEntrance(setup, 'outside', { way: 'inside' }), 'platform', { way: 'drop' }),
+    build: (setup) => entrance(entrance(setup, 'outside', { way: 'inside' }), 'platform', { way: 'drop' }),
     steps: [
       INSIDE,
       { probe: 'outside', field: { server: '10.20.4.11', vpn: ['10.99.0.7'], resolver: '10.20.0.53' } },
@@ -143,7 +137,7 @@ export const NETWORK: readonly Scenario[] = [
   }),
   scenario('outside-was-the-desk-next-door', 'vpn-still-on', {
     story: 'Both runs come from the same office machine; the second was called outside.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
     steps: [
       INSIDE,
       { probe: 'outside', field: { host: '10.20.1.15', server: '10.20.4.11', resolver: '10.20.0.53' } },
@@ -162,7 +156,7 @@ export const NETWORK: readonly Scenario[] = [
   }),
   scenario('silence-at-both-places', 'service-stopped', {
     story: 'Neither inside nor outside does anything answer.',
-    build: (setup) => alterAllEntrances(setup, { way: 'drop' }),
+    build: (setup) => everywhere(setup, { way: 'drop' }),
     ...unseen('firewall-or-proxy', ['unknown', 'firewall-or-proxy', 'access-control-server', 'vantage']),
     why: 'A server that is off and a rule that drops are both silent.',
   }),

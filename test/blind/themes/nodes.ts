@@ -1,12 +1,5 @@
 import { otherNode, oneIn } from '../../../src/lab/device/device.ts';
-import {
-  alterAllEntrances,
-  alterEntrance,
-  alterOuterEntrances,
-  alterServer,
-  endingTls,
-  withCertificate,
-} from '../../../src/lab/worlds/alterations.ts';
+import { endingTls, entrance, everywhere, outer, serverWith, withCertificate } from '../changes.ts';
 import type { Row, RowText, Scenario } from '../scenario.ts';
 import { INSIDE, OUTSIDE, CLICK, found } from '../steps.ts';
 import { scenario, proven, likely, allWell, served } from '../truths.ts';
@@ -31,18 +24,14 @@ export const NODES: readonly Scenario[] = [
   scenario('balancer-one-node-without-ers', 'vpn-portal-with-the-copied-certificate', {
     story: 'The balancer outside has two nodes; on the second nobody ticked ERS. The second run meets it.',
     build: (setup) =>
-      alterOuterEntrances(
-        setup,
-        withCertificate('balancer', {}, oneIn(2, otherNode({ ...setup.server, switches: withoutErs }))),
-      ),
+      outer(setup, withCertificate('balancer', {}, oneIn(2, otherNode({ ...setup.server, switches: withoutErs })))),
     steps: [INSIDE, OUTSIDE, OUTSIDE, { card: { rows: ONLY_GROUPS_DOWN } }],
     ...likely('api-setting', 'access-control-server', 'firewall-or-proxy', 'unknown'),
     why: 'Now good, now a 302 of the server itself to its own admin pages: one node of several, no rewriting firewall.',
   }),
   scenario('balancer-one-node-behind-in-patch', 'proxy-without-a-rule-for-open-api', {
     story: 'The address outside leads to a node without the last patches, which has no endpoint resource yet: 404.',
-    build: (setup) =>
-      alterOuterEntrances(setup, withCertificate('second-node', {}, otherNode({ ...setup.server, version: '3.2' }))),
+    build: (setup) => outer(setup, withCertificate('second-node', {}, otherNode({ ...setup.server, version: '3.2' }))),
     guilty: 'access-control-server',
     platformWorks: false,
     mayBeProven: ['firewall-or-proxy'],
@@ -51,27 +40,26 @@ export const NODES: readonly Scenario[] = [
   }),
   scenario('proxy-without-a-rule-for-open-api', 'balancer-one-node-behind-in-patch', {
     story: 'The reverse proxy outside has rules for two of three paths: nginx says 404 to the Open API.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('nginx', stopping(/^\/api\//, EDGES.nginxNoPath))),
+    build: (setup) => outer(setup, endingTls('nginx', stopping(/^\/api\//, EDGES.nginxNoPath))),
     ...proven('firewall-or-proxy'),
     why: 'Good inside; nginx of another key has no such path.',
   }),
   scenario('version-3.1-behind-a-relay', 'relay-without-a-rule-for-open-api', {
     story: 'The server is of 3.1, which has no endpoint resource; a relay writes nginx on every reply.',
-    build: (setup) => alterAllEntrances(alterServer(setup, { version: '3.1' }), { devices: [relayedAs('nginx')] }),
+    build: (setup) => everywhere(serverWith(setup, { version: '3.1' }), { devices: [relayedAs('nginx')] }),
     ...likely('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The 404 has all marks of the server but one name, as the good replies do. Ask for the version.',
   }),
   scenario('relay-without-a-rule-for-open-api', 'version-3.1-behind-a-relay', {
     story: 'The same relay, a server of today, and a path that the relay does not know: its own 404.',
-    build: (setup) =>
-      alterAllEntrances(setup, { devices: [stopping(/^\/api\//, EDGES.nginxNoPath), relayedAs('nginx')] }),
+    build: (setup) => everywhere(setup, { devices: [stopping(/^\/api\//, EDGES.nginxNoPath), relayedAs('nginx')] }),
     ...proven('firewall-or-proxy'),
     why: 'None of the marks of the server are on this 404, while all other replies bear them.',
   }),
   scenario('inside-address-is-a-policy-node', 'relay-without-a-rule-for-open-api', {
     story: 'Inside the engineer was given a policy node without Monitoring; outside and the card are good.',
     build: (setup) =>
-      alterEntrance(
+      entrance(
         setup,
         'inside',
         withCertificate('policy-node', {}, otherNode({ ...setup.server, monitoring: 'not-this-node' })),
@@ -81,7 +69,7 @@ export const NODES: readonly Scenario[] = [
   }),
   scenario('policy-nodes-everywhere-switch-looked-at-elsewhere', 'front-redirects-switches-are-on', {
     story: 'All ways lead to a policy node with ERS off; somebody looked at the administration node: on.',
-    build: (setup) => alterServer(setup, { switches: withoutErs }),
+    build: (setup) => serverWith(setup, { switches: withoutErs }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=yes')],
     ...likely('api-setting', 'access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The redirection has all marks of the server. ERS has a switch of its own for other nodes: look there.',
@@ -117,7 +105,7 @@ export const NODES: readonly Scenario[] = [
   scenario('fail-over-503-then-good-old-card', 'outside-503-for-good', {
     story: 'During a fail-over outside said 503 and the card went red; outside is good now, nobody clicked again.',
     build: (setup) =>
-      alterEntrance(setup, 'outside', {
+      entrance(setup, 'outside', {
         devices: [onlyRequests([1, 2, 3, 4], always(EDGES.haproxyNobody))],
       }),
     steps: [
@@ -131,7 +119,7 @@ export const NODES: readonly Scenario[] = [
   }),
   scenario('outside-503-for-good', 'fail-over-503-then-good-old-card', {
     story: 'The same words outside, now and two hours ago, and a red card of today.',
-    build: (setup) => alterOuterEntrances(setup, endingTls('balancer', always(EDGES.haproxyNobody))),
+    build: (setup) => outer(setup, endingTls('balancer', always(EDGES.haproxyNobody))),
     steps: [INSIDE, { probe: 'outside', field: { hoursAgo: 2 } }, OUTSIDE, CLICK],
     ...proven('firewall-or-proxy'),
     why: 'Inside the server is well; a device of another key finds nobody behind it.',
@@ -149,13 +137,13 @@ export const NODES: readonly Scenario[] = [
   }),
   scenario('unexpected-error-without-marks', 'disk-full-since-inside-was-run', {
     story: 'The database of the own gateway is gone: 500 and one sentence, inside and outside, Monitoring too.',
-    build: (setup) => alterAllEntrances(setup, { devices: [always(EDGES.kongUnexpected)] }),
+    build: (setup) => everywhere(setup, { devices: [always(EDGES.kongUnexpected)] }),
     ...proven('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'A 500 on ERS is an internal error of the server; a gateway in front could say the same.',
   }),
   scenario('disk-full-at-three-places', 'disk-full-behind-a-proxy-with-its-own-page', {
     story: 'The disk is full: two families say 500, Monitoring is good; the card shows the same two Down.',
-    build: (setup) => alterServer(setup, { health: 'out-of-resources' }),
+    build: (setup) => serverWith(setup, { health: 'out-of-resources' }),
     steps: [INSIDE, OUTSIDE, { card: { rows: ONLY_MONITORING_UP } }],
     ...proven('access-control-server'),
     why: 'The own words of the server at three places.',
@@ -163,8 +151,8 @@ export const NODES: readonly Scenario[] = [
   scenario('disk-full-behind-a-proxy-with-its-own-page', 'disk-full-at-three-places', {
     story: 'The same, and the proxy outside replaces every 500 of ERS by its own 404 page.',
     build: (setup) =>
-      alterOuterEntrances(
-        alterServer(setup, { health: 'out-of-resources' }),
+      outer(
+        serverWith(setup, { health: 'out-of-resources' }),
         endingTls('nginx', stopping(/^\/(ers|api)\//, EDGES.nginxNoPath)),
       ),
     guilty: 'access-control-server',
@@ -175,7 +163,7 @@ export const NODES: readonly Scenario[] = [
   }),
   scenario('busy-inside-then-good', 'locked-within-the-run', {
     story: 'The second ERS call inside met a busy server (401); repeated, all is good everywhere.',
-    build: (setup) => alterServer(setup, { passing401: { ers: [2] } }),
+    build: (setup) => serverWith(setup, { passing401: { ers: [2] } }),
     steps: [INSIDE, { probe: 'inside', options: ['--continue-after-401'] }, OUTSIDE, CLICK],
     ...allWell('access-control-server'),
     why: 'One passing 401 among successes is no account fault; the newest runs count.',

@@ -1,16 +1,8 @@
-import {
-  alterApiUser,
-  alterEntrance,
-  alterOuterEntrances,
-  alterPlatform,
-  alterServer,
-  endingTls,
-  withCertificate,
-} from '../../../src/lab/worlds/alterations.ts';
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { otherNode } from '../../../src/lab/device/device.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
+import { endingTls, entrance, outer, platformWith, serverWith, userWith, withCertificate } from '../changes.ts';
 import { always, otherNodeFrom } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
 import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD } from '../steps.ts';
@@ -29,7 +21,7 @@ const withUser = (
   roles: Roles,
   external = false,
 ): WorldSetup =>
-  alterServer(setup, { accounts: [...setup.server.accounts, { ...who, roles, state: 'enabled', external }] });
+  serverWith(setup, { accounts: [...setup.server.accounts, { ...who, roles, state: 'enabled', external }] });
 
 const as = (who: { readonly name: string; readonly password: string }) =>
   ({ options: ['--user', who.name, '--continue-after-401'], password: who.password }) as const;
@@ -38,7 +30,7 @@ export const PEOPLE: readonly Scenario[] = [
   scenario('directory-user-for-monitoring', 'tested-as-berit-platform-as-directory-user', {
     story: 'The API user is of the directory: ERS and Open API accept it, Monitoring never does. Tested as itself.',
     build: (setup) =>
-      alterPlatform(withUser(setup, AD_USER, ALL, true), { user: AD_USER.name, password: AD_USER.password }),
+      platformWith(withUser(setup, AD_USER, ALL, true), { user: AD_USER.name, password: AD_USER.password }),
     steps: [{ probe: 'inside', ...as(AD_USER) }, { probe: 'outside', ...as(AD_USER) }, CLICK],
     ...proven('api-role', 'api-account'),
     why: 'Accepted for two families and rejected for one, inside as outside: this user is not permitted for Monitoring.',
@@ -46,7 +38,7 @@ export const PEOPLE: readonly Scenario[] = [
   scenario('tested-as-berit-platform-as-directory-user', 'directory-user-for-monitoring', {
     story: 'Berit tests with her own user and all is good; the platform uses the directory user: Monitoring is Down.',
     build: (setup) =>
-      alterPlatform(withUser(withUser(setup, AD_USER, ALL, true), BERIT, ALL), {
+      platformWith(withUser(withUser(setup, AD_USER, ALL, true), BERIT, ALL), {
         user: AD_USER.name,
         password: AD_USER.password,
       }),
@@ -56,14 +48,14 @@ export const PEOPLE: readonly Scenario[] = [
   }),
   scenario('berit-is-fine-the-api-user-is-disabled', 'both-users-are-fine-egress-dropped', {
     story: 'Both runs as Berit are good. The API user on the card was disabled for inactivity: three rows Down.',
-    build: (setup) => withUser(alterApiUser(setup, { state: 'disabled' }), BERIT, ALL),
+    build: (setup) => withUser(userWith(setup, { state: 'disabled' }), BERIT, ALL),
     steps: [{ probe: 'inside', ...as(BERIT) }, { probe: 'outside', ...as(BERIT) }, CLICK],
     ...unseen('api-account', ['vantage', 'unknown', 'api-account', 'platform-settings']),
     why: 'The user of the card was never tested: rule 2 needs the same user.',
   }),
   scenario('both-users-are-fine-egress-dropped', 'berit-is-fine-the-api-user-is-disabled', {
     story: 'Both runs as Berit are good, then outside once more as the API user: good too. The platform is dropped.',
-    build: (setup) => alterEntrance(withUser(setup, BERIT, ALL), 'platform', { way: 'drop' }),
+    build: (setup) => entrance(withUser(setup, BERIT, ALL), 'platform', { way: 'drop' }),
     steps: [{ probe: 'inside', ...as(BERIT) }, { probe: 'outside', ...as(BERIT) }, OUTSIDE, CLICK],
     ...likely('platform-egress', 'platform-settings', 'unknown'),
     why: 'The newest outside run is of the user of the card, and good: rule 2, with an old password as rival.',
@@ -71,7 +63,7 @@ export const PEOPLE: readonly Scenario[] = [
   scenario('two-users-role-missing-outside', 'monitoring-forbidden-by-a-filter-outside', {
     story: 'Inside as Berit, who may everything; outside as the API user, who lacks Monitoring: 403 there only.',
     build: (setup) =>
-      alterServer(withUser(alterApiUser(setup, { roles: ['ers', 'open-api'] }), BERIT, ALL), {
+      serverWith(withUser(userWith(setup, { roles: ['ers', 'open-api'] }), BERIT, ALL), {
         missingRole: { ers: 403, 'open-api': 403, mnt: 403 },
       }),
     steps: [{ probe: 'inside', ...as(BERIT) }, { probe: 'outside', options: ['--continue-after-401'] }, CLICK],
@@ -80,14 +72,14 @@ export const PEOPLE: readonly Scenario[] = [
   }),
   scenario('monitoring-forbidden-by-a-filter-outside', 'two-users-role-missing-outside', {
     story: 'The same two users, both with all roles; outside a filter forbids everything with its own page.',
-    build: (setup) => alterOuterEntrances(withUser(setup, BERIT, ALL), endingTls('filter', always(fortigateWebFilter))),
+    build: (setup) => outer(withUser(setup, BERIT, ALL), endingTls('filter', always(fortigateWebFilter))),
     steps: [{ probe: 'inside', ...as(BERIT) }, OUTSIDE, CLICK],
     ...proven('firewall-or-proxy'),
     why: 'A filter that shows its page asks nobody who he is.',
   }),
   scenario('rejected-by-the-gui-too', 'forbidden-and-gui-accepts', {
     story: 'Every call says 401, and the admin pages reject the same user and password.',
-    build: (setup) => alterApiUser(setup, { state: 'suspended' }),
+    build: (setup) => userWith(setup, { state: 'suspended' }),
     steps: [INSIDE, CLICK, ...found('gui-sign-in=rejected')],
     ...proven('api-account'),
     why: 'Rule 2 of the API user: if the pages reject it, the account is at fault.',
@@ -119,8 +111,8 @@ export const PEOPLE: readonly Scenario[] = [
   scenario('locked-in-the-middle-outside', 'ers-role-only', {
     story: 'Inside good; outside two calls are accepted and the third says 401: locked between two calls.',
     build: (setup) =>
-      alterEntrance(setup, 'outside', {
-        devices: [otherNodeFrom(3, alterApiUser(setup, { state: 'suspended' }).server)],
+      entrance(setup, 'outside', {
+        devices: [otherNodeFrom(3, userWith(setup, { state: 'suspended' }).server)],
       }),
     steps: [INSIDE, { probe: 'outside', options: ['--continue-after-401'] }, RED],
     ...likely('api-account', 'access-control-server', 'unknown', 'api-role'),
@@ -159,7 +151,7 @@ export const PEOPLE: readonly Scenario[] = [
   }),
   scenario('enabled-again-and-all-good', 'enabled-again-platform-keeps-an-old-password', {
     story: 'The user was disabled and enabled: inside, outside and the card are good again.',
-    build: (setup) => alterApiUser(setup, { state: 'disabled' }),
+    build: (setup) => userWith(setup, { state: 'disabled' }),
     steps: [
       INSIDE,
       CLICK,
@@ -173,7 +165,7 @@ export const PEOPLE: readonly Scenario[] = [
   }),
   scenario('enabled-again-platform-keeps-an-old-password', 'enabled-again-and-all-good', {
     story: 'The same with a new password; the engineer knows it, the platform does not.',
-    build: (setup) => alterApiUser(alterPlatform(setup, OLD_PASSWORD), { state: 'disabled' }),
+    build: (setup) => userWith(platformWith(setup, OLD_PASSWORD), { state: 'disabled' }),
     steps: [
       INSIDE,
       CLICK,
@@ -189,9 +181,9 @@ export const PEOPLE: readonly Scenario[] = [
   scenario('second-site-has-an-old-password-list', 'locked-since-inside-rows-found', {
     story: 'The address outside leads to the second site, restored from a backup: there the password is the old one.',
     build: (setup) =>
-      alterOuterEntrances(
+      outer(
         setup,
-        withCertificate('second-site', {}, otherNode(alterApiUser(setup, { password: 'from-the-backup' }).server)),
+        withCertificate('second-site', {}, otherNode(userWith(setup, { password: 'from-the-backup' }).server)),
       ),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted')],
     ...likely('access-control-server', 'firewall-or-proxy', 'unknown', 'name-resolution'),
@@ -200,7 +192,7 @@ export const PEOPLE: readonly Scenario[] = [
   scenario('forbidden-and-gui-accepts', 'rejected-by-the-gui-too', {
     story: 'The server says 403 to all families inside, and its admin pages accept the user.',
     build: (setup) =>
-      alterServer(alterApiUser(setup, { roles: [] }), { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
+      serverWith(userWith(setup, { roles: [] }), { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
     steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted')],
     ...proven('api-role'),
     why: 'Rule 2 of the API user, and 403 inside says the same.',

@@ -1,12 +1,5 @@
-import {
-  alterEntrance,
-  alterOuterEntrances,
-  alterPlatform,
-  alterSecondAddress,
-  endingTls,
-  withCertificate,
-} from '../../../src/lab/worlds/alterations.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
+import { endingTls, entrance, outer, platformWith, secondAddress, withCertificate } from '../changes.ts';
 import { EDGES } from '../edges.ts';
 import { always } from '../fronts.ts';
 import { fullPacketsLost, largeHelloEnds, silentAfterConnect } from '../listeners/tcp.ts';
@@ -16,7 +9,7 @@ import { scenario, proven, likely, unseen, served } from '../truths.ts';
 
 /** Which way a run took: translations, names, tunnels, proxies, and hosts that stand elsewhere than they say. */
 
-const droppedForThePlatform = (setup: WorldSetup): WorldSetup => alterEntrance(setup, 'platform', { way: 'drop' });
+const droppedForThePlatform = (setup: WorldSetup): WorldSetup => entrance(setup, 'platform', { way: 'drop' });
 const home: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '192.168.1.1' };
 const sameHostOutside: Field = { host: '198.51.100.77', server: '203.0.113.20', resolver: '198.51.100.1' };
 
@@ -24,7 +17,7 @@ export const ROUTES: readonly Scenario[] = [
   scenario('hairpin-from-the-guest-network', 'silent-from-home-red-card', {
     story:
       'Outside was run in the guest network of the customer, which gets no hairpin to the public address. Green card.',
-    build: (setup) => alterEntrance(setup, 'outside', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'outside', { way: 'drop' }),
     steps: [
       INSIDE,
       { probe: 'outside', field: { host: '10.66.8.21', server: '203.0.113.20', resolver: '9.9.9.9' } },
@@ -35,7 +28,7 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('silent-from-home-red-card', 'hairpin-from-the-guest-network', {
     story: 'From home behind a router the public address is silent, and so it is for the platform.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
+    build: (setup) => outer(setup, { way: 'drop' }),
     steps: [INSIDE, { probe: 'outside', field: home }, CLICK],
     ...likely('firewall-or-proxy', 'unknown'),
     why: 'Silence for all outside: the firewall most likely, with the access list of the server and the record as rivals.',
@@ -61,7 +54,7 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('laptop-with-a-hotspot', 'outside-was-the-desk-next-door', {
     story: 'One laptop: inside by cable, then over a telephone. All good, and the platform has an old password.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [
       INSIDE,
       { probe: 'outside', field: { host: '172.20.10.2', server: '203.0.113.20', resolver: '172.20.10.1' } },
@@ -88,7 +81,7 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('tunnel-swallows-the-outside-run', 'tunnel-up-and-not-used', {
     story: 'The client of another tunnel is still up and lets nothing pass beside it. The card is green.',
-    build: (setup) => alterEntrance(setup, 'outside', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'outside', { way: 'drop' }),
     steps: [
       INSIDE,
       {
@@ -102,7 +95,7 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('both-runs-from-one-outside-host', 'silence-at-both-places', {
     story: 'Nobody could get in: the run called inside was made from the same host outside. Silence twice.',
-    build: (setup) => alterOuterEntrances(alterEntrance(setup, 'inside', { way: 'drop' }), { way: 'drop' }),
+    build: (setup) => outer(entrance(setup, 'inside', { way: 'drop' }), { way: 'drop' }),
     steps: [{ probe: 'inside', field: sameHostOutside }, { probe: 'outside', field: sameHostOutside }, CLICK],
     ...unseen('firewall-or-proxy', ['vantage', 'unknown', 'firewall-or-proxy']),
     why: 'One place was tested twice: that the server is silent inside too is not known.',
@@ -116,28 +109,28 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('no-hairpin-inside', 'silence-at-both-places', {
     story: 'Inside, the name gives the public address, and the firewall does no hairpin. Outside and card are good.',
-    build: (setup) => alterEntrance(setup, 'inside', { way: 'drop' }),
+    build: (setup) => entrance(setup, 'inside', { way: 'drop' }),
     steps: [{ probe: 'inside', field: { server: '203.0.113.20' } }, OUTSIDE, CLICK],
     ...served('vantage', ['vantage', 'none', 'unknown', 'name-resolution']),
     why: 'Outside is served: the host inside takes a way that nobody needs.',
   }),
   scenario('no-hairpin-inside-and-red-card', 'no-hairpin-inside', {
     story: 'The same inside; outside is good, and the platform is dropped.',
-    build: (setup) => droppedForThePlatform(alterEntrance(setup, 'inside', { way: 'drop' })),
+    build: (setup) => droppedForThePlatform(entrance(setup, 'inside', { way: 'drop' })),
     steps: [{ probe: 'inside', field: { server: '203.0.113.20' } }, OUTSIDE, CLICK],
     ...likely('platform-egress', 'platform-settings', 'vantage', 'unknown'),
     why: 'Outside is good, so the server is well, whatever the host inside meets: rule 2, and its rivals.',
   }),
   scenario('carrier-address-outside', 'dropped-by-the-firewall', {
     story: 'The public record gives an address of the range that carriers share, which nobody outside can reach.',
-    build: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
+    build: (setup) => outer(setup, { way: 'drop' }),
     steps: [INSIDE, { probe: 'outside', field: { server: '100.64.10.5' } }, CLICK],
     ...proven('name-resolution', 'unknown', 'vantage'),
     why: 'An address of 100.64.0.0/10 is no public one: whoever resolves this name outside cannot arrive.',
   }),
   scenario('resolver-answers-with-zeros', 'carrier-address-outside', {
     story: 'The resolver at home blocks unknown names by answering 0.0.0.0. The card is green.',
-    build: (setup) => alterEntrance(setup, 'outside', { way: 'refuse' }),
+    build: (setup) => entrance(setup, 'outside', { way: 'refuse' }),
     steps: [INSIDE, { probe: 'outside', field: { ...home, server: '0.0.0.0' } }, CLICK],
     ...served('vantage', ['vantage', 'unknown', 'none', 'name-resolution']),
     why: 'The platform resolves the name and is served: it is the resolver of this laptop.',
@@ -150,36 +143,34 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('name-unknown-everywhere', 'name-unknown-inside-only', {
     story: 'The record was deleted with an old zone: nobody finds the name any more.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'refuse' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'refuse' }),
     steps: [{ probe: 'inside', resolver: 'no-such-name' }, { probe: 'outside', resolver: 'no-such-name' }, CLICK],
     ...proven('name-resolution', 'vantage', 'unknown'),
     why: 'Two resolvers say that there is no such name, and the platform does not arrive either.',
   }),
   scenario('second-address-is-a-web-server', 'second-address-is-silent-red-card', {
     story: 'The IPv6 record leads to the web server of the company; the platform comes over IPv4 and is green.',
-    build: (setup) => alterSecondAddress(setup, {}, endingTls('web-server', always(EDGES.nginxNoPath))),
+    build: (setup) => secondAddress(setup, {}, endingTls('web-server', always(EDGES.nginxNoPath))),
     ...served('name-resolution', ['name-resolution', 'firewall-or-proxy', 'vantage', 'none', 'unknown']),
     innocent: ['access-control-server', 'platform-egress', 'platform-settings', 'api-account', 'api-role', 'own-proxy'],
     why: 'One of two addresses leads elsewhere; who does not use it does not notice.',
   }),
   scenario('second-address-is-silent-red-card', 'second-address-is-a-web-server', {
     story: 'The IPv6 address outside is silent; over IPv4 all is good. The platform prefers IPv6 and is red.',
-    build: (setup) => droppedForThePlatform(alterSecondAddress(setup, {}, { way: 'drop' })),
+    build: (setup) => droppedForThePlatform(secondAddress(setup, {}, { way: 'drop' })),
     ...likely('firewall-or-proxy', 'platform-egress', 'platform-settings', 'unknown', 'name-resolution'),
     innocent: ['access-control-server', 'api-account', 'api-role', 'api-setting', 'none', 'own-proxy'],
     why: 'A half-working name is the first thing to fix, and it may be all of it.',
   }),
   scenario('translation-leads-to-webmail', 'record-leads-to-webmail', {
     story: 'The address translation leads to the webmail server, under the wildcard certificate of the company.',
-    build: (setup) =>
-      alterOuterEntrances(setup, withCertificate('webmail', { names: ['*.practice.test'] }, always(EDGES.webmail))),
+    build: (setup) => outer(setup, withCertificate('webmail', { names: ['*.practice.test'] }, always(EDGES.webmail))),
     ...proven('firewall-or-proxy', 'name-resolution'),
     why: 'Rule 1, and a redirection of another web server to another host under another key.',
   }),
   scenario('record-leads-to-webmail', 'translation-leads-to-webmail', {
     story: 'The public record gives the address of the webmail server.',
-    build: (setup) =>
-      alterOuterEntrances(setup, withCertificate('webmail', { names: ['*.practice.test'] }, always(EDGES.webmail))),
+    build: (setup) => outer(setup, withCertificate('webmail', { names: ['*.practice.test'] }, always(EDGES.webmail))),
     steps: [INSIDE, { probe: 'outside', field: { server: '198.51.100.25' } }, CLICK],
     guilty: 'name-resolution',
     platformWorks: false,
@@ -211,7 +202,7 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('large-hello-reset-inside-only', 'large-hello-reset', {
     story: 'The host inside stands behind a filter that resets long greetings; outside is good, the card is red.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [{ probe: 'inside', front: largeHelloEnds('reset', 'inside') }, OUTSIDE, CLICK],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'vantage', 'unknown']),
     innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
@@ -219,21 +210,21 @@ export const ROUTES: readonly Scenario[] = [
   }),
   scenario('own-proxy-wants-a-sign-in', 'own-proxy-cannot-reach-it-either', {
     story: 'Our proxy asks for a sign-in of its own (407); the card is red because of an old password.',
-    build: (setup) => alterPlatform({ ...setup, engineerProxy: 'asks-for-sign-in' }, OLD_PASSWORD),
+    build: (setup) => platformWith({ ...setup, engineerProxy: 'asks-for-sign-in' }, OLD_PASSWORD),
     steps: [INSIDE, { probe: 'outside', ownProxy: true }, CLICK],
     ...proven('own-proxy'),
     why: 'Our proxy stopped our run; of the customer nothing was asked.',
   }),
   scenario('own-proxy-cannot-reach-it-either', 'own-proxy-wants-a-sign-in', {
     story: 'Our proxy is willing, but the firewall of the customer refuses: 502 to our CONNECT. Red card.',
-    build: (setup) => alterOuterEntrances({ ...setup, engineerProxy: 'passes' }, { way: 'refuse' }),
+    build: (setup) => outer({ ...setup, engineerProxy: 'passes' }, { way: 'refuse' }),
     steps: [INSIDE, { probe: 'outside', ownProxy: true }, CLICK],
     ...unseen('firewall-or-proxy', ['own-proxy', 'firewall-or-proxy', 'unknown', 'vantage', 'access-control-server']),
     why: 'A 502 of a proxy says that behind it nobody answered: the proxy is the messenger, most likely.',
   }),
   scenario('own-proxy-reaches-only-silence', 'own-proxy-cannot-reach-it-either', {
     story: 'The firewall of the customer drops: our willing proxy waits for ever, and the platform too.',
-    build: (setup) => alterOuterEntrances({ ...setup, engineerProxy: 'passes' }, { way: 'drop' }),
+    build: (setup) => outer({ ...setup, engineerProxy: 'passes' }, { way: 'drop' }),
     steps: [INSIDE, { probe: 'outside', ownProxy: true }, CLICK],
     ...unseen('firewall-or-proxy', ['own-proxy', 'firewall-or-proxy', 'unknown', 'vantage']),
     why: 'The proxy or what is behind it: run once without the proxy.',

@@ -1,4 +1,4 @@
-import { alterEntrance, alterPlatform, withCertificate } from '../../../src/lab/worlds/alterations.ts';
+import { entrance, platformWith, withCertificate } from '../changes.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
 import type { OpenFront, Place, Scenario } from '../scenario.ts';
 import { INSIDE, CLICK, OLD_PASSWORD } from '../steps.ts';
@@ -34,7 +34,7 @@ export const TRUST: readonly Scenario[] = [
   scenario('inspection-that-was-imported', 'old-authority-and-red-card', {
     story:
       'The firewall inspects; the engineer imported its authority as the own one of the customer. The card is red.',
-    build: (setup) => alterEntrance(setup, 'platform', withCertificate('inspector', { authority: 'Inspection' })),
+    build: (setup) => entrance(setup, 'platform', withCertificate('inspector', { authority: 'Inspection' })),
     steps: [
       { probe: 'inside', alsoTrusts: [inspectionPem] },
       { probe: 'outside', front: relaying(inspectionCa), alsoTrusts: [inspectionPem] },
@@ -45,7 +45,7 @@ export const TRUST: readonly Scenario[] = [
   }),
   scenario('old-authority-and-red-card', 'inspection-that-was-imported', {
     story: 'As the second node of an older authority, but the platform is shut out by a firewall rule.',
-    build: (setup) => alterEntrance(setup, 'platform', { way: 'reset-on-hello' }),
+    build: (setup) => entrance(setup, 'platform', { way: 'reset-on-hello' }),
     steps: [
       { probe: 'inside', alsoTrusts: [oldCompanyPem] },
       { probe: 'outside', front: relaying(oldCompanyCa), alsoTrusts: [oldCompanyPem] },
@@ -62,14 +62,14 @@ export const TRUST: readonly Scenario[] = [
   }),
   scenario('antivirus-and-red-card', 'inspection-for-everybody', {
     story: 'The same laptop, while the platform is red for another reason.',
-    build: (setup) => alterPlatform(setup, OLD_PASSWORD),
+    build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [INSIDE, { probe: 'outside', front: relaying(antivirusCa) }, CLICK],
     ...unseen('platform-settings', ['vantage', 'own-proxy', 'unknown', 'firewall-or-proxy']),
     why: 'Who inspects, the firewall or the laptop, cannot be seen from the laptop alone: ask before accusing.',
   }),
   scenario('inspection-for-everybody', 'antivirus-and-red-card', {
     story: 'The firewall of the customer inspects what comes from outside; nobody imported its authority.',
-    build: (setup) => alterEntrance(setup, 'platform', withCertificate('inspector', { authority: 'Inspection' })),
+    build: (setup) => entrance(setup, 'platform', withCertificate('inspector', { authority: 'Inspection' })),
     steps: [INSIDE, { probe: 'outside', front: relaying(inspectionCa) }, CLICK],
     ...likely('firewall-or-proxy', 'unknown', 'vantage', 'own-proxy'),
     why: 'Likely the perimeter; proven only from a second host or once the certificate was looked at on the server.',
@@ -86,8 +86,7 @@ export const TRUST: readonly Scenario[] = [
   }),
   scenario('another-tenants-site', 'hotel-portal', {
     story: 'The hosting provider gave the public address to another customer.',
-    build: (setup) =>
-      alterEntrance(setup, 'platform', withCertificate('tenant', { names: ['shop.other-tenant.test'] })),
+    build: (setup) => entrance(setup, 'platform', withCertificate('tenant', { names: ['shop.other-tenant.test'] })),
     steps: [
       INSIDE,
       { probe: 'outside', front: relaying(otherCompanyCa, 'outside', ['shop.other-tenant.test']) },
@@ -98,7 +97,7 @@ export const TRUST: readonly Scenario[] = [
   }),
   scenario('forwarded-to-a-printer', 'another-tenants-site', {
     story: 'The address translation outside leads to a printer with a certificate of its own making.',
-    build: (setup) => alterEntrance(setup, 'platform', withCertificate('printer', { authority: 'Office Printer' })),
+    build: (setup) => entrance(setup, 'platform', withCertificate('printer', { authority: 'Office Printer' })),
     steps: [INSIDE, { probe: 'outside', front: relaying(printerCa, 'outside', ['printer-0042.practice.test']) }, CLICK],
     ...likely('firewall-or-proxy', 'name-resolution', 'unknown'),
     why: 'A printer terminates TLS outside: translation or record, both are near the firewall, neither is shown.',

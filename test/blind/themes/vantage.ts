@@ -1,16 +1,8 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { otherNode } from '../../../src/lab/device/device.ts';
-import {
-  alterApiUser,
-  alterEntrance,
-  alterOuterEntrances,
-  alterPlatform,
-  alterServer,
-  endingTls,
-  withCertificate,
-} from '../../../src/lab/worlds/alterations.ts';
 import { API_USER, SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
+import { endingTls, entrance, outer, platformWith, serverWith, userWith, withCertificate } from '../changes.ts';
 import { always } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
 import { INSIDE, OUTSIDE, CLICK, OLD_PASSWORD } from '../steps.ts';
@@ -26,14 +18,14 @@ const withOwnProxy = (setup: WorldSetup, way: WorldSetup['engineerProxy']): Worl
 const ADMIN = { name: 'anna.admin', password: 'own-Password-of-anna-7' } as const;
 
 const withAdmin = (setup: WorldSetup, roles: readonly ('ers' | 'open-api' | 'mnt')[]): WorldSetup =>
-  alterServer(setup, { accounts: [...setup.server.accounts, { ...ADMIN, roles, state: 'enabled', external: false }] });
+  serverWith(setup, { accounts: [...setup.server.accounts, { ...ADMIN, roles, state: 'enabled', external: false }] });
 
 const asAdmin = { options: ['--user', ADMIN.name, '--continue-after-401'], password: ADMIN.password } as const;
 
 export const VANTAGE: readonly Scenario[] = [
   scenario('own-proxy-forbids', 'own-proxy-passes-filter-blocks', {
     story: 'The proxy of our own office refuses the destination; the card is red for a reason not yet known.',
-    build: (setup) => alterEntrance(withOwnProxy(setup, 'refuses'), 'platform', { way: 'drop' }),
+    build: (setup) => entrance(withOwnProxy(setup, 'refuses'), 'platform', { way: 'drop' }),
     steps: [INSIDE, { probe: 'outside', ownProxy: true }, CLICK],
     ...proven('own-proxy'),
     why: 'Our proxy said no: the network of the customer was never asked.',
@@ -49,15 +41,14 @@ export const VANTAGE: readonly Scenario[] = [
   }),
   scenario('own-proxy-passes-filter-blocks', 'own-proxy-forbids', {
     story: 'Our proxy only tunnels; behind it the web filter of the customer shows its page.',
-    build: (setup) =>
-      alterOuterEntrances(withOwnProxy(setup, 'passes'), endingTls('filter', always(fortigateWebFilter))),
+    build: (setup) => outer(withOwnProxy(setup, 'passes'), endingTls('filter', always(fortigateWebFilter))),
     steps: [INSIDE, { probe: 'outside', ownProxy: true }, CLICK],
     ...proven('firewall-or-proxy'),
     why: 'The certificate is of the authority of the customer: the tunnel was not opened, and the page is from there.',
   }),
   scenario('own-proxy-inspects-red-card', 'inspection-for-everybody', {
     story: 'Our office inspects TLS; the card is red because of an old password.',
-    build: (setup) => alterPlatform(withOwnProxy(setup, 'inspects'), OLD_PASSWORD),
+    build: (setup) => platformWith(withOwnProxy(setup, 'inspects'), OLD_PASSWORD),
     steps: [INSIDE, { probe: 'outside', ownProxy: true }, CLICK],
     ...likely('own-proxy', 'vantage', 'unknown'),
     why: 'The run went through a proxy of ours, so the strange issuer is most likely ours.',
@@ -70,7 +61,7 @@ export const VANTAGE: readonly Scenario[] = [
   }),
   scenario('clock-of-the-server-off', 'clock-of-the-laptop-behind', {
     story: 'The clock of the server is two hours behind; all works.',
-    build: (setup) => alterServer(setup, { clockOffsetMs: -7_200_000 }),
+    build: (setup) => serverWith(setup, { clockOffsetMs: -7_200_000 }),
     ...allWell(),
     why: 'A note about the clock, and no fault.',
   }),
@@ -93,7 +84,7 @@ export const VANTAGE: readonly Scenario[] = [
   }),
   scenario('runs-as-two-users', 'anna-lacks-a-role-platform-green', {
     story: 'Inside as Anna, who may everything; outside as the API user, which is disabled.',
-    build: (setup) => alterApiUser(withAdmin(setup, ['ers', 'open-api', 'mnt']), { state: 'disabled' }),
+    build: (setup) => userWith(withAdmin(setup, ['ers', 'open-api', 'mnt']), { state: 'disabled' }),
     steps: [{ probe: 'inside', ...asAdmin }, OUTSIDE, CLICK],
     ...likely('api-account', 'unknown', 'vantage'),
     why: 'Two users were tested: that Anna gets in inside says nothing about the API user outside.',
@@ -109,7 +100,7 @@ export const VANTAGE: readonly Scenario[] = [
     story: 'Inside the node name was tested, outside the public alias of another server; the platform is dropped.',
     build: (setup) => {
       const outside = withCertificate('portal', { names: ['portal.practice.test'] }, otherNode(setup.server));
-      return alterEntrance(alterEntrance(setup, 'outside', outside), 'platform', { way: 'drop' });
+      return entrance(entrance(setup, 'outside', outside), 'platform', { way: 'drop' });
     },
     steps: [INSIDE, { probe: 'outside', options: ['--server', 'portal.practice.test'] }, CLICK],
     ...unseen('platform-egress', ['unknown', 'vantage']),
@@ -118,13 +109,13 @@ export const VANTAGE: readonly Scenario[] = [
   }),
   scenario('inside-desktop-firewall', 'service-stopped', {
     story: 'The inside host may not leave its segment; outside and the card are green.',
-    build: (setup) => alterEntrance(setup, 'inside', { way: 'refuse' }),
+    build: (setup) => entrance(setup, 'inside', { way: 'refuse' }),
     ...served('vantage', ['vantage', 'unknown', 'none']),
     why: 'Hosts outside are served: it is the own way of this host.',
   }),
   scenario('session-of-the-device-is-there', 'mnt-turned-into-json', {
     story: 'The address that we ask about is online at this moment, so Monitoring answers 200.',
-    build: (setup) => alterServer(setup, { sessions: ['00:00:5E:00:53:77'] }),
+    build: (setup) => serverWith(setup, { sessions: ['00:00:5E:00:53:77'] }),
     steps: [
       { probe: 'inside', options: ['--mac', '00:00:5E:00:53:77'] },
       { probe: 'outside', options: ['--mac', '00:00:5E:00:53:77'] },
@@ -135,7 +126,7 @@ export const VANTAGE: readonly Scenario[] = [
   }),
   scenario('server-name-is-another-on-the-card', 'base-url-with-a-typing-error', {
     story: 'Both runs were made against the old server; the platform was moved to the new one long ago and is green.',
-    build: (setup) => alterApiUser(setup, { state: 'disabled' }),
+    build: (setup) => userWith(setup, { state: 'disabled' }),
     steps: [INSIDE, OUTSIDE, { card: { rows: 'Up', baseUrl: `https://new-${SERVER_FQDN}` } }],
     ...served('vantage', ['vantage', 'unknown', 'none', 'api-account']),
     why: 'The card speaks of another server than the runs.',
