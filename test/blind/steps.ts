@@ -1,4 +1,4 @@
-import type { CardStep, Place, ProbeStep, Step } from './scenario.ts';
+import type { CardStep, Field, Place, ProbeStep, Row, RowText, Step } from './scenario.ts';
 
 /** Steps that most scenarios have, and what stands in many of them. */
 
@@ -13,4 +13,20 @@ export const GREEN: CardStep = { card: { rows: 'Up' } };
 /** People found this out, one after the other. */
 export const found = (...checks: readonly string[]): readonly Step[] => checks.map((check) => ({ check }));
 
+/** Both runs, the button, and what people found out. */
+export const clickedAnd = (...checks: readonly string[]): readonly Step[] => [
+  INSIDE,
+  OUTSIDE,
+  CLICK,
+  ...found(...checks),
+];
+
+/** What a card says, row by row. */
+export const rows = (groups: RowText, endpoints: RowText, monitoring: RowText): Readonly<Record<Row, RowText>> => ({
+  'endpoint-groups-api': groups,
+  'endpoint-api': endpoints,
+  'monitoring-api': monitoring,
+});
+
+export const HOME: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '192.168.1.1' };
 export const OLD_PASSWORD = { password: 'last-year-password' } as const;

@@ -1,17 +1,11 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { endingTls, entrance, outer, platformWith } from '../changes.ts';
 import { always, PAGES, stopping } from '../fronts.ts';
-import type { Row, RowText, Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD } from '../steps.ts';
+import type { Scenario } from '../scenario.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD, clickedAnd, rows } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** The card, and what it says beside two good runs or none. */
-
-const rows = (groups: RowText, endpoints: RowText, monitoring: RowText): Readonly<Record<Row, RowText>> => ({
-  'endpoint-groups-api': groups,
-  'endpoint-api': endpoints,
-  'monitoring-api': monitoring,
-});
 
 /** Base URLs that a person typed wrong, with what became of it. */
 const wrongBaseUrl = (id: string, neighbour: string, baseUrl: string, story: string): Scenario => ({
@@ -120,19 +114,14 @@ export const CARD: readonly Scenario[] = [
   scenario('egress-dropped-all-asked', 'platform-distrusts-the-private-authority', {
     story: 'As far as anybody can ask it is the egress: password typed again, list checked, no row in the report.',
     build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
-    steps: [
-      INSIDE,
-      OUTSIDE,
-      CLICK,
-      ...found('password-reentered=yes', 'administrator-logins=not-found', 'ip-access-list=allowed'),
-    ],
+    steps: clickedAnd('password-reentered=yes', 'administrator-logins=not-found', 'ip-access-list=allowed'),
     ...likely('platform-egress'),
     why: 'Rule 2 with its rivals cleared, but for the trust of the platform in a private authority.',
   }),
   scenario('sign-ins-of-the-platform-arrive', 'platform-distrusts-the-private-authority', {
     story: 'Three failed rows from the egress address stand in the report; the password was not typed again.',
     build: (setup) => platformWith(setup, OLD_PASSWORD),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('administrator-logins=found', 'password-reentered=no')],
+    steps: clickedAnd('administrator-logins=found', 'password-reentered=no'),
     ...proven('platform-settings'),
     why: 'The calls of the platform reach the server and are rejected there, while the same user is fine for us.',
   }),

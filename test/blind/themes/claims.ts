@@ -6,12 +6,11 @@ import { EDGES } from '../edges.ts';
 import { always, PAGES, redirectTo, stopping } from '../fronts.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, GREEN, found, OLD_PASSWORD } from '../steps.ts';
-import { scenario, proven, likely, unseen, served } from '../truths.ts';
+import { INSIDE, OUTSIDE, CLICK, GREEN, found, OLD_PASSWORD, clickedAnd } from '../steps.ts';
+import { scenario, proven, likely, unseen, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** What people claim to have seen, where the wire says something else, or where it cannot mean what it seems to. */
 
-const NOT_THE_WAY = ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none'] as const;
 const shieldCa = authorityNamed('Laptop Guard Root 11');
 const newCa = authorityNamed('Practice Company CA 2031');
 export const CLAIMS: readonly Scenario[] = [
@@ -72,14 +71,14 @@ export const CLAIMS: readonly Scenario[] = [
   scenario('front-wants-its-own-sign-in-gui-accepts', 'role-missing-gui-accepts-rows-found', {
     story: 'A front with a domain sign-in before everything; at the console the admin pages accept the API user.',
     build: (setup) => everywhere(setup, { devices: [always(PAGES.ntlm)] }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted')],
+    steps: clickedAnd('gui-sign-in=accepted'),
     ...proven('firewall-or-proxy'),
     why: 'The 401 offers NTLM from IIS: no API of this server wrote it, so no role is missing by it.',
   }),
   scenario('filter-page-everywhere-gui-accepts', 'forbidden-and-gui-accepts', {
     story: 'A web filter forbids the API paths at both places; the admin pages are on its list and accept the user.',
     build: (setup) => everywhere(setup, { devices: [stopping(/^\/(ers|api|admin\/API)\//, fortigateWebFilter)] }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted')],
+    steps: clickedAnd('gui-sign-in=accepted'),
     ...proven('firewall-or-proxy'),
     why: 'The page of a FortiGate is no word of the server about roles.',
   }),
@@ -87,14 +86,14 @@ export const CLAIMS: readonly Scenario[] = [
     story: 'Single sign-on stands before both addresses; the switches are said to be off, and are on.',
     build: (setup) =>
       everywhere(setup, { devices: [always(redirectTo('https://sso.practice.test/authorize?client_id=acs'))] }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=no')],
+    steps: clickedAnd('switches-confirmed-on=no'),
     ...proven('firewall-or-proxy', 'api-setting'),
     why: 'A redirection to another host comes from a front, also of Monitoring, which has no switch.',
   }),
   scenario('filter-page-outside-list-not-allowed', 'good-runs-of-today-red-card', {
     story: 'A filter page outside; the own list of the server does not hold the laptop either.',
     build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('ip-access-list=not-allowed')],
+    steps: clickedAnd('ip-access-list=not-allowed'),
     ...proven('firewall-or-proxy'),
     why: 'The list is the next obstacle; the one that was met is the filter.',
   }),
@@ -108,14 +107,14 @@ export const CLAIMS: readonly Scenario[] = [
   scenario('two-rows-up-trust-said-no', 'all-cleared-but-trust-no', {
     story: 'Two rows are Up, one Down by a path rule; somebody says that the platform does not trust the authority.',
     build: (setup) => entrance(setup, 'platform', endingTls('edge', stopping(/^\/api\//, fortigateWebFilter))),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('platform-trusts-authority=no')],
+    steps: clickedAnd('platform-trusts-authority=no'),
     ...likely('platform-egress', 'firewall-or-proxy', 'unknown'),
     why: 'Two rows are Up through the same handshake: it does trust it. The claim cannot be right.',
   }),
   scenario('two-rows-up-password-not-typed-again', 'sign-ins-of-the-platform-arrive', {
     story: 'The same path rule; the password was not typed again, and need not be.',
     build: (setup) => entrance(setup, 'platform', endingTls('edge', stopping(/^\/api\//, fortigateWebFilter))),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('password-reentered=no')],
+    steps: clickedAnd('password-reentered=no'),
     ...likely('platform-egress', 'firewall-or-proxy', 'unknown'),
     why: 'Two families accept the stored password: it is the right one.',
   }),
@@ -123,15 +122,15 @@ export const CLAIMS: readonly Scenario[] = [
     story:
       'Failed rows are found, from an address that is not the one on the card: old password, through a second egress.',
     build: (setup) => platformWith(setup, OLD_PASSWORD),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('administrator-logins=other-source')],
+    steps: clickedAnd('administrator-logins=other-source'),
     ...likely('platform-settings', 'unknown', 'platform-egress', 'access-control-server', 'firewall-or-proxy'),
-    innocent: NOT_THE_WAY,
+    innocent: PLATFORM_INNOCENT,
     why: 'Somebody arrives and is rejected; who it is must be asked before anything is proven.',
   }),
   scenario('laptop-blocked-by-policy-log-says-so', 'dropped-outside-firewall-log-blocked', {
     story: 'The firewall drops the laptop on purpose, and its log says blocked. The platform is let in and green.',
     build: (setup) => entrance(setup, 'outside', { way: 'drop' }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=blocked')],
+    steps: clickedAnd('firewall-log=blocked'),
     ...served('none', ['vantage', 'none', 'unknown', 'firewall-or-proxy']),
     innocent: [
       'platform-egress',
@@ -158,7 +157,7 @@ export const CLAIMS: readonly Scenario[] = [
   scenario('vpn-portal-log-let-through', 'dropped-outside-firewall-log-let-through', {
     story: 'The VPN portal of the firewall answers outside; its own log calls that let through.',
     build: (setup) => outer(setup, endingTls('vpn-gateway', always(EDGES.vpnPortal))),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
+    steps: clickedAnd('firewall-log=let-through'),
     ...proven('firewall-or-proxy', 'unknown'),
     why: 'Inside good, outside another key leads to a sign-in of its own: the firewall let it through to itself.',
   }),

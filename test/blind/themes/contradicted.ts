@@ -1,39 +1,16 @@
 /** Findings that the wire contradicts, devices of the wrong network, clocks and names of our own: each was once judged wrongly. */
-import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
-import type { WorldSetup } from '../../../src/lab/world.ts';
 import { endingTls, entrance, everywhere, outer, platformWith, serverWith, withCertificate } from '../changes.ts';
 import { always, PAGES, redirectAllButAdmin } from '../fronts.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
-import type { Field, OpenFront, Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, found, OLD_PASSWORD } from '../steps.ts';
+import type { OpenFront, Scenario } from '../scenario.ts';
+import { behindTheOfficeFilter, homeStep, officeStep } from '../office.ts';
+import { INSIDE, OUTSIDE, CLICK, found, HOME, OLD_PASSWORD, clickedAnd } from '../steps.ts';
 import { scenario, proven, likely, unseen, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 const shieldCa = authorityNamed('Home Web Shield Root 3');
 const perimeterCa = authorityNamed('Practice Perimeter CA 7');
-const officeCa = authorityNamed('Consultancy Office CA');
 const perimeterPem = (await perimeterCa()).certificate;
-const officePem = (await officeCa()).certificate;
 const held = (authority: typeof perimeterCa, place: 'outside'): OpenFront => relayWith(issuedBy(authority), {}, place);
-
-const home: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '192.168.1.1' };
-const office: Field = { host: '172.16.44.9', server: '203.0.113.20', resolver: '172.16.0.53' };
-/** The office of the engineer terminates TLS with an imported authority, and its filter stops what it does not know. */
-const behindTheOfficeFilter = (setup: WorldSetup): WorldSetup =>
-  entrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
-const officeStep = {
-  probe: 'outside',
-  front: relayWith(issuedBy(officeCa)),
-  alsoTrusts: [officePem],
-  field: office,
-} as const;
-/** From home nothing stands before the server: the run goes where the inside entrance leads. */
-const homeStep = {
-  probe: 'outside',
-  front: ({ description }: RunningWorld) =>
-    Promise.resolve({ address: description.entrances.inside, close: () => Promise.resolve() }),
-  field: home,
-} as const;
 
 export const CONTRADICTED: readonly Scenario[] = [
   scenario('web-shield-certificate-confirmed-inside', 'perimeter-certificate-confirmed-inside', {
@@ -92,7 +69,7 @@ export const CONTRADICTED: readonly Scenario[] = [
     build: (setup) => platformWith(behindTheOfficeFilter(setup), OLD_PASSWORD),
     steps: [
       { probe: 'inside', field: { hoursAgo: 2 } },
-      { ...homeStep, field: { ...home, hoursAgo: 1 } },
+      { ...homeStep, field: { ...HOME, hoursAgo: 1 } },
       officeStep,
       CLICK,
     ],
@@ -143,14 +120,14 @@ export const CONTRADICTED: readonly Scenario[] = [
       serverWith(setup, {
         ipAccess: [setup.entrances.inside.sourceAddress, setup.entrances.outside.sourceAddress],
       }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through', 'password-reentered=yes')],
+    steps: clickedAnd('firewall-log=let-through', 'password-reentered=yes'),
     ...likely('access-control-server', 'platform-settings', 'unknown'),
     why: 'The firewall has let it pass: what is left is the list of the server, or the trust of the platform.',
   }),
   scenario('redirected-outside-switches-said-off', 'both-families-off', {
     story: 'A front outside leads to the admin pages. Somebody looked at a lab server and says: the switches are off.',
     build: (setup) => outer(setup, endingTls('nginx', redirectAllButAdmin)),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=no')],
+    steps: clickedAnd('switches-confirmed-on=no'),
     ...proven('firewall-or-proxy', 'unknown'),
     why: 'Inside both families answer, so they are on: rule 1.',
   }),
@@ -164,7 +141,7 @@ export const CONTRADICTED: readonly Scenario[] = [
   scenario('firewall-log-let-the-platform-through', 'firewall-log-blocked-the-platform', {
     story: 'The firewall team shows that the platform was let through; old password, good runs, red card.',
     build: (setup) => platformWith(setup, OLD_PASSWORD),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
+    steps: clickedAnd('firewall-log=let-through'),
     ...likely('platform-settings', 'unknown', 'access-control-server'),
     innocent: PLATFORM_INNOCENT,
     why: 'Let through and still Down: password, trust or the own list of the server. No proof against the firewall.',

@@ -4,7 +4,7 @@ import { endingTls, entrance, everywhere, outer, serverWith, userWith, withCerti
 import { EDGES, keepingAnswers, underFolder, withOwnSignIn } from '../edges.ts';
 import { always, HTML, redirectTo, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, found } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, found, clickedAnd } from '../steps.ts';
 import { scenario, proven, likely, allWell, served } from '../truths.ts';
 
 /** What publishes the server: content networks, cloud gateways, portals, and proxies that change requests. */
@@ -181,7 +181,7 @@ export const EDGE: readonly Scenario[] = [
     story:
       'A proxy before both addresses drops Authorization. The admin pages accept the user; no failed row is in the report.',
     build: (setup) => everywhere(setup, { devices: [stripHeaders('authorization')] }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted', 'administrator-logins=not-found')],
+    steps: clickedAnd('gui-sign-in=accepted', 'administrator-logins=not-found'),
     ...likely('firewall-or-proxy', 'unknown'),
     why: 'Failed API sign-ins leave a row. There is none, so no credentials arrived: it is no missing role.',
   }),
@@ -196,7 +196,7 @@ export const EDGE: readonly Scenario[] = [
   scenario('sign-in-stripped-outside-gui-accepts', 'role-missing-gui-accepts-rows-found', {
     story: 'The proxy outside drops Authorization; somebody tried the admin pages and was let in.',
     build: (setup) => outer(setup, endingTls('reverse-proxy', stripHeaders('authorization'))),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted', 'administrator-logins=not-found')],
+    steps: clickedAnd('gui-sign-in=accepted', 'administrator-logins=not-found'),
     ...proven('firewall-or-proxy'),
     why: 'Inside the same user has all roles; outside the credentials never arrive.',
   }),

@@ -1,17 +1,11 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { endingTls, entrance, outer, platformWith, serverWith, withCertificate } from '../changes.ts';
-import type { Row, RowText, Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, found } from '../steps.ts';
+import type { Scenario } from '../scenario.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, found, clickedAnd, rows } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, served, PLATFORM_INNOCENT } from '../truths.ts';
 import { always, stopping } from '../fronts.ts';
 
 /** Cards as people read them, and findings of people that agree with the wire or do not. */
-
-const rows = (groups: RowText, endpoints: RowText, monitoring: RowText): Readonly<Record<Row, RowText>> => ({
-  'endpoint-groups-api': groups,
-  'endpoint-api': endpoints,
-  'monitoring-api': monitoring,
-});
 
 /** The same address in other letters: no fault by itself. */
 const sameBaseUrl = (id: string, baseUrl: string, story: string): Scenario => ({
@@ -66,12 +60,7 @@ export const FINDINGS: readonly Scenario[] = [
     story: 'The same with the password typed again, and the list of the server looked at.',
     build: (setup) =>
       entrance(setup, 'platform', endingTls('edge', stopping(/^\/admin\/API\/mnt/, fortigateWebFilter))),
-    steps: [
-      INSIDE,
-      OUTSIDE,
-      CLICK,
-      ...found('password-reentered=yes', 'ip-access-list=allowed', 'administrator-logins=not-found'),
-    ],
+    steps: clickedAnd('password-reentered=yes', 'ip-access-list=allowed', 'administrator-logins=not-found'),
     ...proven('platform-egress', 'firewall-or-proxy'),
     why: 'Two rows Up clear password, user and trust of the platform; the third call never arrives.',
   }),
@@ -86,7 +75,7 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('good-runs-of-today-red-card', 'week-old-runs-red-card-of-today', {
     story: 'The same with runs of today, and the list of the server says: the egress is not allowed.',
     build: (setup) => entrance(setup, 'platform', { way: 'reset-on-hello' }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('ip-access-list=not-allowed')],
+    steps: clickedAnd('ip-access-list=not-allowed'),
     ...proven('access-control-server', 'platform-egress'),
     why: 'Somebody looked: the own list of the server does not know the egress. The server team must add it.',
   }),
@@ -100,31 +89,26 @@ export const FINDINGS: readonly Scenario[] = [
     story:
       'Good runs, red card; password typed again, list allows, no row in the report, and the authority is trusted.',
     build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
-    steps: [
-      INSIDE,
-      OUTSIDE,
-      CLICK,
-      ...found(
-        'password-reentered=yes',
-        'ip-access-list=allowed',
-        'administrator-logins=not-found',
-        'platform-trusts-authority=yes',
-      ),
-    ],
+    steps: clickedAnd(
+      'password-reentered=yes',
+      'ip-access-list=allowed',
+      'administrator-logins=not-found',
+      'platform-trusts-authority=yes',
+    ),
     ...proven('platform-egress'),
     why: 'Rule 2 with every rival cleared by somebody who looked.',
   }),
   scenario('password-typed-again-rows-still-found', 'all-cleared-and-trust-yes', {
     story: 'The password was typed again, wrongly; failed rows of the platform go on standing in the report.',
     build: (setup) => platformWith(setup, { password: 'typed-wrongly-again' }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('password-reentered=yes', 'administrator-logins=found')],
+    steps: clickedAnd('password-reentered=yes', 'administrator-logins=found'),
     ...proven('platform-settings', 'api-account', 'unknown'),
     why: 'The calls of the platform arrive and are rejected, while the same user is good for us: no egress.',
   }),
   scenario('firewall-log-blocked-the-platform', 'dropped-outside-firewall-log-blocked', {
     story: 'The firewall team found the blocked lines of the platform.',
     build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=blocked')],
+    steps: clickedAnd('firewall-log=blocked'),
     guilty: 'platform-egress',
     platformWorks: false,
     mayBeProven: ['platform-egress', 'firewall-or-proxy'],
@@ -134,14 +118,14 @@ export const FINDINGS: readonly Scenario[] = [
   scenario('dropped-outside-firewall-log-blocked', 'dropped-outside-firewall-log-let-through', {
     story: 'Silence outside for all, and the firewall team found the blocked line of that minute.',
     build: (setup) => outer(setup, { way: 'drop' }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=blocked')],
+    steps: clickedAnd('firewall-log=blocked'),
     ...proven('firewall-or-proxy'),
     why: 'Good inside, silent outside, and the own log of the firewall says who.',
   }),
   scenario('dropped-outside-firewall-log-let-through', 'dropped-outside-firewall-log-blocked', {
     story: 'The same silence, and the log says let through: the own list of the server refuses strangers.',
     build: (setup) => serverWith(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
+    steps: clickedAnd('firewall-log=let-through'),
     ...likely('access-control-server', 'unknown'),
     why: 'The firewall let it pass, the server did not answer: its own access list is the first thing to look at.',
   }),
@@ -149,14 +133,14 @@ export const FINDINGS: readonly Scenario[] = [
     story:
       'The same silence, and no line at all: the packets never came to this firewall, the record is of another site.',
     build: (setup) => outer(setup, { way: 'drop' }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=no-line')],
+    steps: clickedAnd('firewall-log=no-line'),
     ...unseen('name-resolution', ['unknown', 'name-resolution', 'firewall-or-proxy', 'vantage']),
     why: 'No line may be no logging: at most likely, and the record must be looked at.',
   }),
   scenario('filter-page-outside-log-let-through', 'dropped-outside-firewall-log-let-through', {
     story: 'A FortiGate page outside; the log that was asked is the one of another firewall, and says let through.',
     build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('firewall-log=let-through')],
+    steps: clickedAnd('firewall-log=let-through'),
     ...proven('firewall-or-proxy'),
     why: 'A page that names its maker stands on the wire, whatever one log says.',
   }),
@@ -166,7 +150,7 @@ export const FINDINGS: readonly Scenario[] = [
       serverWith(setup, {
         ipAccess: [setup.entrances.inside.sourceAddress, setup.entrances.platform.sourceAddress],
       }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('ip-access-list=not-allowed')],
+    steps: clickedAnd('ip-access-list=not-allowed'),
     ...served('none', ['vantage', 'none', 'unknown', 'access-control-server']),
     why: 'That a laptop is on no list is as expected be: the platform works.',
   }),
@@ -195,12 +179,7 @@ export const FINDINGS: readonly Scenario[] = [
     story:
       'Two nodes of two authorities, good runs; the platform meets the second one and does not trust its authority.',
     build: (setup) => entrance(setup, 'platform', withCertificate('second-node', { authority: 'Old Company CA' })),
-    steps: [
-      INSIDE,
-      OUTSIDE,
-      CLICK,
-      ...found('password-reentered=yes', 'ip-access-list=allowed', 'administrator-logins=not-found'),
-    ],
+    steps: clickedAnd('password-reentered=yes', 'ip-access-list=allowed', 'administrator-logins=not-found'),
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'unknown']),
     innocent: PLATFORM_INNOCENT,
     why: 'Nobody asked whether the platform trusts the authority: with a private one the egress is not proven.',

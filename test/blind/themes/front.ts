@@ -3,7 +3,7 @@ import { stripHeaders } from '../../../src/lab/device/device.ts';
 import { endingTls, entrance, everywhere, outer, serverWith } from '../changes.ts';
 import { always, http10, PAGES, redirectAllButAdmin, redirectTo, relayedAs, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, found } from '../steps.ts';
+import { clickedAnd } from '../steps.ts';
 import { scenario, proven, likely, allWell, served } from '../truths.ts';
 
 /** What stands before the inside address too, so that no good run shows the difference. */
@@ -26,7 +26,7 @@ export const FRONT: readonly Scenario[] = [
   scenario('front-redirects-switches-are-on', 'both-families-off', {
     story: 'The same front, and somebody looked: both switches are on.',
     build: (setup) => everywhere(setup, { devices: [redirectAllButAdmin] }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=yes')],
+    steps: clickedAnd('switches-confirmed-on=yes'),
     ...proven('firewall-or-proxy'),
     why: 'The switches are on, so the redirection is not the own one of the server; nginx says who it is.',
   }),

@@ -49,7 +49,7 @@ export const INSPECTION: readonly Scenario[] = [
     build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [{ probe: 'inside', front: held(segmentCa, 'inside'), alsoTrusts: [segmentPem] }, OUTSIDE, CLICK],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'unknown', 'firewall-or-proxy']),
-    innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
+    innocent: [...PLATFORM_INNOCENT, 'vantage'],
     why: 'Both runs are good; two issuers are a note, and an old password looks like a closed egress.',
   }),
   scenario('perimeter-inspection-stops-monitoring', 'segment-inspection-imported-all-good', {

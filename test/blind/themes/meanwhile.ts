@@ -1,40 +1,14 @@
-import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { oneIn } from '../../../src/lab/device/device.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
-import type { WorldSetup } from '../../../src/lab/world.ts';
 import { endingTls, entrance, outer, platformWith, serverWith } from '../changes.ts';
 import { EDGES } from '../edges.ts';
 import { always } from '../fronts.ts';
-import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
-import type { Field, Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
+import { behindTheOfficeFilter, homeStep, OFFICE, officeStep } from '../office.ts';
 import { INSIDE, OUTSIDE, CLICK, GREEN, OLD_PASSWORD } from '../steps.ts';
-import { scenario, proven, likely, unseen, served } from '../truths.ts';
+import { scenario, proven, likely, unseen, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** What changed between two runs, and runs outside that were made at two places. */
-
-const officeCa = authorityNamed('Consultancy Office CA');
-const officePem = (await officeCa()).certificate;
-const home: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '192.168.1.1' };
-const office: Field = { host: '172.16.44.9', server: '203.0.113.20', resolver: '172.16.0.53' };
-
-/** The office of the engineer terminates TLS with an imported authority, and its filter stops what it does not know. */
-const behindTheOfficeFilter = (setup: WorldSetup): WorldSetup =>
-  entrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
-const officeStep = {
-  probe: 'outside',
-  front: relayWith(issuedBy(officeCa)),
-  alsoTrusts: [officePem],
-  field: office,
-} as const;
-
-/** From home nothing stands before the server: the run goes where the inside entrance leads. */
-const homeStep = {
-  probe: 'outside',
-  front: ({ description }: RunningWorld) =>
-    Promise.resolve({ address: description.entrances.inside, close: () => Promise.resolve() }),
-  field: home,
-} as const;
 
 export const MEANWHILE: readonly Scenario[] = [
   scenario('every-second-run-dies-newest-good', 'restart-over-all-good-again', {
@@ -47,9 +21,9 @@ export const MEANWHILE: readonly Scenario[] = [
   scenario('good-at-home-after-the-office-filter', 'own-proxy-inspects-red-card', {
     story: 'First the filter of our office, then at home all good; the card is red because of an old password.',
     build: (setup) => platformWith(behindTheOfficeFilter(setup), OLD_PASSWORD),
-    steps: [INSIDE, { ...officeStep, field: { ...office, hoursAgo: 1 } }, homeStep, CLICK],
+    steps: [INSIDE, { ...officeStep, field: { ...OFFICE, hoursAgo: 1 } }, homeStep, CLICK],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'unknown']),
-    innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
+    innocent: [...PLATFORM_INNOCENT, 'vantage'],
     why: 'The newest run outside is good: rule 2, with the old password as rival.',
   }),
   scenario('ers-switched-off-and-inside-again', 'both-families-off', {

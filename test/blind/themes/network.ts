@@ -1,16 +1,12 @@
 import { entrance, everywhere, outer, secondAddress, serverWith } from '../changes.ts';
 import { fullPacketsLost, largeHelloEnds, resetAfterBytes, silentAfterConnect, speaksSmtp } from '../listeners/tcp.ts';
-import type { Row, RowText, Scenario } from '../scenario.ts';
-import { INSIDE, CLICK, RED } from '../steps.ts';
+import type { Scenario } from '../scenario.ts';
+import { INSIDE, CLICK, RED, rows } from '../steps.ts';
 import { scenario, proven, likely, unseen, served } from '../truths.ts';
 
 /** Packets and names: devices without a word of their own. */
 
-const ONLY_MONITORING_UP: Readonly<Record<Row, RowText>> = {
-  'endpoint-api': 'Down',
-  'endpoint-groups-api': 'Down',
-  'monitoring-api': 'Up',
-};
+const ONLY_MONITORING_UP = rows('Down', 'Down', 'Up');
 
 export const NETWORK: readonly Scenario[] = [
   scenario('syn-answered-then-silent', 'silent-for-this-laptop-only', {

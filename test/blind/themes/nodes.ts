@@ -1,23 +1,15 @@
 import { otherNode, oneIn } from '../../../src/lab/device/device.ts';
 import { endingTls, entrance, everywhere, outer, serverWith, withCertificate } from '../changes.ts';
-import type { Row, RowText, Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, found } from '../steps.ts';
+import type { Scenario } from '../scenario.ts';
+import { INSIDE, OUTSIDE, CLICK, clickedAnd, rows } from '../steps.ts';
 import { scenario, proven, likely, allWell, served } from '../truths.ts';
 import { EDGES } from '../edges.ts';
 import { always, onlyRequests, relayedAs, stopping } from '../fronts.ts';
 
 /** Deployments of several nodes, of several versions, and servers that were ill for a while. */
 
-const ONLY_GROUPS_DOWN: Readonly<Record<Row, RowText>> = {
-  'endpoint-groups-api': 'Down',
-  'endpoint-api': 'Up',
-  'monitoring-api': 'Up',
-};
-const ONLY_MONITORING_UP: Readonly<Record<Row, RowText>> = {
-  'endpoint-groups-api': 'Down',
-  'endpoint-api': 'Down',
-  'monitoring-api': 'Up',
-};
+const ONLY_GROUPS_DOWN = rows('Down', 'Up', 'Up');
+const ONLY_MONITORING_UP = rows('Down', 'Down', 'Up');
 const withoutErs = { ers: false, openApi: true } as const;
 
 export const NODES: readonly Scenario[] = [
@@ -70,7 +62,7 @@ export const NODES: readonly Scenario[] = [
   scenario('policy-nodes-everywhere-switch-looked-at-elsewhere', 'front-redirects-switches-are-on', {
     story: 'All ways lead to a policy node with ERS off; somebody looked at the administration node: on.',
     build: (setup) => serverWith(setup, { switches: withoutErs }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('switches-confirmed-on=yes')],
+    steps: clickedAnd('switches-confirmed-on=yes'),
     ...likely('api-setting', 'access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The redirection has all marks of the server. ERS has a switch of its own for other nodes: look there.',
   }),

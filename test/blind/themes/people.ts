@@ -5,8 +5,8 @@ import type { WorldSetup } from '../../../src/lab/world.ts';
 import { endingTls, entrance, outer, platformWith, serverWith, userWith, withCertificate } from '../changes.ts';
 import { always, otherNodeFrom } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD } from '../steps.ts';
-import { scenario, proven, likely, unseen, allWell } from '../truths.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD, clickedAnd } from '../steps.ts';
+import { scenario, proven, likely, unseen, allWell, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** Users, their roles and states, and what people found out about them. */
 
@@ -175,7 +175,7 @@ export const PEOPLE: readonly Scenario[] = [
       CLICK,
     ],
     ...likely('platform-settings', 'platform-egress', 'unknown'),
-    innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
+    innocent: [...PLATFORM_INNOCENT, 'vantage'],
     why: 'Both runs are good and the card is red after a change of the account: an old password is the first question.',
   }),
   scenario('second-site-has-an-old-password-list', 'locked-since-inside-rows-found', {
@@ -185,7 +185,7 @@ export const PEOPLE: readonly Scenario[] = [
         setup,
         withCertificate('second-site', {}, otherNode(userWith(setup, { password: 'from-the-backup' }).server)),
       ),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted')],
+    steps: clickedAnd('gui-sign-in=accepted'),
     ...likely('access-control-server', 'firewall-or-proxy', 'unknown', 'name-resolution'),
     why: 'Accepted inside by calls and by the pages; another key outside rejects: another node, or a device that strips.',
   }),
@@ -193,7 +193,7 @@ export const PEOPLE: readonly Scenario[] = [
     story: 'The server says 403 to all families inside, and its admin pages accept the user.',
     build: (setup) =>
       serverWith(userWith(setup, { roles: [] }), { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
-    steps: [INSIDE, OUTSIDE, CLICK, ...found('gui-sign-in=accepted')],
+    steps: clickedAnd('gui-sign-in=accepted'),
     ...proven('api-role'),
     why: 'Rule 2 of the API user, and 403 inside says the same.',
   }),

@@ -4,13 +4,12 @@ import { EDGES } from '../edges.ts';
 import { always } from '../fronts.ts';
 import { fullPacketsLost, largeHelloEnds, silentAfterConnect } from '../listeners/tcp.ts';
 import type { Field, Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, OLD_PASSWORD } from '../steps.ts';
-import { scenario, proven, likely, unseen, served } from '../truths.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, OLD_PASSWORD, HOME } from '../steps.ts';
+import { scenario, proven, likely, unseen, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** Which way a run took: translations, names, tunnels, proxies, and hosts that stand elsewhere than they say. */
 
 const droppedForThePlatform = (setup: WorldSetup): WorldSetup => entrance(setup, 'platform', { way: 'drop' });
-const home: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '192.168.1.1' };
 const sameHostOutside: Field = { host: '198.51.100.77', server: '203.0.113.20', resolver: '198.51.100.1' };
 
 export const ROUTES: readonly Scenario[] = [
@@ -29,7 +28,7 @@ export const ROUTES: readonly Scenario[] = [
   scenario('silent-from-home-red-card', 'hairpin-from-the-guest-network', {
     story: 'From home behind a router the public address is silent, and so it is for the platform.',
     build: (setup) => outer(setup, { way: 'drop' }),
-    steps: [INSIDE, { probe: 'outside', field: home }, CLICK],
+    steps: [INSIDE, { probe: 'outside', field: HOME }, CLICK],
     ...likely('firewall-or-proxy', 'unknown'),
     why: 'Silence for all outside: the firewall most likely, with the access list of the server and the record as rivals.',
   }),
@@ -37,7 +36,7 @@ export const ROUTES: readonly Scenario[] = [
     story:
       'From home, with a private address behind a router, all is good at the public address; the platform is dropped.',
     build: droppedForThePlatform,
-    steps: [INSIDE, { probe: 'outside', field: home }, CLICK],
+    steps: [INSIDE, { probe: 'outside', field: HOME }, CLICK],
     ...likely('platform-egress', 'platform-settings'),
     why: 'Every home has private addresses: the server was reached at its public one, so this is an outside.',
   }),
@@ -61,7 +60,7 @@ export const ROUTES: readonly Scenario[] = [
       CLICK,
     ],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'unknown']),
-    innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
+    innocent: [...PLATFORM_INNOCENT, 'vantage'],
     why: 'A true outside; a stale password and a closed egress look alike.',
   }),
   scenario('tunnel-up-and-not-used', 'good-from-home-behind-a-router', {
@@ -131,7 +130,7 @@ export const ROUTES: readonly Scenario[] = [
   scenario('resolver-answers-with-zeros', 'carrier-address-outside', {
     story: 'The resolver at home blocks unknown names by answering 0.0.0.0. The card is green.',
     build: (setup) => entrance(setup, 'outside', { way: 'refuse' }),
-    steps: [INSIDE, { probe: 'outside', field: { ...home, server: '0.0.0.0' } }, CLICK],
+    steps: [INSIDE, { probe: 'outside', field: { ...HOME, server: '0.0.0.0' } }, CLICK],
     ...served('vantage', ['vantage', 'unknown', 'none', 'name-resolution']),
     why: 'The platform resolves the name and is served: it is the resolver of this laptop.',
   }),
@@ -205,7 +204,7 @@ export const ROUTES: readonly Scenario[] = [
     build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [{ probe: 'inside', front: largeHelloEnds('reset', 'inside') }, OUTSIDE, CLICK],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'vantage', 'unknown']),
-    innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
+    innocent: [...PLATFORM_INNOCENT, 'vantage'],
     why: 'The filter inside is not in the path of the platform; outside is good.',
   }),
   scenario('own-proxy-wants-a-sign-in', 'own-proxy-cannot-reach-it-either', {

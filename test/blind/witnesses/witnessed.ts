@@ -53,15 +53,24 @@ export interface Told {
   readonly change?: (scenario: Scenario) => Scenario;
 }
 
-export const proves = (party: Party, ...others: readonly Party[]): Pick<Scenario, 'mayBeProven' | 'first'> => ({
+type Judged = Pick<Told, 'mayBeProven' | 'first' | 'suspectIsInnocent'>;
+
+export const proves = (party: Party, ...others: readonly Party[]): Judged => ({
   mayBeProven: [party],
   first: [party, ...others],
 });
 
 /** It proves nobody. */
-export const pointsTo = (...first: readonly Party[]): Pick<Scenario, 'mayBeProven' | 'first'> => ({
-  mayBeProven: [],
-  first,
+export const pointsTo = (...first: readonly Party[]): Judged => ({ mayBeProven: [], first });
+
+/** The same, and the one that everybody suspects has not done it. */
+export const provesAnother = (...given: Parameters<typeof proves>): Judged => ({
+  ...proves(...given),
+  suspectIsInnocent: true,
+});
+export const pointsElsewhere = (...first: readonly Party[]): Judged => ({
+  ...pointsTo(...first),
+  suspectIsInnocent: true,
 });
 
 /** `of` is the id of the blind scenario, `by` tells this witness from others of the same scenario. */

@@ -1,6 +1,6 @@
 import type { Party } from '../../scenario.ts';
 import { atFirewall, atServer, INNER, OTHER_NODE, OUTSIDERS } from '../places.ts';
-import { pointsTo, proves, witnessed, type Witnessed } from '../witnessed.ts';
+import { pointsElsewhere, proves, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** Whoever answers in the server's name, and the other nodes of the server that answer in their own. */
 
@@ -93,8 +93,7 @@ export const ANSWERS: readonly Witnessed[] = [
   witnessed('record-leads-to-webmail', 'server', {
     story: 'The public record leads to the webmail server; nothing comes to the server.',
     brings: [atServer({ outside: 'nothing' })],
-    ...pointsTo('name-resolution', 'firewall-or-proxy', 'unknown'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('name-resolution', 'firewall-or-proxy', 'unknown'),
     why: 'No packet of ours passed the firewall of the server: the record is open, so nobody is proven by this.',
   }),
   witnessed('gateway-cannot-reach-the-server', 'server', {
@@ -202,8 +201,7 @@ export const ANSWERS: readonly Witnessed[] = [
   witnessed('roles-lost-since-inside-was-run', 'firewall', {
     story: 'The firewall shows our own hello go through on both sides.',
     brings: [atFirewall('served', 'served', { leg: { server: INNER, others: [...OUTSIDERS] } })],
-    ...pointsTo('api-role', 'unknown', 'access-control-server'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('api-role', 'unknown', 'access-control-server'),
     why: 'The hello goes through unchanged, so this firewall ends no TLS and writes no 403.',
   }),
 ];

@@ -1,5 +1,5 @@
 import { atFirewall, atLaptop, atServer, beforeFirewall, inTruth } from '../places.ts';
-import { overSix, pointsTo, proves, witnessed, type Witnessed } from '../witnessed.ts';
+import { pointsElsewhere, pointsTo, proves, provesAnother, overSix, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** Silence to the first packet, and who saw that packet. */
 
@@ -51,16 +51,14 @@ export const DROPS: readonly Witnessed[] = [
     story: 'In truth the list of the server drops. Its own capture shows each first packet arrive, and no answer.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'syn-unanswered' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'It arrived at the card of the server, which answers others: the firewall let it through.',
   }),
   witnessed('dropped-by-the-firewall', 'the own list of the server, over IPv6', {
     story: 'The same over IPv6.',
     change: (scenario) => inTruth('access-control-server')(overSix(scenario)),
     brings: [atServer({ outside: 'syn-unanswered' }, { leg: SIX, form: 'pcapng' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'As over IPv4.',
   }),
   witnessed('dropped-by-the-firewall', 'the own list behind a translation, with the laptop', {
@@ -68,16 +66,14 @@ export const DROPS: readonly Witnessed[] = [
       'The firewall gives us its own address; the first packet arrives under it, and the list of the server drops it.',
     change: inTruth('access-control-server'),
     brings: [atLaptop('syn-unanswered'), atServer({ outside: 'syn-unanswered' }, { leg: { source: '10.20.4.1' } })],
-    ...proves('access-control-server', 'unknown', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The sequence number of the first packet is the same on both sides of the translation.',
   }),
   witnessed('dropped-by-the-firewall', 'the own list behind a translation, server alone', {
     story: 'The same without the capture of the laptop: an unknown address knocks at the server and gets nothing.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'syn-unanswered' }, { leg: { source: '10.20.4.1' } })],
-    ...pointsTo('access-control-server', 'unknown', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('access-control-server', 'unknown', 'firewall-or-proxy'),
     notSurer: true,
     why: 'Whether it is ours cannot be told; that nothing of ours arrived cannot be said either.',
   }),
@@ -85,16 +81,14 @@ export const DROPS: readonly Witnessed[] = [
     story: 'The firewall team shows each first packet go out on its inner side, and no answer come back.',
     change: inTruth('access-control-server'),
     brings: [atFirewall('syn-unanswered', 'syn-unanswered')],
-    ...pointsTo('access-control-server', 'unknown', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'Out of the firewall and no answer: the server first, or a switch between. Nobody at the server has looked.',
   }),
   witnessed('dropped-by-the-firewall', 'the own list, firewall and server', {
     story: 'Firewall and server both captured: through the one, up to the card of the other, and no answer.',
     change: inTruth('access-control-server'),
     brings: [atFirewall('syn-unanswered', 'syn-unanswered'), atServer({ outside: 'syn-unanswered' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'Two witnesses: it was let through and arrived.',
   }),
   witnessed('dropped-by-the-firewall', 'the answer is lost on the way back', {
@@ -107,8 +101,7 @@ export const DROPS: readonly Witnessed[] = [
   witnessed('stale-record', 'server and firewall', {
     story: 'Neither the firewall of today nor the server saw anything: the record leads to the old building.',
     brings: [beforeFirewall('nothing'), atServer({ outside: 'nothing' })],
-    ...pointsTo('name-resolution', 'unknown', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('name-resolution', 'unknown', 'firewall-or-proxy'),
     why: 'That nothing came to the server does not say that the firewall dropped it: its own capture is empty too.',
   }),
   witnessed('stale-record', 'server', {
@@ -128,8 +121,7 @@ export const DROPS: readonly Witnessed[] = [
     story: 'In truth the list of the server drops; it arrives under the public address of the router at home.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'syn-unanswered' }, { leg: { source: '198.51.100.99' } }), atLaptop('syn-unanswered')],
-    ...proves('access-control-server', 'unknown', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The sequence number is the same in both captures.',
   }),
   witnessed('carrier-address-outside', 'server', {
@@ -156,36 +148,31 @@ export const DROPS: readonly Witnessed[] = [
   witnessed('dropped-outside-no-line-in-the-log', 'firewall', {
     story: 'The outer network of the firewall was captured: others come, we never do.',
     brings: [beforeFirewall('nothing'), atServer({ outside: 'nothing' })],
-    ...pointsTo('name-resolution', 'unknown', 'vantage', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('name-resolution', 'unknown', 'vantage', 'firewall-or-proxy'),
     why: 'It never came to this firewall, as its log says.',
   }),
   witnessed('hairpin-from-the-guest-network', 'server', {
     story: 'The guest network gets no hairpin; nothing arrives at the server, and the platform is served.',
     brings: [atServer({ outside: 'nothing' })],
-    ...pointsTo('vantage', 'unknown', 'none', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('vantage', 'unknown', 'none', 'firewall-or-proxy'),
     why: 'That this host does not arrive is known already.',
   }),
   witnessed('tunnel-swallows-the-outside-run', 'server and laptop', {
     story: 'Not even the network card of the laptop sees the packets: they go into the tunnel.',
     brings: [atLaptop('nothing', { leg: { others: ['192.168.1.20'] } }), atServer({ outside: 'nothing' })],
-    ...pointsTo('vantage', 'unknown', 'none'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('vantage', 'unknown', 'none'),
     why: 'It did not leave the laptop by that card.',
   }),
   witnessed('no-hairpin-inside', 'server', {
     story: 'The host inside takes the public address; nothing of it comes to the server, all of outside does.',
     brings: [atServer({ inside: 'nothing', outside: 'served' })],
-    ...pointsTo('vantage', 'none', 'unknown', 'name-resolution'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('vantage', 'none', 'unknown', 'name-resolution'),
     why: 'Outside and the platform are served.',
   }),
   witnessed('silence-at-both-places', 'server', {
     story: 'Everybody says that the server is off. Its own capture shows others served, and nothing of ours.',
     brings: [atServer({ inside: 'nothing', outside: 'nothing' }, { leg: { others: ['10.20.4.30', '10.20.4.31'] } })],
-    ...pointsTo('firewall-or-proxy', 'unknown', 'vantage'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('firewall-or-proxy', 'unknown', 'vantage'),
     why: 'The server answers its neighbours: it is not off, and nothing of ours arrives.',
   }),
   witnessed('silence-at-both-places', 'server that is hung', {
@@ -226,8 +213,7 @@ export const DROPS: readonly Witnessed[] = [
     story: 'In truth the server listens on its inner address alone for some networks: it refuses us itself.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'syn-reset' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'Its own card shows the first packet come in and its own reset go out.',
   }),
   witnessed('service-stopped', 'server', {
@@ -241,15 +227,13 @@ export const DROPS: readonly Witnessed[] = [
     story: 'In truth a segment firewall rejects for both; the server serves its neighbours and sees nothing of us.',
     change: inTruth('firewall-or-proxy'),
     brings: [atServer({ inside: 'nothing', outside: 'nothing' }, { leg: { others: ['10.20.4.30', '10.20.4.31'] } })],
-    ...pointsTo('firewall-or-proxy', 'unknown', 'vantage'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('firewall-or-proxy', 'unknown', 'vantage'),
     why: 'The server is not stopped, and did not refuse what never came.',
   }),
   witnessed('inside-desktop-firewall', 'server', {
     story: 'The host inside may not leave its segment; of it nothing comes to the server, all of outside does.',
     brings: [atServer({ inside: 'nothing', outside: 'served' })],
-    ...pointsTo('vantage', 'unknown', 'none'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('vantage', 'unknown', 'none'),
     why: 'Whoever refuses the host inside is not the server.',
   }),
   witnessed('dropped-by-the-firewall', 'log of the firewall', {
@@ -262,8 +246,7 @@ export const DROPS: readonly Witnessed[] = [
     story: 'In truth the list of the server drops. The firewall team sends lines of its log: accepted.',
     change: inTruth('access-control-server'),
     brings: [],
-    ...pointsTo('access-control-server', 'firewall-or-proxy', 'unknown'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('access-control-server', 'firewall-or-proxy', 'unknown'),
     notSurer: true,
     why: 'Lines of text.',
   }),

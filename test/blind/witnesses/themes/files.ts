@@ -1,5 +1,5 @@
 import { atLaptop, atServer, inTruth } from '../places.ts';
-import { pointsTo, proves, witnessed, type Witnessed } from '../witnessed.ts';
+import { pointsElsewhere, pointsTo, proves, provesAnother, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** How the file came about: filters of direction and of flags, short packets, rings of files, mirror ports, clocks. */
 
@@ -20,8 +20,7 @@ export const FILES: readonly Witnessed[] = [
     story: 'In truth a segment firewall loses all answers. The filter was dst port 443.',
     brings: [atServer({ inside: 'opening-unfinished', outside: 'opening-unfinished' }, { oneWay: true })],
     change: FIREWALL,
-    ...pointsTo('firewall-or-proxy', 'unknown', 'vantage'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('firewall-or-proxy', 'unknown', 'vantage'),
     notSurer: true,
     why: 'No packet of the server is in it, of nobody: it is the filter.',
   }),
@@ -37,8 +36,7 @@ export const FILES: readonly Witnessed[] = [
     story: 'In truth the server hangs after the opening. The filter was for first packets: no hello can be in it.',
     brings: [atServer(HANGS, { onlySyn: true })],
     change: SERVER,
-    ...pointsTo('access-control-server', 'unknown', 'vantage'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('access-control-server', 'unknown', 'vantage'),
     notSurer: true,
     why: 'The openings arrived and were answered; that hellos are missing is the filter.',
   }),
@@ -54,8 +52,7 @@ export const FILES: readonly Witnessed[] = [
     story: 'In truth the server is silent to our hello. The filter was for first packets.',
     brings: [atServer({ outside: 'hello-unanswered' }, { onlySyn: true })],
     change: SERVER,
-    ...pointsTo('firewall-or-proxy', 'access-control-server', 'unknown'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('firewall-or-proxy', 'access-control-server', 'unknown'),
     notSurer: true,
     why: 'That no hello is in it is the filter: those of the inside run are missing too.',
   }),
@@ -69,30 +66,26 @@ export const FILES: readonly Witnessed[] = [
   witnessed('everything-reset-by-access-list', 'heads of packets alone', {
     story: 'The list of the server resets each hello. The capture kept the first 64 bytes of each packet.',
     brings: [atServer({ outside: 'hello-reset' }, { snaplen: 64 })],
-    ...proves('access-control-server', 'unknown', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'Our source and port, and the reset of the server, are in the heads.',
   }),
   witnessed('everything-reset-by-access-list', 'clock 90 seconds behind', {
     story: 'The clock of the server is 90 seconds behind; the capture is long and holds both runs.',
     brings: [atServer({ outside: 'hello-reset' }, { clockMs: -90_000, from: -180_000, until: 180_000 })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'The client random needs no clock.',
   }),
   witnessed('everything-reset-by-access-list', 'mirror port', {
     story: 'Captured at a mirror port of the switch of the server: each packet is in it twice.',
     brings: [atServer({ outside: 'hello-reset' }, { twice: true })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'Twice the same packet is one packet.',
   }),
   witnessed('dropped-by-the-firewall', 'mirror port, the own list of the server', {
     story: 'In truth the list of the server drops. Captured at a mirror port: each packet is in it twice.',
     brings: [atServer({ outside: 'syn-unanswered' }, { twice: true, form: 'pcapng' })],
     change: SERVER,
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'Twice the same packet is one packet.',
   }),
   witnessed('dropped-by-the-firewall', 'a ring of two files, the own list of the server', {
@@ -102,16 +95,14 @@ export const FILES: readonly Witnessed[] = [
       atServer({ outside: 'syn-unanswered' }, { onlyDuring: 'outside' }),
     ],
     change: SERVER,
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'The second file shows the first packets arrive and others served.',
   }),
   witnessed('dropped-by-the-firewall', 'a ring of two files, the second is missing', {
     story: 'In truth the list of the server drops. Only the first file of the ring was sent: it ends between the runs.',
     brings: [atServer({ outside: 'syn-unanswered' }, { onlyDuring: 'inside' })],
     change: SERVER,
-    ...pointsTo('firewall-or-proxy', 'access-control-server', 'name-resolution', 'unknown'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('firewall-or-proxy', 'access-control-server', 'name-resolution', 'unknown'),
     notSurer: true,
     why: 'It does not cover the time.',
   }),
@@ -119,8 +110,7 @@ export const FILES: readonly Witnessed[] = [
     story: 'The own list of the server behind a translation; the files are named in the other order.',
     brings: [atServer({ outside: 'syn-unanswered' }, { leg: { source: '10.20.4.1' } }), atLaptop('syn-unanswered')],
     change: SERVER,
-    ...proves('access-control-server', 'unknown', 'firewall-or-proxy'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server', 'unknown', 'firewall-or-proxy'),
     why: 'The sequence number is the same, whichever file is named first.',
   }),
 ];

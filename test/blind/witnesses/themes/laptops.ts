@@ -1,5 +1,5 @@
 import { atLaptop, atServer } from '../places.ts';
-import { pointsTo, witnessed, type Witnessed } from '../witnessed.ts';
+import { pointsElsewhere, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** What stands on the laptop or around it, and platforms that are shut out while we get through. */
 
@@ -23,8 +23,7 @@ const shield = (of: string): Witnessed =>
       atLaptop('served', { leg: { relayed: ['outside'] } }),
       atServer({ outside: 'served' }, { leg: { relayed: ['outside'] } }),
     ],
-    ...pointsTo('vantage', 'own-proxy', 'unknown'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('vantage', 'own-proxy', 'unknown'),
     why: 'TLS ends before the first cable.',
   });
 

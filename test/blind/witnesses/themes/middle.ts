@@ -1,5 +1,5 @@
 import { atFirewall, atLaptop, atServer, inTruth } from '../places.ts';
-import { pointsTo, proves, witnessed, type Witnessed } from '../witnessed.ts';
+import { pointsElsewhere, pointsTo, proves, provesAnother, witnessed, type Witnessed } from '../witnessed.ts';
 
 /** Connections that open and then end: resets, silence, long hellos, large packets. */
 
@@ -7,29 +7,25 @@ export const MIDDLE: readonly Witnessed[] = [
   witnessed('everything-reset-by-access-list', 'server', {
     story: 'The capture of the server shows our hello come in and its own reset go out.',
     brings: [atServer({ outside: 'hello-reset' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'The reset leaves by the card of the server: the firewall let everything through.',
   }),
   witnessed('everything-reset-by-access-list', 'server and laptop', {
     story: 'Both ends were captured: the reset that came to the laptop is the one that the server sent.',
     brings: [atLaptop('hello-reset', { form: 'pcapng' }), atServer({ outside: 'hello-reset' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'Two witnesses.',
   }),
   witnessed('everything-reset-by-access-list', 'server behind a translation', {
     story: 'The firewall gives us its own address; the client random is the same behind it.',
     brings: [atServer({ outside: 'hello-reset' }, { leg: { source: '10.20.4.1' } })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'The client random is nobody else’s.',
   }),
   witnessed('everything-reset-by-access-list', 'firewall', {
     story: 'The firewall shows the hello go in on the inner side and the reset come from there.',
     brings: [atFirewall('hello-reset', 'hello-reset')],
-    ...proves('access-control-server', 'unknown'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server', 'unknown'),
     why: 'The reset came to the firewall from the side of the server.',
   }),
   witnessed('everything-reset-by-access-list', 'a firewall that resets', {
@@ -49,16 +45,14 @@ export const MIDDLE: readonly Witnessed[] = [
   witnessed('dropped-outside-firewall-log-let-through', 'server', {
     story: 'The log says let through, and the server shows the hello come in and its own reset go out.',
     brings: [atServer({ outside: 'hello-reset' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     agrees: true,
     why: 'Log and capture agree: it arrived, and the server ended it.',
   }),
   witnessed('reset-outside-list-not-allowed-green-card', 'server', {
     story: 'The laptop is on no list of the server, which resets it; the platform is served.',
     brings: [atServer({ outside: 'hello-reset' })],
-    ...pointsTo('vantage', 'none', 'unknown', 'access-control-server'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('vantage', 'none', 'unknown', 'access-control-server'),
     why: 'As meant: the platform is served.',
   }),
   witnessed('syn-answered-then-silent', 'server', {
@@ -79,8 +73,7 @@ export const MIDDLE: readonly Witnessed[] = [
       'In truth the application of the server hangs for strangers: the hello comes in, is acknowledged, and that is all.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'hello-unanswered' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'The hello arrived, the system of the server acknowledged it, the application said nothing.',
   }),
   witnessed('syn-answered-then-silent', 'a firewall that drops the hello', {
@@ -107,8 +100,7 @@ export const MIDDLE: readonly Witnessed[] = [
   witnessed('silence-after-connect-everywhere', 'server', {
     story: 'Everybody says that the server hangs. Its capture shows its neighbours served and nothing of either run.',
     brings: [atServer({ inside: 'nothing', outside: 'nothing' }, { leg: { others: ['10.20.4.30', '10.20.4.31'] } })],
-    ...proves('firewall-or-proxy', 'unknown', 'vantage'),
-    suspectIsInnocent: true,
+    ...provesAnother('firewall-or-proxy', 'unknown', 'vantage'),
     why: 'What opened the connections at both places was not the server.',
   }),
   witnessed('silence-after-connect-everywhere', 'a server that hangs', {
@@ -134,8 +126,7 @@ export const MIDDLE: readonly Witnessed[] = [
   witnessed('large-hello-swallowed-inside-too', 'server', {
     story: 'Of the long hellos of both places only the opening comes to the server.',
     brings: [atServer({ inside: 'opening-only', outside: 'opening-only' })],
-    ...proves('firewall-or-proxy', 'vantage', 'none', 'unknown'),
-    suspectIsInnocent: true,
+    ...provesAnother('firewall-or-proxy', 'vantage', 'none', 'unknown'),
     why: 'The stack of the server never had a long hello to dislike.',
   }),
   witnessed('large-hello-reset-inside-only', 'server', {
@@ -160,8 +151,7 @@ export const MIDDLE: readonly Witnessed[] = [
     story: 'In truth the server takes the request outside and never answers it.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'request-unanswered' }), atLaptop('reply-missing')],
-    ...proves('access-control-server', 'unknown'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server', 'unknown'),
     why: 'The request arrived, and no reply ever left the server.',
   }),
   witnessed('handshake-never-complete', 'server and laptop', {
@@ -180,8 +170,7 @@ export const MIDDLE: readonly Witnessed[] = [
   witnessed('lists-lost-inside-too', 'server', {
     story: 'Everybody says that the server hangs on lists. Its capture shows it send them four times, to both.',
     brings: [atServer({ inside: 'reply-lost', outside: 'reply-lost' })],
-    ...pointsTo('firewall-or-proxy', 'unknown', 'vantage'),
-    suspectIsInnocent: true,
+    ...pointsElsewhere('firewall-or-proxy', 'unknown', 'vantage'),
     why: 'It answers; the answers are lost on the way.',
   }),
   witnessed('ers-hangs-everywhere', 'server', {
@@ -207,16 +196,14 @@ export const MIDDLE: readonly Witnessed[] = [
     story: 'In truth the own gateway of the server resets Monitoring calls of strangers: its card sends the reset.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'reply-reset-by-server' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'The reset leaves by the card of the server.',
   }),
   witnessed('one-reply-cut-off', 'the server itself cuts off', {
     story: 'In truth the server ends the reply itself: its card sends the reset in the middle.',
     change: inTruth('access-control-server'),
     brings: [atServer({ outside: 'reply-reset-by-server' })],
-    ...proves('access-control-server'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server'),
     why: 'The end of the connection leaves by the card of the server.',
   }),
   witnessed('reset-of-one-path', 'server', {

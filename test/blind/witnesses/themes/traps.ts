@@ -1,5 +1,5 @@
 import { atFirewall, atLaptop, atServer, beforeFirewall, inTruth, OTHER_NODE } from '../places.ts';
-import { proves, witnessed, type Told, type Witnessed } from '../witnessed.ts';
+import { provesAnother, witnessed, type Told, type Witnessed } from '../witnessed.ts';
 
 /** Witnesses that are worth nothing: of the wrong node, begun too late, with a filter, of a clock that is off; and text. */
 
@@ -68,8 +68,7 @@ export const TRAPS: readonly Witnessed[] = [
       'In truth the list of the server drops. The clock there is 90 seconds ahead, and the capture ended with the runs.',
     brings: [atServer({ outside: 'syn-unanswered' }, { clockMs: 90_000, from: -20_000, until: 5_000 })],
     change: SERVER,
-    ...proves('access-control-server', 'firewall-or-proxy', 'unknown'),
-    suspectIsInnocent: true,
+    ...provesAnother('access-control-server', 'firewall-or-proxy', 'unknown'),
     why: 'By its times it does not cover the runs; the inside run in it tells by how much its clock is off.',
   }),
   silence(
