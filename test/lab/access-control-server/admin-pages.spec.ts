@@ -42,16 +42,9 @@ const signIn = (
 const password = (): string => world.description.apiUser.password;
 
 describe('given the sign-in of the admin pages', () => {
-  it('shows a form', async () => {
-    const seen = await ask(world, '/admin/login.jsp', { user: null });
-    expect([seen.status, seen.body.includes('id="loginForm"')]).toEqual([200, true]);
-  });
   it.each(['/admin/LoginAction.do', '/admin/login.jsp'])('accepts the right password at %s', async (path) => {
     const { status, location } = await signIn(API_USER, password(), path);
     expect([status, location]).toEqual([302, 'https://acs.practice.test/admin/home']);
-  });
-  it('leads to a page that says so', async () => {
-    expect((await ask(world, '/admin/home')).body).toContain('Signed in');
   });
   it.each([
     [API_USER, 'wrong'],
@@ -86,8 +79,5 @@ describe('given the sign-in of the admin pages', () => {
   it('takes no form that is longer than a form is', async () => {
     expect((await signIn(API_USER, 'x'.repeat(20_000))).status).toBe(200);
     expect(world.administratorLogins()).toEqual([]);
-  });
-  it('carries the marks of the server', async () => {
-    expect(headersOf(await ask(world, '/admin/login.jsp'), 'server')).toEqual(['']);
   });
 });

@@ -68,13 +68,6 @@ describe('given a healthy NAC server, asked over MnT', () => {
   it.each([null, 'application/json', '*/*'])('insists on XML: Accept %s gets 406', async (accept) => {
     expect((await ask(world, MNT, { accept })).status).toBe(406);
   });
-  it('tells its version', async () => {
-    const { product } = parse((await askMnt(world, '/admin/API/mnt/Version')).body);
-    expect(product?.version).toBe('3.3');
-  });
-  it('answers 404 beside its resources', async () => {
-    expect((await askMnt(world, '/admin/API/mnt/Elsewhere')).status).toBe(404);
-  });
 });
 
 describe('given a node that does not run the Monitoring persona', () => {

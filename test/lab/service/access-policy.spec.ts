@@ -23,19 +23,6 @@ const NONE = {
 const allSignIns = () => Object.values(lab.service.state.signIns()).flat();
 
 describe('Access policy email removal response', () => {
-  it('has policyEmails and removedEmails', async () => {
-    expect(Object.keys(await remove({ emails: [ALICE] })).sort()).toEqual(['policyEmails', 'removedEmails']);
-  });
-  it('spells the five fields of a removed email as the specification does', async () => {
-    const { removedEmails } = await remove({ emails: [ALICE] });
-    expect(Object.keys(removedEmails[0]!).sort()).toEqual([
-      'email',
-      'revokeLoginsforConferences',
-      'revokedLoginsForMeetingHost',
-      'revokedLoginsForSelfProvisioning',
-      'revokedWhitelisting',
-    ]);
-  });
   it('policyEmails: what is still in the policy after the removal', async () => {
     const before = lab.service.state.policyEmails();
     const { policyEmails } = await remove({ emails: [ALICE, '*@partner.example'] });
@@ -49,10 +36,6 @@ describe('Access policy email removal response', () => {
 });
 
 describe('Policy email or pattern: present in policy', () => {
-  it('may be a pattern with a leading wildcard', async () => {
-    const { removedEmails } = await remove({ emails: ['*@partner.example'] });
-    expect(removedEmails.map(({ email }) => email)).toEqual(['*@partner.example']);
-  });
   it('takes away the pattern that was named, not the addresses that it covers', async () => {
     const { policyEmails } = await remove({ emails: ['*@acme.example'] });
     expect(policyEmails).toContain(ALICE);
