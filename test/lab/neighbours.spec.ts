@@ -43,30 +43,3 @@ describe('given all worlds', () => {
     expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
   });
 });
-
-/** Every trap that produces a wrong accusation, and the world that sets it. */
-const TRAPS = {
-  "engineer's own inspecting proxy": 'own-inspecting-proxy',
-  'VPN resolver that gives the inner address outside': 'outside-vpn',
-  'two nodes with two certificates': 'two-nodes',
-  "a proxy's 500 on MnT": 'outside-proxy-500-mnt',
-  'a block page with 200': 'outside-block-page-200',
-  'a login page with 200': 'outside-captive-portal',
-  'account locked between inside and outside': 'locked-between',
-  'a stale card': 'stale-card',
-  'a fault of IPv6 alone': 'outside-ipv6-only',
-  "a clock that is wrong: the server's": 'server-clock-behind',
-  "a clock that is wrong: the platform's": 'platform-clock-ahead',
-  'IP access list': 'ip-access-list',
-  'a passing 401 among successes': 'throttled-once',
-  'a 401 with a malformed header line': 'malformed-401',
-  '415 because a proxy removed Accept': 'outside-accept-stripped',
-  '502 while the server restarts': 'restart-between',
-  'a pinned certificate that was renewed': 'renewed-certificate',
-} as const;
-
-describe('given the traps that produce a wrong accusation', () => {
-  it.each(Object.entries(TRAPS))('sets %s', (_trap, id) => {
-    expect(worldOf(id)).toBeDefined();
-  });
-});

@@ -1,19 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
 import { earlierText } from '../../src/core/diagnosis/hello-words.ts';
 import type { Family } from '../../src/core/vocabulary/words.ts';
-import { openLedger } from '../../src/node/attempts/ledger.ts';
-import type { SignInGate } from '../../src/node/probing/target.ts';
-import { valueOf } from '../node/disk/temporary-folder.ts';
-import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
-import { run, targetAt, type Ran } from '../node/probing/stage.ts';
-import { isListening } from './daemon.ts';
-import { freePorts } from './free-ports.ts';
+import { run, type Ran } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { startNginx } from './nginx.ts';
-import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+import { nginxInPlaceOf, type InPlace } from './nginx-in-place.ts';
 
 /** nginx in place of a server that is short of something for a moment, for good, or not at all. */
 
@@ -30,78 +22,28 @@ const FRONTS = {
 type Front = keyof typeof FRONTS;
 
 describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
-  let authority: Authority;
-  let folder: ScratchFolder;
-  let stop: () => Promise<void>;
-  const ports = new Map<Front, number>();
-  const names = Object.keys(FRONTS) as Front[];
-
-  beforeAll(async () => {
-    authority = await makeAuthority();
-    const { cert, key } = await authority.issue();
-    folder = await makeScratchFolder();
-    await folder.put('server.pem', cert);
-    await folder.put('server-key.pem', key);
+  const { targetOf, logged, realClient } = nginxInPlaceOf<Front>(async (folder) => {
     await mkdir(folder.path('site/ers/config'), { recursive: true });
-    for (const [path, name] of Object.entries(SLOT))
-      await writeFile(
-        folder.path(`site${path}`),
-        JSON.stringify({ SearchResult: { total: 1, resources: [{ id: `${name}-1`, name }] } }),
-      );
-    const free = await freePorts(names.length);
-    const hosts = names.map((name, index) => {
-      ports.set(name, free[index] ?? 0);
-      return {
-        listen: `127.0.0.1:${free[index] ?? 0}`,
-        certificate: 'server.pem',
-        key: 'server-key.pem',
-        directives: `root ${folder.path('site')}; default_type application/json; ${FRONTS[name]}`,
-        ...(index === 0 && {
-          beside: 'limit_req_zone $binary_remote_addr zone=breath:1m rate=1r/s;',
-        }),
-      };
+    for (const [path, name] of Object.entries(SLOT)) {
+      const list = { SearchResult: { total: 1, resources: [{ id: `${name}-1`, name }] } };
+      await writeFile(folder.path(`site${path}`), JSON.stringify(list));
+    }
+    const beside = 'limit_req_zone $binary_remote_addr zone=breath:1m rate=1r/s;';
+    const servers = Object.entries(FRONTS).map(([name, front]) => {
+      const directives = `root ${folder.path('site')}; default_type application/json; ${front}`;
+      return [name, front.includes('zone=breath') ? { directives, beside } : { directives }] as const;
     });
-    ({ stop } = await startNginx(folder, hosts, () => isListening(free.at(-1) ?? 0)));
+    return Object.fromEntries(servers) as Record<Front, InPlace>;
   });
-  afterAll(async () => {
-    await stop();
-    await folder.remove();
-  });
-
-  /** The gate of a real ledger, and what it was told. */
-  const realClient = async (settled: SignInResult[]): Promise<SignInGate> => {
-    const { gate } = valueOf(
-      await openLedger(await folder.open(`ledger-${crypto.randomUUID()}`)).begin({
-        id: crypto.randomUUID(),
-        account: { server: 'acs.test:443', user: 'api-user' },
-        by: 'terminal probe',
-        stage: 'inside',
-        consent: [],
-      }),
-    );
-    return {
-      ...gate,
-      settle: (ticket, result) => {
-        settled.push(result);
-        return gate.settle(ticket, result);
-      },
-    };
-  };
 
   interface Seen extends Ran {
     readonly asked: readonly string[];
     readonly settled: readonly SignInResult[];
   }
   const probing = async (front: Front, alone = false, signal?: AbortSignal): Promise<Seen> => {
-    const before = await folder.read('nginx.log');
     const settled: SignInResult[] = [];
-    const ran = await run(
-      targetAt(ports.get(front) ?? 0, { ca: authority.cert }),
-      { families: LISTS, alone },
-      { hooks: { gate: await realClient(settled) }, ...(signal && { signal }) },
-    );
-    await pause(300);
-    const asked = (await folder.read('nginx.log')).slice(before.length).split('\n').filter(Boolean);
+    const options = { hooks: { gate: await realClient(settled) }, ...(signal && { signal }) };
+    const [ran, asked] = await logged(() => run(targetOf(front), { families: LISTS, alone }, options));
     return { ...ran, asked, settled };
   };
   const saidOf = ({ results }: Seen): readonly (string | null)[] =>

@@ -1,14 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../src/core/diagnosis/hello-words.ts';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
-import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
-import { openClient, run, targetAt, type Ran } from '../node/probing/stage.ts';
-import { isListening } from './daemon.ts';
-import { freePorts } from './free-ports.ts';
+import { openClient, run, type Ran } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { startNginx } from './nginx.ts';
-import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+import { nginxInPlaceOf, type InPlace } from './nginx-in-place.ts';
 
 /**
  * nginx in place of a server, in the ways in which one answers for everything or for some paths. After a probe that was turned
@@ -34,29 +29,9 @@ const FRONTS = {
 type Front = keyof typeof FRONTS;
 
 describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
-  let authority: Authority;
-  let folder: ScratchFolder;
-  let stop: () => Promise<void>;
-  const ports = new Map<Front, number>();
-  const names = Object.keys(FRONTS) as Front[];
-
-  beforeAll(async () => {
-    authority = await makeAuthority();
-    const { cert, key } = await authority.issue();
-    folder = await makeScratchFolder();
-    await folder.put('server.pem', cert);
-    await folder.put('server-key.pem', key);
-    const free = await freePorts(names.length);
-    const hosts = names.map((name, index) => {
-      ports.set(name, free[index] ?? 0);
-      const listen = `127.0.0.1:${free[index] ?? 0}`;
-      return { listen, certificate: 'server.pem', key: 'server-key.pem', directives: FRONTS[name] };
-    });
-    ({ stop } = await startNginx(folder, hosts, () => isListening(free.at(-1) ?? 0)));
-  });
-  afterAll(async () => {
-    await stop();
-    await folder.remove();
+  const { targetOf, logged } = nginxInPlaceOf<Front>(() => {
+    const servers = Object.entries(FRONTS).map(([name, directives]) => [name, { directives }] as const);
+    return Promise.resolve(Object.fromEntries(servers) as Record<Front, InPlace>);
   });
 
   interface Seen extends Ran {
@@ -65,21 +40,10 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     readonly settled: readonly SignInResult[];
   }
 
-  const probing = async (
-    front: Front,
-    signal?: AbortSignal,
-    families = ['ers-endpoint-groups'] as const,
-  ): Promise<Seen> => {
-    const before = await folder.read('nginx.log');
+  const probing = async (front: Front): Promise<Seen> => {
     const settled: SignInResult[] = [];
-    const ran = await run(
-      targetAt(ports.get(front) ?? 0, { ca: authority.cert }),
-      { families },
-      { hooks: { gate: openClient(settled) }, ...(signal && { signal }) },
-    );
-    // nginx writes a line when the connection ends.
-    await pause(300);
-    const asked = (await folder.read('nginx.log')).slice(before.length).split('\n').filter(Boolean);
+    const hooks = { gate: openClient(settled) };
+    const [ran, asked] = await logged(() => run(targetOf(front), { families: ['ers-endpoint-groups'] }, { hooks }));
     return { ...ran, asked, settled };
   };
   const evidenceOf = ({ results }: Seen) => results[0]?.evidence ?? null;
@@ -134,7 +98,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     const stopping = new AbortController();
     const before = performance.now();
     const ran = await run(
-      targetAt(ports.get('is slow with other paths') ?? 0, { ca: authority.cert }),
+      targetOf('is slow with other paths'),
       { families: ['ers-endpoint-groups'] },
       {
         signal: stopping.signal,

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mntVersionText } from '../../src/core/diagnosis/hello-words.ts';
-import { openLedger } from '../../src/node/attempts/ledger.ts';
-import type { SignInGate } from '../../src/node/probing/target.ts';
-import { valueOf } from '../node/disk/temporary-folder.ts';
-import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
-import { run, targetAt } from '../node/probing/stage.ts';
-import { isListening } from './daemon.ts';
-import { freePorts } from './free-ports.ts';
+import type { SignInResult } from '../../src/core/records/attempt.ts';
+import { run } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { startNginx } from './nginx.ts';
-import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+import { nginxInPlaceOf, type InPlace } from './nginx-in-place.ts';
 
 /** nginx in place of a node whose Monitoring answers in a form of its own, and says which node it is, or does not. */
 
@@ -36,64 +30,22 @@ type Node = keyof typeof NODES;
 const SIGNED_IN = `if ($http_authorization = "") { return 401; }`;
 
 describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`, () => {
-  let authority: Authority;
-  let folder: ScratchFolder;
-  let stop: () => Promise<void>;
-  const ports = new Map<Node, number>();
-
-  beforeAll(async () => {
-    authority = await makeAuthority();
-    const { cert, key } = await authority.issue();
-    folder = await makeScratchFolder();
-    await folder.put('server.pem', cert);
-    await folder.put('server-key.pem', key);
-    const names = Object.keys(NODES) as Node[];
-    const free = await freePorts(names.length);
-    const hosts = names.map((name, index) => {
-      ports.set(name, free[index] ?? 0);
-      const [session, version] = NODES[name];
-      return {
-        listen: `127.0.0.1:${free[index] ?? 0}`,
-        certificate: 'server.pem',
-        key: 'server-key.pem',
-        directives: `default_type application/xml; ${SIGNED_IN}
+  const { targetOf, realClient } = nginxInPlaceOf<Node>(() => {
+    const servers = Object.entries(NODES).map(([name, [session, version]]) => {
+      const directives = `default_type application/xml; ${SIGNED_IN}
           location /ers/ { default_type application/json; return 200 '${LIST}'; }
           location /admin/API/mnt/Session/ { return 500 '${session}'; }
-          location = /admin/API/mnt/Version { ${version} }`,
-      };
+          location = /admin/API/mnt/Version { ${version} }`;
+      return [name, { directives }] as const;
     });
-    ({ stop } = await startNginx(folder, hosts, () => isListening(free.at(-1) ?? 0)));
+    return Promise.resolve(Object.fromEntries(servers) as Record<Node, InPlace>);
   });
-  afterAll(async () => {
-    await stop();
-    await folder.remove();
-  });
-
-  /** The gate of a real ledger, with the result of every sign-in. */
-  const realClient = async (settled: string[]): Promise<SignInGate> => {
-    const { gate } = valueOf(
-      await openLedger(await folder.open(`ledger-${crypto.randomUUID()}`)).begin({
-        id: crypto.randomUUID(),
-        account: { server: 'acs.test:443', user: 'api-user' },
-        by: 'terminal probe',
-        stage: 'inside',
-        consent: [],
-      }),
-    );
-    return {
-      ...gate,
-      settle: (ticket, result) => {
-        settled.push(result);
-        return gate.settle(ticket, result);
-      },
-    };
-  };
 
   /** Monitoring alone. */
   const probing = async (node: Node) => {
-    const settled: string[] = [];
+    const settled: SignInResult[] = [];
     const seen = await run(
-      targetAt(ports.get(node) ?? 0, { ca: authority.cert }),
+      targetOf(node),
       { families: ['mnt-session'] },
       { hooks: { gate: await realClient(settled) } },
     );

@@ -64,37 +64,21 @@ const PUBLISH = `chain publish {
 /** What `npm test` tries of them. */
 const IN_TESTS = new Set(['drops', 'resets', 'lets pass to a server that drops']);
 
+/** What is told of them. */
+const AFTER_FIREWALL = { kind: 'dropped-after', last: 'firewall', next: 'inner' } as const;
+const AT_SERVER = { kind: 'dropped-after', last: 'inner', next: 'server' } as const;
+const UNTOLD_BEHIND_FIREWALL = { kind: 'not-told', last: 'firewall' } as const;
+const REFUSED = { kind: 'refused-by-server', last: 'inner' } as const;
+const PROHIBITED = { kind: 'prohibited-by', last: 'firewall', by: 'firewall' } as const;
+
 const TOPOLOGIES: readonly Topology[] = [
   { that: 'lets everybody pass', kind: 'open', last: 'inner' },
-  { that: 'drops', rules: { firewall: forward(DROP) }, kind: 'dropped-after', last: 'firewall', next: 'inner' },
+  { that: 'drops', rules: { firewall: forward(DROP) }, ...AFTER_FIREWALL },
   { that: 'resets', rules: { firewall: forward(RESET) }, kind: 'reset-at', last: 'firewall' },
-  {
-    that: 'says "prohibited by administrator"',
-    rules: { firewall: forward(PROHIBIT) },
-    kind: 'prohibited-by',
-    last: 'firewall',
-    by: 'firewall',
-  },
-  {
-    that: 'says "port unreachable"',
-    rules: { firewall: forward('tcp dport 443 reject') },
-    kind: 'prohibited-by',
-    last: 'firewall',
-    by: 'firewall',
-  },
-  {
-    that: 'lets pass to a server that drops',
-    rules: { server: input(DROP) },
-    kind: 'dropped-after',
-    last: 'inner',
-    next: 'server',
-  },
-  {
-    that: 'lets pass to a server that resets',
-    rules: { server: input(RESET) },
-    kind: 'refused-by-server',
-    last: 'inner',
-  },
+  { that: 'says "prohibited by administrator"', rules: { firewall: forward(PROHIBIT) }, ...PROHIBITED },
+  { that: 'says "port unreachable"', rules: { firewall: forward('tcp dport 443 reject') }, ...PROHIBITED },
+  { that: 'lets pass to a server that drops', rules: { server: input(DROP) }, ...AT_SERVER },
+  { that: 'lets pass to a server that resets', rules: { server: input(RESET) }, ...REFUSED },
   {
     that: 'lets pass to a server that says "prohibited"',
     rules: { server: input(PROHIBIT) },
@@ -102,45 +86,37 @@ const TOPOLOGIES: readonly Topology[] = [
     last: 'inner',
     by: 'server',
   },
-  { that: 'lets pass to a server with a closed port', closed: true, kind: 'refused-by-server', last: 'inner' },
+  { that: 'lets pass to a server with a closed port', closed: true, ...REFUSED },
   {
     that: 'lets pass to an inner router that drops, the last one before the server',
     rules: { inner: forward(DROP) },
-    kind: 'dropped-after',
-    last: 'inner',
-    next: 'server',
+    ...AT_SERVER,
   },
   {
     that: 'lets pass to an inner router that resets, the last one before the server',
     rules: { inner: forward(RESET) },
-    kind: 'refused-by-server',
-    last: 'inner',
+    ...REFUSED,
   },
   {
     that: 'hides the ICMP of the inner router, before a server that drops',
     rules: { firewall: forward(HIDE_INNER), server: input(DROP) },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   {
     that: 'hides the ICMP of the inner router, and drops itself',
     rules: { firewall: forward(`${HIDE_INNER}\n  ${DROP}`) },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   {
     that: 'hides the ICMP of the inner router, before a server that resets',
     rules: { firewall: forward(HIDE_INNER), server: input(RESET) },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   { that: 'is silent itself, and lets pass', rules: { firewall: SILENT }, kind: 'open', last: 'inner' },
   {
     that: 'is silent itself, before a server that drops',
     rules: { firewall: SILENT, server: input(DROP) },
-    kind: 'dropped-after',
-    last: 'inner',
-    next: 'server',
+    ...AT_SERVER,
   },
   {
     that: 'is silent itself, and drops',
@@ -151,21 +127,18 @@ const TOPOLOGIES: readonly Topology[] = [
   {
     that: 'lets pass to a silent inner router, before a server that drops',
     rules: { inner: SILENT, server: input(DROP) },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   {
     that: 'lets pass to a silent inner router, before a server that resets',
     rules: { inner: SILENT, server: input(RESET) },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   { that: 'lets pass to an inner router with few answers', rules: { inner: LIMITED }, kind: 'open', orElse: ['open'] },
   {
     that: 'drops before an inner router with few answers',
     rules: { firewall: forward(DROP), inner: LIMITED },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   {
     that: 'lets pass to an inner router with few answers, before a server that drops',
@@ -177,32 +150,24 @@ const TOPOLOGIES: readonly Topology[] = [
     that: 'drops, where every router answers as seldom as Linux does by itself',
     rules: { firewall: forward(DROP) },
     kernelLimits: true,
-    kind: 'dropped-after',
-    last: 'firewall',
-    next: 'inner',
+    ...AFTER_FIREWALL,
   },
   {
     that: 'lets pass to a server that drops, where every router answers as seldom as Linux does by itself',
     rules: { server: input(DROP) },
     kernelLimits: true,
-    kind: 'dropped-after',
-    last: 'inner',
-    next: 'server',
+    ...AT_SERVER,
   },
   { that: 'translates the source and lets pass', rules: { firewall: MASQUERADE }, kind: 'open', last: 'inner' },
   {
     that: 'translates the source, before a server that drops',
     rules: { firewall: MASQUERADE, server: input(DROP) },
-    kind: 'dropped-after',
-    last: 'inner',
-    next: 'server',
+    ...AT_SERVER,
   },
   {
     that: 'translates the source, and drops',
     rules: { firewall: `${MASQUERADE}\n${forward(DROP)}` },
-    kind: 'dropped-after',
-    last: 'firewall',
-    next: 'inner',
+    ...AFTER_FIREWALL,
   },
   { that: 'translates a public address and lets pass', rules: { firewall: PUBLISH }, toPublic: true, kind: 'open' },
   {
@@ -228,21 +193,17 @@ const TOPOLOGIES: readonly Topology[] = [
     that: 'drops all but echo requests, which everybody may send',
     rules: { firewall: forward('iifname "first" meta l4proto { tcp, udp } drop') },
     mayPing: true,
-    kind: 'dropped-after',
-    last: 'firewall',
-    next: 'inner',
+    ...AFTER_FIREWALL,
   },
   {
     that: 'drops all but echo requests, which nobody may send',
     rules: { firewall: forward('iifname "first" meta l4proto { tcp, udp } drop') },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   {
     that: 'resets, and drops everything else',
     rules: { firewall: forward(`${RESET}\n  iifname "first" meta l4proto { udp, icmp } drop`) },
-    kind: 'not-told',
-    last: 'firewall',
+    ...UNTOLD_BEHIND_FIREWALL,
   },
   { that: 'has two ways, and lets pass', twoWays: true, kind: 'open' },
   {

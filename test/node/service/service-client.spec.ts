@@ -136,26 +136,18 @@ describe('given a connection that breaks', () => {
   it('says that it is not known when it breaks after the request', async () => {
     const server = await rawAnswering((socket) => headSeen(socket, () => socket.destroy()));
     const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, NEVER);
-    expect([outcome, server.connections()]).toEqual([
-      expect.objectContaining({ sent: 'unknown', problem: 'cut-off' }),
-      1,
-    ]);
+    expect([outcome, server.connections()]).toMatchObject([{ sent: 'unknown', problem: 'cut-off' }, 1]);
   });
   it('says so when no answer comes in time, and does not ask again', async () => {
     const server = await rawAnswering(() => undefined);
     const outcome = await (await gateTo(server.baseUrl, { timeouts: QUICK })).call(REQUEST, NEVER);
-    expect([outcome, server.connections()]).toEqual([
-      expect.objectContaining({ sent: 'unknown', problem: 'timeout' }),
-      1,
-    ]);
+    expect([outcome, server.connections()]).toMatchObject([{ sent: 'unknown', problem: 'timeout' }, 1]);
   });
   it('says so when it is stopped while waiting', async () => {
     const stop = new AbortController();
     const server = await rawAnswering((socket) => headSeen(socket, () => stop.abort()));
-    expect(await (await gateTo(server.baseUrl)).call(REQUEST, stop.signal)).toMatchObject({
-      sent: 'unknown',
-      problem: 'stopped',
-    });
+    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, stop.signal);
+    expect(outcome).toMatchObject({ sent: 'unknown', problem: 'stopped' });
   });
   it('says that nothing was sent when it is stopped before', async () => {
     const server = await rawAnswering(() => undefined);
@@ -222,29 +214,31 @@ describe('given an answer of an odd kind', () => {
     if (outcome.sent !== 'yes') throw new Error(outcome.problem);
     return outcome;
   };
-  it('tells a web page', async () =>
-    expect(
-      (await bodyOf({ 'content-type': 'application/json' }, '<!DOCTYPE html><title>Sign in</title>')).body.kind,
-    ).toBe('html'));
-  it('takes no body for none', async () => expect((await bodyOf({}, '')).body).toEqual({ kind: 'empty' }));
-  it('reads JSON whatever it is called', async () =>
-    expect((await bodyOf({ 'content-type': 'text/plain' }, '{"a":1}')).body).toEqual({
-      kind: 'json',
-      value: { a: 1 },
-    }));
-  it('reads JSON that is packed all the same', async () =>
-    expect((await bodyOf({ 'content-encoding': 'gzip' }, gzipSync('{"a":1}'))).body).toEqual({
-      kind: 'json',
-      value: { a: 1 },
-    }));
-  it('refuses one that unpacks beyond all bounds', async () =>
-    expect((await bodyOf({ 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000)))).body.kind).toBe(
-      'incomplete',
-    ));
-  it('refuses one that is larger than 8 MiB', async () =>
-    expect((await bodyOf({}, `"${'x'.repeat(9_000_000)}"`)).body.kind).toBe('incomplete'));
-  it('refuses JSON that is nested without end', async () =>
-    expect((await bodyOf({}, '['.repeat(100_000))).body.kind).toBe('other'));
+  const gzip = { 'content-encoding': 'gzip' };
+  it.each([
+    [
+      'a web page',
+      { 'content-type': 'application/json' },
+      '<!DOCTYPE html><title>Sign in</title>',
+      expect.objectContaining({ kind: 'html' }),
+    ],
+    ['no body', {}, '', { kind: 'empty' }],
+    ['JSON whatever it is called', { 'content-type': 'text/plain' }, '{"a":1}', { kind: 'json', value: { a: 1 } }],
+    ['JSON that is packed all the same', gzip, gzipSync('{"a":1}'), { kind: 'json', value: { a: 1 } }],
+    [
+      'one that unpacks beyond all bounds',
+      gzip,
+      gzipSync(Buffer.alloc(50_000_000)),
+      expect.objectContaining({ kind: 'incomplete' }),
+    ],
+    [
+      'one that is larger than 8 MiB',
+      {},
+      `"${'x'.repeat(9_000_000)}"`,
+      expect.objectContaining({ kind: 'incomplete' }),
+    ],
+    ['JSON that is nested without end', {}, '['.repeat(100_000), expect.objectContaining({ kind: 'other' })],
+  ])('tells %s', async (_, headers, body, told) => expect((await bodyOf(headers, body)).body).toEqual(told));
   it('reads how long it is asked to wait', async () =>
     expect((await bodyOf({ 'retry-after': '30' }, '', 429)).retryAfter).toBe(30));
   it('cuts the key out of a page that repeats it', async () => {
