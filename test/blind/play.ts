@@ -34,7 +34,7 @@ export const closePlays = warm.close;
 /** The program is started some dozen times, under another clock or with another resolver. */
 const COMPILED = join(tmpdir(), 'tripoint-blind-compiled');
 
-const keep = async (path: string, content: string): Promise<string> => {
+export const keep = async (path: string, content: string | Buffer): Promise<string> => {
   const file = await open(path, 'w');
   await file.appendFile(content);
   await file.close();

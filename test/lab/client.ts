@@ -1,3 +1,4 @@
+import { request as requestInClear } from 'node:http';
 import { request } from 'node:https';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect, TLSSocket, type PeerCertificate } from 'node:tls';
@@ -94,6 +95,39 @@ export const ask = (world: RunningWorld, path: string, options: Ask = {}): Promi
     );
     sent.once('error', reject);
     sent.end();
+  });
+
+export interface Page {
+  readonly status: number;
+  readonly type: string;
+  readonly location: string | undefined;
+  readonly body: string;
+}
+
+/** Asks a page that people open in a browser: of the platform, or of the control. */
+export const browse = (
+  url: string | URL,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    const sent = requestInClear(url, { method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          location: response.headers.location,
+          body: text,
+        }),
+      );
+    });
+    sent.once('error', reject);
+    sent.end(body);
   });
 
 export const headersOf = (seen: Seen, name: string): readonly string[] =>

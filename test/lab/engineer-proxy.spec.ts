@@ -27,19 +27,15 @@ const connectTo = (authority: string, headers: Readonly<Record<string, string>> 
   });
 
 describe("given the proxy of the engineer's workplace", () => {
-  it('lets the probes through', async () => {
-    expect(await through('passes')).toBe('ok');
-  });
-  it('asks for a sign-in', async () => {
-    expect(await through('asks-for-sign-in')).toBe('proxy.auth-required');
-  });
+  it.each([
+    ['passes', 'ok'],
+    ['asks-for-sign-in', 'proxy.auth-required'],
+    ['refuses', 'proxy.refused'],
+  ] as const)('that %s: the probes come to %s', async (way, outcome) => expect(await through(way)).toBe(outcome));
   it('lets whoever signs in through', async () => {
     await through('asks-for-sign-in');
     const { outside } = world.description.entrances;
     expect(await connectTo(outside, { 'Proxy-Authorization': 'Basic cHJhY3RpY2U6eA==' })).toBe(200);
-  });
-  it('refuses the destination', async () => {
-    expect(await through('refuses')).toBe('proxy.refused');
   });
   it('terminates TLS with an authority of its own, and the world behind it gets nothing', async () => {
     expect(await through('inspects')).toBe('tls.untrusted');

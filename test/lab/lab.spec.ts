@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { request } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -75,19 +74,6 @@ describe('given a world that runs', () => {
     const world = await start('healthy');
     const [inside, outside] = [await ask(world, GROUPS), await ask(world, GROUPS, { entrance: 'outside' })];
     expect(inside.certificate.fingerprint256).toBe(outside.certificate.fingerprint256);
-  });
-  it('offers the service under the same authority', async () => {
-    const world = await start('healthy');
-    const { baseUrl } = world.description.service;
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(`${baseUrl}/`, { ca: world.caPem, agent: false }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      sent.once('error', reject);
-      sent.end();
-    });
-    expect(status).toBeGreaterThanOrEqual(400);
   });
   it('closes all of its ports, and may be closed again', async () => {
     const world = await start('outside-proxy-403');

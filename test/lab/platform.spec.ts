@@ -1,52 +1,20 @@
-import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCardText } from '../../src/core/records/read-card.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import { API_USER } from '../../src/lab/worlds/healthy-setup.ts';
-import { runAltered } from './client.ts';
+import { browse as browseTo, runAltered, type Page } from './client.ts';
 
 let world: RunningWorld;
 beforeEach(async () => (world = await runAltered((setup) => setup)));
 afterEach(() => world.close());
 
-interface Page {
-  readonly status: number;
-  readonly location: string | undefined;
-  readonly type: string;
-  readonly body: string;
-}
-
-const browse = (
-  path: string,
-  form?: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Page> =>
-  new Promise((resolve, reject) => {
-    const body = form === undefined ? '' : new URLSearchParams(form).toString();
-    const sent = request(
-      new URL(path, world.description.platform.url),
-      {
-        method: form === undefined ? 'GET' : 'POST',
-        headers: { ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }), ...headers },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => (text += part));
-        response.once('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            location: response.headers.location,
-            type: response.headers['content-type'] ?? '',
-            body: text,
-          }),
-        );
-      },
-    );
-    sent.once('error', reject);
-    sent.end(body);
-  });
+const browse = (path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> => {
+  const url = new URL(path, world.description.platform.url);
+  if (form === undefined) return browseTo(url, { headers });
+  const typed = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
+  return browseTo(url, { method: 'POST', headers: typed, body: new URLSearchParams(form).toString() });
+};
 
 const rowsOnCard = () =>
   Object.fromEntries(Object.entries(readCardText(world.cardText()).rows).map(([row, { value }]) => [row, value]));

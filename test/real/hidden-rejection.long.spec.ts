@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tripoint, type Ended } from '../cli/run-tripoint.ts';
 import { runScript, type ScriptRun } from '../script-run.ts';
-import { makeAuthority } from '../node/probing/certificates.ts';
 import { goodAnswer } from '../node/probing/servers.ts';
 import { isListening, type Daemon } from './daemon.ts';
 import { freePort } from './free-ports.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { startNginx } from './nginx.ts';
+import { putServer, SERVER, startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 
 /** A rejection that nginx cannot pass on arrives as 502 or 504. What it was, only the server knows. */
@@ -48,20 +47,12 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const authority = await makeAuthority();
-    const issued = await authority.issue();
-    await folder.put('ca.pem', authority.cert);
-    await folder.put('server.pem', issued.cert);
-    await folder.put('server-key.pem', issued.key);
+    await folder.put('ca.pem', await putServer(folder));
     const behind = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const directives =
       masks.replaceAll('BEHIND', behind).replaceAll('FOLDER', folder.path('')) +
       `location / { proxy_pass ${behind}; proxy_read_timeout 1s; }`;
-    nginx = await startNginx(
-      folder,
-      [{ listen: `127.0.0.1:${port}`, certificate: 'server.pem', key: 'server-key.pem', directives }],
-      () => isListening(port),
-    );
+    nginx = await startNginx(folder, [{ listen: `127.0.0.1:${port}`, ...SERVER, directives }], () => isListening(port));
   };
   afterEach(async () => {
     await nginx.stop();
@@ -69,20 +60,14 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     await folder.remove();
   });
 
+  const way = (): readonly string[] => [
+    ...['--server', 'acs.test', '--connect-to', `127.0.0.1:${port}`, '--user', 'api-user', '--stage', 'outside'],
+    ...['--ca', folder.path('ca.pem'), '--proxy', 'none'],
+  ];
   const command = (...args: readonly string[]): Promise<Ended> =>
-    tripoint(
-      [...args, '--server', 'acs.test', '--connect-to', `127.0.0.1:${port}`, '--user', 'api-user'].concat([
-        '--stage',
-        'outside',
-        '--ca',
-        folder.path('ca.pem'),
-        '--proxy',
-        'none',
-        '--timeout',
-        '6',
-      ]),
-      { environment: { TRIPOINT_DATA: folder.path('data'), TRIPOINT_PASSWORD: 'wrong' } },
-    );
+    tripoint([...args, ...way(), '--timeout', '6'], {
+      environment: { TRIPOINT_DATA: folder.path('data'), TRIPOINT_PASSWORD: 'wrong' },
+    });
 
   describe.each(Object.entries(SERVERS))('that %s', (_, answer) => {
     it('one start sends one sign-in, the next ones none without a consent, and one consent is one sign-in', async () => {
@@ -157,11 +142,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     'XML with status 500': '=500 /fault.xml',
     'an empty JSON list with status 200': '=200 /empty.json',
   };
-  const byScript = (): Promise<ScriptRun> =>
-    runScript([
-      ...['--server', 'acs.test', '--connect-to', `127.0.0.1:${port}`, '--user', 'api-user', '--stage', 'outside'],
-      ...['--ca', folder.path('ca.pem'), '--proxy', 'none'],
-    ]);
+  const byScript = (): Promise<ScriptRun> => runScript(way());
   /** A watch to which the engineer consents. */
   const watchOn = (rounds: string): Promise<Ended> =>
     command('watch', '--count', rounds, '--every', '1', '--out', folder.path('w.json'), '--continue-after-401');

@@ -4,11 +4,10 @@ import type { SignInResult } from '../../src/core/records/attempt.ts';
 import { openLedger } from '../../src/node/attempts/ledger.ts';
 import type { ProbeTarget, SignInGate } from '../../src/node/probing/target.ts';
 import { valueOf } from '../node/disk/temporary-folder.ts';
-import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { targetAt } from '../node/probing/stage.ts';
 import { isListening } from './daemon.ts';
 import { freePorts } from './free-ports.ts';
-import { startNginx, type VirtualHost } from './nginx.ts';
+import { putServer, SERVER, startNginx, type VirtualHost } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 
 export type InPlace = Pick<VirtualHost, 'directives' | 'beside'>;
@@ -17,27 +16,19 @@ export type InPlace = Pick<VirtualHost, 'directives' | 'beside'>;
 export const nginxInPlaceOf = <Name extends string>(
   make: (folder: ScratchFolder) => Promise<Readonly<Record<Name, InPlace>>>,
 ) => {
-  let authority: Authority;
+  let ca: string;
   let folder: ScratchFolder;
   let stop: () => Promise<void>;
   const ports = new Map<Name, number>();
 
   beforeAll(async () => {
-    authority = await makeAuthority();
-    const { cert, key } = await authority.issue();
     folder = await makeScratchFolder();
-    await folder.put('server.pem', cert);
-    await folder.put('server-key.pem', key);
+    ca = await putServer(folder);
     const servers = Object.entries(await make(folder)) as (readonly [Name, InPlace])[];
     const free = await freePorts(servers.length);
     const hosts = servers.map(([name, server], index) => {
       ports.set(name, free[index] ?? 0);
-      return {
-        listen: `127.0.0.1:${free[index] ?? 0}`,
-        certificate: 'server.pem',
-        key: 'server-key.pem',
-        ...server,
-      };
+      return { listen: `127.0.0.1:${free[index] ?? 0}`, ...SERVER, ...server };
     });
     ({ stop } = await startNginx(folder, hosts, () => isListening(free.at(-1) ?? 0)));
   });
@@ -47,7 +38,7 @@ export const nginxInPlaceOf = <Name extends string>(
   });
 
   return {
-    targetOf: (name: Name): ProbeTarget => targetAt(ports.get(name) ?? 0, { ca: authority.cert }),
+    targetOf: (name: Name): ProbeTarget => targetAt(ports.get(name) ?? 0, { ca }),
     /** Lines that nginx wrote meanwhile: what was asked, and as whom. */
     logged: async <T>(act: () => Promise<T>): Promise<readonly [T, readonly string[]]> => {
       const before = await folder.read('nginx.log');

@@ -1,3 +1,4 @@
+import { makeAuthority } from '../node/probing/certificates.ts';
 import { programPath } from './needs.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
@@ -27,6 +28,18 @@ const hostText = (
     ssl_certificate_key ${folder.path(key)};
     ${directives}
   }`;
+
+/** What `putServer` put into the folder. */
+export const SERVER = { certificate: 'server.pem', key: 'server-key.pem' } as const;
+
+/** Puts a certificate for the server there, and gives its authority. */
+export const putServer = async (folder: ScratchFolder): Promise<string> => {
+  const authority = await makeAuthority();
+  const { cert, key } = await authority.issue();
+  await folder.put(SERVER.certificate, cert);
+  await folder.put(SERVER.key, key);
+  return authority.cert;
+};
 
 /** Each line: what was asked, how it was answered, whether credentials came, and a proxy's, which no server must ever be shown. */
 const LOG_FORMAT = `'$request_method $uri $status authorization=$remote_user proxy-authorization=$http_proxy_authorization'`;

@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { ownPortsText } from '../../src/core/diagnosis/hello-words.ts';
-import { makeAuthority } from '../node/probing/certificates.ts';
 import { run as record } from '../core/make-evidence.ts';
 import { run, targetAt } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { startNginx } from './nginx.ts';
+import { putServer, SERVER, startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 
 /** nginx with a page or 404 on port 443, and the APIs on ports of their own, at an address of loopback that nobody else uses. */
@@ -28,16 +27,12 @@ describe.runIf(CAN_BE_REAL)(`given nginx on port 443${WHERE}`, () => {
 
   /** One probe, with nginx on these ports. */
   const probing = async (hosts: Readonly<Record<number, string>>) => {
-    const authority = await makeAuthority();
-    const { cert, key } = await authority.issue();
-    await folder.put('server.pem', cert);
-    await folder.put('server-key.pem', key);
+    const ca = await putServer(folder);
     const started = await startNginx(
       folder,
       Object.entries(hosts).map(([port, directives]) => ({
         listen: `${ADDRESS}:${port}`,
-        certificate: 'server.pem',
-        key: 'server-key.pem',
+        ...SERVER,
         directives,
       })),
       async () => {
@@ -46,7 +41,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx on port 443${WHERE}`, () => {
       },
     );
     ({ stop } = started);
-    const target = targetAt(443, { ca: authority.cert, connectTo: { host: ADDRESS, port: 443 } });
+    const target = targetAt(443, { ca, connectTo: { host: ADDRESS, port: 443 } });
     const { results } = await run(target, { families: ['ers-endpoint-groups'] });
     const [result] = results;
     if (!result?.evidence) throw new Error('no evidence');

@@ -200,42 +200,21 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
 }`;
       const silent = { server: input(CLIENTS), inner: input('tcp dport 443 drop') };
       const chosen = await both({ rules: { ...silent, firewall: to(server) } }, 'inside', ADDRESS[version].public);
-      const { out } = await chain.run([
-        'witness',
-        '--on-test-host',
-        chosen.near,
-        '--on-server',
-        chosen.far,
-        chosen.record,
-        '--json',
-      ]);
-      expect(Several.parse(JSON.parse(out)).more[0]?.probes[0]).toMatchObject({
-        seen: 'yes',
-        answered: 'no',
-        by: 'sequence-number',
-      });
+      const byBoth = async ({ near, far, record }: typeof chosen): Promise<unknown> => {
+        const sides = ['--on-test-host', near, '--on-server', far, record];
+        const { out } = await chain.run(['witness', ...sides, '--json']);
+        return Several.parse(JSON.parse(out)).more[0]?.probes[0];
+      };
+      expect(await byBoth(chosen)).toMatchObject({ seen: 'yes', answered: 'no', by: 'sequence-number' });
       // Without the near side: the destination was translated, and the source with its port is ours all the same.
       const alone = await chain.run(['witness', '--on-server', chosen.far, chosen.record, '--json']);
-      expect(witnessSchema.parse(JSON.parse(alone.out)).probes[0]).toMatchObject({
-        seen: 'yes',
-        answered: 'no',
-        by: 'addresses',
-      });
+      expect(witnessSchema.parse(JSON.parse(alone.out)).probes[0]).toMatchObject(unanswered);
       const other = await both(
         { rules: { ...silent, firewall: to(ADDRESS[version].inner) } },
         'inside',
         ADDRESS[version].public,
       );
-      const told = await chain.run([
-        'witness',
-        '--on-test-host',
-        other.near,
-        '--on-server',
-        other.far,
-        other.record,
-        '--json',
-      ]);
-      expect(Several.parse(JSON.parse(told.out)).more[0]?.probes[0]).toMatchObject({ seen: 'not-told' });
+      expect(await byBoth(other)).toMatchObject({ seen: 'not-told' });
       expect(await verdictBy(other.record, '--on-server', other.far)).not.toContain('witness');
     });
 

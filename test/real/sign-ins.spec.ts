@@ -3,12 +3,11 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
 import { tripoint, type Ended } from '../cli/run-tripoint.ts';
-import { makeAuthority } from '../node/probing/certificates.ts';
 import { value, whenFinished } from '../app/host-on-world.ts';
 import { isListening, type Daemon } from './daemon.ts';
 import { freePort } from './free-ports.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { startNginx } from './nginx.ts';
+import { putServer, SERVER, startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 
 /** What all programs of one user cost an account together, counted by nginx, which checks the password itself. */
@@ -24,19 +23,11 @@ describe.runIf(CAN_BE_REAL)(`given nginx that rejects a password${WHERE}`, () =>
   beforeEach(async () => {
     folder = await makeScratchFolder();
     port = await freePort();
-    const authority = await makeAuthority();
-    const issued = await authority.issue();
-    pem = authority.cert;
+    pem = await putServer(folder);
     await folder.put('ca.pem', pem);
-    await folder.put('server.pem', issued.cert);
-    await folder.put('server-key.pem', issued.key);
     await folder.put('users', 'api-user:{PLAIN}right\n');
     const directives = `location / { auth_basic "ise"; auth_basic_user_file ${folder.path('users')}; root ${folder.path('.')}; }`;
-    nginx = await startNginx(
-      folder,
-      [{ listen: `127.0.0.1:${port}`, certificate: 'server.pem', key: 'server-key.pem', directives }],
-      () => isListening(port),
-    );
+    nginx = await startNginx(folder, [{ listen: `127.0.0.1:${port}`, ...SERVER, directives }], () => isListening(port));
   });
   afterEach(async () => {
     await nginx.stop();

@@ -74,14 +74,7 @@ export const CONTRADICTED: readonly Scenario[] = [
       CLICK,
     ],
     ...likely('vantage', 'own-proxy', 'unknown', 'platform-egress', 'platform-settings', 'firewall-or-proxy'),
-    innocent: [
-      'firewall-or-proxy',
-      'platform-egress',
-      'access-control-server',
-      'api-account',
-      'none',
-      'name-resolution',
-    ],
+    innocent: [...PLATFORM_INNOCENT, 'name-resolution'],
     why: 'Another host outside got through an hour ago: the filter may well stand near the second host.',
   }),
   scenario('ers-switched-off-since-last-week', 'ers-switched-off-and-inside-again', {

@@ -165,14 +165,7 @@ export const INSPECTION: readonly Scenario[] = [
     build: (setup) => platformWith(setup, OLD_PASSWORD),
     steps: [INSIDE, { probe: 'outside', clock: '-370d' }, CLICK],
     ...unseen('platform-settings', ['vantage', 'unknown', 'platform-egress', 'platform-settings']),
-    innocent: [
-      'platform-egress',
-      'firewall-or-proxy',
-      'access-control-server',
-      'api-account',
-      'none',
-      'name-resolution',
-    ],
+    innocent: [...PLATFORM_INNOCENT, 'name-resolution'],
     why: 'It is the very certificate that is good inside: the run outside says nothing but the wrong date.',
   }),
   scenario('short-name-typed-inside', 'default-site-of-the-balancer', {

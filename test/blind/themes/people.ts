@@ -127,14 +127,7 @@ export const PEOPLE: readonly Scenario[] = [
       CLICK,
     ],
     ...likely('api-role', 'access-control-server', 'unknown', 'api-account', 'firewall-or-proxy'),
-    innocent: [
-      'firewall-or-proxy',
-      'platform-egress',
-      'platform-settings',
-      'none',
-      'access-control-server',
-      'api-account',
-    ],
+    innocent: [...PLATFORM_INNOCENT, 'platform-settings'],
     why: 'One family changed between two runs under one key: go back in and see.',
   }),
   scenario('role-taken-away-and-inside-again', 'role-taken-away-between-the-runs', {

@@ -1,7 +1,7 @@
-import { mkdtemp, open, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readVerdict, type Said } from '../judge.ts';
-import { playThen, type Desk } from '../play.ts';
+import { keep, playThen, type Desk } from '../play.ts';
 import { writeCapture } from './capture.ts';
 import { readRun, type RunSeen } from './links.ts';
 import { concludedOf, type Concluded } from '../../recorded/concluded.ts';
@@ -19,13 +19,6 @@ interface PlayedAll {
   readonly evidence: Play;
   readonly judged: ReadonlyMap<string, PlayedWitnessed>;
 }
-
-const keep = async (path: string, content: Buffer): Promise<string> => {
-  const file = await open(path, 'w');
-  await file.appendFile(content);
-  await file.close();
-  return path;
-};
 
 const nameOf = ({ capture }: Brought, index: number): string =>
   `brought-${index}.${capture.form === 'pcapng' ? 'pcapng' : 'pcap'}`;

@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
-import { ask, GROUPS, headersOf, portOf, runAltered, SERVER } from '../client.ts';
+import { ask, GROUPS, portOf, runAltered, SERVER } from '../client.ts';
 
 let world: RunningWorld;
 beforeEach(async () => {

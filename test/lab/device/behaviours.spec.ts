@@ -12,7 +12,7 @@ import {
   slow,
 } from '../../../src/lab/device/device.ts';
 import { cutOff } from '../../../src/lab/device/connection-faults.ts';
-import { fortigateCaptivePortal, nginxStatusPage, paloAltoBlockPage } from '../../../src/lab/device/pages.ts';
+import { nginxStatusPage } from '../../../src/lab/device/pages.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { alterOuterEntrances, alterServer, endingTls } from '../../../src/lab/worlds/alterations.ts';
 import { ask, GROUPS, headersOf, MNT, OPEN_API, runAltered } from '../client.ts';
@@ -134,22 +134,6 @@ describe('given a remote access gateway', () => {
     }
     expect(way).toEqual([302, 302, 302, 200]);
   });
-});
-
-describe('given further pages of devices', () => {
-  it.each([
-    ['Palo Alto', paloAltoBlockPage, 503, 'P3P', /CAO PSA OUR/, 'Web Page Blocked'],
-    ['FortiGate captive portal', fortigateCaptivePortal, 200, 'Content-Type', /html/, 'FortiGate'],
-    ['nginx', nginxStatusPage(502), 502, 'Server', /^nginx$/, '<center>nginx</center>'],
-  ] satisfies [string, Page, number, string, RegExp, string][])(
-    '%s shows its mark and its words',
-    async (_name, page, status, header, mark, words) => {
-      await behind(answerInstead(page));
-      const seen = await outside(GROUPS);
-      expect([seen.status, seen.body.includes(words)]).toEqual([status, true]);
-      expect(headersOf(seen, header).join()).toMatch(mark);
-    },
-  );
 });
 
 describe('given a balancer that asks another node', () => {

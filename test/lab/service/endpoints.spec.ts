@@ -73,10 +73,8 @@ describe('x-auth-token', () => {
       headers: { 'x-auth-token': key },
       body: {},
     });
-  it.each(endpoints)('is required on %s', async (endpoint) => {
+  it.each(endpoints)('is required on %s, and must be known', async (endpoint) => {
     expect(await call(endpoint, undefined)).toEqual([401, 'key-missing']);
-  });
-  it.each(endpoints)('must be known on %s', async (endpoint) => {
     expect(await call(endpoint, 'no-such-key')).toEqual([401, 'key-unknown']);
   });
   it.each([
@@ -136,18 +134,17 @@ describe('each key is good for its own context only', () => {
 });
 
 describe('names that are not there', () => {
-  it('an unknown organization: 404', async () => {
-    const path = `${of({ ...lab.service, organizationId: 'nobody' })}/modules/whitelistings`;
-    expect(await answerOf({ path, body: entry() })).toEqual([404, 'no-such-organization']);
-  });
-  it('an unknown context: 404', async () => {
-    const path = `${of({ ...lab.service, contextId: 'nothing' })}/modules/whitelistings`;
-    expect(await answerOf({ path, body: entry() })).toEqual([404, 'no-such-context']);
-  });
-  it("a context named under another organization's id: 404", async () => {
-    const organizationId = lab.service.contexts[2]!.organizationId;
-    const path = `${of({ ...lab.service, organizationId })}/modules/whitelistings`;
-    expect(await answerOf({ path, body: entry() })).toEqual([404, 'no-such-context']);
+  it.each([
+    ['an unknown organization', () => ({ organizationId: 'nobody' }), 'no-such-organization'],
+    ['an unknown context', () => ({ contextId: 'nothing' }), 'no-such-context'],
+    [
+      "a context under another organization's id",
+      () => ({ organizationId: lab.service.contexts[2]!.organizationId }),
+      'no-such-context',
+    ],
+  ])('%s: 404', async (_, other, code) => {
+    const path = `${of({ ...lab.service, ...other() })}/modules/whitelistings`;
+    expect(await answerOf({ path, body: entry() })).toEqual([404, code]);
   });
   it('an unknown policy: 404', async () => {
     const path = `${of(lab.service)}/policies/00000000-0000-4000-8000-000000000000/emails`;

@@ -41,11 +41,6 @@ const codeOfOpening = async (): Promise<string> => {
 };
 
 describe('given a journal', () => {
-  it('begins empty where there is none', async () => {
-    const [journal, events] = await opened();
-    await journal.close();
-    expect(events).toEqual([]);
-  });
   it('gives back what was added, in order, with line breaks and letters of any kind', async () => {
     const events = [{ n: 1 }, { text: 'å\n"x"\u2028😀' }, [null, true]];
     await write(...events);

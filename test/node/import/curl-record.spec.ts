@@ -208,32 +208,22 @@ describe('given what curl says of a failure', () => {
     remote,
     told: { by: 'probe.sh', ...told },
   });
+  const unreached = (said: string, times = '0.001:0:0:0:0.1:0', told = {}): Given =>
+    failing(said, { from: '', times, ...told }, '');
   const begun = { times: '0.001:0.002:0.000:0.000:5.000:0.000' };
   const shaken = { times: '0.001:0.002:0.010:0.000:5.000:0.011' };
   it.each([
-    [
-      'dns.not-found',
-      failing('curl: (6) Could not resolve host: acs.example', { from: '', times: '0:0:0:0:0.1:0' }, ''),
-    ],
+    ['dns.not-found', unreached('curl: (6) Could not resolve host: acs.example', '0:0:0:0:0.1:0')],
     [
       'tcp.refused',
-      failing(
+      unreached(
         "* connect to 192.0.2.7 port 443 failed: Connection refused\ncurl: (7) Failed to connect after 0 ms: Couldn't connect to server",
-        { from: '', times: '0.001:0:0:0:0.1:0' },
-        '',
       ),
     ],
-    [
-      'tcp.timeout',
-      failing('curl: (28) Connection timed out after 5001 milliseconds', { from: '', times: '0.001:0:0:0:5:0' }, ''),
-    ],
+    ['tcp.timeout', unreached('curl: (28) Connection timed out after 5001 milliseconds', '0.001:0:0:0:5:0')],
     [
       'not-run',
-      failing(
-        "curl: (7) Failed to connect to acs.example port 443 after 0 ms: Couldn't connect to server",
-        { from: '', times: '0.001:0:0:0:0.1:0' },
-        '',
-      ),
+      unreached("curl: (7) Failed to connect to acs.example port 443 after 0 ms: Couldn't connect to server"),
     ],
     [
       'tls.untrusted',
@@ -262,11 +252,9 @@ describe('given what curl says of a failure', () => {
     ],
     [
       'proxy.unreachable',
-      failing(
-        'curl: (7) Failed to connect to p.example port 3128: Connection refused',
-        { from: '', times: '0.001:0:0:0:1:0', proxy: 'http://p.example:3128' },
-        '',
-      ),
+      unreached('curl: (7) Failed to connect to p.example port 3128: Connection refused', '0.001:0:0:0:1:0', {
+        proxy: 'http://p.example:3128',
+      }),
     ],
     ['not-run', failing('curl: (77) error setting certificate file: ca.pem', begun)],
     ['http.401', { status: '401', body: '' }],

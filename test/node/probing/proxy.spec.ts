@@ -55,15 +55,6 @@ const through = async (proxy: Listening, server?: Listening) =>
   );
 
 describe('given a proxy that opens the tunnel', () => {
-  it('reaches the server, and the proxy is in the evidence', async () => {
-    const server = await origin();
-    const { outcome, evidence } = await through(await plainServer((client) => tunnel(client, server.port)), server);
-    expect(outcome).toBe('ok');
-    expect(evidence?.proxy).toMatchObject({ host: '127.0.0.1', status: 200, source: 'explicit' });
-    expect(evidence?.name).toBeNull();
-    expect(evidence?.times.proxy).not.toBeNull();
-  });
-
   it('is given its own credentials and not those of the server, and the other way round', async () => {
     const server = await origin();
     const proxy = await plainServer((client) => tunnel(client, server.port));

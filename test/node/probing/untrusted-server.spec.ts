@@ -179,12 +179,6 @@ describe('given a handshake that does not end well', () => {
     expect((await runOne(targetAt(server.port))).outcome).toBe('tls.reset');
   });
 
-  it('says silent for a server that accepts and answers with no byte', async () => {
-    const server = await plainServer(() => undefined);
-    const { outcome, evidence } = await runOne(targetAt(server.port, { timeouts: SHORT }));
-    expect([outcome, evidence?.failure?.layer]).toEqual(['tls.silent', 'tls']);
-  });
-
   it('bounds a handshake that comes in drips', async () => {
     const server = await plainServer((socket) => {
       const drip = setInterval(() => socket.write(Buffer.from([0x16])), 50);

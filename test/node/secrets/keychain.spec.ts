@@ -78,15 +78,6 @@ describe('given a keychain that works', () => {
     expect(await valueIn(store, 'a')).toBe(password.expose());
   });
 
-  it('deletes', async () => {
-    const keytar = fakeKeytar();
-    const store = await storeOn(keytar);
-    await store.set('a', password, HERE);
-    expect(await store.delete('a')).toEqual({ ok: true, value: null });
-    expect(keytar.entries.size).toBe(0);
-    expect(await valueIn(store, 'a')).toBeNull();
-  });
-
   it('never sees a practice password', async () => {
     const keytar = fakeKeytar();
     const store = await storeOn(keytar);
@@ -123,19 +114,6 @@ describe.each([
     expect(reply.ok && reply.value.in).toBe('session');
     expect(reply.ok && reply.value.because).toContain('kept until this program ends');
     expect(JSON.stringify(reply)).not.toContain(message);
-  });
-});
-
-describe('given a machine without the native module', () => {
-  const opened = () => withoutModule();
-
-  it('keeps passwords in memory, and does not ask for more', async () => {
-    const store = await opened();
-    await store.set('a', password, HERE);
-    expect(await valueIn(store, 'a')).toBe(password.expose());
-    expect(await valueIn(store, 'b')).toBeNull();
-    expect(await store.delete('a')).toEqual({ ok: true, value: null });
-    expect(await valueIn(store, 'a')).toBeNull();
   });
 });
 
