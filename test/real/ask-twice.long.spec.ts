@@ -5,7 +5,7 @@ import { earlierText } from '../../src/core/diagnosis/hello-words.ts';
 import type { Family } from '../../src/core/vocabulary/words.ts';
 import { run, type Ran } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { nginxInPlaceOf, type InPlace } from './nginx-in-place.ts';
+import { nginxInPlaceOf } from './nginx-in-place.ts';
 
 /** nginx in place of a server that is short of something for a moment, for good, or not at all. */
 
@@ -29,11 +29,10 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
       await writeFile(folder.path(`site${path}`), JSON.stringify(list));
     }
     const beside = 'limit_req_zone $binary_remote_addr zone=breath:1m rate=1r/s;';
-    const servers = Object.entries(FRONTS).map(([name, front]) => {
+    return Object.entries(FRONTS).map(([name, front]) => {
       const directives = `root ${folder.path('site')}; default_type application/json; ${front}`;
-      return [name, front.includes('zone=breath') ? { directives, beside } : { directives }] as const;
+      return [name as Front, front.includes('zone=breath') ? { directives, beside } : { directives }] as const;
     });
-    return Object.fromEntries(servers) as Record<Front, InPlace>;
   });
 
   interface Seen extends Ran {

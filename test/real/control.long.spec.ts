@@ -3,7 +3,7 @@ import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../src/core
 import type { SignInResult } from '../../src/core/records/attempt.ts';
 import { openClient, run, type Ran } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { nginxInPlaceOf, type InPlace } from './nginx-in-place.ts';
+import { nginxInPlaceOf } from './nginx-in-place.ts';
 
 /**
  * nginx in place of a server, in the ways in which one answers for everything or for some paths. After a probe that was turned
@@ -29,10 +29,9 @@ const FRONTS = {
 type Front = keyof typeof FRONTS;
 
 describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
-  const { targetOf, logged } = nginxInPlaceOf<Front>(() => {
-    const servers = Object.entries(FRONTS).map(([name, directives]) => [name, { directives }] as const);
-    return Promise.resolve(Object.fromEntries(servers) as Record<Front, InPlace>);
-  });
+  const { targetOf, logged } = nginxInPlaceOf<Front>(() =>
+    Promise.resolve(Object.entries(FRONTS).map(([name, directives]) => [name as Front, { directives }] as const)),
+  );
 
   interface Seen extends Ran {
     /** Lines of nginx: what was asked, and as whom. */

@@ -3,7 +3,7 @@ import { mntVersionText } from '../../src/core/diagnosis/hello-words.ts';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
 import { run } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
-import { nginxInPlaceOf, type InPlace } from './nginx-in-place.ts';
+import { nginxInPlaceOf } from './nginx-in-place.ts';
 
 /** nginx in place of a node whose Monitoring answers in a form of its own, and says which node it is, or does not. */
 
@@ -31,14 +31,14 @@ const SIGNED_IN = `if ($http_authorization = "") { return 401; }`;
 
 describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`, () => {
   const { targetOf, realClient } = nginxInPlaceOf<Node>(() => {
-    const servers = Object.entries(NODES).map(([name, [session, version]]) => {
+    const nodes = Object.entries(NODES).map(([name, [session, version]]) => {
       const directives = `default_type application/xml; ${SIGNED_IN}
           location /ers/ { default_type application/json; return 200 '${LIST}'; }
           location /admin/API/mnt/Session/ { return 500 '${session}'; }
           location = /admin/API/mnt/Version { ${version} }`;
-      return [name, { directives }] as const;
+      return [name as Node, { directives }] as const;
     });
-    return Promise.resolve(Object.fromEntries(servers) as Record<Node, InPlace>);
+    return Promise.resolve(nodes);
   });
 
   /** Monitoring alone. */

@@ -10,11 +10,9 @@ import { freePorts } from './free-ports.ts';
 import { putServer, SERVER, startNginx, type VirtualHost } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 
-export type InPlace = Pick<VirtualHost, 'directives' | 'beside'>;
-
 /** nginx in place of a server of each of these names, for the tests of one `describe`. */
 export const nginxInPlaceOf = <Name extends string>(
-  make: (folder: ScratchFolder) => Promise<Readonly<Record<Name, InPlace>>>,
+  make: (folder: ScratchFolder) => Promise<readonly (readonly [Name, Pick<VirtualHost, 'directives' | 'beside'>])[]>,
 ) => {
   let ca: string;
   let folder: ScratchFolder;
@@ -24,7 +22,7 @@ export const nginxInPlaceOf = <Name extends string>(
   beforeAll(async () => {
     folder = await makeScratchFolder();
     ca = await putServer(folder);
-    const servers = Object.entries(await make(folder)) as (readonly [Name, InPlace])[];
+    const servers = await make(folder);
     const free = await freePorts(servers.length);
     const hosts = servers.map(([name, server], index) => {
       ports.set(name, free[index] ?? 0);
