@@ -1,7 +1,7 @@
 import type { AddressResult, ProbeResult, StageRecord } from '../../../src/core/records/record.ts';
 import { FAMILIES, type Family } from '../../../src/core/vocabulary/words.ts';
 import { card, ersError, evidence, run, type Wanted } from '../make-evidence.ts';
-import { showing, type Case, type Seen } from './case.ts';
+import { one, showing, type Case, type Seen } from './case.ts';
 
 /** A name that leads to a second address beside the one that the stages used. */
 
@@ -39,75 +39,48 @@ const DROP: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
 const unreachable = showing('outside', 'tcp.unreachable');
 
 export const ADDRESSES: readonly Case[] = [
-  {
-    name: 'a second address that is good inside',
-    inside: staged('inside', {}),
-    verdict: 'verdict.next-outside',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'a second address that answers badly inside',
-  },
-  {
-    name: 'a second address that answers badly inside',
-    inside: staged('inside', BROKEN),
-    verdict: 'verdict.one-address.inside',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: 'a second address that is good inside',
-  },
-  {
-    name: 'two addresses, both good',
+  one(
+    'a second address that is good inside',
+    'unknown, cannot-tell (verdict.next-outside)',
+    'a second address that answers badly inside',
+    { inside: staged('inside', {}) },
+  ),
+  one(
+    'a second address that answers badly inside',
+    'access-control-server, likely (verdict.one-address.inside)',
+    'a second address that is good inside',
+    { inside: staged('inside', BROKEN) },
+  ),
+  one('two addresses, both good', 'unknown, cannot-tell (verdict.next-platform)', 'a second address dropped outside', {
     inside: staged('inside', {}),
     outside: staged('outside', {}),
-    verdict: 'verdict.next-platform',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'a second address dropped outside',
-  },
-  {
-    name: 'a second address dropped outside',
-    inside: staged('inside', {}),
-    outside: staged('outside', DROP),
-    verdict: 'verdict.one-address.outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'two addresses, both good',
-  },
-  {
-    name: 'one node of two without Open API inside',
-    inside: staged('inside', {}, { all: 'good', but: { 'open-api': { status: 404 } } }),
-    verdict: 'verdict.one-node',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: '404 of another device for Open API alone',
-  },
-  {
-    name: 'no way out of the outside host',
+  }),
+  one(
+    'a second address dropped outside',
+    'firewall-or-proxy, likely (verdict.one-address.outside)',
+    'two addresses, both good',
+    { inside: staged('inside', {}), outside: staged('outside', DROP) },
+  ),
+  one(
+    'one node of two without Open API inside',
+    'access-control-server, likely (verdict.one-node)',
+    '404 of another device for Open API alone',
+    { inside: staged('inside', {}, { all: 'good', but: { 'open-api': { status: 404 } } }) },
+  ),
+  one('no way out of the outside host', 'vantage, cannot-tell (verdict.no-way-out)', 'no route outside', {
     inside: 'good',
     outside: [{ ...unreachable, vantage: { ...unreachable.vantage, defaultRoute: null } }],
-    verdict: 'verdict.no-way-out',
-    party: 'vantage',
-    certainty: 'cannot-tell',
-    neighbour: 'no route outside',
-  },
-  {
-    name: 'two addresses, the second dropped inside alone, rows Up',
-    inside: staged('inside', DROP),
-    outside: staged('outside', {}),
-    card: card('up'),
-    verdict: 'verdict.address-unclear',
-    party: 'vantage',
-    certainty: 'cannot-tell',
-    neighbour: 'two addresses, both good, rows Up',
-  },
-  {
-    name: 'two addresses, both good, rows Up',
-    inside: staged('inside', {}),
-    outside: staged('outside', {}),
-    card: card('up'),
-    verdict: 'verdict.no-fault',
-    party: 'none',
-    certainty: 'proven',
-    neighbour: 'two addresses, the second dropped inside alone, rows Up',
-  },
+  }),
+  one(
+    'two addresses, the second dropped inside alone, rows Up',
+    'vantage, cannot-tell (verdict.address-unclear)',
+    'two addresses, both good, rows Up',
+    { inside: staged('inside', DROP), outside: staged('outside', {}), card: card('up') },
+  ),
+  one(
+    'two addresses, both good, rows Up',
+    'none, proven (verdict.no-fault)',
+    'two addresses, the second dropped inside alone, rows Up',
+    { inside: staged('inside', {}), outside: staged('outside', {}), card: card('up') },
+  ),
 ];

@@ -11,9 +11,8 @@ import { card, run, type Wanted } from '../make-evidence.ts';
 /** What all four probes show, or some of them apart. A word that is no failure of a layer is a probe that was not run. */
 export type Seen = 'good' | Outcome | Wanted | { readonly all: Seen; readonly but: Partial<Record<Family, Seen>> };
 
-/** One situation and what must be concluded from it. */
-export interface Case {
-  readonly name: string;
+/** What is known of a situation. */
+export interface Situation {
   readonly inside?: Seen | readonly StageRecord[];
   readonly outside?: Seen | readonly StageRecord[];
   readonly card?: PlatformCard;
@@ -23,12 +22,23 @@ export interface Case {
   readonly watches?: readonly WatchRecord[];
   /** What captures of the other side hold of the runs. */
   readonly witnesses?: readonly Witness[];
-  readonly verdict: string;
-  readonly party: Party;
-  readonly certainty: Certainty;
+}
+
+/** `PARTY, CERTAINTY (CODE)` */
+export type Concluded = `${Party}, ${Certainty} (verdict.${string})`;
+
+/** One situation and what must be concluded from it. */
+export interface Case extends Situation {
+  readonly name: string;
+  readonly concludes: Concluded;
   /** Name of the case that differs in one thing, and must not be called the same. */
   readonly neighbour: string;
 }
+
+export const one = (name: string, concludes: Concluded, neighbour: string, what: Situation = {}): Case => ({
+  ...what,
+  ...{ name, concludes, neighbour },
+});
 
 const LAYERED = /^(dns|tcp|proxy|tls)\.|^http\.(malformed|timeout|cut-off)$/;
 
@@ -76,7 +86,7 @@ export const withSmallHello = (record: StageRecord): StageRecord => ({
 
 const isRuns = (given: Seen | readonly StageRecord[]): given is readonly StageRecord[] => Array.isArray(given);
 
-const runsOf = (stage: StageRecord['stage'], given: Case['inside']): readonly StageRecord[] => {
+const runsOf = (stage: StageRecord['stage'], given: Situation['inside']): readonly StageRecord[] => {
   if (given === undefined) return [];
   return isRuns(given) ? given : [showing(stage, given)];
 };
@@ -89,7 +99,7 @@ export const materialOf = ({
   checks,
   watches,
   witnesses,
-}: Case): Required<Material> & Witnessed => ({
+}: Situation): Required<Material> & Witnessed => ({
   ...(witnesses && { witnesses }),
   runs: [...runsOf('inside', inside), ...runsOf('outside', outside)],
   cards: read === undefined ? [] : [...earlierCards, read],

@@ -1,198 +1,105 @@
 import type { Party } from '../../../src/core/vocabulary/words.ts';
 import { card } from '../make-evidence.ts';
-import { down, monitoringDown, showing, withSmallHello, type Case } from './case.ts';
+import { down, monitoringDown, one, showing, withSmallHello, type Case } from './case.ts';
 import { onlyMnt } from './inside.ts';
 
 /** Good inside and outside, and this on the platform's card. */
 
 const BOTH = { inside: 'good', outside: 'good' } as const;
 
-const told = (status: number, finding: string, party: Party): Case => ({
-  name: `rows Down, the platform tells ${status}`,
-  ...BOTH,
-  card: down(status),
-  verdict: `verdict.${finding}.platform`,
-  party,
-  certainty: 'likely',
-  neighbour: 'rows Down',
-});
+const told = (status: number, finding: string, party: Party): Case =>
+  one(`rows Down, the platform tells ${status}`, `${party}, likely (verdict.${finding}.platform)`, 'rows Down', {
+    ...BOTH,
+    card: down(status),
+  });
 
 const at = (time: string, seen: Parameters<typeof showing>[1]) =>
   showing('inside', seen, { startedAt: `2026-11-21T${time}:00.000+01:00` });
 
 export const PLATFORM: readonly Case[] = [
-  {
-    name: 'rows Up',
-    ...BOTH,
-    card: card('up'),
-    verdict: 'verdict.no-fault',
-    party: 'none',
-    certainty: 'proven',
-    neighbour: 'rows Down',
-  },
-  {
-    name: 'rows Up, another user on the card',
+  one('rows Up', 'none, proven (verdict.no-fault)', 'rows Down', { ...BOTH, card: card('up') }),
+  one('rows Up, another user on the card', 'none, likely (verdict.no-fault)', 'rows Up', {
     ...BOTH,
     card: card('up', { apiUser: 'other' }),
-    verdict: 'verdict.no-fault',
-    party: 'none',
-    certainty: 'likely',
-    neighbour: 'rows Up',
-  },
-  {
-    name: 'rows Down',
-    ...BOTH,
-    card: card('down'),
-    verdict: 'verdict.rule-2',
-    party: 'platform-egress',
-    certainty: 'likely',
-    neighbour: 'Monitoring row Down',
-  },
-  {
-    name: 'rows Down, and outside only a small TLS hello gets through',
-    ...BOTH,
-    outside: [withSmallHello(showing('outside', 'good'))],
-    card: card('down'),
-    verdict: 'verdict.large-hello',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'rows Down',
-  },
-  {
-    name: 'Monitoring row Down',
+  }),
+  one('rows Down', 'platform-egress, likely (verdict.rule-2)', 'Monitoring row Down', { ...BOTH, card: card('down') }),
+  one(
+    'rows Down, and outside only a small TLS hello gets through',
+    'firewall-or-proxy, likely (verdict.large-hello)',
+    'rows Down',
+    { ...BOTH, outside: [withSmallHello(showing('outside', 'good'))], card: card('down') },
+  ),
+  one('Monitoring row Down', 'unknown, cannot-tell (verdict.rule-2.some-rows)', 'rows Down', {
     ...BOTH,
     card: monitoringDown(),
-    verdict: 'verdict.rule-2.some-rows',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rows Down',
-  },
-  {
-    name: 'no row read',
-    ...BOTH,
-    card: card('not-read'),
-    verdict: 'verdict.next-platform',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rows Up',
-  },
-  {
-    name: 'rows Down on an old card',
+  }),
+  one('no row read', 'unknown, cannot-tell (verdict.next-platform)', 'rows Up', { ...BOTH, card: card('not-read') }),
+  one('rows Down on an old card', 'unknown, cannot-tell (verdict.stale-card)', 'rows Down', {
     ...BOTH,
     card: down(null, { updatedAt: '2026-11-19T10:00:00.000+01:00' }),
-    verdict: 'verdict.stale-card',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rows Down',
-  },
-  {
-    name: 'rows Down, and the licence expired',
+  }),
+  one('rows Down, and the licence expired', 'unknown, cannot-tell (verdict.licence)', 'rows Down', {
     ...BOTH,
     card: down(null, { licence: 'Expired' }),
-    verdict: 'verdict.licence',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rows Down',
-  },
-  {
-    name: 'rows Down, another user on the card',
+  }),
+  one('rows Down, another user on the card', 'platform-settings, likely (verdict.platform-settings)', 'rows Down', {
     ...BOTH,
     card: down(null, { apiUser: 'other' }),
-    verdict: 'verdict.platform-settings',
-    party: 'platform-settings',
-    certainty: 'likely',
-    neighbour: 'rows Down',
-  },
-  {
-    name: 'an error outside that was gone two seconds later, rows Down',
-    inside: 'good',
-    outside: { earlier: 503 },
-    card: card('down'),
-    verdict: 'verdict.passing-outside',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
-    neighbour: 'rows Down',
-  },
-  {
-    name: 'rows Down, password typed again',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'password-reentered': 'yes' },
-    verdict: 'verdict.rule-2',
-    party: 'platform-egress',
-    certainty: 'likely',
-    neighbour: 'rows Down, password not typed again',
-  },
-  {
-    name: 'rows Down, let through by the log of the firewall',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'firewall-log': 'let-through' },
-    verdict: 'verdict.platform-let-through',
-    party: 'platform-settings',
-    certainty: 'likely',
-    neighbour: 'rows Down, in the log of the firewall',
-  },
-  {
-    name: 'rows Down, in the log of the firewall',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'firewall-log': 'blocked' },
-    verdict: 'verdict.rule-2',
-    party: 'platform-egress',
-    certainty: 'proven',
-    neighbour: 'rows Down, the authority not trusted',
-  },
-  {
-    name: 'rows Down, the authority not trusted',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'platform-trusts-authority': 'no' },
-    verdict: 'verdict.authority-not-trusted',
-    party: 'platform-settings',
-    certainty: 'likely',
-    neighbour: 'rows Down, in the log of the firewall',
-  },
-  {
-    name: 'rows Down, password not typed again',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'password-reentered': 'no' },
-    verdict: 'verdict.old-password',
-    party: 'platform-settings',
-    certainty: 'likely',
-    neighbour: 'rows Down, password typed again',
-  },
-  {
-    name: 'rows Down, a row of a failed sign-in',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'administrator-logins': 'found' },
-    verdict: 'verdict.platform-rejected',
-    party: 'platform-settings',
-    certainty: 'likely',
-    neighbour: 'rows Down, no row of a sign-in',
-  },
-  {
-    name: 'rows Down, a row of another source',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'administrator-logins': 'other-source' },
-    verdict: 'verdict.platform-rejected.other-source',
-    party: 'platform-settings',
-    certainty: 'likely',
-    neighbour: 'rows Down, a row of a failed sign-in',
-  },
-  {
-    name: 'rows Down, no row of a sign-in',
-    ...BOTH,
-    card: card('down'),
-    checks: { 'administrator-logins': 'not-found' },
-    verdict: 'verdict.rule-2',
-    party: 'platform-egress',
-    certainty: 'likely',
-    neighbour: 'rows Down, a row of a failed sign-in',
-  },
+  }),
+  one(
+    'an error outside that was gone two seconds later, rows Down',
+    'firewall-or-proxy, likely (verdict.passing-outside)',
+    'rows Down',
+    { inside: 'good', outside: { earlier: 503 }, card: card('down') },
+  ),
+  one(
+    'rows Down, password typed again',
+    'platform-egress, likely (verdict.rule-2)',
+    'rows Down, password not typed again',
+    { ...BOTH, card: card('down'), checks: { 'password-reentered': 'yes' } },
+  ),
+  one(
+    'rows Down, let through by the log of the firewall',
+    'platform-settings, likely (verdict.platform-let-through)',
+    'rows Down, in the log of the firewall',
+    { ...BOTH, card: card('down'), checks: { 'firewall-log': 'let-through' } },
+  ),
+  one(
+    'rows Down, in the log of the firewall',
+    'platform-egress, proven (verdict.rule-2)',
+    'rows Down, the authority not trusted',
+    { ...BOTH, card: card('down'), checks: { 'firewall-log': 'blocked' } },
+  ),
+  one(
+    'rows Down, the authority not trusted',
+    'platform-settings, likely (verdict.authority-not-trusted)',
+    'rows Down, in the log of the firewall',
+    { ...BOTH, card: card('down'), checks: { 'platform-trusts-authority': 'no' } },
+  ),
+  one(
+    'rows Down, password not typed again',
+    'platform-settings, likely (verdict.old-password)',
+    'rows Down, password typed again',
+    { ...BOTH, card: card('down'), checks: { 'password-reentered': 'no' } },
+  ),
+  one(
+    'rows Down, a row of a failed sign-in',
+    'platform-settings, likely (verdict.platform-rejected)',
+    'rows Down, no row of a sign-in',
+    { ...BOTH, card: card('down'), checks: { 'administrator-logins': 'found' } },
+  ),
+  one(
+    'rows Down, a row of another source',
+    'platform-settings, likely (verdict.platform-rejected.other-source)',
+    'rows Down, a row of a failed sign-in',
+    { ...BOTH, card: card('down'), checks: { 'administrator-logins': 'other-source' } },
+  ),
+  one(
+    'rows Down, no row of a sign-in',
+    'platform-egress, likely (verdict.rule-2)',
+    'rows Down, a row of a failed sign-in',
+    { ...BOTH, card: card('down'), checks: { 'administrator-logins': 'not-found' } },
+  ),
   told(302, 'http.302', 'firewall-or-proxy'),
   told(401, 'http.401', 'platform-settings'),
   told(403, 'http.403', 'firewall-or-proxy'),
@@ -202,38 +109,28 @@ export const PLATFORM: readonly Case[] = [
   told(500, 'http.500', 'access-control-server'),
   told(503, 'http.502-504', 'access-control-server'),
   told(418, 'http.other', 'firewall-or-proxy'),
-  {
-    name: 'rows Down with 401, rejected by the GUI',
-    ...BOTH,
-    card: down(401),
-    checks: { 'gui-sign-in': 'rejected' },
-    verdict: 'verdict.account-confirmed',
-    party: 'api-account',
-    certainty: 'likely',
-    neighbour: 'rows Down, the platform tells 401',
-  },
-  {
-    name: 'rejected once among three inside',
-    inside: [at('09:40', 'good'), at('09:50', onlyMnt({ status: 401 })), at('10:00', 'good')],
-    outside: 'good',
-    card: card('up'),
-    verdict: 'verdict.throttled',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: 'failed once among three inside',
-  },
-  {
-    name: 'failed once among three inside',
+  one(
+    'rows Down with 401, rejected by the GUI',
+    'api-account, likely (verdict.account-confirmed)',
+    'rows Down, the platform tells 401',
+    { ...BOTH, card: down(401), checks: { 'gui-sign-in': 'rejected' } },
+  ),
+  one(
+    'rejected once among three inside',
+    'access-control-server, likely (verdict.throttled)',
+    'failed once among three inside',
+    {
+      inside: [at('09:40', 'good'), at('09:50', onlyMnt({ status: 401 })), at('10:00', 'good')],
+      outside: 'good',
+      card: card('up'),
+    },
+  ),
+  one('failed once among three inside', 'access-control-server, likely (verdict.comes-and-goes)', 'rows Up', {
     inside: [at('09:40', 'good'), at('09:50', { status: 502 }), at('10:00', 'good')],
     outside: 'good',
     card: card('up'),
-    verdict: 'verdict.comes-and-goes',
-    party: 'access-control-server',
-    certainty: 'likely',
-    neighbour: 'rows Up',
-  },
-  {
-    name: 'rows Up after Down, Up and Down',
+  }),
+  one('rows Up after Down, Up and Down', 'unknown, cannot-tell (verdict.row-comes-and-goes)', 'rows Up', {
     ...BOTH,
     card: card('up'),
     earlierCards: (['down', 'up', 'down'] as const).map((value, index) => {
@@ -241,9 +138,5 @@ export const PLATFORM: readonly Case[] = [
       const id = `00000000-0000-4000-9000-00000000001${index}`;
       return card(value, { id, updatedAt: time, recordedAt: time });
     }),
-    verdict: 'verdict.row-comes-and-goes',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rows Up',
-  },
+  }),
 ];

@@ -2,7 +2,7 @@ import type { PathTrace } from '../../../src/core/evidence/path/trace.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { Wanted } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
-import type { Case } from './case.ts';
+import { one, type Case } from './case.ts';
 
 /** A stage that fails in TCP, with where its connections end. The server is at 203.0.113.10, the inside host at 10.20.1.15. */
 
@@ -21,57 +21,29 @@ const silent = (routers: readonly string[], beyond?: string): Wanted =>
 const UNSEEN = 'no answer outside, which ends between two routers';
 const AT_SERVER = 'no answer outside, which comes as far as the last router';
 
-type Row = readonly [
-  name: string,
-  at: 'inside' | 'outside',
-  seen: Wanted,
-  Pick<Case, 'verdict' | 'party' | 'certainty' | 'neighbour'> & Pick<Case, 'checks'>,
+const AT_ROUTER = 'no answer outside, which comes as far as a router beside the inside host';
+const UNSEEN_INSIDE = 'no answer inside, which ends between two routers';
+const AT_SERVER_INSIDE = 'no answer inside, which comes as far as the last router';
+const outside = (routers: readonly string[], beyond?: string) =>
+  ({ inside: 'good', outside: silent(routers, beyond) }) as const;
+
+export const TRACED: readonly Case[] = [
+  one(UNSEEN, 'firewall-or-proxy, likely (verdict.tcp.timeout.outside)', AT_SERVER, outside(OUT, BEHIND)),
+  one(AT_SERVER, 'unknown, cannot-tell (verdict.last-router)', UNSEEN, outside(OUT, SERVER)),
+  one(
+    AT_ROUTER,
+    'access-control-server, likely (verdict.behind-firewall)',
+    AT_SERVER,
+    outside([...OUT, BEHIND], SERVER),
+  ),
+  one('the same, and the server lists the address', 'unknown, cannot-tell (verdict.behind-firewall)', AT_ROUTER, {
+    ...outside([...OUT, BEHIND], SERVER),
+    checks: { 'ip-access-list': 'allowed' },
+  }),
+  one(UNSEEN_INSIDE, 'firewall-or-proxy, likely (verdict.ends-before-server.inside)', AT_SERVER_INSIDE, {
+    inside: silent(OUT, BEHIND),
+  }),
+  one(AT_SERVER_INSIDE, 'unknown, cannot-tell (verdict.tcp.timeout.inside)', UNSEEN_INSIDE, {
+    inside: silent(OUT, SERVER),
+  }),
 ];
-
-const way = (verdict: string, neighbour: string) =>
-  ({ verdict, party: 'firewall-or-proxy', certainty: 'likely', neighbour }) as const;
-const open = (verdict: string, neighbour: string) =>
-  ({ verdict, party: 'unknown', certainty: 'cannot-tell', neighbour }) as const;
-
-const ROWS: readonly Row[] = [
-  [UNSEEN, 'outside', silent(OUT, BEHIND), way('verdict.tcp.timeout.outside', AT_SERVER)],
-  [AT_SERVER, 'outside', silent(OUT, SERVER), open('verdict.last-router', UNSEEN)],
-  [
-    'no answer outside, which comes as far as a router beside the inside host',
-    'outside',
-    silent([...OUT, BEHIND], SERVER),
-    {
-      verdict: 'verdict.behind-firewall',
-      party: 'access-control-server',
-      certainty: 'likely',
-      neighbour: AT_SERVER,
-    },
-  ],
-  [
-    'the same, and the server lists the address',
-    'outside',
-    silent([...OUT, BEHIND], SERVER),
-    {
-      ...open('verdict.behind-firewall', 'no answer outside, which comes as far as a router beside the inside host'),
-      checks: { 'ip-access-list': 'allowed' },
-    },
-  ],
-  [
-    'no answer inside, which ends between two routers',
-    'inside',
-    silent(OUT, BEHIND),
-    way('verdict.ends-before-server.inside', 'no answer inside, which comes as far as the last router'),
-  ],
-  [
-    'no answer inside, which comes as far as the last router',
-    'inside',
-    silent(OUT, SERVER),
-    open('verdict.tcp.timeout.inside', 'no answer inside, which ends between two routers'),
-  ],
-];
-
-export const TRACED: readonly Case[] = ROWS.map(([name, at, seen, expected]): Case => ({
-  name,
-  ...(at === 'outside' ? { inside: 'good' as const, outside: seen } : { inside: seen }),
-  ...expected,
-}));

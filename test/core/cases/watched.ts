@@ -1,9 +1,8 @@
 import type { ProbeResult } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
-import type { Certainty, Party } from '../../../src/core/vocabulary/words.ts';
 import { card, evidence, htmlPage, run } from '../make-evidence.ts';
 import { BAD_GATEWAY, FAMILY, good, REJECTED, TLS_RESET, watch, type Came } from '../make-watch.ts';
-import type { Case } from './case.ts';
+import { one, type Case, type Concluded } from './case.ts';
 
 /** Good inside and outside, and watches beside it. */
 
@@ -26,30 +25,14 @@ const SAMPLE: ProbeResult = {
   }),
 };
 
-const watched = (
-  name: string,
-  watches: readonly WatchRecord[],
-  word: string,
-  party: Party,
-  certainty: Certainty,
-  neighbour: string,
-): Case => ({
-  name,
-  ...BOTH,
-  watches,
-  verdict: `verdict.${word}`,
-  party,
-  certainty,
-  neighbour,
-});
+const watched = (name: string, watches: readonly WatchRecord[], concludes: Concluded, neighbour: string): Case =>
+  one(name, concludes, neighbour, { ...BOTH, watches });
 
 export const WATCHED: readonly Case[] = [
   watched(
     'watched: only outside fails',
     [watch('inside', good(4)), watch('outside', FAILS)],
-    'watch.way',
-    'firewall-or-proxy',
-    'likely',
+    'firewall-or-proxy, likely (verdict.watch.way)',
     'watched: both fail at once',
   ),
   watched(
@@ -58,91 +41,63 @@ export const WATCHED: readonly Case[] = [
       watch('inside', good(4)),
       watch('outside', FAILS, { vantage: { ...run('outside').vantage, proxy: 'proxy.ours.example:8080' } }),
     ],
-    'watch.way',
-    'unknown',
-    'cannot-tell',
+    'unknown, cannot-tell (verdict.watch.way)',
     'watched: only outside fails',
   ),
   watched(
     'watched: no route now and then, outside only',
     [watch('inside', good(4)), watch('outside', ['+', NO_ROUTE, NO_ROUTE, '+'])],
-    'watch.way',
-    'vantage',
-    'cannot-tell',
+    'vantage, cannot-tell (verdict.watch.way)',
     'watched: only outside fails',
   ),
   watched(
     'watched: both fail at once',
     [watch('inside', FAILS), watch('outside', FAILS)],
-    'watch.server',
-    'access-control-server',
-    'likely',
+    'access-control-server, likely (verdict.watch.server)',
     'watched: only outside fails',
   ),
   watched(
     'watched: only inside fails',
     [watch('inside', FAILS), watch('outside', good(4))],
-    'watch.inside-host',
-    'vantage',
-    'cannot-tell',
+    'vantage, cannot-tell (verdict.watch.inside-host)',
     'watched: only outside fails',
   ),
   watched(
     'watched: no pattern',
     [watch('inside', [TLS_RESET, '+', TLS_RESET, '+']), watch('outside', [TLS_RESET, TLS_RESET, '+', '+'])],
-    'watch.mixed',
-    'unknown',
-    'cannot-tell',
+    'unknown, cannot-tell (verdict.watch.mixed)',
     'watched: both fail at once',
   ),
   watched(
     'watched: one node fails',
     [watch('inside', AT_NODE)],
-    'watch.node',
-    'access-control-server',
-    'likely',
+    'access-control-server, likely (verdict.watch.node)',
     'watched: only inside fails',
   ),
   watched(
     'watched outside: a device signs its failures',
     [watch('outside', ['+', BAD_GATEWAY, BAD_GATEWAY], { samples: [SAMPLE] })],
-    'watch.reply',
-    'firewall-or-proxy',
-    'likely',
+    'firewall-or-proxy, likely (verdict.watch.reply)',
     'watched outside alone: fails',
   ),
   watched(
     'watched outside alone: fails',
     [watch('outside', FAILS)],
-    'watch.undecided',
-    'unknown',
-    'cannot-tell',
+    'unknown, cannot-tell (verdict.watch.undecided)',
     'watched: only outside fails',
   ),
   watched(
     'watched: rejected at last',
     [watch('outside', ['+', '+', REJECTED], { state: 'protecting-account' })],
-    'watch.rejected',
-    'unknown',
-    'cannot-tell',
+    'unknown, cannot-tell (verdict.watch.rejected)',
     'watched outside alone: fails',
   ),
-  {
-    name: 'only watched',
+  one('only watched', 'unknown, cannot-tell (verdict.watched-only)', 'nothing', {
     watches: [watch('outside', FAILS.slice(0, 2))],
-    verdict: 'verdict.watched-only',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'nothing',
-  },
-  {
-    name: 'watched since: failed throughout',
+  }),
+  one('watched since: failed throughout', 'unknown, cannot-tell (verdict.overtaken-by-watch)', 'rows Down', {
     ...BOTH,
     card: card('down'),
     watches: [watch('outside', Array<Came>(4).fill(BAD_GATEWAY), LATER)],
-    verdict: 'verdict.overtaken-by-watch',
-    party: 'unknown',
-    certainty: 'cannot-tell',
-    neighbour: 'rows Down',
-  },
+  }),
 ];

@@ -5,25 +5,13 @@ import type { AlternativeCause, Decision, Verdict } from '../../../src/core/diag
 import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
 import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { CASES } from '../cases/all-cases.ts';
-import { materialOf, type Case, type Seen } from '../cases/case.ts';
+import { materialOf, type Seen, type Situation } from '../cases/case.ts';
 import { page, REJECTED, TO_ADMIN } from '../cases/inside.ts';
 
 /** What a person finds out changes the verdict, each result in its own direction. */
 
-type Situation = Pick<Case, 'inside' | 'outside' | 'card'>;
-
-const conclude = (situation: Situation, checks: Case['checks'] = {}): Verdict =>
-  judge(
-    materialOf({
-      name: '',
-      verdict: '',
-      party: 'none',
-      certainty: 'proven',
-      neighbour: '',
-      ...situation,
-      checks,
-    }),
-  ).verdict;
+const conclude = (situation: Situation, checks: Situation['checks'] = {}): Verdict =>
+  judge(materialOf({ ...situation, checks })).verdict;
 
 const outside = (seen: Seen): Situation => ({ inside: 'good', outside: seen });
 const DOWN: Situation = { inside: 'good', outside: 'good', card: card('down') };
@@ -112,18 +100,18 @@ describe('every rival that asks for a check', () => {
     expect(deaf).toEqual([]);
   });
   it('never proves anything by taking the place of a verdict', () => {
-    const proven = CASES.filter(({ verdict, certainty }) => {
+    const proven = CASES.filter(({ concludes }) => {
       const codes = Object.values<AlternativeCause>(ALTERNATIVE_CAUSES)
         .flatMap(({ decidedBy = {} }) => Object.values<Readonly<Record<string, Decision | null>>>(decidedBy))
         .flatMap((results) => Object.values(results).flatMap((decision) => decision?.code ?? []));
-      return certainty === 'proven' && codes.some((code) => code === verdict);
+      return concludes.includes(', proven (') && codes.some((code) => concludes.endsWith(`(${code})`));
     });
     expect(proven.map(({ name }) => name)).toEqual([]);
   });
 });
 
 describe('given a look at a log before the request that it should explain', () => {
-  const given = materialOf({ name: '', verdict: '', party: 'none', certainty: 'proven', neighbour: '', ...DROP });
+  const given = materialOf(DROP);
   const look = (recordedAt: string) =>
     judge({ ...given, checks: [{ check: 'firewall-log', result: 'let-through', recordedAt }] }).verdict.party;
   it('explains nothing', () => expect(look('2026-11-21T10:29:00.000+01:00')).toBe('firewall-or-proxy'));
