@@ -10,26 +10,12 @@ const LEFT = '2026-11-21T10:00:00.000+01:00';
 const AS_SEEN = '198.51.100.5:50000 → 203.0.113.10:443';
 
 /** Nothing says that its first packet came whole. */
-export const PERHAPS_DAMAGED: Shown = {
+const PERHAPS_DAMAGED: Shown = {
   ...{ seen: 'yes', answered: 'no', seenAs: AS_SEEN, by: 'addresses', seenAt: LEFT, syns: 3, skewMs: 0 },
   isServersOwn: true,
 };
 export const ARRIVED: Shown = { ...PERHAPS_DAMAGED, isIntact: true };
-/** No answer in the file passed as few routers as it would at the server. */
-export const NOT_SERVERS: Shown = Object.fromEntries(
-  Object.entries(ARRIVED).filter(([name]) => name !== 'isServersOwn'),
-);
 export const MISSING: Shown = { seen: 'no', answered: 'not-told', seenAs: null, by: null, isSourceCovered: true };
-/** Not in a file that may have left it out, whose clock nobody has compared. */
-export const UNCOVERED: Shown = {
-  seen: 'not-told',
-  why: 'may-be-filtered',
-  answered: 'not-told',
-  seenAs: null,
-  by: null,
-};
-/** Answered when nobody waited any more. */
-export const LATE: Shown = { ...ARRIVED, answered: 'yes', answer: 'syn-ack', isLate: true };
 export const ANSWERED: Shown = {
   ...ARRIVED,
   ...{ answered: 'yes', answer: 'syn-ack', received: true, isServerNear: true },

@@ -24,11 +24,32 @@ interface Compared {
     readonly family: string;
     readonly outcome: string;
     readonly answeredBy: string | null;
+    readonly finding: string | Pick<Judgement['cells'][number]['finding'], 'code'>;
   }[];
 }
 
-const cellText = ({ family, outcome, answeredBy }: Compared['cells'][number]): string =>
-  `${family} ${outcome}${answeredBy === null ? '' : ` by ${answeredBy}`}`;
+/** The finding that an outcome has where nothing else was seen. */
+const usualFinding = (outcome: string, stage: string): string => {
+  if (outcome === 'ok') return 'good.answer';
+  return outcome.startsWith('row.') ? outcome : `${outcome}.${stage}`;
+};
+
+/** With its finding, where that is not the usual one. */
+const cellText = ({ stage, family, outcome, answeredBy, finding }: Compared['cells'][number]): string => {
+  const code = typeof finding === 'string' ? finding : finding.code;
+  const by = answeredBy === null ? '' : ` by ${answeredBy}`;
+  return `${family} ${outcome}${by}${code === usualFinding(outcome, stage) ? '' : ` (${code})`}`;
+};
+
+const inBrackets = (text: string): string | undefined => /\((.+)\)$/.exec(text)?.[1];
+
+/** Codes of the verdict and of every finding. */
+export const codesOf = ({ verdict, cells }: Concluded): readonly string[] => [
+  inBrackets(verdict) ?? '',
+  ...Object.entries(cells).flatMap(([stage, texts]) =>
+    texts.split('; ').map((text) => inBrackets(text) ?? usualFinding(text.split(' ')[1] ?? '', stage)),
+  ),
+];
 
 export const concludedOf = (id: string, { verdict, cells }: Compared): Concluded => ({
   id,

@@ -1,6 +1,6 @@
 import type { AddressResult, ProbeResult, StageRecord } from '../../../src/core/records/record.ts';
 import { FAMILIES, type Family } from '../../../src/core/vocabulary/words.ts';
-import { card, ersError, evidence, run, type Wanted } from '../make-evidence.ts';
+import { card, evidence, run, type Wanted } from '../make-evidence.ts';
 import { one, showing, type Case, type Seen } from './case.ts';
 
 /** A name that leads to a second address beside the one that the stages used. */
@@ -34,33 +34,10 @@ const staged = (stage: StageRecord['stage'], wanted: Wanted, seen: Seen = 'good'
   showing(stage, seen, { addresses: [second(wanted)], ...(stage === 'outside' ? { vantage: BOTH_KINDS } : {}) }),
 ];
 
-const BROKEN: Wanted = { status: 500, reading: ersError('Internal error') };
 const DROP: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
 const unreachable = showing('outside', 'tcp.unreachable');
 
 export const ADDRESSES: readonly Case[] = [
-  one(
-    'a second address that is good inside',
-    'unknown, cannot-tell (verdict.next-outside)',
-    'a second address that answers badly inside',
-    { inside: staged('inside', {}) },
-  ),
-  one(
-    'a second address that answers badly inside',
-    'access-control-server, likely (verdict.one-address.inside)',
-    'a second address that is good inside',
-    { inside: staged('inside', BROKEN) },
-  ),
-  one('two addresses, both good', 'unknown, cannot-tell (verdict.next-platform)', 'a second address dropped outside', {
-    inside: staged('inside', {}),
-    outside: staged('outside', {}),
-  }),
-  one(
-    'a second address dropped outside',
-    'firewall-or-proxy, likely (verdict.one-address.outside)',
-    'two addresses, both good',
-    { inside: staged('inside', {}), outside: staged('outside', DROP) },
-  ),
   one(
     'one node of two without Open API inside',
     'access-control-server, likely (verdict.one-node)',

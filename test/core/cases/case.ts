@@ -68,22 +68,6 @@ export const trusting = (record: StageRecord, trustedBy: 'pin' | 'system' | 'imp
   ),
 });
 
-/** The same run, of which the ordinary hello was dropped twice, and which went on with a small one. */
-export const withSmallHello = (record: StageRecord): StageRecord => ({
-  ...record,
-  probes: record.probes.map((probe) => ({
-    ...probe,
-    evidence: probe.evidence && {
-      ...probe.evidence,
-      hello: { library: 'OpenSSL 3.5.8', bytes: 356, variant: 'classical-groups' as const },
-      askedAgain: [
-        { variant: 'ordinary' as const, outcome: 'tls.silent' as const, bytes: 1586, detail: '' },
-        { variant: 'classical-groups' as const, outcome: 'ok' as const, bytes: 356, detail: 'TLSv1.3' },
-      ],
-    },
-  })),
-});
-
 const isRuns = (given: Seen | readonly StageRecord[]): given is readonly StageRecord[] => Array.isArray(given);
 
 const runsOf = (stage: StageRecord['stage'], given: Situation['inside']): readonly StageRecord[] => {

@@ -1,13 +1,4 @@
-import {
-  card,
-  certificate,
-  ersError,
-  EVERY_PATH,
-  HOST,
-  htmlPage,
-  OTHER_PATHS_OTHERWISE,
-  type Wanted,
-} from '../make-evidence.ts';
+import { certificate, ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
 import { one, showing, type Case, type Concluded, type Seen } from './case.ts';
 
 /** What the inside stage alone shows. */
@@ -20,13 +11,7 @@ const SERVER_TO_ADMIN: [string, string][] = [
   ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers'],
   ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/api'],
 ];
-/** By the name that stands in the certificate, and not the one that was asked for. */
-export const TO_OWN_NAME: Wanted = {
-  status: 302,
-  headers: [['Location', 'https://acs1.customer.example/admin/']],
-  chain: [certificate('a', 'CN=Customer CA', [`DNS:${HOST}`, 'DNS:acs1.customer.example'])],
-};
-export const NO_MNT_NODE: Wanted = {
+const NO_MNT_NODE: Wanted = {
   reading: { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'This host is not a MnT node.' },
 };
 export const MNT_ERROR: Wanted = {
@@ -34,16 +19,15 @@ export const MNT_ERROR: Wanted = {
 };
 export const onlyMnt = (seen: Seen): Seen => ({ all: 'good', but: { 'mnt-session': seen } });
 /** Of an API that has a switch: Monitoring has none, and answers as always. */
-export const switchedOff = (seen: Wanted): Seen => ({ all: seen, but: { 'mnt-session': 'good' } });
+const switchedOff = (seen: Wanted): Seen => ({ all: seen, but: { 'mnt-session': 'good' } });
 const onlyOpenApi = (seen: Seen): Seen => ({ all: 'good', but: { 'open-api': seen } });
 export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': { status: 401 } } };
 
 /** The page of nginx with `ssl_verify_client on`, without its signature. */
-export const NO_CERTIFICATE_SENT: Wanted = {
+const NO_CERTIFICATE_SENT: Wanted = {
   status: 400,
   reading: htmlPage('400 No required SSL certificate was sent'),
 };
-const TOO_YOUNG = { ...certificate(), notBefore: '2026-12-01T00:00:00.000Z' };
 
 type Row = readonly [name: string, inside: Seen, concludes: Concluded, neighbour?: string];
 
@@ -63,33 +47,13 @@ const SPEAKS: readonly Row[] = [
   ['an expired certificate inside', 'tls.expired', 'access-control-server, likely (verdict.tls.expired.inside)'],
   ['a certificate for another name inside', 'tls.wrong-name', 'vantage, likely (verdict.tls.wrong-name.inside)'],
   [
-    'another certificate than the accepted one inside',
-    'tls.pin-changed',
-    'unknown, cannot-tell (verdict.tls.pin-changed.inside)',
-  ],
-  [
     'a failing handshake inside',
     'tls.handshake-failed',
     'access-control-server, likely (verdict.tls.handshake-failed.inside)',
   ],
   ['cut off in the handshake inside', 'tls.reset', 'firewall-or-proxy, likely (verdict.tls.reset.inside)'],
   ['no answer to the TLS hello inside', 'tls.silent', 'unknown, cannot-tell (verdict.tls.silent.inside)'],
-  [
-    'no common TLS version inside',
-    'tls.no-common-version',
-    'unknown, cannot-tell (verdict.tls.no-common-version.inside)',
-  ],
-  [
-    'a client certificate required inside',
-    'tls.client-certificate',
-    'access-control-server, likely (verdict.tls.client-certificate.inside)',
-  ],
   ['a TLS alert inside', 'tls.alert', 'access-control-server, likely (verdict.tls.alert.inside)'],
-  [
-    'an incomplete chain inside',
-    'tls.incomplete-chain',
-    'access-control-server, likely (verdict.tls.incomplete-chain.inside)',
-  ],
   ['a large TLS hello dropped inside', 'tls.large-hello', 'unknown, cannot-tell (verdict.tls.large-hello.inside)'],
   [
     'redirected to its own admin page inside',
@@ -110,18 +74,6 @@ const SPEAKS: readonly Row[] = [
     'redirected to its own admin page inside',
   ],
   [
-    'redirected to its own admin page inside, with a cookie of the server, and Monitoring otherwise',
-    switchedOff({ ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: OTHER_PATHS_OTHERWISE }),
-    'api-setting, likely (verdict.http.302.inside)',
-    'redirected to its own admin page inside, with a cookie of the server, as every path is',
-  ],
-  [
-    'redirected to its own admin page inside, with a cookie of the server, as every path is',
-    { ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: EVERY_PATH },
-    'firewall-or-proxy, likely (verdict.http.302.inside.every-path)',
-    'redirected to its own admin page inside, with a cookie of the server, and Monitoring otherwise',
-  ],
-  [
     '403 inside, as every path is answered',
     { status: 403, control: EVERY_PATH },
     'firewall-or-proxy, likely (verdict.http.403.inside.every-path)',
@@ -132,18 +84,6 @@ const SPEAKS: readonly Row[] = [
     { status: 403, reading: { kind: 'text' }, excerpt: 'This account is locked.' },
     'api-account, likely (verdict.http.rejected-in-words.inside)',
     '403 inside',
-  ],
-  [
-    '404 inside, as every path is answered',
-    { status: 404, control: EVERY_PATH },
-    'unknown, cannot-tell (verdict.http.404.inside.every-path)',
-    '404 inside, with the page of a device',
-  ],
-  [
-    'a page of nobody known with 200 inside, as for every path',
-    { status: 200, reading: { kind: 'text' }, control: EVERY_PATH },
-    'firewall-or-proxy, likely (verdict.body.not-the-api.inside.every-path)',
-    'a page of nobody known with 200 inside',
   ],
   [
     'redirected to its own admin page inside, and Monitoring too',
@@ -160,12 +100,6 @@ const SPEAKS: readonly Row[] = [
   ],
   ['404 inside', { status: 404 }, 'unknown, cannot-tell (verdict.http.404.inside)', 'good inside'],
   [
-    '404 inside, with the page of a device',
-    page(404),
-    'firewall-or-proxy, likely (verdict.http.404.inside)',
-    '404 inside',
-  ],
-  [
     '404 of another device for Open API alone',
     onlyOpenApi(page(404)),
     'firewall-or-proxy, likely (verdict.http.404.inside)',
@@ -173,30 +107,6 @@ const SPEAKS: readonly Row[] = [
   ],
   ['415 inside', { status: 415 }, 'firewall-or-proxy, likely (verdict.http.415.inside)'],
   ['429 inside', { status: 429 }, 'firewall-or-proxy, likely (verdict.http.429.inside)'],
-  [
-    '500 inside',
-    { all: { status: 500, reading: ersError('Internal') }, but: { 'mnt-session': 'good' } },
-    'access-control-server, likely (verdict.http.500.inside)',
-    '500 with the page of a device inside',
-  ],
-  [
-    '500 with the page of a device inside',
-    { all: page(500), but: { 'mnt-session': 'good' } },
-    'firewall-or-proxy, likely (verdict.http.500.inside.device)',
-    '500 inside',
-  ],
-  [
-    '502 inside',
-    { status: 502 },
-    'access-control-server, likely (verdict.http.502-504.inside)',
-    '503 with the page of a device inside',
-  ],
-  [
-    '503 with the page of a device inside',
-    page(503),
-    'firewall-or-proxy, likely (verdict.http.500.inside.device)',
-    '502 inside',
-  ],
   [
     'a client certificate wanted in HTTP inside',
     NO_CERTIFICATE_SENT,
@@ -219,11 +129,6 @@ const SPEAKS: readonly Row[] = [
     'a page of nobody known with 200 inside',
   ],
   [
-    'another shape inside',
-    { status: 200, reading: { kind: 'empty' } },
-    'unknown, cannot-tell (verdict.body.wrong-shape.inside)',
-  ],
-  [
     'not a monitoring node inside',
     onlyMnt(NO_MNT_NODE),
     'access-control-server, likely (verdict.mnt.not-a-monitoring-node.inside)',
@@ -240,12 +145,6 @@ const SPEAKS: readonly Row[] = [
 export const INSIDE: readonly Case[] = [
   one('nothing', 'unknown, cannot-tell (verdict.nothing-yet)', 'good inside'),
   one('good inside', 'unknown, cannot-tell (verdict.next-outside)', 'good inside and outside', { inside: 'good' }),
-  one('a live session inside', 'unknown, cannot-tell (verdict.next-outside)', 'an error of monitoring inside', {
-    inside: onlyMnt({ status: 200, reading: { kind: 'mnt-session' } }),
-  }),
-  one('XML of another form inside', 'unknown, cannot-tell (verdict.next-outside)', 'an error of monitoring inside', {
-    inside: onlyMnt({ reading: { kind: 'xml-other', root: 'x', declaration: true } }),
-  }),
   one('stopped inside', 'unknown, cannot-tell (verdict.nothing-yet)', 'good inside', { inside: 'not-run.stopped' }),
   one('rejected inside', 'api-account, likely (verdict.account)', 'rejected for MnT alone inside', {
     inside: REJECTED,
@@ -262,37 +161,6 @@ export const INSIDE: readonly Case[] = [
       checks: { 'administrator-logins': 'found' },
     },
   ),
-  one(
-    'rejected inside, and by the GUI',
-    'api-account, proven (verdict.account.gui-rejected)',
-    'rejected inside, accepted by the GUI',
-    { inside: REJECTED, checks: { 'gui-sign-in': 'rejected' } },
-  ),
-  one(
-    'rejected inside, accepted by the GUI',
-    'api-role, likely (verdict.role.gui-accepted)',
-    'rejected inside, and by the GUI',
-    { inside: REJECTED, checks: { 'gui-sign-in': 'accepted' } },
-  ),
-  one(
-    'the endpoint groups accepted and the endpoints rejected inside',
-    'access-control-server, cannot-tell (verdict.accepted-then-rejected)',
-    'rejected inside',
-    {
-      inside: {
-        all: 'not-run.protecting-account',
-        but: { 'ers-endpoint-groups': 'good', 'ers-endpoints': { status: 401 } },
-      },
-    },
-  ),
-  one('rejected inside, no row of it', 'firewall-or-proxy, likely (verdict.no-row)', 'rejected inside, a row of it', {
-    inside: REJECTED,
-    checks: { 'administrator-logins': 'not-found' },
-  }),
-  one('rejected inside, a row of it', 'api-account, likely (verdict.account)', 'rejected inside, no row of it', {
-    inside: REJECTED,
-    checks: { 'administrator-logins': 'found' },
-  }),
   one(
     'of curl lines pasted inside, one rejected',
     'unknown, cannot-tell (verdict.typed-apart)',
@@ -342,41 +210,5 @@ export const INSIDE: readonly Case[] = [
     inside: { status: 404 },
     checks: { 'switches-confirmed-on': 'no' },
   }),
-  one(
-    'no answer to the connection inside, not on the list',
-    'access-control-server, likely (verdict.not-listed)',
-    'no answer to the connection inside',
-    { inside: 'tcp.timeout', checks: { 'ip-access-list': 'not-allowed' } },
-  ),
-  one(
-    'a certificate that is not valid yet inside',
-    'vantage, likely (verdict.clock)',
-    'an expired certificate inside',
-    { inside: { failure: { layer: 'tls', outcome: 'tls.expired' }, chain: [TOO_YOUNG] } },
-  ),
-  one(
-    'an expired certificate inside, rows Up',
-    'vantage, likely (verdict.clock)',
-    'an expired certificate inside, rows Down',
-    { inside: 'tls.expired', card: card('up') },
-  ),
-  one(
-    'an expired certificate inside, rows Down',
-    'access-control-server, likely (verdict.tls.expired.inside)',
-    'an expired certificate inside, rows Up',
-    { inside: 'tls.expired', card: card('down') },
-  ),
-  one(
-    'the name is not found inside, and the card that reads Up names another',
-    'vantage, likely (verdict.other-name)',
-    'the name is not found inside, and the card that reads Up names it',
-    { inside: 'dns.not-found', card: card('up', { baseUrl: 'https://acs2.customer.example' }) },
-  ),
-  one(
-    'the name is not found inside, and the card that reads Up names it',
-    'name-resolution, likely (verdict.dns.not-found.inside)',
-    'the name is not found inside, and the card that reads Up names another',
-    { inside: 'dns.not-found', card: card('up') },
-  ),
   ...SPEAKS.map(([name, inside, concludes, neighbour = 'good inside']) => one(name, concludes, neighbour, { inside })),
 ];

@@ -1,7 +1,6 @@
 import type { Party } from '../../../src/core/vocabulary/words.ts';
 import { card } from '../make-evidence.ts';
-import { down, monitoringDown, one, showing, withSmallHello, type Case } from './case.ts';
-import { onlyMnt } from './inside.ts';
+import { down, monitoringDown, one, showing, type Case } from './case.ts';
 
 /** Good inside and outside, and this on the platform's card. */
 
@@ -18,88 +17,12 @@ const at = (time: string, seen: Parameters<typeof showing>[1]) =>
 
 export const PLATFORM: readonly Case[] = [
   one('rows Up', 'none, proven (verdict.no-fault)', 'rows Down', { ...BOTH, card: card('up') }),
-  one('rows Up, another user on the card', 'none, likely (verdict.no-fault)', 'rows Up', {
-    ...BOTH,
-    card: card('up', { apiUser: 'other' }),
-  }),
   one('rows Down', 'platform-egress, likely (verdict.rule-2)', 'Monitoring row Down', { ...BOTH, card: card('down') }),
-  one(
-    'rows Down, and outside only a small TLS hello gets through',
-    'firewall-or-proxy, likely (verdict.large-hello)',
-    'rows Down',
-    { ...BOTH, outside: [withSmallHello(showing('outside', 'good'))], card: card('down') },
-  ),
   one('Monitoring row Down', 'unknown, cannot-tell (verdict.rule-2.some-rows)', 'rows Down', {
     ...BOTH,
     card: monitoringDown(),
   }),
   one('no row read', 'unknown, cannot-tell (verdict.next-platform)', 'rows Up', { ...BOTH, card: card('not-read') }),
-  one('rows Down on an old card', 'unknown, cannot-tell (verdict.stale-card)', 'rows Down', {
-    ...BOTH,
-    card: down(null, { updatedAt: '2026-11-19T10:00:00.000+01:00' }),
-  }),
-  one('rows Down, and the licence expired', 'unknown, cannot-tell (verdict.licence)', 'rows Down', {
-    ...BOTH,
-    card: down(null, { licence: 'Expired' }),
-  }),
-  one('rows Down, another user on the card', 'platform-settings, likely (verdict.platform-settings)', 'rows Down', {
-    ...BOTH,
-    card: down(null, { apiUser: 'other' }),
-  }),
-  one(
-    'an error outside that was gone two seconds later, rows Down',
-    'firewall-or-proxy, likely (verdict.passing-outside)',
-    'rows Down',
-    { inside: 'good', outside: { earlier: 503 }, card: card('down') },
-  ),
-  one(
-    'rows Down, password typed again',
-    'platform-egress, likely (verdict.rule-2)',
-    'rows Down, password not typed again',
-    { ...BOTH, card: card('down'), checks: { 'password-reentered': 'yes' } },
-  ),
-  one(
-    'rows Down, let through by the log of the firewall',
-    'platform-settings, likely (verdict.platform-let-through)',
-    'rows Down, in the log of the firewall',
-    { ...BOTH, card: card('down'), checks: { 'firewall-log': 'let-through' } },
-  ),
-  one(
-    'rows Down, in the log of the firewall',
-    'platform-egress, proven (verdict.rule-2)',
-    'rows Down, the authority not trusted',
-    { ...BOTH, card: card('down'), checks: { 'firewall-log': 'blocked' } },
-  ),
-  one(
-    'rows Down, the authority not trusted',
-    'platform-settings, likely (verdict.authority-not-trusted)',
-    'rows Down, in the log of the firewall',
-    { ...BOTH, card: card('down'), checks: { 'platform-trusts-authority': 'no' } },
-  ),
-  one(
-    'rows Down, password not typed again',
-    'platform-settings, likely (verdict.old-password)',
-    'rows Down, password typed again',
-    { ...BOTH, card: card('down'), checks: { 'password-reentered': 'no' } },
-  ),
-  one(
-    'rows Down, a row of a failed sign-in',
-    'platform-settings, likely (verdict.platform-rejected)',
-    'rows Down, no row of a sign-in',
-    { ...BOTH, card: card('down'), checks: { 'administrator-logins': 'found' } },
-  ),
-  one(
-    'rows Down, a row of another source',
-    'platform-settings, likely (verdict.platform-rejected.other-source)',
-    'rows Down, a row of a failed sign-in',
-    { ...BOTH, card: card('down'), checks: { 'administrator-logins': 'other-source' } },
-  ),
-  one(
-    'rows Down, no row of a sign-in',
-    'platform-egress, likely (verdict.rule-2)',
-    'rows Down, a row of a failed sign-in',
-    { ...BOTH, card: card('down'), checks: { 'administrator-logins': 'not-found' } },
-  ),
   told(302, 'http.302', 'firewall-or-proxy'),
   told(401, 'http.401', 'platform-settings'),
   told(403, 'http.403', 'firewall-or-proxy'),
@@ -114,16 +37,6 @@ export const PLATFORM: readonly Case[] = [
     'api-account, likely (verdict.account-confirmed)',
     'rows Down, the platform tells 401',
     { ...BOTH, card: down(401), checks: { 'gui-sign-in': 'rejected' } },
-  ),
-  one(
-    'rejected once among three inside',
-    'access-control-server, likely (verdict.throttled)',
-    'failed once among three inside',
-    {
-      inside: [at('09:40', 'good'), at('09:50', onlyMnt({ status: 401 })), at('10:00', 'good')],
-      outside: 'good',
-      card: card('up'),
-    },
   ),
   one('failed once among three inside', 'access-control-server, likely (verdict.comes-and-goes)', 'rows Up', {
     inside: [at('09:40', 'good'), at('09:50', { status: 502 }), at('10:00', 'good')],

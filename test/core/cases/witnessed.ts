@@ -1,6 +1,6 @@
 import type { WitnessPlace } from '../../../src/core/records/witness.ts';
-import { certificate, run, type Wanted } from '../make-evidence.ts';
-import { ANSWERED, ARRIVED, MISSING, UNCOVERED, witnessOf } from '../make-witness.ts';
+import { run, type Wanted } from '../make-evidence.ts';
+import { ANSWERED, ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
 import { one, showing, type Case } from './case.ts';
 
 /** Connections that captures of the other side show, or do not. */
@@ -8,14 +8,8 @@ import { one, showing, type Case } from './case.ts';
 type Shown = Parameters<typeof witnessOf>[2];
 
 const TIMEOUT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
-const SILENT: Wanted = { failure: { layer: 'tls', outcome: 'tls.silent' } };
 const OUTSIDE = run('outside', TIMEOUT);
-const TLS_SILENT = run('outside', SILENT);
 const RESET = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
-const REFUSED = run('outside', { status: 403 });
-const TURNED_AWAY = run('inside', { failure: { layer: 'tcp', outcome: 'tcp.refused' } });
-const CUT_OFF = run('outside', { failure: { layer: 'http', outcome: 'http.cut-off' } });
-const OTHER_KEY = run('outside', { status: 403, chain: [certificate('b')] });
 const NO_REPLY = run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } });
 /** TLS was ended and something was said within it, all of which is counted. */
 const SPOKEN: Shown = {
@@ -47,12 +41,6 @@ export const WITNESSED: readonly Case[] = [
     { inside: 'good', outside: [OUTSIDE], witnesses: seen(OUTSIDE, 'server', ARRIVED) },
   ),
   one(
-    'no answer outside, and the answer left the server',
-    'firewall-or-proxy, likely (verdict.witness.answer-lost)',
-    PLAIN,
-    { inside: 'good', outside: [OUTSIDE], witnesses: seen(OUTSIDE, 'server', { ...ANSWERED, received: false }) },
-  ),
-  one(
     'reset outside, and no capture',
     'firewall-or-proxy, likely (verdict.tcp.reset.outside)',
     'reset outside, and the reset left the server',
@@ -63,38 +51,6 @@ export const WITNESSED: readonly Case[] = [
     'access-control-server, likely (verdict.witness.reset)',
     'reset outside, and no capture',
     { inside: 'good', outside: [RESET], witnesses: seen(RESET, 'server', { ...ANSWERED, answer: 'reset' }) },
-  ),
-  one(
-    'no answer to the TLS hello outside, and no capture',
-    'firewall-or-proxy, likely (verdict.tls.silent.outside)',
-    'no answer to the TLS hello outside, and the hello never came to the server',
-    { inside: 'good', outside: [TLS_SILENT] },
-  ),
-  one(
-    'no answer to the TLS hello outside, and the hello never came to the server',
-    'firewall-or-proxy, likely (verdict.witness.hello-lost)',
-    'no answer to the TLS hello outside, and no capture',
-    {
-      inside: 'good',
-      outside: [TLS_SILENT],
-      witnesses: seen(TLS_SILENT, 'server', { ...ANSWERED, isHelloMissing: true }),
-    },
-  ),
-  one(
-    '403 outside, and no capture',
-    'firewall-or-proxy, likely (verdict.rule-1)',
-    '403 outside, and the server itself answered this very hello',
-    { inside: 'good', outside: [REFUSED] },
-  ),
-  one(
-    '403 outside, and the server itself answered this very hello',
-    'access-control-server, likely (verdict.witness.answered)',
-    '403 outside, and no capture',
-    {
-      inside: 'good',
-      outside: [REFUSED],
-      witnesses: seen(REFUSED, 'server', { ...ANSWERED, answer: 'data', by: 'client-random' }),
-    },
   ),
   one(
     'no answer outside, and it came to another port of the server than the one that is good inside',
@@ -125,62 +81,6 @@ export const WITNESSED: readonly Case[] = [
       outside: [NO_REPLY],
       witnesses: [...seen(NO_REPLY, 'server', SPOKEN), ...seen(NO_REPLY, 'test-host', { ...SPOKEN, sentBytes: 1200 })],
     },
-  ),
-  one(
-    'a reply cut off outside, and the server itself reset it',
-    'access-control-server, likely (verdict.witness.cut-by-server)',
-    'a reply cut off outside, and the server did not reset it',
-    { inside: 'good', outside: [CUT_OFF], witnesses: seen(CUT_OFF, 'server', { ...SPOKEN, isCutShort: true }) },
-  ),
-  one(
-    'a reply cut off outside, and the server did not reset it',
-    'unknown, cannot-tell (verdict.witness.reply-open)',
-    'a reply cut off outside, and the server itself reset it',
-    { inside: 'good', outside: [CUT_OFF], witnesses: seen(CUT_OFF, 'server', SPOKEN) },
-  ),
-  one(
-    '403 under another key outside, and the server itself answered this very hello',
-    'unknown, cannot-tell (verdict.witness.server-answered)',
-    '403 under another key outside, and no capture',
-    { inside: 'good', outside: [OTHER_KEY], witnesses: seen(OTHER_KEY, 'server', SPOKEN) },
-  ),
-  one(
-    '403 under another key outside, and no capture',
-    'firewall-or-proxy, likely (verdict.rule-1)',
-    '403 under another key outside, and the server itself answered this very hello',
-    { inside: 'good', outside: [OTHER_KEY] },
-  ),
-  one(
-    '403 under another key outside, and another hello went out at the test host',
-    'unknown, cannot-tell (verdict.witness.other-hello)',
-    '403 under another key outside, and no capture',
-    {
-      inside: 'good',
-      outside: [OTHER_KEY],
-      witnesses: seen(OTHER_KEY, 'test-host', { ...UNCOVERED, why: 'other-hello' }),
-    },
-  ),
-  one(
-    'a reply cut off outside by a reset that the server did not send',
-    'firewall-or-proxy, likely (verdict.witness.cut-between)',
-    'a reply cut off outside, and the server did not reset it',
-    {
-      inside: 'good',
-      outside: [CUT_OFF],
-      witnesses: [...seen(CUT_OFF, 'server', SPOKEN), ...seen(CUT_OFF, 'test-host', { ...SPOKEN, isCutShort: true })],
-    },
-  ),
-  one(
-    'refused inside, and the capture of the server lacks it',
-    'unknown, cannot-tell (verdict.witness.not-seen-there)',
-    'refused inside, and no capture',
-    { inside: [TURNED_AWAY], witnesses: seen(TURNED_AWAY, 'server', UNCOVERED) },
-  ),
-  one(
-    'refused inside, and no capture',
-    'access-control-server, likely (verdict.tcp.refused.inside)',
-    'refused inside, and the capture of the server lacks it',
-    { inside: [TURNED_AWAY] },
   ),
   one(
     "no answer outside, the server never saw it, and the firewall's log says that it let it through",

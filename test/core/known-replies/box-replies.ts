@@ -1,6 +1,17 @@
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import { page, type KnownReply } from './known-reply.ts';
 
+const OF_STATUS: Readonly<Record<number, Outcome>> = {
+  200: 'body.not-the-api',
+  302: 'http.302',
+  303: 'http.302',
+  307: 'http.302',
+  403: 'http.403',
+  404: 'http.404',
+  500: 'http.500',
+  503: 'http.502-504',
+};
+
 /** One reply of a device in the path, to every probe outside. */
 const box = (
   device: string | null,
@@ -8,11 +19,12 @@ const box = (
   status: number,
   headers: string,
   body: string,
-  more: Partial<KnownReply> & { readonly outcome: Outcome },
+  more: Partial<KnownReply> = {},
 ): KnownReply => ({
   from,
   family: 'open-api',
   status,
+  outcome: OF_STATUS[status] ?? 'http.other',
   headers,
   body,
   at: 'outside',
@@ -23,8 +35,6 @@ const box = (
 });
 
 const HTML = 'Content-Type: text/html; charset=utf-8';
-const REFUSED = { outcome: 'http.403' } as const;
-const NOT_THE_API = { outcome: 'body.not-the-api' } as const;
 
 /** Devices in the path, by their names. */
 export const BOX_REPLIES: readonly KnownReply[] = [
@@ -34,23 +44,14 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     503,
     `${HTML} | P3P: CP="CAO PSA OUR" | Cache-Control: no-store, no-cache, must-revalidate, post-check=0, pre-check=0 | Age: 0`,
     page('Web Page Blocked', 'The page has been blocked in accordance with company policy.'),
-    { outcome: 'http.502-504' },
   ),
-  box(
-    'Palo Alto firewall',
-    'PAN-OS stops a download',
-    503,
-    HTML,
-    page('Stopped', 'Download of virus/spyware blocked'),
-    { outcome: 'http.502-504' },
-  ),
+  box('Palo Alto firewall', 'PAN-OS stops a download', 503, HTML, page('Stopped', 'Download of virus/spyware blocked')),
   box(
     'FortiGate firewall',
     'FortiGate filters an address',
     403,
     `${HTML} | X-Frame-Options: SAMEORIGIN | X-Content-Type-Options: nosniff`,
     page('Web Filter Violation', '<img src="https://url.fortinet.net:8008/x.png">'),
-    REFUSED,
   ),
   box(
     'FortiGate firewall',
@@ -58,7 +59,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     200,
     `${HTML} | Connection: Close`,
     page('Application Control Violation', 'Not allowed here.'),
-    NOT_THE_API,
   ),
   box(
     'FortiWeb',
@@ -69,7 +69,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
       'Web Page Blocked!',
       '<div class="fgd_icon"></div><table><tr><td>Attack ID:</td><td>20000010</td></tr><tr><td>Message ID:</td><td>000067890123</td></tr></table>',
     ),
-    { ...NOT_THE_API, incidents: ['attack ID 20000010', 'message ID 000067890123'] },
+    { incidents: ['attack ID 20000010', 'message ID 000067890123'] },
   ),
   box(
     'FortiWeb',
@@ -77,7 +77,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     500,
     `${HTML} | Set-Cookie: cookiesession1=[cut]`,
     page('Server Unavailable!', 'Try later.'),
-    { outcome: 'http.500' },
   ),
   box(
     'F5 BIG-IP',
@@ -88,7 +87,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
       'Request Rejected',
       'The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: <b>8123456789012345678</b><br>',
     ),
-    { ...NOT_THE_API, incidents: ['support ID 8123456789012345678'] },
+    { incidents: ['support ID 8123456789012345678'] },
   ),
   box(
     'F5 BIG-IP',
@@ -96,7 +95,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     302,
     'Server: BigIP | Location: /my.policy | Set-Cookie: MRHSession=[cut] | Set-Cookie: LastMRH_Session=[cut]',
     '',
-    { outcome: 'http.302' },
   ),
   box(
     'Citrix NetScaler',
@@ -104,7 +102,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     `${HTML} | Via: NS-CACHE-10.0: 5 | Set-Cookie: citrix_ns_id=[cut] | Cneonction: close`,
     page('Violation', 'NS Transaction id: 417-9981<br>AppFW Session ID: dK2f9.x7'),
-    { ...REFUSED, incidents: ['AppFW session ID dK2f9.x7', 'NetScaler transaction ID 417-9981'] },
+    { incidents: ['AppFW session ID dK2f9.x7', 'NetScaler transaction ID 417-9981'] },
   ),
   box(
     'Squid',
@@ -112,7 +110,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     `${HTML} | Server: squid/6.1 | X-Squid-Error: ERR_ACCESS_DENIED 0 | Via: 1.1 gate (squid/6.1)`,
     page('ERROR', 'Access control configuration prevents your request from being allowed.'),
-    REFUSED,
   ),
   box(
     'Squid',
@@ -120,28 +117,16 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     503,
     `${HTML} | X-Squid-Error: ERR_CONNECT_FAIL 110`,
     page('ERROR', 'No connection.'),
-    {
-      outcome: 'http.502-504',
-    },
   ),
-  box(
-    'Zscaler',
-    'Zscaler refuses',
-    403,
-    `${HTML} | Server: Zscaler/5.6`,
-    page('Stop', 'Internet Security by Zscaler'),
-    REFUSED,
-  ),
-  box('Zscaler', 'Zscaler sends to its gateway', 307, 'Location: https://gateway.zscaler.net/auD?[cut]', '', {
-    outcome: 'http.302',
-  }),
+  box('Zscaler', 'Zscaler refuses', 403, `${HTML} | Server: Zscaler/5.6`, page('Stop', 'Internet Security by Zscaler')),
+  box('Zscaler', 'Zscaler sends to its gateway', 307, 'Location: https://gateway.zscaler.net/auD?[cut]', ''),
   box(
     'Cloudflare',
     'Cloudflare asks for a person',
     403,
     `${HTML} | Server: cloudflare | CF-RAY: 8a1b2c3d4e5f6071-ARN | Set-Cookie: __cf_bm=[cut]`,
     page('Attention Required! | Cloudflare', 'Cloudflare Ray ID: <strong>8a1b2c3d4e5f6071</strong>'),
-    { ...REFUSED, incidents: ['Cloudflare Ray ID 8a1b2c3d4e5f6071-ARN'] },
+    { incidents: ['Cloudflare Ray ID 8a1b2c3d4e5f6071-ARN'] },
   ),
   box(
     'Cloudflare',
@@ -149,7 +134,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     'Content-Type: text/plain | Server: cloudflare',
     'error code: 1009',
-    REFUSED,
   ),
   box(
     'Azure Application Gateway',
@@ -157,7 +141,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     HTML,
     '<html><head><title>403 Forbidden</title></head><body><center><h1>403 Forbidden</h1></center><hr><center>Microsoft-Azure-Application-Gateway/v2</center></body></html>',
-    REFUSED,
   ),
   box(
     'Azure Front Door',
@@ -166,7 +149,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     `${HTML} | X-Azure-Ref: 0a1B2cAAAAB3d4E5f==`,
     page('Blocked', 'The request is blocked.'),
     {
-      ...REFUSED,
       incidents: ['Azure reference 0a1B2cAAAAB3d4E5f=='],
     },
   ),
@@ -176,9 +158,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     503,
     `${HTML} | Server: awselb/2.0`,
     page('503 Service Temporarily Unavailable', ''),
-    {
-      outcome: 'http.502-504',
-    },
   ),
   box(
     'Amazon CloudFront',
@@ -186,7 +165,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     `${HTML} | Via: 1.1 a1b2.cloudfront.net (CloudFront) | X-Cache: Error from cloudfront | X-Amz-Cf-Id: q7_Zx-12abCD==`,
     page('ERROR', 'Generated by cloudfront (CloudFront)<br>Request ID: q7_Zx-12abCD=='),
-    { ...REFUSED, incidents: ['CloudFront request ID q7_Zx-12abCD=='] },
+    { incidents: ['CloudFront request ID q7_Zx-12abCD=='] },
   ),
   box(
     'Akamai',
@@ -197,7 +176,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
       'Access Denied',
       "You don't have permission to access this.<p>Reference&#32;&#35;18&#46;5d8a1202&#46;1763712000&#46;1a2b3c",
     ),
-    { ...REFUSED, incidents: ['reference 18.5d8a1202.1763712000.1a2b3c'] },
+    { incidents: ['reference 18.5d8a1202.1763712000.1a2b3c'] },
   ),
   box(
     'Imperva',
@@ -205,10 +184,9 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     200,
     `${HTML} | Set-Cookie: visid_incap_1=[cut] | Set-Cookie: incap_ses_7=[cut]`,
     page('', 'Request unsuccessful. Incapsula incident ID: 1234000210-98765'),
-    { ...NOT_THE_API, incidents: ['incident ID 1234000210-98765'] },
+    { incidents: ['incident ID 1234000210-98765'] },
   ),
   box('Imperva', 'Imperva SecureSphere', 403, HTML, page('Error', 'The incident ID is: <i>5501777</i>.'), {
-    ...REFUSED,
     incidents: ['incident ID 5501777'],
   }),
   box(
@@ -217,17 +195,15 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     `${HTML} | Set-Cookie: barra_counter_session=[cut]`,
     page('Blocked', 'Barracuda Networks'),
-    REFUSED,
   ),
-  box('Kemp LoadMaster', 'Kemp', 403, `${HTML} | X-ServedBy: KEMP-LM`, page('Forbidden', ''), REFUSED),
-  box('Sophos web protection', 'Sophos UTM', 403, HTML, page('Blocked', 'Powered by UTM Web Protection'), REFUSED),
+  box('Kemp LoadMaster', 'Kemp', 403, `${HTML} | X-ServedBy: KEMP-LM`, page('Forbidden', '')),
+  box('Sophos web protection', 'Sophos UTM', 403, HTML, page('Blocked', 'Powered by UTM Web Protection')),
   box(
     'WatchGuard',
     'WatchGuard',
     403,
     `${HTML} | Server: WatchGuard`,
     page('Denied', 'Request denied by WatchGuard Firewall.'),
-    REFUSED,
   ),
   box(
     'SonicWall',
@@ -235,7 +211,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     `${HTML} | Server: SonicWALL`,
     page('Web Site Blocked', '<img src="nsa_banner.gif">'),
-    REFUSED,
   ),
   box(
     'Envoy',
@@ -243,24 +218,17 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     503,
     'Content-Type: text/plain | Server: envoy',
     'no healthy upstream',
-    {
-      outcome: 'http.502-504',
-    },
   ),
-  box('Envoy', 'Envoy that hides its name', 503, 'X-Envoy-Overloaded: true', 'upstream connect error', {
-    outcome: 'http.502-504',
-  }),
+  box('Envoy', 'Envoy that hides its name', 503, 'X-Envoy-Overloaded: true', 'upstream connect error'),
   box(
     null,
     'OpenResty, as which the gateway of the server itself may show',
     403,
     `${HTML} | Server: openresty/1.25.3.1`,
     '<html><body><center><h1>403 Forbidden</h1></center><hr><center>openresty</center></body></html>',
-    REFUSED,
   ),
   box('ModSecurity', 'ModSecurity', 406, HTML, page('Not Acceptable', 'This error was generated by Mod_Security.'), {
     reason: 'ModSecurity Action',
-    outcome: 'http.other',
   }),
   box(
     'Sucuri',
@@ -269,7 +237,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     `${HTML} | Server: Sucuri/Cloudproxy | X-Sucuri-ID: 15014 | X-Sucuri-Block: GEO02`,
     page('Access Denied', ''),
     {
-      ...REFUSED,
       incidents: ['Sucuri ID 15014'],
     },
   ),
@@ -279,7 +246,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     HTML,
     '<html><body><h1>403 Forbidden</h1>Request forbidden by administrative rules.</body></html>',
-    REFUSED,
   ),
   box(
     null,
@@ -287,9 +253,6 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     404,
     `${HTML} | Server: nginx`,
     '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx</center></body></html>',
-    {
-      outcome: 'http.404',
-    },
   ),
   box(
     null,
@@ -298,13 +261,10 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     HTML,
     page('Access denied', 'Ask your administrator. Event ID: EV-2207-11'),
     {
-      ...REFUSED,
       incidents: ['event ID EV-2207-11'],
     },
   ),
-  box(null, 'a portal on another machine', 303, 'Location: https://portal.customer.example/sign-in', '', {
-    outcome: 'http.302',
-  }),
+  box(null, 'a portal on another machine', 303, 'Location: https://portal.customer.example/sign-in', ''),
   box(null, "a proxy's page in place of MnT's answer", 500, HTML, page('Error', 'The upstream failed.'), {
     family: 'mnt-session',
     alone: true,

@@ -1,3 +1,5 @@
+import type { Outcome } from '../../../src/core/evidence/outcome.ts';
+import type { Family, Party } from '../../../src/core/vocabulary/words.ts';
 import { HOST } from '../make-evidence.ts';
 import { page, type KnownReply } from './known-reply.ts';
 
@@ -21,247 +23,135 @@ const ersResponse = (title: string, code: string): string =>
 
 const SERVER = 'access-control-server';
 
-const OWN = { headers: SERVER_HEADERS, by: SERVER, at: 'inside' } as const;
+/** Which probe is answered, with which status, and the outcome that it must be given. */
+type Answered = `${Family} ${number} ${Outcome}`;
+
+const own = (from: string, answered: Answered, party: Party, more: Partial<KnownReply> = {}): KnownReply => {
+  const [family, status, outcome] = answered.split(' ') as [Family, string, Outcome];
+  const what = { from, family, status: Number(status), outcome, party };
+  return { headers: SERVER_HEADERS, by: SERVER, at: 'inside', ...what, ...more };
+};
 
 /** The server's own answers, good and bad. */
 export const SERVER_REPLIES: readonly KnownReply[] = [
-  {
-    ...OWN,
-    from: 'ERS lists groups, one of them without a description, and has no further page',
-    family: 'ers-endpoint-groups',
-    status: 200,
-    body: `{\n  "SearchResult" : {\n    "total" : 2,\n    "resources" : [ { "id" : "a1", "name" : "Cameras", "link" : { "rel" : "self", "href" : "https://${HOST}/ers/config/endpointgroup/a1", "type" : "application/json" } }, { "id" : "a2", "name" : "Phones", "description" : "Desk" } ]\n  }\n}`,
-    outcome: 'ok',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'ERS finds no endpoint for the filter',
-    family: 'ers-endpoints',
-    status: 200,
+  own(
+    'ERS lists groups, one of them without a description, and has no further page',
+    'ers-endpoint-groups 200 ok',
+    'unknown',
+    {
+      body: `{\n  "SearchResult" : {\n    "total" : 2,\n    "resources" : [ { "id" : "a1", "name" : "Cameras", "link" : { "rel" : "self", "href" : "https://${HOST}/ers/config/endpointgroup/a1", "type" : "application/json" } }, { "id" : "a2", "name" : "Phones", "description" : "Desk" } ]\n  }\n}`,
+    },
+  ),
+  own('ERS finds no endpoint for the filter', 'ers-endpoints 200 ok', 'unknown', {
     body: '{ "SearchResult" : { "total" : 0, "resources" : [ ] } }',
-    outcome: 'ok',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'ERS is asked for more than it gives on a page, and gives no results at all',
-    family: 'ers-endpoints',
-    status: 200,
-    body: '{ "Notice" : { "size" : 200 } }',
-    outcome: 'body.wrong-shape',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'Open API answers a bare array with unset fields',
-    family: 'open-api',
-    status: 200,
+  }),
+  own(
+    'ERS is asked for more than it gives on a page, and gives no results at all',
+    'ers-endpoints 200 body.wrong-shape',
+    'unknown',
+    { body: '{ "Notice" : { "size" : 200 } }' },
+  ),
+  own('Open API answers a bare array with unset fields', 'open-api 200 ok', 'unknown', {
     body: '[{"id":"e1","name":null,"mac":"00:00:5E:00:53:01","customAttributes":null}]',
-    outcome: 'ok',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'Open API of another resource wraps its answer',
-    family: 'open-api',
-    status: 200,
+  }),
+  own('Open API of another resource wraps its answer', 'open-api 200 body.wrong-shape', 'unknown', {
     body: '{"version":"1.0.0","response":[],"nextPage":null}',
-    outcome: 'body.wrong-shape',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'MnT has a session of the MAC',
-    family: 'mnt-session',
-    status: 200,
+  }),
+  own('MnT has a session of the MAC', 'mnt-session 200 ok.session-present', 'unknown', {
     body: '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><sessionParameters><user_name>anna</user_name><passed xsi:type="xs:boolean" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">true</passed><framed_ipv6_address/></sessionParameters>',
-    outcome: 'ok.session-present',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'MnT has no session of the MAC (3.3 to 3.5)',
-    family: 'mnt-session',
-    status: 500,
+  }),
+  own('MnT has no session of the MAC (3.3 to 3.5)', 'mnt-session 500 ok', 'unknown', {
     body: restResult('Error message = Session data is not available for 00:00:5E:00:53:00.'),
-    outcome: 'ok',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'MnT has no session of the MAC, and gives no code',
-    family: 'mnt-session',
-    status: 500,
+  }),
+  own('MnT has no session of the MAC, and gives no code', 'mnt-session 500 ok', 'unknown', {
     body: restResult('Session data is not available for 00:00:5E:00:53:00.', null),
-    outcome: 'ok',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'MnT says something unknown under the usual code',
-    family: 'mnt-session',
-    status: 500,
+  }),
+  own('MnT says something unknown under the usual code', 'mnt-session 500 ok.unrecognized-xml', 'unknown', {
     body: restResult('The table is being rebuilt.'),
-    outcome: 'ok.unrecognized-xml',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'a node without monitoring, with the status, root and code of the good answer',
-    family: 'mnt-session',
-    status: 500,
-    body: restResult('This host is not a MnT node.'),
-    outcome: 'mnt.not-a-monitoring-node',
-    party: SERVER,
-  },
-  {
-    ...OWN,
-    from: 'MnT is in trouble and names another code',
-    family: 'mnt-session',
-    status: 500,
+  }),
+  own(
+    'a node without monitoring, with the status, root and code of the good answer',
+    'mnt-session 500 mnt.not-a-monitoring-node',
+    SERVER,
+    { body: restResult('This host is not a MnT node.') },
+  ),
+  own('MnT is in trouble and names another code', 'mnt-session 500 mnt.server-error', SERVER, {
     body: restResult('The database did not answer.', '34200'),
-    outcome: 'mnt.server-error',
-    party: SERVER,
-  },
-  {
-    ...OWN,
-    from: 'ERS fails in its database',
-    family: 'ers-endpoint-groups',
-    status: 500,
+  }),
+  own('ERS fails in its database', 'ers-endpoint-groups 500 http.500', SERVER, {
     body: ersResponse('The group could not be converted', 'CRUD operation exception'),
-    outcome: 'http.500',
-    party: SERVER,
-  },
-  {
-    ...OWN,
-    from: 'ERS refuses a filter',
-    family: 'ers-endpoints',
-    status: 400,
+  }),
+  own('ERS refuses a filter', 'ers-endpoints 400 http.other', 'unknown', {
     body: ersResponse('Illegal filter', 'Application resource validation exception'),
-    outcome: 'http.other',
-    party: 'unknown',
-  },
-  {
-    ...OWN,
-    from: 'ERS misses the Accept header, and says so in XML',
-    family: 'ers-endpoint-groups',
-    status: 415,
+  }),
+  own('ERS misses the Accept header, and says so in XML', 'ers-endpoint-groups 415 http.415', 'firewall-or-proxy', {
     body: '<?xml version="1.0" encoding="UTF-8"?><ns3:ersResponse operation="GET-getAll-endpointgroup" xmlns:ns3="ers.ise.cisco.com"><link rel="related" href="x" type="application/xml"/><messages><message type="ERROR" code="Resource media type exception"><title>A header of the request is not supported</title></message></messages></ns3:ersResponse>',
-    outcome: 'http.415',
-    party: 'firewall-or-proxy',
-  },
-  {
-    ...OWN,
-    from: 'a sign-in rejected in a head that is not well-formed',
-    family: 'ers-endpoint-groups',
-    status: 401,
+  }),
+  own('a sign-in rejected in a head that is not well-formed', 'ers-endpoint-groups 401 http.401', 'api-account', {
     headers: `Unauthorized User: : 401`,
     malformed: true,
-    outcome: 'http.401',
-    party: 'api-account',
-  },
-  {
-    ...OWN,
-    from: "a sign-in rejected with the servlet container's page (2.7)",
-    family: 'ers-endpoint-groups',
-    status: 401,
+  }),
+  own("a sign-in rejected with the servlet container's page (2.7)", 'ers-endpoint-groups 401 http.401', 'api-account', {
     headers: `Content-Type: text/html;charset=utf-8`,
     body: page('HTTP Status 401 – Unauthorized', '<h1>HTTP Status 401 – Unauthorized</h1>'),
-    outcome: 'http.401',
-    party: 'api-account',
-  },
-  {
-    ...OWN,
-    from: 'a sign-in rejected without a word (3.0 and later)',
-    family: 'ers-endpoint-groups',
-    status: 401,
+  }),
+  own('a sign-in rejected without a word (3.0 and later)', 'ers-endpoint-groups 401 http.401', 'api-account', {
     headers: '',
-    outcome: 'http.401',
     by: 'unknown',
-    party: 'api-account',
-  },
-  {
-    ...OWN,
-    from: 'ERS is switched off: a redirect to the admin page',
-    family: 'ers-endpoint-groups',
-    status: 302,
+  }),
+  own('ERS is switched off: a redirect to the admin page', 'ers-endpoint-groups 302 http.302', 'api-setting', {
     headers: `Location: https://${HOST}/admin/`,
-    outcome: 'http.302',
-    party: 'api-setting',
-  },
-  {
-    ...OWN,
-    from: 'its sign-in page, by a redirect that somebody followed',
-    family: 'ers-endpoint-groups',
-    status: 200,
-    headers: `Content-Type: text/html`,
-    body: `<!doctype html>\n<!-- *** -->\n<!-- Copyright (c) 2020 Cisco -->\n<html><head><title>Sign in</title></head><body><form name="loginForm" action="LoginAction.do"></form></body></html>`,
-    outcome: 'body.not-the-api',
-    party: 'api-setting',
-  },
-  {
-    ...OWN,
-    from: 'the CSRF check, which only writing should meet',
-    family: 'ers-endpoint-groups',
-    status: 403,
+  }),
+  own(
+    'its sign-in page, by a redirect that somebody followed',
+    'ers-endpoint-groups 200 body.not-the-api',
+    'api-setting',
+    {
+      headers: `Content-Type: text/html`,
+      body: `<!doctype html>\n<!-- *** -->\n<!-- Copyright (c) 2020 Cisco -->\n<html><head><title>Sign in</title></head><body><form name="loginForm" action="LoginAction.do"></form></body></html>`,
+    },
+  ),
+  own('the CSRF check, which only writing should meet', 'ers-endpoint-groups 403 http.403', 'api-role', {
     headers: `Content-Type: text/html`,
     body: page('Forbidden', 'CSRF nonce validation failed'),
-    outcome: 'http.403',
-    party: 'api-role',
-  },
-  {
-    ...OWN,
-    from: "a gateway that has no such route: the server's own, or another of its make",
-    family: 'open-api',
-    status: 404,
-    headers: `Content-Type: application/json; charset=utf-8`,
-    body: '{"message":"no Route matched with those values","request_id":"4f1c2d3e5a6b"}',
-    outcome: 'http.404',
-    by: 'unknown',
-    incidents: ['request ID 4f1c2d3e5a6b'],
-    party: 'firewall-or-proxy',
-  },
-  {
-    ...OWN,
-    from: 'a server before 3.2 patch 2, which has no such resource and says so with its own headers',
-    family: 'open-api',
-    status: 404,
-    outcome: 'http.404',
-    party: SERVER,
-  },
-  {
-    ...OWN,
-    from: "the server's gateway while the application restarts, behind the same key",
-    at: 'outside',
-    family: 'ers-endpoint-groups',
-    status: 502,
-    headers: `Content-Type: text/html`,
-    body: '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>',
-    outcome: 'http.502-504',
-    by: 'device',
-    party: SERVER,
-  },
-  {
-    ...OWN,
-    from: 'a refusal outside with nothing of the good reply inside but headers that every device sends',
-    at: 'outside',
-    family: 'open-api',
-    status: 403,
-    headers: PLAIN_HEADERS,
-    outcome: 'http.403',
-    by: 'unknown',
-    party: 'firewall-or-proxy',
-  },
-  {
-    ...OWN,
-    from: "a refusal outside without a word and without any of the server's headers",
-    at: 'outside',
-    family: 'open-api',
-    status: 403,
-    headers: '',
-    outcome: 'http.403',
-    by: 'unknown',
-    party: 'firewall-or-proxy',
-  },
+  }),
+  own(
+    "a gateway that has no such route: the server's own, or another of its make",
+    'open-api 404 http.404',
+    'firewall-or-proxy',
+    {
+      headers: `Content-Type: application/json; charset=utf-8`,
+      body: '{"message":"no Route matched with those values","request_id":"4f1c2d3e5a6b"}',
+      by: 'unknown',
+      incidents: ['request ID 4f1c2d3e5a6b'],
+    },
+  ),
+  own(
+    'a server before 3.2 patch 2, which has no such resource and says so with its own headers',
+    'open-api 404 http.404',
+    SERVER,
+  ),
+  own(
+    "the server's gateway while the application restarts, behind the same key",
+    'ers-endpoint-groups 502 http.502-504',
+    SERVER,
+    {
+      at: 'outside',
+      headers: `Content-Type: text/html`,
+      body: '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>',
+      by: 'device',
+    },
+  ),
+  own(
+    'a refusal outside with nothing of the good reply inside but headers that every device sends',
+    'open-api 403 http.403',
+    'firewall-or-proxy',
+    { at: 'outside', headers: PLAIN_HEADERS, by: 'unknown' },
+  ),
+  own(
+    "a refusal outside without a word and without any of the server's headers",
+    'open-api 403 http.403',
+    'firewall-or-proxy',
+    { at: 'outside', headers: '', by: 'unknown' },
+  ),
 ];
