@@ -27,6 +27,7 @@ import {
   run,
   type Wanted,
 } from './make-evidence.ts';
+import { attempt, watch } from './make-watch.ts';
 
 /**
  * Any case that could be met: outcomes at three stages and at further addresses, who answered them with which certificate,
@@ -265,36 +266,21 @@ const watchOf: fc.Arbitrary<WatchRecord> = fc
     fc.uuid({ version: 4 }),
     mostly<string | null>(null, 'proxy.ours.example:8080'),
   )
-  .map(([stage, family, outcomes, id, proxy]) => ({
-    format: 'tripoint/watch-record',
-    version: 1,
-    id,
-    stage,
-    state: 'complete',
-    startedAt: timeOf(0),
-    endedAt: timeOf(30),
-    server: { host: HOST, port: 443, connectTo: null },
-    user: 'api-user',
-    families: [family],
-    everySeconds: 60,
-    rounds: outcomes.length,
-    vantage: { ...usualRun[stage].vantage, proxy },
-    failedSignIns: 0,
-    attempts: outcomes.map((outcome, index) => ({
-      slot: Date.parse(timeOf(index)) / 60_000,
-      family,
-      outcome,
-      status: outcome === 'ok' ? 200 : outcome === 'http.401' ? 401 : null,
-      layer: outcome === 'ok' ? null : layerOf(outcome),
-      startedAt: timeOf(index),
-      durationMs: 20,
-      address: '203.0.113.10',
-      publicKeySha256: null,
-      clockSkewMs: null,
-    })),
-    samples: [],
-    madeBy: 'spec',
-  }));
+  .map(([stage, family, outcomes, id, proxy]) =>
+    watch(stage, [], {
+      ...{ id, endedAt: timeOf(30), families: [family], everySeconds: 60, rounds: outcomes.length },
+      vantage: { ...usualRun[stage].vantage, proxy },
+      attempts: outcomes.map((outcome, index) =>
+        attempt(
+          Date.parse(timeOf(index)) / 60_000,
+          outcome === 'ok'
+            ? { family }
+            : { family, outcome, status: outcome === 'http.401' ? 401 : null, layer: layerOf(outcome) },
+          60,
+        ),
+      ),
+    }),
+  );
 
 /** Runs, cards, checks and watches in any order. */
 export const anyMaterial: fc.Arbitrary<Required<Material>> = fc

@@ -5,11 +5,13 @@ import type {
   Reading,
   ResponseEvidence,
 } from '../../src/core/evidence/evidence.ts';
+import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
+import type { CheckName, RecordedCheck } from '../../src/core/records/case.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
 import type { PacketSize } from '../../src/core/evidence/path/packet-size.ts';
 import type { PathTrace } from '../../src/core/evidence/path/trace.ts';
 import type { PlatformCard, RowReading } from '../../src/core/records/card.ts';
-import type { ProbeResult, StageRecord } from '../../src/core/records/record.ts';
+import type { AddressResult, ProbeResult, StageRecord } from '../../src/core/records/record.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 
 /** Evidence as a probe would have gathered it, made by hand so that a spec says only what matters to it. */
@@ -139,6 +141,27 @@ const result = (family: Family, wanted: Wanted | Outcome): ProbeResult =>
   typeof wanted === 'string'
     ? { family, outcome: wanted, answeredBy: 'unknown', evidence: null }
     : { family, outcome: 'ok', answeredBy: 'unknown', evidence: evidence(family, wanted) };
+
+/** What a further address of the name showed: where nothing connects there, no probe was asked. */
+export const furtherAddress = (address: string, wanted: Wanted = {}): AddressResult => ({
+  address,
+  look: {
+    ...evidence('open-api', { remoteAddress: address, ...(wanted.failure ? wanted : {}) }),
+    response: null,
+    body: null,
+  },
+  probes: wanted.failure ? [] : FAMILIES.map((family) => result(family, { remoteAddress: address, ...wanted })),
+});
+
+/** What somebody found out after every run. */
+export const check = (name: CheckName, found: string): RecordedCheck => ({
+  check: name,
+  result: found,
+  recordedAt: '2026-11-21T12:00:00.000+01:00',
+});
+
+/** Who must act, and how sure that is. */
+export const short = ({ verdict: { party, certainty } }: Pick<Judgement, 'verdict'>): string => `${party} ${certainty}`;
 
 let counter = 0;
 

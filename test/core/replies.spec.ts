@@ -48,9 +48,7 @@ describe.each([
   );
 });
 
-describe('the table of replies', () => {
-  it('names each of them once', () => {
-    const names = [...SERVER_REPLIES, ...BOX_REPLIES].map(({ from }) => from);
-    expect(new Set(names).size).toBe(names.length);
-  });
+it('the table of replies: names each of them once', () => {
+  const names = [...SERVER_REPLIES, ...BOX_REPLIES].map(({ from }) => from);
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -40,12 +40,10 @@ describe.each(Object.entries(THEMES))('given the recorded scenarios of %s', (_, 
     expect(after.length).toBe(scenarios.length);
     mustBeAsBefore(before, after);
   });
-  it('nobody innocent is proven', () => {
-    expect(scenarios.filter((scenario) => isInnocentProven(scenario, saidOf(scenario))).map(lineOf)).toEqual([]);
-  });
-  it('there is no false all-clear', () => {
-    expect(scenarios.filter((scenario) => isFalseAllClear(scenario, saidOf(scenario))).map(lineOf)).toEqual([]);
-  });
+  it('nobody innocent is proven', () =>
+    expect(scenarios.filter((scenario) => isInnocentProven(scenario, saidOf(scenario))).map(lineOf)).toEqual([]));
+  it('there is no false all-clear', () =>
+    expect(scenarios.filter((scenario) => isFalseAllClear(scenario, saidOf(scenario))).map(lineOf)).toEqual([]));
 });
 
 describe('given all recorded scenarios', () => {

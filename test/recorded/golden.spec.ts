@@ -17,12 +17,13 @@ import { playOf } from './worlds.ts';
 const GOLDEN = join(import.meta.dirname, '../golden');
 const MAKING = { madeAt: '2026-12-01T11:00:00.000+01:00', version: '0.0.0', rules: '0' };
 
-describe('given the practice worlds', () => {
-  it.each(WORLDS.map(({ id, title }) => [id, title] as const))('%s reads as its golden text', async (id, title) => {
+it.each(WORLDS.map(({ id, title }) => [id, title] as const))(
+  'given the practice worlds: %s reads as its golden text',
+  async (id, title) => {
     const text = briefOf(`${id}: ${title}`, judged(playOf(id)));
     await expect(text).toMatchFileSnapshot(join(GOLDEN, `${id}.txt`));
-  });
-});
+  },
+);
 
 describe.each(['healthy', 'outside-drop', 'disabled-user'])('given the report on %s', (id) => {
   it.each(LANGUAGES)('reads in %s as its golden text', async (language) => {

@@ -68,39 +68,34 @@ describe.each([
     expect(pending(events, { wall: NOON + DAY, uptime: uptime(5) })).toBe(0));
 });
 
-describe('given a rejected sign-in without an uptime, as earlier versions wrote it', () => {
-  it.each([
-    [DAY - 1, 1],
-    [DAY, 0],
-    [-DAY, 1],
-  ])('is %d ms old and counts %d', (age, count) =>
+it.each([
+  [DAY - 1, 1],
+  [DAY, 0],
+  [-DAY, 1],
+])(
+  'given a rejected sign-in without an uptime, as earlier versions wrote it: is %d ms old and counts %d',
+  (age, count) =>
     expect(pending(signIn('rejected', NOON, null), { wall: NOON + age, uptime: uptime(HOUR) })).toBe(count),
-  );
-});
+);
 
-describe('given two rejections of one hour and an acceptance after them', () => {
+it('given two rejections of one hour and an acceptance after them: asks though the clock was set two hours ahead', () => {
   const events = [
     ...signIn('rejected', NOON, uptime(HOUR)),
     ...signIn('rejected', NOON, uptime(HOUR)),
     ...signIn('accepted', NOON, uptime(HOUR)),
   ];
-  it('asks though the clock was set two hours ahead', () =>
-    expect(pending(events, { wall: NOON + 2 * HOUR, uptime: uptime(HOUR + 1) })).toBe(2));
+  expect(pending(events, { wall: NOON + 2 * HOUR, uptime: uptime(HOUR + 1) })).toBe(2);
 });
 
-describe('given a sign-in that was accepted', () => {
+it('given a sign-in that was accepted: settles no imported rejection where it lies in the future', () => {
   const events = signIn('accepted', NOON, uptime(HOUR));
-  it('settles no imported rejection where it lies in the future', () => {
-    const now = { wall: NOON - DAY, uptime: uptime(5, 'two') };
-    expect(pending([...events, imported(now.wall - HOUR, now.wall, now.uptime)], now)).toBe(1);
-  });
+  const now = { wall: NOON - DAY, uptime: uptime(5, 'two') };
+  expect(pending([...events, imported(now.wall - HOUR, now.wall, now.uptime)], now)).toBe(1);
 });
 
-describe('given an imported rejection', () => {
-  it('fades a day after it was sent, not after it was imported', () => {
-    const events = [imported(NOON - 23 * HOUR, NOON, uptime(HOUR))];
-    expect(pending(events, { wall: NOON + HOUR, uptime: uptime(2 * HOUR) })).toBe(0);
-  });
+it('given an imported rejection: fades a day after it was sent, not after it was imported', () => {
+  const events = [imported(NOON - 23 * HOUR, NOON, uptime(HOUR))];
+  expect(pending(events, { wall: NOON + HOUR, uptime: uptime(2 * HOUR) })).toBe(0);
 });
 
 describe('given a transcript that was read twice, the first time while its script still ran', () => {

@@ -14,13 +14,12 @@ describe('given a run whose rest was held back', () => {
     ['a rejected sign-in', 'rejected', { status: 401 }],
     ['an answer that could not be read', 'unreadable', failing('http', 'http.timeout')],
     ['a proxy of our own', 'proxy', failing('proxy', 'proxy.auth-required')],
-  ] as const)('names %s', (_, by, wanted) => {
-    expect(runProtectedBy(run('inside', HELD, { 'ers-endpoint-groups': wanted }))).toBe(by);
-  });
+  ] as const)('names %s', (_, by, wanted) =>
+    expect(runProtectedBy(run('inside', HELD, { 'ers-endpoint-groups': wanted }))).toBe(by),
+  );
 
-  it('names nothing of its own where the attempt ledger held it back', () => {
-    expect(runProtectedBy(run('inside', HELD))).toBe('elsewhere');
-  });
+  it('names nothing of its own where the attempt ledger held it back', () =>
+    expect(runProtectedBy(run('inside', HELD))).toBe('elsewhere'));
 });
 
 describe('given a watch that ended to protect the account', () => {
@@ -30,7 +29,6 @@ describe('given a watch that ended to protect the account', () => {
     expect(watchProtectedBy(watch('inside', [SILENT, '+']))).toBe('elsewhere');
   });
 
-  it('names a rejected sign-in before all else', () => {
-    expect(watchProtectedBy(watch('inside', [SILENT, REJECTED]))).toBe('rejected');
-  });
+  it('names a rejected sign-in before all else', () =>
+    expect(watchProtectedBy(watch('inside', [SILENT, REJECTED]))).toBe('rejected'));
 });

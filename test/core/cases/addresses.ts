@@ -1,29 +1,10 @@
-import type { AddressResult, ProbeResult, StageRecord } from '../../../src/core/records/record.ts';
-import { FAMILIES, type Family } from '../../../src/core/vocabulary/words.ts';
-import { card, evidence, run, type Wanted } from '../make-evidence.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { card, furtherAddress, run, type Wanted } from '../make-evidence.ts';
 import { one, showing, type Case, type Seen } from './case.ts';
 
 /** A name that leads to a second address beside the one that the stages used. */
 
 const V6 = '2001:db8::1';
-
-const probesAt = (wanted: Wanted): ProbeResult[] =>
-  FAMILIES.map((family: Family) => ({
-    family,
-    outcome: 'ok',
-    answeredBy: 'unknown',
-    evidence: evidence(family, { remoteAddress: V6, ...wanted }),
-  }));
-
-const second = (wanted: Wanted): AddressResult => ({
-  address: V6,
-  look: {
-    ...evidence('open-api', { remoteAddress: V6, ...(wanted.failure ? wanted : {}) }),
-    response: null,
-    body: null,
-  },
-  probes: wanted.failure ? [] : probesAt(wanted),
-});
 
 const BOTH_KINDS = {
   ...run('outside').vantage,
@@ -31,7 +12,10 @@ const BOTH_KINDS = {
 };
 
 const staged = (stage: StageRecord['stage'], wanted: Wanted, seen: Seen = 'good'): readonly StageRecord[] => [
-  showing(stage, seen, { addresses: [second(wanted)], ...(stage === 'outside' ? { vantage: BOTH_KINDS } : {}) }),
+  showing(stage, seen, {
+    addresses: [furtherAddress(V6, wanted)],
+    ...(stage === 'outside' ? { vantage: BOTH_KINDS } : {}),
+  }),
 ];
 
 const DROP: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };

@@ -72,12 +72,10 @@ describe.each(TABLE)('given %s', (_, situation, check, result, expected) => {
     expect(shape(after)).not.toBe(shape(conclude(situation))));
 });
 
-describe('every result of every check', () => {
-  it('changes some verdict of the table', () => {
-    const all = Object.entries(CHECKS).flatMap(([check, results]) => results.map((result) => `${check} ${result}`));
-    const used = new Set(TABLE.map(([, , check, result]) => `${check} ${result}`));
-    expect(all.filter((one) => !used.has(one))).toEqual([]);
-  });
+it('every result of every check: changes some verdict of the table', () => {
+  const all = Object.entries(CHECKS).flatMap(([check, results]) => results.map((result) => `${check} ${result}`));
+  const used = new Set(TABLE.map(([, , check, result]) => `${check} ${result}`));
+  expect(all.filter((one) => !used.has(one))).toEqual([]);
 });
 
 describe('every rival that asks for a check', () => {
@@ -127,9 +125,7 @@ describe('given a proof that another party answered, and a row of the request', 
   });
 });
 
-describe('given a password that was not typed again, and no row of a rejected sign-in', () => {
-  it('explains nothing by the password', () =>
-    expect(conclude(DOWN, { 'password-reentered': 'no', 'administrator-logins': 'not-found' }).party).toBe(
-      'platform-egress',
-    ));
-});
+it('given a password that was not typed again, and no row of a rejected sign-in: explains nothing by the password', () =>
+  expect(conclude(DOWN, { 'password-reentered': 'no', 'administrator-logins': 'not-found' }).party).toBe(
+    'platform-egress',
+  ));

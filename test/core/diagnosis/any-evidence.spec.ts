@@ -205,12 +205,11 @@ describe('given a proven verdict, and the same material without the failures at 
 });
 
 describe('given every probe good and every row Up', () => {
-  it('nothing less than everything finds no fault', () => {
+  it('nothing less than everything finds no fault', () =>
     holds(tries(300, 2_000), 4, (given) => {
       const { verdict, cells } = judge(given);
       const unknown = cells.filter(({ outcome }) => outcome !== 'row.none' && !isGood(outcome));
       return verdict.party === 'none' && unknown.length > 0 ? verdict.sentence : null;
-    });
-  });
+    }));
   it('holds for all four probes', () => expect(FAMILIES).toHaveLength(4));
 });

@@ -3,7 +3,7 @@ import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
 import type { Evidence } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
-import { card, evidence, run, type Wanted } from '../make-evidence.ts';
+import { card, furtherAddress, run, type Wanted } from '../make-evidence.ts';
 import { TLS_RESET, watch } from '../make-watch.ts';
 import type { Family, ProbeStage } from '../../../src/core/vocabulary/words.ts';
 
@@ -37,19 +37,18 @@ describe('given failing probes that are good in a later run of only these', () =
     ).toBe('All 3 failing probes are good now; nothing that was good has failed.'));
 });
 
-describe('given probes that were asked again at several times', () =>
-  it('pairs each with the run that asked it', () =>
-    expect(
-      beforeAfter([
-        FAILED,
-        only('outside', 11, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': BLOCKED }),
-        only('outside', 12, { 'open-api': {} }),
-      ])?.probes.map(({ before, after }) => [before.at, after?.at]),
-    ).toEqual([
-      [timeAt(10), timeAt(11)],
-      [timeAt(10), timeAt(11)],
-      [timeAt(11), timeAt(12)],
-    ])));
+it('given probes that were asked again at several times: pairs each with the run that asked it', () =>
+  expect(
+    beforeAfter([
+      FAILED,
+      only('outside', 11, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': BLOCKED }),
+      only('outside', 12, { 'open-api': {} }),
+    ])?.probes.map(({ before, after }) => [before.at, after?.at]),
+  ).toEqual([
+    [timeAt(10), timeAt(11)],
+    [timeAt(10), timeAt(11)],
+    [timeAt(11), timeAt(12)],
+  ]));
 
 describe('given that only this program asks otherwise', () => {
   const changed = (hour: number, edit: (evidence: Evidence) => void, wanted: Wanted): StageRecord => {
@@ -94,122 +93,65 @@ describe('given that only this program asks otherwise', () => {
     ).toBe('mended'));
 });
 
-describe('given a connection that was reset before its address could be read', () =>
-  it('names no empty address', () => {
-    const failed = structuredClone(run('outside', { failure: { layer: 'tls', outcome: 'tls.reset' } }, {}, at(10)));
-    for (const { evidence: seen } of failed.probes) if (seen?.connection) seen.connection.remoteAddress = '';
-    expect(beforeAfter([failed, run('outside', {}, {}, at(12))])?.sentence).not.toContain('again at ,');
-  }));
-
-describe('given cards that read Down, Up, Down, Up', () => {
-  const cards = (...words: readonly ('up' | 'down')[]) =>
-    words.map((word, index) =>
-      card(word, {
-        id: `00000000-0000-4000-9000-00000000010${index}`,
-        updatedAt: timeAt(10 + index),
-        recordedAt: timeAt(10 + index),
-      }),
-    );
-  const resultOf = (...words: readonly ('up' | 'down')[]): string | undefined =>
-    beforeAfter([], [], null, cards(...words))?.result;
-  it('is not known to be fixed', () => expect(resultOf('down', 'up', 'down', 'up')).toBe('cannot-tell'));
-  it('is fixed by as many in a row as the count asks for', () =>
-    expect(resultOf('down', 'up', 'down', 'up', 'up', 'up', 'up', 'up')).toBe('mended'));
-  it('is fixed at once where it read Down every time', () => expect(resultOf('down', 'down', 'up')).toBe('mended'));
+it('given a connection that was reset before its address could be read: names no empty address', () => {
+  const failed = structuredClone(run('outside', { failure: { layer: 'tls', outcome: 'tls.reset' } }, {}, at(10)));
+  for (const { evidence: seen } of failed.probes) if (seen?.connection) seen.connection.remoteAddress = '';
+  expect(beforeAfter([failed, run('outside', {}, {}, at(12))])?.sentence).not.toContain('again at ,');
 });
 
-describe('given one that still fails', () => {
+it('given one that still fails: is not fixed', () => {
   const proof = beforeAfter([FAILED, run('outside', {}, { 'open-api': { status: 404 } }, at(12))]);
-  it('is not fixed', () => expect(proof?.result).toBe('still-failing'));
+  expect(proof?.result).toBe('still-failing');
 });
 
-describe('given one that was not asked again', () =>
-  it('cannot tell', () => {
-    const proof = beforeAfter([FAILED, only('outside', 12, { 'ers-endpoint-groups': {}, 'ers-endpoints': {} })]);
-    expect([proof?.result, proof?.probes[2]?.result, proof?.probes[2]?.after]).toEqual([
-      'cannot-tell',
-      'not-asked',
-      null,
-    ]);
-  }));
+it('given one that was not asked again: cannot tell', () => {
+  const proof = beforeAfter([FAILED, only('outside', 12, { 'ers-endpoint-groups': {}, 'ers-endpoints': {} })]);
+  expect([proof?.result, proof?.probes[2]?.result, proof?.probes[2]?.after]).toEqual([
+    'cannot-tell',
+    'not-asked',
+    null,
+  ]);
+});
 
-describe('given one that was good and fails now', () =>
-  it('is a new fault', () => {
-    const proof = beforeAfter([FAILED, run('outside', {}, { 'mnt-session': { status: 404 } }, at(12))]);
-    expect([proof?.result, proof?.sentence]).toEqual([
-      'still-failing',
-      'All 3 failing probes are good now; but 1 probe that was good fails.',
-    ]);
-  }));
+it('given one that was good and fails now: is a new fault', () => {
+  const proof = beforeAfter([FAILED, run('outside', {}, { 'mnt-session': { status: 404 } }, at(12))]);
+  expect([proof?.result, proof?.sentence]).toEqual([
+    'still-failing',
+    'All 3 failing probes are good now; but 1 probe that was good fails.',
+  ]);
+});
 
-describe('given one that was fixed and fails again', () =>
-  it('is not fixed', () =>
-    expect(
-      beforeAfter([
-        run('outside', {}, { 'open-api': BLOCKED }, at(10)),
-        run('outside', {}, {}, at(11)),
-        run('outside', {}, { 'open-api': BLOCKED }, at(12)),
-      ])?.result,
-    ).toBe('still-failing')));
+it('given one that was fixed and fails again: is not fixed', () =>
+  expect(
+    beforeAfter([
+      run('outside', {}, { 'open-api': BLOCKED }, at(10)),
+      run('outside', {}, {}, at(11)),
+      run('outside', {}, { 'open-api': BLOCKED }, at(12)),
+    ])?.result,
+  ).toBe('still-failing'));
 
-describe('given nothing that was asked again', () =>
-  it('has nothing to say', () => expect(beforeAfter([FAILED, run('inside', {}, {}, at(12))])).toBeNull()));
+it('given nothing that was asked again: has nothing to say', () =>
+  expect(beforeAfter([FAILED, run('inside', {}, {}, at(12))])).toBeNull());
 
-describe('given a later run whose probes were held back', () =>
-  it('does not take silence for an answer', () =>
-    expect(beforeAfter([FAILED, run('outside', 'not-run.protecting-account', {}, at(12))])).toBeNull()));
+it('given a later run whose probes were held back: does not take silence for an answer', () =>
+  expect(beforeAfter([FAILED, run('outside', 'not-run.protecting-account', {}, at(12))])).toBeNull());
 
-describe('given a run from which on it is asked', () =>
-  it('leaves out what lies before', () => {
-    const later = run('outside', {}, { 'open-api': BLOCKED }, at(11));
-    const proof = beforeAfter([FAILED, later, run('outside', {}, {}, at(12))], [], later.id);
-    expect(proof?.probes.map(({ family }) => family)).toEqual(['open-api']);
-  }));
-
-describe('given rows of the platform that were Down', () => {
-  const down = card('down', { id: '00000000-0000-4000-9000-000000000002', updatedAt: timeAt(9) });
-  it('is fixed when they read Up', () =>
-    expect(beforeAfter([], [], null, [down, card('up', { updatedAt: timeAt(13) })])?.sentence).toContain(
-      'All 3 failing probes',
-    ));
-  it('cannot tell while the card was not recorded again', () =>
-    expect(beforeAfter([FAILED, run('outside', {}, {}, at(12))], [], null, [down])?.result).toBe('cannot-tell'));
+it('given a run from which on it is asked: leaves out what lies before', () => {
+  const later = run('outside', {}, { 'open-api': BLOCKED }, at(11));
+  const proof = beforeAfter([FAILED, later, run('outside', {}, {}, at(12))], [], later.id);
+  expect(proof?.probes.map(({ family }) => family)).toEqual(['open-api']);
 });
 
 describe('given a watch after the failure', () => {
-  const longWatch = (failed: number): WatchRecord => {
-    const { vantage, server } = FAILED;
-    return {
-      format: 'tripoint/watch-record',
-      version: 1,
-      id: '00000000-0000-4000-a000-000000000001',
-      stage: 'outside',
-      state: 'complete',
-      startedAt: timeAt(13),
-      endedAt: timeAt(14),
-      server,
-      user: 'api-user',
-      families: ['open-api'],
-      everySeconds: 60,
-      rounds: 10,
-      vantage,
-      failedSignIns: 0,
-      attempts: Array.from({ length: 10 }, (_, index) => ({
-        slot: index,
-        family: 'open-api' as const,
-        outcome: index < failed ? ('http.403' as const) : ('ok' as const),
-        status: index < failed ? 403 : 200,
-        layer: null,
-        startedAt: timeAt(13),
-        durationMs: 10,
-        address: '203.0.113.10',
-        publicKeySha256: null,
-        clockSkewMs: null,
+  const longWatch = (failed: number): WatchRecord =>
+    watch(
+      'outside',
+      Array.from({ length: 10 }, (_, index) => ({
+        ...{ family: 'open-api', startedAt: timeAt(13) },
+        ...(index < failed && { outcome: 'http.403', status: 403 }),
       })),
-      samples: [],
-      madeBy: 'spec',
-    };
-  };
+      { startedAt: timeAt(13), endedAt: timeAt(14), families: ['open-api'], everySeconds: 60 },
+    );
   const before = run('outside', {}, { 'open-api': BLOCKED }, at(10));
   it('is fixed when no attempt failed', () => expect(beforeAfter([before], [longWatch(0)])?.result).toBe('mended'));
   it('is not fixed by a good run when a later watch saw one failure', () =>
@@ -311,11 +253,7 @@ describe('given an address of the name that gets no answer', () => {
     );
     for (const { evidence: seen } of made.probes) if (seen?.name) seen.name.addresses = ['203.0.113.10', V6];
     if (wanted === null) return made;
-    const probes = wanted.failure
-      ? []
-      : made.probes.map((probe) => ({ ...probe, evidence: evidence(probe.family, { ...wanted, remoteAddress: V6 }) }));
-    const look = { ...evidence('open-api', { ...wanted, remoteAddress: V6 }), response: null, body: null };
-    return { ...made, addresses: [{ address: V6, look, probes }] };
+    return { ...made, addresses: [furtherAddress(V6, wanted)] };
   };
   it('still fails where the probes are good at the other address alone', () => {
     const proof = beforeAfter([FAILED, withAddress(12, SILENT)]);
@@ -384,12 +322,11 @@ describe('given everything that failed at the address which the name led to', ()
   });
 });
 
-describe('given records of the practice network', () =>
-  it('says so', () => {
-    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
-    const practice = (hour: number, wanted: Wanted) => run('outside', wanted, {}, { ...at(hour), server });
-    expect(beforeAfter([practice(10, BLOCKED), practice(12, {})])?.practice).toBe(true);
-  }));
+it('given records of the practice network: says so', () => {
+  const server = { host: 'acs.practice.test', port: 443, connectTo: null };
+  const practice = (hour: number, wanted: Wanted) => run('outside', wanted, {}, { ...at(hour), server });
+  expect(beforeAfter([practice(10, BLOCKED), practice(12, {})])?.practice).toBe(true);
+});
 
 describe('given probes that were asked without the password, because one before them may hide a rejection', () => {
   const OPEN: Wanted = { status: 403, withoutSignIn: true };

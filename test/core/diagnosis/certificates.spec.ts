@@ -62,12 +62,10 @@ describe('given certificates of both vantages', () => {
     expect(between({ leaf: A }, { leaf: A }).details).toBeUndefined());
 });
 
-describe('given the same key with another certificate', () => {
-  it('is the same endpoint, and says that it was renewed with the same key', () => {
-    const renewed = { ...A, sha256: B.sha256, notBefore: '2026-11-01T00:00:00.000Z' };
-    expect(between({ leaf: A }, { leaf: renewed }).relation).toBe('same-endpoint');
-    expect(details({ leaf: A }, { leaf: renewed })[0]).toContain('renewed with the same key');
-  });
+it('given the same key with another certificate: is the same endpoint, and says that it was renewed with the same key', () => {
+  const renewed = { ...A, sha256: B.sha256, notBefore: '2026-11-01T00:00:00.000Z' };
+  expect(between({ leaf: A }, { leaf: renewed }).relation).toBe('same-endpoint');
+  expect(details({ leaf: A }, { leaf: renewed })[0]).toContain('renewed with the same key');
 });
 
 describe('given another key with the same subject and issuer', () => {
@@ -132,10 +130,8 @@ describe('given a name', () => {
   });
 });
 
-describe('given a certificate at one vantage alone', () => {
-  it('is not comparable, and still says what it lacks', () => {
-    const judged = relate(at({ leaf: named() }), null, HOST);
-    expect(judged.relation).toBe('not-comparable');
-    expect(judged.details?.[0]).toContain('no alternative names');
-  });
+it('given a certificate at one vantage alone: is not comparable, and still says what it lacks', () => {
+  const judged = relate(at({ leaf: named() }), null, HOST);
+  expect(judged.relation).toBe('not-comparable');
+  expect(judged.details?.[0]).toContain('no alternative names');
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { card, run } from '../make-evidence.ts';
+import { card, run, type Wanted } from '../make-evidence.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
 
 /** What people found out: it explains what was sent before they looked, and nothing that came later. */
 
@@ -22,12 +23,10 @@ describe('given a password that was rotated after somebody signed in to the admi
     expect(verdict.rivals.some(({ recordedAs }) => recordedAs === 'gui-sign-in')).toBe(true));
 });
 
-describe('given an account that was rejected once and was fixed since', () => {
-  it('is not proven to be at fault by the old rejection', () =>
-    expect(verdictOf({ runs: [REJECTED], checks: [found('gui-sign-in', 'rejected', BEFORE)] }).certainty).not.toBe(
-      'proven',
-    ));
-});
+it('given an account that was rejected once and was fixed since: is not proven to be at fault by the old rejection', () =>
+  expect(verdictOf({ runs: [REJECTED], checks: [found('gui-sign-in', 'rejected', BEFORE)] }).certainty).not.toBe(
+    'proven',
+  ));
 
 describe('given an IP access list that was fixed, and a stage that was run again', () => {
   const checks = [found('ip-access-list', 'not-allowed', AFTER)];
@@ -39,33 +38,29 @@ describe('given an IP access list that was fixed, and a stage that was run again
     ));
 });
 
-describe('given a switch that was off before the newest run', () => {
-  it('is not the fault for that', () => {
-    const away = { status: 302, headers: [['Location', 'https://sso.vendor.example/x']] as [string, string][] };
-    const runs = [run('inside', {}, { 'open-api': away })];
-    expect(verdictOf({ runs, checks: [found('switches-confirmed-on', 'no', BEFORE)] }).code).not.toBe(
-      'verdict.switch-off',
-    );
-    expect(verdictOf({ runs, checks: [found('switches-confirmed-on', 'no', AFTER)] }).code).toBe('verdict.switch-off');
-  });
+it('given a switch that was off before the newest run: is not the fault for that', () => {
+  const away = { status: 302, headers: [['Location', 'https://sso.vendor.example/x']] as [string, string][] };
+  const runs = [run('inside', {}, { 'open-api': away })];
+  expect(verdictOf({ runs, checks: [found('switches-confirmed-on', 'no', BEFORE)] }).code).not.toBe(
+    'verdict.switch-off',
+  );
+  expect(verdictOf({ runs, checks: [found('switches-confirmed-on', 'no', AFTER)] }).code).toBe('verdict.switch-off');
 });
 
-describe('given a run that was taken up again after a check', () => {
-  it('is explained by it only as far as it was sent before', () => {
-    const sent = (startedAt: string) => {
-      const outside = run('outside', SILENT);
-      const probes = outside.probes.map((probe) => ({
-        ...probe,
-        evidence: probe.evidence && { ...probe.evidence, startedAt },
-      }));
-      const checks = [found('firewall-log', 'let-through', AFTER)];
-      return verdictOf({ runs: [run('inside'), { ...outside, probes }], checks }).party;
-    };
-    expect([sent('2026-11-21T10:30:00.000+01:00'), sent('2026-11-21T12:30:00.000+01:00')]).toEqual([
-      'access-control-server',
-      'firewall-or-proxy',
-    ]);
-  });
+it('given a run that was taken up again after a check: is explained by it only as far as it was sent before', () => {
+  const sent = (startedAt: string) => {
+    const outside = run('outside', SILENT);
+    const probes = outside.probes.map((probe) => ({
+      ...probe,
+      evidence: probe.evidence && { ...probe.evidence, startedAt },
+    }));
+    const checks = [found('firewall-log', 'let-through', AFTER)];
+    return verdictOf({ runs: [run('inside'), { ...outside, probes }], checks }).party;
+  };
+  expect([sent('2026-11-21T10:30:00.000+01:00'), sent('2026-11-21T12:30:00.000+01:00')]).toEqual([
+    'access-control-server',
+    'firewall-or-proxy',
+  ]);
 });
 
 describe('given a card that tells whether the password was typed again, and somebody who was asked', () => {
@@ -91,13 +86,54 @@ describe('given a card that tells whether the password was typed again, and some
   });
 });
 
-describe('given a check that put a rival in the place of the verdict', () => {
+it('given a check that put a rival in the place of the verdict: keeps the verdict as a rival, and asks for something else than what was just looked at', () => {
   const checks = [found('firewall-log', 'let-through', AFTER)];
   const verdict = verdictOf({ runs: [run('inside'), run('outside', SILENT)], checks });
-  it('keeps the verdict as a rival, and asks for something else than what was just looked at', () => {
-    expect(verdict.code).toBe('verdict.let-through');
-    expect(verdict.rivals[0]?.party).toBe('firewall-or-proxy');
-    expect(verdict.rivals[0]?.check).not.toContain('log line');
-    expect(verdict.wouldChange).toBe(verdict.rivals[0]?.check);
+  expect(verdict.code).toBe('verdict.let-through');
+  expect(verdict.rivals[0]?.party).toBe('firewall-or-proxy');
+  expect(verdict.rivals[0]?.check).not.toContain('log line');
+  expect(verdict.wouldChange).toBe(verdict.rivals[0]?.check);
+});
+
+/** What is fixed between two stages is no fault of the way between them. */
+
+const at = (minute: number): Partial<StageRecord> => ({
+  startedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000+01:00`,
+});
+const REDIRECTED: Wanted = { status: 302 };
+const OFF = { 'ers-endpoint-groups': REDIRECTED };
+const inside = (minute: number, asked: object = {}) => run('inside', {}, asked, { ...at(minute), id: `00000000-0000-4000-8000-0000000000${minute}` }); // prettier-ignore
+const outside = (minute: number, asked: object = OFF) => run('outside', {}, asked, { ...at(minute), id: `00000000-0000-4000-8000-0000000000${minute}` }); // prettier-ignore
+const verdictAfter = (...runs: readonly StageRecord[]) => judge({ runs, cards: [], checks: [] }).verdict;
+
+describe('given an outside stage that failed as the inside stage did, before that was fixed', () => {
+  it('accuses nobody, and asks for the outside stage again', () => {
+    const { certainty, steps } = verdictAfter(inside(10, OFF), outside(12), inside(14));
+    expect([certainty, steps[0]]).toEqual([
+      'cannot-tell',
+      'Run the outside stage again: its run is older than what was fixed.',
+    ]);
+  });
+  it('the order of the files makes no difference', () =>
+    expect(verdictAfter(inside(14), outside(12), inside(10, OFF)).certainty).toBe('cannot-tell'));
+  it('an outside stage that fails after the fix is judged', () =>
+    expect(verdictAfter(inside(10, OFF), inside(14), outside(16)).certainty).not.toBe('cannot-tell'));
+  it('one that failed in another way is judged', () =>
+    expect(
+      verdictAfter(inside(10, { 'ers-endpoint-groups': { status: 503 } }), outside(12), inside(14)).certainty,
+    ).not.toBe('cannot-tell'));
+  it.each([
+    ['tcp.timeout', true],
+    ['tcp.refused', false],
+  ] as const)('without a connection inside, by tcp.timeout, one by %s is doubted: %s', (there, isDoubted) => {
+    const lost = (outcome: 'tcp.timeout' | 'tcp.refused') => ({
+      'ers-endpoint-groups': { failure: { layer: 'tcp' as const, outcome } },
+    });
+    const runs = [inside(10, lost('tcp.timeout')), outside(12, lost(there)), inside(14)];
+    const codes = judge({ runs, cards: [], checks: [] }).guard.map(({ code }) => code);
+    expect([codes.includes('guard.just-recovered-inside'), codes.includes('guard.before-fix-outside')]).toEqual([
+      true,
+      isDoubted,
+    ]);
   });
 });

@@ -132,3 +132,40 @@ describe('given cards of the platform that read Down and Up by turns', () => {
     expect(beforeAfter(story('G'), [], null, cards)?.result).toBe('cannot-tell');
   });
 });
+
+/** A probe that fails now and was good a short while ago, as behind one address that several nodes share. */
+
+const WRONG_NODE: Wanted = {
+  status: 500,
+  reading: { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'This is not a MnT node.' },
+};
+const at = (minute: number, seen: Wanted = {}): StageRecord => {
+  const startedAt = `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000+01:00`;
+  const made = run('inside', {}, { 'mnt-session': seen }, { startedAt });
+  for (const { evidence } of made.probes) if (evidence) evidence.startedAt = startedAt;
+  return made;
+};
+const verdictAfter = (...runs: readonly StageRecord[]): Verdict => judge({ runs, cards: [], checks: [] }).verdict;
+
+it('given a node that cannot serve Monitoring, a few minutes after one that can: still names the server', () => {
+  const verdict = verdictAfter(at(0), at(5, WRONG_NODE));
+  expect(verdict.party).toBe('access-control-server');
+});
+
+it('given one that failed, was good and fails again: says that it is intermittent', () =>
+  expect(verdictAfter(at(0, WRONG_NODE), at(5), at(10, WRONG_NODE)).sentence).toContain(
+    'Intermittent: the same probe was good at 2026-11-21 09:05:00 UTC.',
+  ));
+
+it.each<[string, readonly StageRecord[]]>([
+  ['one that failed both times', [at(0, WRONG_NODE), at(5, WRONG_NODE)]],
+  ['one that was good the day before', [{ ...at(0), startedAt: '2026-11-20T10:00:00.000+01:00' }, at(5, WRONG_NODE)]],
+  ['a sign-in that is rejected after it was accepted', [at(0), at(5, { status: 401 })]],
+  [
+    'one that was good at another server',
+    [{ ...at(0), server: { ...at(0).server, host: 'acs.other.example' } }, at(5, WRONG_NODE)],
+  ],
+  ['one that was good as another user', [{ ...at(0), user: 'other-user' }, at(5, WRONG_NODE)]],
+])('given what is no coming and going: %s is not said to be one', (_, runs) =>
+  expect(verdictAfter(...runs).sentence).not.toMatch(/is intermittent|was good at/),
+);

@@ -135,7 +135,7 @@ describe('a reply that cannot be aligned', () => {
     expect(differing(body)).toEqual([['$.z', '1', '2']]);
   });
 
-  it('never throws', () => {
+  it('never throws', () =>
     fc.assert(
       fc.property(fc.json(), fc.string(), fc.array(fc.tuple(fc.string(), fc.string())), (json, text, headers) => {
         const rows = between({ headers, excerpt: json }, { excerpt: text });
@@ -143,6 +143,5 @@ describe('a reply that cannot be aligned', () => {
         const same = between({ headers, excerpt: json }, { headers: headers.toReversed(), excerpt: json });
         expect(differing([...(same?.headers ?? []), ...(same?.body ?? [])])).toEqual([]);
       }),
-    );
-  });
+    ));
 });

@@ -58,11 +58,10 @@ describe('every rule', () => {
     expect(unfilled).toEqual([]);
   });
 
-  it('that shows a fault says what to do', () => {
+  it('that shows a fault says what to do', () =>
     expect(
       all.filter(({ severity, steps }) => severity === 'fault' && steps.length === 0).map(({ code }) => code),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
   it('that accuses without proof offers at least one rival, each with its check', () => {
     const bare = all.filter(
@@ -81,16 +80,13 @@ describe('every rule', () => {
     expect([...meanings].filter(([, said]) => said.size > 1).map(([code]) => code)).toEqual([]);
   });
 
-  it('is never good where its party must act', () => {
+  it('is never good where its party must act', () =>
     expect(
       all.filter(({ severity, party }) => severity === 'good' && party !== 'none').map(({ code }) => code),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 });
 
-describe('every phrase', () => {
-  it('names only facts that exist', () => {
-    const facts = factsOf(null, { host: 'acs', user: 'api' }, null);
-    expect(Object.values(PHRASES).filter(({ phrase }) => /\{[a-zA-Z]+\}/.test(fill(phrase, facts)))).toEqual([]);
-  });
+it('every phrase: names only facts that exist', () => {
+  const facts = factsOf(null, { host: 'acs', user: 'api' }, null);
+  expect(Object.values(PHRASES).filter(({ phrase }) => /\{[a-zA-Z]+\}/.test(fill(phrase, facts)))).toEqual([]);
 });

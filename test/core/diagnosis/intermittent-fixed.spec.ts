@@ -92,10 +92,9 @@ describe('given a fault that was there every time', () => {
     expect(resultOf([ran(10)], [watched(0, failing(8))])).toBe('mended'));
 });
 
-describe('given a good answer that was an error two seconds before', () =>
-  it('cannot tell, also where the failing run had met one', () => {
-    const passing: Wanted = { earlier: 503 };
-    const before = run('outside', {}, { 'open-api': BAD, 'mnt-session': passing }, { startedAt: timeAt(0) });
-    const after = run('outside', {}, { 'open-api': passing }, { startedAt: timeAt(10) });
-    expect(resultOf([before, after])).toBe('cannot-tell');
-  }));
+it('given a good answer that was an error two seconds before: cannot tell, also where the failing run had met one', () => {
+  const passing: Wanted = { earlier: 503 };
+  const before = run('outside', {}, { 'open-api': BAD, 'mnt-session': passing }, { startedAt: timeAt(0) });
+  const after = run('outside', {}, { 'open-api': passing }, { startedAt: timeAt(10) });
+  expect(resultOf([before, after])).toBe('cannot-tell');
+});

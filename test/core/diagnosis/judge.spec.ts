@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
-import { card, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run } from '../make-evidence.ts';
-
-const AT = '2026-11-21T12:00:00.000+01:00';
-const check = (name: RecordedCheck['check'], result: string): RecordedCheck => ({
-  check: name,
-  result,
-  recordedAt: AT,
-});
-const of = ({ verdict }: Judgement): string => `${verdict.party} ${verdict.certainty}`;
+import { card, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run, check, short } from '../make-evidence.ts';
 const judged = (
   runs: readonly ReturnType<typeof run>[],
   cards: readonly ReturnType<typeof card>[] = [],
@@ -26,22 +18,20 @@ const AWAY = {
   chain: [DEVICE_KEY],
 };
 
-describe('given a 401 and nothing accepted inside', () => {
-  it('takes the newest answer of a check', () => {
-    const early: RecordedCheck = {
-      check: 'gui-sign-in',
-      result: 'accepted',
-      recordedAt: '2026-11-21T11:00:00.000+01:00',
-    };
-    expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected'), early]))).toBe('api-account proven');
-  });
+it('given a 401 and nothing accepted inside: takes the newest answer of a check', () => {
+  const early: RecordedCheck = {
+    check: 'gui-sign-in',
+    result: 'accepted',
+    recordedAt: '2026-11-21T11:00:00.000+01:00',
+  };
+  expect(short(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected'), early]))).toBe('api-account proven');
 });
 
 describe.each([302, 403, 404] as const)('given success inside and %i outside (interpretation rule 1)', (status) => {
   const page = { status, reading: htmlPage('Blocked'), headers: [['Server', 'squid/6.1']] as [string, string][] };
   it('is not proven by another key alone: a second node has one too', () =>
     expect(
-      of(
+      short(
         judged([
           run('inside'),
           run('outside', { ...page, reading: { kind: 'empty' }, headers: [], chain: [DEVICE_KEY] }),
@@ -49,12 +39,12 @@ describe.each([302, 403, 404] as const)('given success inside and %i outside (in
       ),
     ).toBe('firewall-or-proxy likely'));
   it('is not proven by another issuer alone: a device may pass on what the server answers', () =>
-    expect(of(judged([run('inside'), run('outside', { ...page, headers: [], chain: [INSPECTING] })]))).toBe(
+    expect(short(judged([run('inside'), run('outside', { ...page, headers: [], chain: [INSPECTING] })]))).toBe(
       'firewall-or-proxy likely',
     ));
   it('is not proven by another key when the server itself answered', () =>
     expect(
-      of(
+      short(
         judged([run('inside'), run('outside', { ...page, headers: [], chain: [DEVICE_KEY], reading: ersError('no') })]),
       ),
     ).toBe('firewall-or-proxy likely'));
@@ -63,9 +53,9 @@ describe.each([302, 403, 404] as const)('given success inside and %i outside (in
 describe('given a card whose time is in the same second as the newest run', () => {
   const runs = [run('inside'), run('outside', {}, {}, { startedAt: '2026-11-21T10:30:07.400+01:00' })];
   it('is not stale: the card shows whole seconds', () =>
-    expect(of(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07+01:00' })]))).toBe('none proven'));
+    expect(short(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07+01:00' })]))).toBe('none proven'));
   it('is not stale in the same minute, as a person types it', () =>
-    expect(of(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:00+01:00' })]))).toBe('none proven'));
+    expect(short(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:00+01:00' })]))).toBe('none proven'));
   it('is not stale where a form has put noughts for the milliseconds', () =>
     expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07.000+01:00' })]).stages[2]?.state).not.toBe(
       'stale',
@@ -74,59 +64,51 @@ describe('given a card whose time is in the same second as the newest run', () =
     expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:06+01:00' })]).stages[2]?.state).toBe('stale'));
 });
 
-describe('given a newer run of only the failed family', () => {
+it('given a newer run of only the failed family: takes each family from its newest run', () => {
   const old = run('inside', {}, { 'open-api': { status: 500 } });
   const again = { ...run('inside'), startedAt: '2026-11-21T10:20:00.000+01:00' };
   const repaired = { ...again, probes: again.probes.filter(({ family }) => family === 'open-api') };
-  it('takes each family from its newest run', () =>
-    expect(judged([repaired, old, run('outside')], [card('up')]).verdict.party).toBe('none'));
+  expect(judged([repaired, old, run('outside')], [card('up')]).verdict.party).toBe('none');
 });
 
 describe('given stages that did not test the same thing', () => {
   const blocked = run('outside', AWAY);
   it('lowers to cannot-tell when the API users differ, and accuses nobody', () =>
-    expect(of(judged([run('inside'), { ...blocked, user: 'someone-else' }]))).toBe('unknown cannot-tell'));
+    expect(short(judged([run('inside'), { ...blocked, user: 'someone-else' }]))).toBe('unknown cannot-tell'));
   it('lowers to likely when the runs lie more than a day apart', () =>
-    expect(of(judged([run('inside', {}, {}, { startedAt: '2026-11-18T10:00:00.000+01:00' }), blocked]))).toBe(
+    expect(short(judged([run('inside', {}, {}, { startedAt: '2026-11-18T10:00:00.000+01:00' }), blocked]))).toBe(
       'firewall-or-proxy likely',
     ));
   it('lowers to cannot-tell when outside leads to a private address', () =>
-    expect(of(judged([run('inside'), run('outside', { ...AWAY, remoteAddress: '10.0.0.5' })]))).toBe(
+    expect(short(judged([run('inside'), run('outside', { ...AWAY, remoteAddress: '10.0.0.5' })]))).toBe(
       'unknown cannot-tell',
     ));
   it('lowers only to likely when the place was named', () => {
     const outside = run('outside', { ...AWAY, remoteAddress: '10.0.0.5' });
     const named = { ...outside, vantage: { ...outside.vantage, label: 'home, through the office line' } };
-    expect(of(judged([run('inside'), named]))).toBe('firewall-or-proxy likely');
-  });
-  it('lowers to cannot-tell when a VPN adapter was up outside', () => {
-    const outside = run('outside', AWAY);
-    const addresses = [{ interface: 'utun4', address: '198.51.100.5' }];
-    const tunnelled = { ...outside, vantage: { ...outside.vantage, addresses, vpnInterfaces: ['utun4'] } };
-    expect(of(judged([run('inside'), tunnelled]))).toBe('unknown cannot-tell');
+    expect(short(judged([run('inside'), named]))).toBe('firewall-or-proxy likely');
   });
   it("cannot tell by a card whose time lies ahead of this machine's clock", () =>
     expect(
-      of(judged([run('inside'), run('outside')], [card('down', { updatedAt: '2026-11-21T13:00:00.000+01:00' })])),
+      short(judged([run('inside'), run('outside')], [card('down', { updatedAt: '2026-11-21T13:00:00.000+01:00' })])),
     ).toBe('unknown cannot-tell'));
   it('lowers to cannot-tell when both stages ran from the same place', () =>
-    expect(of(judged([run('inside'), { ...blocked, vantage: run('inside').vantage }]))).toBe('unknown cannot-tell'));
+    expect(short(judged([run('inside'), { ...blocked, vantage: run('inside').vantage }]))).toBe('unknown cannot-tell'));
   it('lowers to likely when a run did not come to its end', () =>
-    expect(of(judged([run('inside'), { ...blocked, state: 'interrupted' }]))).toBe('firewall-or-proxy likely'));
+    expect(short(judged([run('inside'), { ...blocked, state: 'interrupted' }]))).toBe('firewall-or-proxy likely'));
 });
 
-describe('given words of outcome that were edited in a record', () => {
+it('given words of outcome that were edited in a record: judges the evidence, not the words', () => {
   const inside = run('inside', { status: 403 });
   const edited = { ...inside, probes: inside.probes.map((probe) => ({ ...probe, outcome: 'ok' as const })) };
-  it('judges the evidence, not the words', () => expect(of(judged([edited]))).toBe('api-role likely'));
+  expect(short(judged([edited]))).toBe('api-role likely');
 });
 
-describe('given a 401 in another run than the good answers', () => {
+it('given a 401 in another run than the good answers: does not conclude a missing role from another sign-in', () => {
   const good = run('inside');
   const later = run('inside', { status: 401 }, {}, { startedAt: '2026-11-21T10:20:00.000+01:00' });
   const again = { ...later, probes: later.probes.filter(({ family }) => family === 'open-api') };
-  it('does not conclude a missing role from another sign-in', () =>
-    expect(of(judged([good, again]))).toBe('api-account likely'));
+  expect(short(judged([good, again]))).toBe('api-account likely');
 });
 
 describe("given the server's IP access list without the outside address", () => {
@@ -137,20 +119,18 @@ describe("given the server's IP access list without the outside address", () => 
         .verdict.party,
     ).toBe('name-resolution'));
   it('does not explain an answer of another device', () =>
-    expect(of(judged([run('inside'), run('outside', AWAY)], [], listed))).toBe('firewall-or-proxy likely'));
+    expect(short(judged([run('inside'), run('outside', AWAY)], [], listed))).toBe('firewall-or-proxy likely'));
 });
 
-describe('given a fault inside and a proxy of our own in the way outside', () => {
-  it('keeps the fault inside', () =>
-    expect(
-      of(
-        judged([
-          run('inside', {}, { 'open-api': ADMIN_REDIRECT }),
-          run('outside', { failure: { layer: 'proxy', outcome: 'proxy.refused' } }),
-        ]),
-      ),
-    ).toBe('api-setting likely'));
-});
+it('given a fault inside and a proxy of our own in the way outside: keeps the fault inside', () =>
+  expect(
+    short(
+      judged([
+        run('inside', {}, { 'open-api': ADMIN_REDIRECT }),
+        run('outside', { failure: { layer: 'proxy', outcome: 'proxy.refused' } }),
+      ]),
+    ),
+  ).toBe('api-setting likely'));
 
 describe('given the same run twice', () => {
   it('counts it once', () => {

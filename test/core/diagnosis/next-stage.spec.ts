@@ -20,11 +20,13 @@ const sides = (given: Partial<Material>): readonly (string | undefined)[] => {
   return [verdict.nextStage, namedIn(verdict.wouldChange)];
 };
 
-describe('given every written case', () =>
-  it.each(CASES.map((one) => [one.name, one] as const))('text and field name one stage: %s', (_, one) => {
+it.each(CASES.map((one) => [one.name, one] as const))(
+  'given every written case: text and field name one stage: %s',
+  (_, one) => {
     const [field, text] = sides(materialOf(one));
     expect(field).toBe(text);
-  }));
+  },
+);
 
 describe('given a run that was stopped', () => {
   it('asks for that stage again where nothing is known', () =>
@@ -33,14 +35,13 @@ describe('given a run that was stopped', () => {
     expect(sides({ runs: [run('inside'), run('outside', 'not-run.stopped')] })).toEqual(['outside', 'outside']));
 });
 
-describe('given a card of which rows were not read', () =>
-  it('asks for these rows, and not as if no card were recorded', () => {
-    const all = card();
-    const unread = { value: 'not-read', status: null } as const;
-    const read = card('up', { rows: { ...all.rows, 'endpoint-groups-api': unread, 'monitoring-api': unread } });
-    const { verdict } = judge({ runs: [run('inside'), run('outside')], cards: [read], checks: [] });
-    expect(verdict.nextStage).toBe('platform');
-    expect(verdict.wouldChange).toBe(
-      'The card is recorded, and these of its rows were not read: Endpoint Groups API, Monitoring API. Read them on the platform, and record the card with all rows.',
-    );
-  }));
+it('given a card of which rows were not read: asks for these rows, and not as if no card were recorded', () => {
+  const all = card();
+  const unread = { value: 'not-read', status: null } as const;
+  const read = card('up', { rows: { ...all.rows, 'endpoint-groups-api': unread, 'monitoring-api': unread } });
+  const { verdict } = judge({ runs: [run('inside'), run('outside')], cards: [read], checks: [] });
+  expect(verdict.nextStage).toBe('platform');
+  expect(verdict.wouldChange).toBe(
+    'The card is recorded, and these of its rows were not read: Endpoint Groups API, Monitoring API. Read them on the platform, and record the card with all rows.',
+  );
+});

@@ -4,7 +4,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement, Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import { inactiveLicence, type PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { card, run, type Wanted } from '../make-evidence.ts';
+import { card, run, type Wanted, HOST } from '../make-evidence.ts';
 
 /** What must not be taken for now, for here, or for the firewall's. */
 
@@ -61,4 +61,31 @@ describe('a note of the guard', () => {
     const other = run('outside', away, {}, { user: 'somebody-else' });
     expect(lowersOf(judged([run('inside'), other]))).toEqual([['guard.user-differs', true]]);
   });
+});
+
+/** What was tested is not what the platform uses, or not what it was: another server on the card, an address that moved. */
+
+const REFUSED: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.refused' } };
+const judgedBeside = (baseUrl: string) =>
+  judge({ runs: [run('inside'), run('outside', REFUSED)], cards: [card('down', { baseUrl })], checks: [] });
+
+describe('given a failure outside, and a card that names another server or port', () => {
+  it.each([['https://acs2.customer.example'], [`https://${HOST}:8443`], [`https://${HOST}/ers`]])(
+    'says so as another explanation: %s',
+    (baseUrl) => {
+      const { verdict, folding } = judgedBeside(baseUrl);
+      expect(verdict.party).toBe('firewall-or-proxy');
+      expect(verdict.rivals.at(-1)).toMatchObject({ party: 'vantage' });
+      expect(verdict.rivals.at(-1)?.sentence).toContain(`API base URL "${baseUrl}"`);
+      expect(folding.consequences.filter(({ stage }) => stage === 'platform')).toEqual([]);
+    },
+  );
+  it.each([[`https://${HOST}`], [`https://${HOST}/`], [`https://${HOST}:443`], ['']])(
+    'explains its rows by the same request where it names the same: %s',
+    (baseUrl) => {
+      const { verdict, folding } = judgedBeside(baseUrl);
+      expect(verdict.rivals.filter(({ sentence }) => sentence.includes('API base URL'))).toEqual([]);
+      expect(folding.consequences.filter(({ stage }) => stage === 'platform')).not.toEqual([]);
+    },
+  );
 });

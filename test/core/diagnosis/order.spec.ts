@@ -156,9 +156,9 @@ describe('given two records of files, one of them a page of a device whose clock
       'a case took one in before it recorded the other',
       [page(at('11:30:00'), 2_700_000, imported(1)), outside(at('12:00:00'), 0, own(2))],
     ],
-  ])('is in no doubt where %s', (_, [bad, fixed]) => {
-    expect([beforeAfter([bad, fixed])?.result, noteOf(bad, fixed)]).toEqual(['mended', undefined]);
-  });
+  ])('is in no doubt where %s', (_, [bad, fixed]) =>
+    expect([beforeAfter([bad, fixed])?.result, noteOf(bad, fixed)]).toEqual(['mended', undefined]),
+  );
   it('leaves a fault what it is where both runs show it', () =>
     expect(noteOf(page(at('12:00:00'), 0), ahead)).toBeUndefined());
 });
@@ -247,15 +247,14 @@ describe('given an imported run', () => {
   });
 });
 
-describe('given a clock that lost its time to 1970 after a measured run', () => {
+it('given a clock that lost its time to 1970 after a measured run: takes the later run for the later one', () => {
   const silent = run(
     'inside',
     { failure: { layer: 'tcp', outcome: 'tcp.refused' } },
     {},
     { startedAt: '1970-01-01T00:00:10.000Z', recorded: own(2) },
   );
-  it('takes the later run for the later one', () =>
-    expect(judgedRun([ran(at('12:00:00'), {}, { recorded: own(1) }), silent])).toBe(silent.id));
+  expect(judgedRun([ran(at('12:00:00'), {}, { recorded: own(1) }), silent])).toBe(silent.id);
 });
 
 describe('given a check that was recorded after a run, by a clock that was put right in between', () => {
@@ -279,27 +278,25 @@ describe('given a check that was recorded after a run, by a clock that was put r
     ).not.toBe('proven'));
 });
 
-describe('given a card that the case recorded before a run', () => {
+it('given a card that the case recorded before a run: is older than the run, though its clock was ahead', () => {
   const probes = run('outside', {}, {}, { recorded: own(2), startedAt: at('12:00:00') });
   const down = card('down', { recorded: own(1), updatedAt: at('12:03:00'), recordedAt: at('12:03:00') });
-  it('is older than the run, though its clock was ahead', () =>
-    expect(judge({ runs: [run('inside'), probes], cards: [down], checks: [] }).guard.map(({ code }) => code)).toContain(
-      'guard.card-stale',
-    ));
+  expect(judge({ runs: [run('inside'), probes], cards: [down], checks: [] }).guard.map(({ code }) => code)).toContain(
+    'guard.card-stale',
+  );
 });
 
-describe('given two cards, the older one from a clock that was ahead', () => {
+it('given two cards, the older one from a clock that was ahead: judges the one that was recorded last', () => {
   const older = card('down', {
     id: '00000000-0000-4000-9000-000000000002',
     recorded: own(1),
     recordedAt: at('12:03:00'),
   });
   const newer = card('up', { recorded: own(2), recordedAt: at('12:01:00') });
-  it('judges the one that was recorded last', () =>
-    expect(
-      judge({ runs: [], cards: [newer, older], checks: [] }).cells.find(({ stage }) => stage === 'platform')?.source
-        .cardId,
-    ).toBe(newer.id));
+  expect(
+    judge({ runs: [], cards: [newer, older], checks: [] }).cells.find(({ stage }) => stage === 'platform')?.source
+      .cardId,
+  ).toBe(newer.id);
 });
 
 describe('given a card that was updated before another one, and came to hand after it', () => {
@@ -341,12 +338,11 @@ describe('given a card that was updated before another one, and came to hand aft
   });
 });
 
-describe('given a good run before the newest one, by a clock that was ahead', () => {
+it('given a good run before the newest one, by a clock that was ahead: is the last known good one', () => {
   const good = ran(at('12:03:00'), {}, { recorded: own(1) });
   const bad = ran(at('12:01:00'), REDIRECT, { recorded: own(2) });
   const runs = [good, bad];
-  it('is the last known good one', () =>
-    expect(lastKnownGood(runs, [{ caseId: 'c', caseTitle: '', runs }]).map(({ runId }) => runId)).toEqual([good.id]));
+  expect(lastKnownGood(runs, [{ caseId: 'c', caseTitle: '', runs }]).map(({ runId }) => runId)).toEqual([good.id]);
 });
 
 describe('given a good run by a clock that is hours ahead, and a bad one since then that a device answered', () => {

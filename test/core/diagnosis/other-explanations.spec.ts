@@ -15,6 +15,8 @@ import {
   INSPECTING,
   run,
   type Wanted,
+  check,
+  short,
 } from '../make-evidence.ts';
 
 /** Situations that look like somebody's fault and have another explanation, which the verdict must leave open. */
@@ -24,13 +26,7 @@ const judged = (
   cards: readonly ReturnType<typeof card>[] = [],
   checks: readonly RecordedCheck[] = [],
 ) => judge({ runs, cards, checks });
-const of = ({ verdict }: Judgement): string => `${verdict.party} ${verdict.certainty}`;
 const suspects = ({ verdict }: Judgement): readonly string[] => verdict.rivals.map(({ party }) => party);
-const check = (name: RecordedCheck['check'], result: string): RecordedCheck => ({
-  check: name,
-  result,
-  recordedAt: '2026-11-21T12:00:00.000+01:00',
-});
 
 const selfSigned = (key: string, name: string) => ({
   ...certificate(key, `CN=${name}`, [`DNS:${name}`, `DNS:${HOST}`]),
@@ -57,21 +53,21 @@ describe('given another issuer outside', () => {
   ])('does not where the authority inside stands in the store of %s as well', (_, stores) => {
     const inside = structuredClone(trusting(run('inside'), 'pin'));
     for (const probe of inside.probes) if (probe.evidence?.tls) probe.evidence.tls.stores = stores;
-    expect(of(judged([inside, opened], [], confirmed))).toBe('firewall-or-proxy likely');
+    expect(short(judged([inside, opened], [], confirmed))).toBe('firewall-or-proxy likely');
   });
   it('does not where the inside stage went through a proxy', () => {
     const proxied = structuredClone(trusting(run('inside'), 'imported-ca'));
     for (const { evidence: seen } of proxied.probes)
       if (seen) seen.proxy = { host: 'proxy.ours.example', port: 8080, source: 'explicit', status: 200 };
     const judgement = judged([proxied, opened], [], confirmed);
-    expect([of(judgement), suspects(judgement).includes('own-proxy')]).toEqual(['firewall-or-proxy likely', true]);
+    expect([short(judgement), suspects(judgement).includes('own-proxy')]).toEqual(['firewall-or-proxy likely', true]);
   });
   it.each([
     ['inside', NODE_1, INSPECTING],
     ['outside', certificate(), NODE_2],
   ])('does not where the machine %s has signed for itself, whatever trusts it', (_, here, there) =>
     expect(
-      of(
+      short(
         judged(
           [trusting(run('inside', { chain: [here] }), 'imported-ca'), run('outside', { ...untrusted, chain: [there] })],
           [],
@@ -82,7 +78,7 @@ describe('given another issuer outside', () => {
   );
   it('does not where the accepted certificate was replaced by one of an authority', () =>
     expect(
-      of(
+      short(
         judged(
           [
             trusting(run('inside', { chain: [certificate('a', 'CN=Old CA')] }), 'pin'),
@@ -95,16 +91,14 @@ describe('given another issuer outside', () => {
     ).toBe('firewall-or-proxy likely'));
 });
 
-describe('given an antivirus program inside that shows a certificate of its own', () => {
-  it('lets a change request call neither of the two certificates the server’s own', () => {
-    const outside = run('outside', { ...untrusted, chain: [certificate('e', 'CN=Zscaler Root CA')] });
-    const both = [run('inside', { chain: [FILTER] }), outside];
-    const text = changeRequest({ runs: both, cards: [], judgement: judged(both) })?.tlsExemption ?? '';
-    expect([text.includes("server's own is"), text.includes('inside shows one issued by CN=Antivirus')]).toEqual([
-      false,
-      true,
-    ]);
-  });
+it('given an antivirus program inside that shows a certificate of its own: lets a change request call neither of the two certificates the server’s own', () => {
+  const outside = run('outside', { ...untrusted, chain: [certificate('e', 'CN=Zscaler Root CA')] });
+  const both = [run('inside', { chain: [FILTER] }), outside];
+  const text = changeRequest({ runs: both, cards: [], judgement: judged(both) })?.tlsExemption ?? '';
+  expect([text.includes("server's own is"), text.includes('inside shows one issued by CN=Antivirus')]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 describe.each([
@@ -113,12 +107,12 @@ describe.each([
   ['a certificate for another name', certificate('b', 'CN=Customer CA', ['DNS:acs2.customer.example'])],
 ])('given 403 outside behind %s', (_, leaf) => {
   const bare = judged([run('inside'), run('outside', { status: 403, chain: [leaf] })]);
-  it('does not prove that a device answered', () => expect(of(bare)).toBe('firewall-or-proxy likely'));
+  it('does not prove that a device answered', () => expect(short(bare)).toBe('firewall-or-proxy likely'));
   const denied: [string, string][] = [...SQUID, ['X-Squid-Error', 'ERR_ACCESS_DENIED 0']];
   const ofBox = judged([run('inside'), run('outside', { status: 403, chain: [leaf], headers: denied })]);
   const isOfOwnAuthority = leaf.issuer === certificate().issuer;
   it("proves it by the marks of a device under the server's own authority, and under no other that this host trusts", () =>
-    expect(of(ofBox)).toBe(`firewall-or-proxy ${isOfOwnAuthority ? 'proven' : 'likely'}`));
+    expect(short(ofBox)).toBe(`firewall-or-proxy ${isOfOwnAuthority ? 'proven' : 'likely'}`));
 });
 
 const OTHER_NAME = 'pan.customer.example';
@@ -135,7 +129,7 @@ const NAMED = [certificate('a', 'CN=Customer CA', [`DNS:${HOST}`, `DNS:${OTHER_N
 describe("given a redirect to another name of the server's own", () => {
   it('is a device in front where only a wildcard covers the name: it names no machine', () =>
     expect(
-      of(
+      short(
         judged([
           run('inside', {
             ...toOther(),
@@ -145,25 +139,23 @@ describe("given a redirect to another name of the server's own", () => {
       ),
     ).toBe('firewall-or-proxy likely'));
   it('proves nothing outside where the reply bears the marks of the server', () =>
-    expect(of(judged([run('inside'), run('outside', { ...toOther(MARKS), chain: [DEVICE_KEY] })]))).toBe(
+    expect(short(judged([run('inside'), run('outside', { ...toOther(MARKS), chain: [DEVICE_KEY] })]))).toBe(
       'firewall-or-proxy likely',
     ));
   it('proves nothing outside where the certificate of the server holds the name', () =>
-    expect(of(judged([run('inside', { chain: NAMED }), run('outside', { ...toOther(), chain: [DEVICE_KEY] })]))).toBe(
-      'firewall-or-proxy likely',
-    ));
+    expect(
+      short(judged([run('inside', { chain: NAMED }), run('outside', { ...toOther(), chain: [DEVICE_KEY] })])),
+    ).toBe('firewall-or-proxy likely'));
 });
 
 function silentLook() {
   return { ...evidence('open-api', { remoteAddress: '203.0.113.11' }), response: null, body: null };
 }
 
-describe('given a certificate outside its validity', () => {
+it('given a certificate outside its validity: is the clock outside where the very same certificate is good inside', () => {
   const expired = { failure: { layer: 'tls', outcome: 'tls.expired' } } as const;
-  it('is the clock outside where the very same certificate is good inside', () => {
-    const { verdict } = judged([run('inside'), run('outside', expired)]);
-    expect([verdict.party, verdict.steps[0]]).toEqual(['vantage', expect.stringContaining('clock')]);
-  });
+  const { verdict } = judged([run('inside'), run('outside', expired)]);
+  expect([verdict.party, verdict.steps[0]]).toEqual(['vantage', expect.stringContaining('clock')]);
 });
 
 describe.each<readonly [string, [string, string]]>([
@@ -173,24 +165,24 @@ describe.each<readonly [string, [string, string]]>([
 ])('given 403 outside behind another issuer, with %s', (_, mark) => {
   const answer = { status: 403, headers: [mark], chain: [INSPECTING] };
   it('does not prove that the device answered: it marks what it passes on, too', () =>
-    expect(of(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
+    expect(short(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
 });
 
 describe('given 503 outside that bears the mark of a balancer', () => {
   const answer = { status: 503, headers: [['Server', 'BigIP']] as [string, string][], chain: [DEVICE_KEY] };
   it('proves nothing without a page: a balancer says the same when the server behind it restarts', () =>
-    expect(of(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
+    expect(short(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
   const page = run('outside', { ...answer, reading: htmlPage('Service') });
   it('may be its report of a server that stopped since it was good inside', () => {
     const judgement = judged([run('inside'), page]);
-    expect([of(judgement), suspects(judgement)[0]]).toEqual(['firewall-or-proxy likely', 'access-control-server']);
+    expect([short(judgement), suspects(judgement)[0]]).toEqual(['firewall-or-proxy likely', 'access-control-server']);
     expect(judgement.verdict.wouldChange).toContain('Run the inside stage once more, now.');
   });
   it('is the decision of the device where its page came with it, and the server was good inside since', () =>
-    expect(of(judged([run('inside'), page, run('inside', {}, {}, LATER)]))).toBe('firewall-or-proxy proven'));
+    expect(short(judged([run('inside'), page, run('inside', {}, {}, LATER)]))).toBe('firewall-or-proxy proven'));
   it('is its decision where another probe of that run got through', () => {
     const mixed = run('outside', { chain: [DEVICE_KEY] }, { 'open-api': { ...answer, reading: htmlPage('Blocked') } });
-    expect(of(judged([run('inside'), mixed]))).toBe('firewall-or-proxy proven');
+    expect(short(judged([run('inside'), mixed]))).toBe('firewall-or-proxy proven');
   });
 });
 
@@ -199,10 +191,10 @@ describe('given 401 outside and acceptance inside afterwards', () => {
   const later = run('inside', {}, {}, LATER);
   it('cannot tell where nothing was accepted before, and thinks of another password first', () => {
     const judgement = judged([outside, later]);
-    expect([of(judgement), suspects(judgement)[0]]).toEqual(['unknown cannot-tell', 'api-account']);
+    expect([short(judgement), suspects(judgement)[0]]).toEqual(['unknown cannot-tell', 'api-account']);
   });
   it('does not take another user for the same', () =>
-    expect(of(judged([run('inside', {}, {}, { user: 'other' }), outside, later]))).toBe('unknown cannot-tell'));
+    expect(short(judged([run('inside', {}, {}, { user: 'other' }), outside, later]))).toBe('unknown cannot-tell'));
 });
 
 describe('given everything good, and an address about which nothing can be said', () => {
@@ -215,7 +207,10 @@ describe('given everything good, and an address about which nothing can be said'
     ],
   ])('does not prove that nothing is wrong where it %s', (_, look) => {
     const judgement = judged([run('inside', {}, {}, with2(look)), run('outside', {}, {}, with2(look))], [card('up')]);
-    expect([of(judgement), judgement.verdict.rivals[0]?.check.includes('203.0.113.11')]).toEqual(['none likely', true]);
+    expect([short(judgement), judgement.verdict.rivals[0]?.check.includes('203.0.113.11')]).toEqual([
+      'none likely',
+      true,
+    ]);
   });
 });
 
@@ -231,6 +226,6 @@ describe('given a page of a device with a key of its own outside', () => {
     ['that has blocked, with 503', 503, 'The page has been blocked in accordance with company policy.', 'proven'],
     ['that got nothing, with 503', 503, 'The server did not respond.', 'likely'],
   ])('one %s (%i) is what it says', (_what, status, excerpt, certainty) =>
-    expect(of(judged([run('inside'), page(status, excerpt)]))).toBe(`firewall-or-proxy ${certainty}`),
+    expect(short(judged([run('inside'), page(status, excerpt)]))).toBe(`firewall-or-proxy ${certainty}`),
   );
 });

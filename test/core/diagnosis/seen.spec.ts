@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { DEVICE_KEY, htmlPage, run, type Wanted } from '../make-evidence.ts';
+import { run, type Wanted } from '../make-evidence.ts';
+import type { Judgement, Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import type { PlatformCard } from '../../../src/core/records/card.ts';
 
 /** What a verdict rests on stands in it as the logs of both sides have it, so that the accused can look it up. */
 
 const seen = (given: Partial<Material>): readonly string[] =>
   judge({ runs: [], cards: [], checks: [], ...given }).verdict.seen;
-
-const BLOCKED: Wanted = {
-  status: 403,
-  headers: [
-    ['X-Squid-Error', 'ERR_ACCESS_DENIED 0'],
-    ['X-Request-ID', '6f1c-22'],
-  ],
-  reading: htmlPage('ERROR'),
-  chain: [DEVICE_KEY],
-};
-
-describe('given a device that answers outside with its own page and key', () => {
-  const lines = seen({ runs: [run('inside'), run('outside', BLOCKED)] });
-  it('has one line for each stage', () =>
-    expect(lines.map((line) => line.split(',')[0])).toEqual(['Inside', 'Outside']));
-});
 
 describe('given an outside host behind address translation that is dropped', () => {
   const outside = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
@@ -88,12 +74,23 @@ describe('given a proxy of our own before the server', () => {
     ));
 });
 
-describe('given one stage alone', () => {
-  it('tells no key, for there is none to compare it with', () =>
-    expect(seen({ runs: [run('inside', { status: 401 })] }).join()).not.toMatch(/[0-9a-f]{64}/));
-});
+it('given one stage alone: tells no key, for there is none to compare it with', () =>
+  expect(seen({ runs: [run('inside', { status: 401 })] }).join()).not.toMatch(/[0-9a-f]{64}/));
 
-describe('given the same key at both stages', () => {
-  it('tells no key', () =>
-    expect(seen({ runs: [run('inside'), run('outside', { status: 403 })] }).join()).not.toMatch(/[0-9a-f]{64}/));
+it('given the same key at both stages: tells no key', () =>
+  expect(seen({ runs: [run('inside'), run('outside', { status: 403 })] }).join()).not.toMatch(/[0-9a-f]{64}/));
+
+/** What an accused team would dispute: a cause that the facts rule out, a change before the look that decides, a word too many. */
+
+const judged = (runs: readonly StageRecord[], cards: readonly PlatformCard[] = []): Judgement =>
+  judge({ runs, cards, checks: [] });
+const verdictOf = (...runs: readonly StageRecord[]): Verdict => judged(runs).verdict;
+
+it('given a 401 with a mark of a device inside: quotes no name of the customer', () => {
+  const one = (wanted: Wanted) => run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': wanted });
+  const headers: [string, string][] = [
+    ['X-Squid-Error', 'ERR_ACCESS_DENIED 0'],
+    ['Via', '1.1 gate.customer.example (squid/6.1)'],
+  ];
+  expect(verdictOf(one({ status: 401, headers })).sentence).not.toContain('gate.customer');
 });

@@ -16,22 +16,6 @@ const withEvidence = (
   }),
 });
 
-describe('given a run whose first sign-in was rejected', () => {
-  const hint = witnessOf(run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } }));
-  it('expects one failed row and no other', () => expect(hint?.rows).toEqual({ failed: 1, successful: 0, unclear: 0 }));
-  it('names the user and the interface', () => expect([hint?.user, hint?.interface]).toEqual(['api-user', 'ERS']));
-  it('pads the request by a minute either side, in UTC', () =>
-    expect([hint?.window.from.utc, hint?.window.to.utc]).toEqual([
-      '2026-11-21 08:59:00 UTC',
-      '2026-11-21 09:01:00 UTC',
-    ]));
-});
-
-describe('given a good run', () => {
-  it('expects a successful row for each probe', () =>
-    expect(witnessOf(run('inside'))?.rows).toEqual({ failed: 0, successful: 4, unclear: 0 }));
-});
-
 describe('given a server whose clock is ahead', () => {
   const ahead = (ms: readonly number[]): StageRecord => {
     const left = [...ms];
@@ -59,18 +43,10 @@ describe('given a private address outside', () => {
     expect(witnessOf(named)?.source.sentence).toContain('The public address of hotel network'));
 });
 
-describe('given an address inside', () =>
-  it('says that translation in the path shows another one', () =>
-    expect(witnessOf(run('inside'))?.source).toMatchObject({
-      address: '198.51.100.5',
-      sentence: expect.stringContaining('NAT') as string,
-    })));
-
-describe('given a reply of a device in the path', () =>
-  it('does not claim a row, for the request may never have arrived', () =>
-    expect(
-      witnessOf(run('outside', { status: 401, headers: [['Server', 'squid/6']], reading: htmlPage('x') }))?.rows,
-    ).toEqual({ failed: 0, successful: 0, unclear: 4 })));
+it('given a reply of a device in the path: does not claim a row, for the request may never have arrived', () =>
+  expect(
+    witnessOf(run('outside', { status: 401, headers: [['Server', 'squid/6']], reading: htmlPage('x') }))?.rows,
+  ).toEqual({ failed: 0, successful: 0, unclear: 4 }));
 
 describe('given a request that was never answered', () => {
   it('names the requests, so that their rows can be told from others', () =>
@@ -98,18 +74,16 @@ describe('given a stopped probe of which nobody knows how far it came', () => {
   it('counts it as unclear', () => expect(witnessOf(record)?.rows.unclear).toBe(4));
 });
 
-describe('given probes at a further address of the name', () =>
-  it('counts their rows as well', () => {
-    const record = run('inside');
-    const [probe] = run('inside', { status: 401 }).probes;
-    if (!probe?.evidence) throw new Error(`no evidence for ${HOST}`);
-    const addresses = [{ address: '203.0.113.11', look: probe.evidence, probes: [probe] }];
-    expect(witnessOf({ ...record, addresses })?.rows).toEqual({ failed: 1, successful: 4, unclear: 0 });
-  }));
+it('given probes at a further address of the name: counts their rows as well', () => {
+  const record = run('inside');
+  const [probe] = run('inside', { status: 401 }).probes;
+  if (!probe?.evidence) throw new Error(`no evidence for ${HOST}`);
+  const addresses = [{ address: '203.0.113.11', look: probe.evidence, probes: [probe] }];
+  expect(witnessOf({ ...record, addresses })?.rows).toEqual({ failed: 1, successful: 4, unclear: 0 });
+});
 
-describe('given several runs', () =>
-  it('tells the newest first', () =>
-    expect(witnessesOf([run('inside'), run('outside')]).map(({ stage }) => stage)).toEqual(['outside', 'inside'])));
+it('given several runs: tells the newest first', () =>
+  expect(witnessesOf([run('inside'), run('outside')]).map(({ stage }) => stage)).toEqual(['outside', 'inside']));
 
 /** Marks of the server's own head. */
 const OWN: [string, string][] = [['Set-Cookie', 'APPSESSIONID=1; Path=/ers; Secure; HttpOnly']];
@@ -127,33 +101,29 @@ describe('given a reply whose status 200 arrived and whose body did not', () => 
     expect(witnessOf(record)?.sentence).not.toContain('does not tell'));
 });
 
-describe('given a reply of a device whose body was cut off', () =>
-  it('claims no row', () =>
-    expect(
-      witnessOf(
-        run('outside', {
-          status: 200,
-          headers: [['Server', 'squid/6']],
-          reading: { kind: 'empty' },
-          failure: { layer: 'body', outcome: 'http.cut-off' },
-        }),
-      )?.rows.successful,
-    ).toBe(0)));
+it('given a reply of a device whose body was cut off: claims no row', () =>
+  expect(
+    witnessOf(
+      run('outside', {
+        status: 200,
+        headers: [['Server', 'squid/6']],
+        reading: { kind: 'empty' },
+        failure: { layer: 'body', outcome: 'http.cut-off' },
+      }),
+    )?.rows.successful,
+  ).toBe(0));
 
-describe('given a reply 500 whose body was cut off', () =>
-  it('claims no accepted sign-in of an ERS probe', () =>
-    expect(
-      witnessOf(
-        run('inside', { status: 500, reading: { kind: 'empty' }, failure: { layer: 'body', outcome: 'http.cut-off' } }),
-      )?.rows.successful,
-    ).toBe(0)));
+it('given a reply 500 whose body was cut off: claims no accepted sign-in of an ERS probe', () =>
+  expect(
+    witnessOf(
+      run('inside', { status: 500, reading: { kind: 'empty' }, failure: { layer: 'body', outcome: 'http.cut-off' } }),
+    )?.rows.successful,
+  ).toBe(0));
 
-describe('given two runs within a minute of one another', () => {
-  it('each tells of the rows of the other in its own window', () => {
-    const rejected = run('outside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
-    expect(witnessesOf([run('inside'), rejected]).map(({ stage, others }) => [stage, others])).toEqual([
-      ['outside', ['4 rows of the run Inside stand in these minutes as well.']],
-      ['inside', ['1 row of the run Outside stands in these minutes as well.']],
-    ]);
-  });
+it('given two runs within a minute of one another: each tells of the rows of the other in its own window', () => {
+  const rejected = run('outside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
+  expect(witnessesOf([run('inside'), rejected]).map(({ stage, others }) => [stage, others])).toEqual([
+    ['outside', ['4 rows of the run Inside stand in these minutes as well.']],
+    ['inside', ['1 row of the run Outside stands in these minutes as well.']],
+  ]);
 });

@@ -4,6 +4,10 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import { run, type Wanted } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
+import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
+import type { PacketSize } from '../../../src/core/evidence/path/packet-size.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { LARGE_LOST, sizes, three } from '../make-sizes.ts';
 
 /** What a verdict makes of the place where a connection ends: no more than a trace shows. */
 
@@ -26,26 +30,64 @@ describe('given a connection outside that ends between two routers before the se
       'It ends at 192.0.2.1, at 10.20.1.1 or between them, before the server.',
     ));
   it("has no use for the server's own list as another explanation", () => expect(mentionsList(judgement)).toBe(false));
-  it('proves nobody guilty by it', () => expect(judgement.verdict.certainty).toBe('likely'));
 });
 
-describe('given one after whose last router nothing is heard', () => {
+it("given one after whose last router nothing is heard: keeps the server's own list as another explanation", () => {
   const judgement = judged(silent());
-  it("keeps the server's own list as another explanation", () => expect(mentionsList(judgement)).toBe(true));
+  expect(mentionsList(judgement)).toBe(true);
 });
 
 describe('given one that comes as far as the last router before the server', () => {
   const judgement = judged(silent(SERVER));
-  it('accuses neither the firewall nor the server', () =>
-    expect([judgement.verdict.party, judgement.verdict.certainty]).toEqual(['unknown', 'cannot-tell']));
   it('names both as explanations', () =>
     expect(judgement.verdict.rivals.map(({ party }) => party)).toEqual(['access-control-server', 'firewall-or-proxy']));
 });
 
-describe('given the same at an address that is translated', () => {
-  it('says nothing about the server: the address is that of another device', () => {
-    const inside = run('inside', { remoteAddress: '10.20.1.40' });
-    const { verdict } = judge({ runs: [inside, run('outside', silent(SERVER))], cards: [], checks: [] });
-    expect([verdict.code, verdict.party]).toEqual(['verdict.tcp.timeout.outside', 'firewall-or-proxy']);
+it('given the same at an address that is translated: says nothing about the server: the address is that of another device', () => {
+  const inside = run('inside', { remoteAddress: '10.20.1.40' });
+  const { verdict } = judge({ runs: [inside, run('outside', silent(SERVER))], cards: [], checks: [] });
+  expect([verdict.code, verdict.party]).toEqual(['verdict.tcp.timeout.outside', 'firewall-or-proxy']);
+});
+
+/** What a verdict makes of the size of packets that get through. */
+
+const quiet = (packetSize: PacketSize): StageRecord =>
+  run('outside', { failure: { layer: 'tls', outcome: 'tls.silent' }, packetSize });
+const judgedBySize = (outside: StageRecord): Judgement =>
+  judge({ runs: [run('inside'), outside], cards: [], checks: [] });
+const mayBeLarge = ({ verdict }: Judgement): boolean =>
+  verdict.rivals.some(({ sentence }) => sentence === ALTERNATIVE_CAUSES.largePackets.sentence);
+
+const asked = (record: StageRecord, askedAgain: readonly AskedAgain[]): StageRecord => ({
+  ...record,
+  probes: record.probes.map((probe) => ({
+    ...probe,
+    evidence: probe.evidence && { ...probe.evidence, askedAgain: [...askedAgain] },
+  })),
+});
+
+describe('given that only small packets pass outside', () => {
+  const outside = quiet(LARGE_LOST);
+  const judgement = judgedBySize(outside);
+  it('says so first', () =>
+    expect(judgement.verdict.sentence).toContain(
+      'Small packets pass to 203.0.113.10:443, large ones do not: MTU or MSS in the path.',
+    ));
+  it('does not accuse the server of discarding reports where the own packets are lost', () => {
+    const { verdict } = judgedBySize(quiet(sizes(three('silence', { unacknowledged: 2 }))));
+    expect(verdict.rivals.map(({ party }) => party)).toEqual(['vantage']);
   });
 });
+
+it('given the same, and that another hello was answered meanwhile: does not hold the size for the cause', () => {
+  const outside = asked(quiet(LARGE_LOST), [{ variant: 'ordinary', outcome: 'ok', bytes: 1568, detail: '' }]);
+  expect(judgedBySize(outside).verdict.code).toBe('verdict.tls.silent.outside');
+});
+
+it('given sizes that do not agree: keeps the size as another explanation', () =>
+  expect(mayBeLarge(judgedBySize(quiet(sizes(three('reset')))))).toBe(true));
+
+it('given a measurement at another address: does not speak of this one', () =>
+  expect(judgedBySize(quiet({ ...LARGE_LOST, to: '203.0.113.99:443' })).verdict.code).toBe(
+    'verdict.tls.silent.outside',
+  ));

@@ -5,11 +5,10 @@ import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { SeenFlow } from '../../../src/core/diagnosis/witness/capture-seen.ts';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
 import { witnessSentence } from '../../../src/core/diagnosis/witness/words.ts';
-import type { CheckName } from '../../../src/core/records/case.ts';
 import type { Witness, WitnessPlace, WitnessProbe } from '../../../src/core/records/witness.ts';
 import { showing } from '../cases/case.ts';
 import { anyMaterial } from '../any-material.ts';
-import { card, certificate, htmlPage, run, type Wanted } from '../make-evidence.ts';
+import { card, certificate, htmlPage, run, type Wanted, check } from '../make-evidence.ts';
 import { before, capture, CLIENT, flow, other, sought } from '../make-seen.ts';
 import { ANSWERED, ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
 
@@ -24,18 +23,12 @@ const verdictOf = (given: Partial<Material & Witnessed>): Verdict =>
   judge({ runs: RUNS, cards: [], checks: [], ...given }).verdict;
 const short = ({ code, party, certainty }: Verdict): string =>
   `${code.replace('verdict.', '')}: ${party}, ${certainty}`;
-const check = (name: CheckName, result: string) => ({
-  check: name,
-  result,
-  recordedAt: '2026-11-21T12:00:00.000+01:00',
-});
 const without = short(verdictOf({}));
 
 describe('given a capture on the server without our connection', () => {
   const witnesses = [witnessOf(OUTSIDE, 'server', MISSING)];
-  it('leaves open that the file holds another node or interface, or not all: who holds it may be the accused of the others', () => {
-    expect(verdictOf({ witnesses }).rivals.map(({ party }) => party)).toContain('access-control-server');
-  });
+  it('leaves open that the file holds another node or interface, or not all: who holds it may be the accused of the others', () =>
+    expect(verdictOf({ witnesses }).rivals.map(({ party }) => party)).toContain('access-control-server'));
   it('accuses no firewall that lets the platform in', () =>
     expect(short(verdictOf({ witnesses, cards: [card('up')] }))).toBe('platform-gets-through: vantage, cannot-tell'));
   it('decides nothing against a row of the server that shows the request', () =>
@@ -171,7 +164,7 @@ describe('given a verdict that something else proves', () => {
   });
 });
 
-describe('given any evidence and any witness', () => {
+it('given any evidence and any witness: is never more certain than the promise allows, and names one verdict in any order of the witnesses', () => {
   const shown = fc.constantFrom(
     ARRIVED,
     MISSING,
@@ -183,23 +176,21 @@ describe('given any evidence and any witness', () => {
     { ...ANSWERED, isHelloMissing: true as const },
   );
   const place = fc.constantFrom<(WitnessPlace | undefined)[]>('server', 'firewall', 'test-host', undefined);
-  it('is never more certain than the promise allows, and names one verdict in any order of the witnesses', () => {
-    fc.assert(
-      fc.property(anyMaterial, fc.array(fc.tuple(shown, place, fc.nat(20)), { maxLength: 4 }), (material, given) => {
-        const witnesses = given.flatMap(([what, at, which]) => {
-          const one = material.runs[which % Math.max(1, material.runs.length)];
-          return one === undefined ? [] : [witnessOf(one, at, what)];
-        });
-        const { verdict } = judge({ ...material, witnesses });
-        const turned = judge({ ...material, witnesses: witnesses.toReversed() }).verdict;
-        expect(short(turned)).toBe(short(verdict));
-        if (verdict.certainty === 'proven') expect(verdict.rivals).toEqual([]);
-        // All probes alike: no witness alone proves anything.
-        if (verdict.code.startsWith('verdict.witness.')) expect(verdict.certainty).not.toBe('proven');
-      }),
-      { numRuns: 200 },
-    );
-  });
+  fc.assert(
+    fc.property(anyMaterial, fc.array(fc.tuple(shown, place, fc.nat(20)), { maxLength: 4 }), (material, given) => {
+      const witnesses = given.flatMap(([what, at, which]) => {
+        const one = material.runs[which % Math.max(1, material.runs.length)];
+        return one === undefined ? [] : [witnessOf(one, at, what)];
+      });
+      const { verdict } = judge({ ...material, witnesses });
+      const turned = judge({ ...material, witnesses: witnesses.toReversed() }).verdict;
+      expect(short(turned)).toBe(short(verdict));
+      if (verdict.certainty === 'proven') expect(verdict.rivals).toEqual([]);
+      // All probes alike: no witness alone proves anything.
+      if (verdict.code.startsWith('verdict.witness.')) expect(verdict.certainty).not.toBe('proven');
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('given captures that mislead', () => {

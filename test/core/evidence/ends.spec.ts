@@ -66,10 +66,8 @@ describe('given three silent tries behind a router', () => {
   });
 });
 
-describe('given a silent router in the middle', () => {
-  it('does not take it for the end', () =>
-    expect(endsOf(path([router(1, A), silent(2), router(3, C), reset(4)], [])).lastHeard).toBe(C));
-});
+it('given a silent router in the middle: does not take it for the end', () =>
+  expect(endsOf(path([router(1, A), silent(2), router(3, C), reset(4)], [])).lastHeard).toBe(C));
 
 describe('given a reset', () => {
   it('is nearer than the server where other packets come further', () =>
@@ -104,14 +102,12 @@ describe('given an ICMP', () => {
     expect(endsOf(said('3/3', B, 'refused'))).toMatchObject({ kind: 'prohibited-by', by: B }));
 });
 
-describe('given routers that bear the address that was asked for', () => {
-  it('tells no place: an address is translated', () =>
-    expect(endsOf(path([router(1, A), router(2, SERVER), silent(3)], toInner))).toMatchObject({
-      told: false,
-      untold: 'translated',
-      lastHeard: A,
-    }));
-});
+it('given routers that bear the address that was asked for: tells no place: an address is translated', () =>
+  expect(endsOf(path([router(1, A), router(2, SERVER), silent(3)], toInner))).toMatchObject({
+    told: false,
+    untold: 'translated',
+    lastHeard: A,
+  }));
 
 describe('given connections that open', () => {
   const open = { ...answered, ttl: 3, answer: 'connected' } as const;

@@ -24,25 +24,25 @@ describe('given ordinary connections that fall silent and small ones that are an
     expect(readSizes(sizes(three('silence', null))).lost).toBe(null));
 });
 
-describe('given anything else', () => {
-  it.each<[string, PacketSize, string]>([
-    ['both are answered', sizes(three('handshake')), 'alike'],
-    ['neither is', sizes(three('silence'), three('silence')), 'silent'],
-    [
-      'one ordinary connection is answered',
-      sizes([...three('silence').slice(1), ...three('handshake').slice(2)]),
-      'not-told',
-    ],
-    [
-      'one small connection is not',
-      sizes(three('silence'), [...three('handshake').slice(1), ...three('silence').slice(2)]),
-      'not-told',
-    ],
-    ['silence lasted too short', sizes(three('short')), 'not-told'],
-    ['ordinary connections are reset', sizes(three('reset')), 'not-told'],
-    ['ordinary connections are closed', sizes(three('closed')), 'not-told'],
-    ['ordinary connections do not come about', sizes(three('unconnected')), 'not-told'],
-    ['too few were tried', sizes(three('silence').slice(1)), 'not-told'],
-    ['nothing was measured', sizeNotMeasured('203.0.113.10:443', 'not-linux'), 'not-measured'],
-  ])('where %s, it tells no loss', (_, size, kind) => expect(readSizes(size)).toEqual({ kind, lost: null }));
-});
+it.each<[string, PacketSize, string]>([
+  ['both are answered', sizes(three('handshake')), 'alike'],
+  ['neither is', sizes(three('silence'), three('silence')), 'silent'],
+  [
+    'one ordinary connection is answered',
+    sizes([...three('silence').slice(1), ...three('handshake').slice(2)]),
+    'not-told',
+  ],
+  [
+    'one small connection is not',
+    sizes(three('silence'), [...three('handshake').slice(1), ...three('silence').slice(2)]),
+    'not-told',
+  ],
+  ['silence lasted too short', sizes(three('short')), 'not-told'],
+  ['ordinary connections are reset', sizes(three('reset')), 'not-told'],
+  ['ordinary connections are closed', sizes(three('closed')), 'not-told'],
+  ['ordinary connections do not come about', sizes(three('unconnected')), 'not-told'],
+  ['too few were tried', sizes(three('silence').slice(1)), 'not-told'],
+  ['nothing was measured', sizeNotMeasured('203.0.113.10:443', 'not-linux'), 'not-measured'],
+])('given anything else: where %s, it tells no loss', (_, size, kind) =>
+  expect(readSizes(size)).toEqual({ kind, lost: null }),
+);

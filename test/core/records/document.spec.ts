@@ -3,9 +3,8 @@ import { canonicalJson, CASE_FORM, documentText, readHead } from '../../../src/c
 import { sampleCase } from '../../node/disk/sample-case.ts';
 
 describe('given equal values in another order', () => {
-  it('gives the same canonical text', () => {
-    expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: 'å' })).toBe(canonicalJson({ a: 'å', b: [{ c: 2, d: 1 }] }));
-  });
+  it('gives the same canonical text', () =>
+    expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: 'å' })).toBe(canonicalJson({ a: 'å', b: [{ c: 2, d: 1 }] })));
 
   it('keeps the order of lists', () => expect(canonicalJson([2, 1])).toBe('[2,1]'));
 });

@@ -7,10 +7,8 @@ const TABLE = {
   2: (older: unknown) => ({ ...(older as object), third: true }),
 };
 
-describe('given a case of the present version', () => {
-  it('is left as it is', () =>
-    expect(migrate({ a: 1 }, CASE_FORM.version, CASE_FORM)).toEqual({ ok: true, value: { a: 1 } }));
-});
+it('given a case of the present version: is left as it is', () =>
+  expect(migrate({ a: 1 }, CASE_FORM.version, CASE_FORM)).toEqual({ ok: true, value: { a: 1 } }));
 
 describe('given a case of an older version', () => {
   it('goes through each step in turn', () =>
@@ -32,12 +30,8 @@ describe('given a case of an older version', () => {
   });
 });
 
-describe('given a case of the first version', () => {
-  it('gets an empty list of watches', () =>
-    expect(migrate({ a: 1 }, 1, CASE_FORM)).toEqual({ ok: true, value: { a: 1, watches: [] } }));
-});
+it('given a case of the first version: gets an empty list of watches', () =>
+  expect(migrate({ a: 1 }, 1, CASE_FORM)).toEqual({ ok: true, value: { a: 1, watches: [] } }));
 
-describe('given a case of a newer version', () => {
-  it('is refused', () =>
-    expect(migrate({}, CASE_FORM.version + 1, CASE_FORM)).toEqual({ ok: false, reason: 'newer-version' }));
-});
+it('given a case of a newer version: is refused', () =>
+  expect(migrate({}, CASE_FORM.version + 1, CASE_FORM)).toEqual({ ok: false, reason: 'newer-version' }));

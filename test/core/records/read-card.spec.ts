@@ -38,15 +38,11 @@ describe('given other text', () => {
     expect(readCardText('Endpoint API '.repeat(100_000)).rows['endpoint-api'].value).toBe('not-read'));
 });
 
-describe('given a card with an empty field', () => {
-  it('does not take the next label for its value', () =>
-    expect(readCardText('API user name:\nAPI base URL: https://acs.customer.example').apiUser).toBeNull());
-});
+it('given a card with an empty field: does not take the next label for its value', () =>
+  expect(readCardText('API user name:\nAPI base URL: https://acs.customer.example').apiUser).toBeNull());
 
-describe('given a time without an offset', () => {
-  it('says that it cannot be placed', () =>
-    expect(readCardText('Updated: 2026-11-01 10:00:00').timeUnclear).toBe(true));
-});
+it('given a time without an offset: says that it cannot be placed', () =>
+  expect(readCardText('Updated: 2026-11-01 10:00:00').timeUnclear).toBe(true));
 
 describe('given an API base URL with a user name and password in it', () => {
   it.each([

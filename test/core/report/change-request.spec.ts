@@ -5,9 +5,23 @@ import { changeRequestText, noRequestText } from '../../../src/core/report/chang
 import { changeRequest, type ChangeRequest } from '../../../src/core/report/change-request.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
+import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { trusting } from '../cases/case.ts';
-import { card, DEVICE_KEY, evidence, HOST, htmlPage, INSPECTING, run, USER, type Wanted } from '../make-evidence.ts';
+import {
+  card,
+  DEVICE_KEY,
+  furtherAddress,
+  HOST,
+  htmlPage,
+  INSPECTING,
+  run,
+  USER,
+  type Wanted,
+} from '../make-evidence.ts';
+import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
+import { WORLDS } from '../../../src/lab/lab.ts';
+import { stepsOf } from '../../recorded/worlds.ts';
+import { blockedOutside } from './model/some-material.ts';
 
 const requested = (
   runs: readonly StageRecord[],
@@ -59,27 +73,24 @@ describe('given a device that refuses two probes outside', () => {
   });
 });
 
-describe('given an outside host behind address translation', () =>
-  it('asks for its public address and does not give the private one as such', () => {
-    const outside = structuredClone(run('outside', SQUID));
-    for (const { evidence } of outside.probes)
-      if (evidence?.connection) evidence.connection.localAddress = '192.168.1.7';
-    expect(requested([run('inside'), outside])?.sources[1]).toMatchObject({
-      value: null,
-      note: expect.stringContaining('the public address of the outside host') as string,
-    });
-  }));
+it('given an outside host behind address translation: asks for its public address and does not give the private one as such', () => {
+  const outside = structuredClone(run('outside', SQUID));
+  for (const { evidence } of outside.probes) if (evidence?.connection) evidence.connection.localAddress = '192.168.1.7';
+  expect(requested([run('inside'), outside])?.sources[1]).toMatchObject({
+    value: null,
+    note: expect.stringContaining('the public address of the outside host') as string,
+  });
+});
 
-describe('given incident numbers in a reply', () =>
-  it('carries them along', () => {
-    const runs = [run('inside'), run('outside', SQUID)];
-    const judgement = judge({ runs, cards: [], checks: [] });
-    const cells = judgement.cells.map((cell) =>
-      cell.stage === 'outside' ? { ...cell, incidents: [{ name: 'support ID', value: '4711' }] } : cell,
-    );
-    const request = changeRequest({ runs, cards: [], judgement: { ...judgement, cells } });
-    expect(request && changeRequestText(request)).toContain('support ID: 4711');
-  }));
+it('given incident numbers in a reply: carries them along', () => {
+  const runs = [run('inside'), run('outside', SQUID)];
+  const judgement = judge({ runs, cards: [], checks: [] });
+  const cells = judgement.cells.map((cell) =>
+    cell.stage === 'outside' ? { ...cell, incidents: [{ name: 'support ID', value: '4711' }] } : cell,
+  );
+  const request = changeRequest({ runs, cards: [], judgement: { ...judgement, cells } });
+  expect(request && changeRequestText(request)).toContain('support ID: 4711');
+});
 
 describe('given TLS that is inspected in the path', () => {
   const opened = [
@@ -110,20 +121,10 @@ describe('given one address of several that is not let through outside', () => {
     const made = run(stage, stage === 'inside' ? {} : { remoteAddress: '203.0.113.10' });
     const own = { interface: 'eth0', address: stage === 'inside' ? '2001:db8:1::5' : '2001:db8:2::5' };
     for (const { evidence: seen } of made.probes) if (seen?.name) seen.name.addresses.push(V6);
-    const met = (family: Family) => evidence(family, { ...wanted, remoteAddress: V6 });
-    const look = { ...met('open-api'), response: null, body: null };
-    const probes = wanted.failure
-      ? []
-      : FAMILIES.map((family) => ({
-          family,
-          outcome: 'ok' as const,
-          answeredBy: 'unknown' as const,
-          evidence: met(family),
-        }));
     return {
       ...made,
       vantage: { ...made.vantage, addresses: [...made.vantage.addresses, own] },
-      addresses: [{ address: V6, look, probes }],
+      addresses: [furtherAddress(V6, wanted)],
     };
   };
   const silent: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
@@ -156,21 +157,18 @@ describe('given one address of several that is not let through outside', () => {
   });
 });
 
-describe('given a verdict that is not proven', () => {
+it('given a verdict that is not proven: names what it could also be, and the check that decides', () => {
   const request = requested([run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
-  it('names what it could also be, and the check that decides', () => {
-    expect(request?.certainty).toBe('likely');
-    expect(request && changeRequestText(request)).toMatch(
-      /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* Check: Click .*\n {2}- The server's own IP access list .* Check: Look at /m,
-    );
-  });
+  expect(request?.certainty).toBe('likely');
+  expect(request && changeRequestText(request)).toMatch(
+    /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* Check: Click .*\n {2}- The server's own IP access list .* Check: Look at /m,
+  );
 });
 
-describe('given records of the practice network', () =>
-  it('is marked as practice, though no case says so', () => {
-    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
-    expect(requested([run('inside', {}, {}, { server }), run('outside', SQUID, {}, { server })])?.practice).toBe(true);
-  }));
+it('given records of the practice network: is marked as practice, though no case says so', () => {
+  const server = { host: 'acs.practice.test', port: 443, connectTo: null };
+  expect(requested([run('inside', {}, {}, { server }), run('outside', SQUID, {}, { server })])?.practice).toBe(true);
+});
 
 describe('given no request', () => {
   const why = (runs: readonly StageRecord[], cards: readonly PlatformCard[] = []): string =>
@@ -216,3 +214,39 @@ describe('given the text of a request', () => {
     expect(forged && changeRequestText(forged)).toContain('one Let through from 0.0.0.0');
   });
 });
+
+const materialOf = (id: string) => stepsOf(WORLDS.find((world) => world.id === id)!).at(-1)!;
+const alsoIn = (id: string): readonly string[] => {
+  const material = materialOf(id);
+  const request = changeRequest({ ...material, judgement: judge(material) })!;
+  return changeRequestText(request)
+    .split('\n')
+    .flatMap((line) => /^ {2}also +(.*)$/.exec(line)?.[1] ?? []);
+};
+
+/** What a team must do beside letting through stands in one line, with the very header or route. */
+describe('a change request', () => {
+  it('names the Accept header that does not arrive, and on which paths', () =>
+    expect(alsoIn('outside-accept-stripped')).toEqual([
+      'pass on the request header “Accept: application/json” as it was sent, on /ers/config/endpointgroup, /ers/config/endpoint: 415 says that the server did not get it',
+      'pass on the request header “Accept: application/xml” as it was sent, on /admin/API/mnt/Session/MACAddress/00:00:5E:00:53:00: 406 says that the server did not get it',
+    ]));
+  it('names the Authorization header', () =>
+    expect(alsoIn('outside-authorization-stripped')).toEqual([
+      'pass on the request header “Authorization” as it was sent, on /ers/config/endpointgroup: the sign-in in it is accepted inside, and answered 401 here',
+    ]));
+  it('names the route of an access gateway that leads to its own sign-in', () =>
+    expect(alsoIn('outside-login-portal')).toEqual([
+      'route /ers/config/endpointgroup to the server: now F5 BIG-IP redirects this to /my.policy',
+    ]));
+  it('names the path that a device has no route for', () =>
+    expect(alsoIn('front-path-filter')).toEqual([
+      expect.stringMatching(/^route \/api\/v1\/endpoint to the server: now .* answers 404 to this$/),
+    ]));
+  it('asks for nothing more of a firewall that drops', () => expect(alsoIn('outside-drop')).toEqual([]));
+});
+
+it("the firewall team's letter says it, too", () =>
+  expect(
+    handoffFor('firewall-team', { ...blockedOutside(), ...materialOf('outside-accept-stripped') }, 'en'),
+  ).toContain('  pass on the request header “Accept: application/json” as it was sent'));

@@ -107,12 +107,10 @@ describe('given what no line can carry', () => {
   });
 });
 
-describe('given another place to connect to', () => {
-  it('keeps the name for the certificate and the address for the connection', () =>
-    expect(curlLines({ ...request, connectTo: '[2001:db8::5]:8443' })?.bash).toContain(
-      "--connect-to 'acs.example:443:[2001:db8::5]:8443'",
-    ));
-});
+it('given another place to connect to: keeps the name for the certificate and the address for the connection', () =>
+  expect(curlLines({ ...request, connectTo: '[2001:db8::5]:8443' })?.bash).toContain(
+    "--connect-to 'acs.example:443:[2001:db8::5]:8443'",
+  ));
 
 describe('given a certificate that curl does not know', () => {
   it('names the file of an imported authority', () => {

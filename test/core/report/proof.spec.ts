@@ -24,24 +24,21 @@ describe('given a fixed probe', () => {
     expect(compared && proofText(compared, { title: '', practice: true }).startsWith('PRACTICE')).toBe(true));
 });
 
-describe('given something else that was asked since', () =>
-  it('says why it cannot be told', () => {
-    const other = beforeAfter([
-      run('outside', { status: 403 }),
-      run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00', user: 'superadmin' }),
-    ]);
-    const said = other ? proofText(other, { title: '', practice: false }) : '';
-    expect(said).toContain('INCONCLUSIVE: Outside, Open API');
-    expect(said).toContain(
-      '  why     The outside stage was run again as another API user: superadmin, before api-user.',
-    );
-    expect(said).not.toContain('FIXED');
-  }));
+it('given something else that was asked since: says why it cannot be told', () => {
+  const other = beforeAfter([
+    run('outside', { status: 403 }),
+    run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00', user: 'superadmin' }),
+  ]);
+  const said = other ? proofText(other, { title: '', practice: false }) : '';
+  expect(said).toContain('INCONCLUSIVE: Outside, Open API');
+  expect(said).toContain('  why     The outside stage was run again as another API user: superadmin, before api-user.');
+  expect(said).not.toContain('FIXED');
+});
 
-describe('given no before and after', () => {
+it('given no before and after: asks to run again what failed', () => {
   const why = (status: number): string =>
     noProofText(
       judge({ runs: [run('inside'), run('outside', {}, { 'open-api': { status } })], cards: [], checks: [] }),
     );
-  it('asks to run again what failed', () => expect(why(403)).toContain('run the failing probes again'));
+  expect(why(403)).toContain('run the failing probes again');
 });

@@ -7,6 +7,10 @@ import { publish, writtenAs } from '../../../src/core/report/publish.ts';
 import { run } from '../make-evidence.ts';
 import { ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
 import { blockedOutside, reported } from './model/some-material.ts';
+import { redact } from '../../../src/core/report/redact/redact.ts';
+import type { Report } from '../../../src/core/report/report.ts';
+import { path } from '../make-path.ts';
+import { blockedOutside, reported } from './model/some-traced.ts';
 
 /** What the other side saw, in a report, its annex, its timeline and the change request: sentences that both teams can look up. */
 
@@ -52,24 +56,66 @@ describe('given a case with a capture on the server', () => {
   });
 });
 
-describe('given a case without one', () => {
-  it('says nothing of it anywhere', () => {
-    const report = reported(material({ witnesses: [] }));
-    expect([report.witnesses, JSON.stringify(report).includes('other side')]).toEqual([undefined, false]);
-  });
+it('given a case without one: says nothing of it anywhere', () => {
+  const report = reported(material({ witnesses: [] }));
+  expect([report.witnesses, JSON.stringify(report).includes('other side')]).toEqual([undefined, false]);
 });
 
-describe('given a capture behind an address translation, and a report for others', () => {
-  it('renames the address that only the capture shows', () => {
-    const seenAs = '192.0.2.77:40000 → 10.9.8.7:443';
-    const given = material({
-      witnesses: [witnessOf(OUTSIDE, 'server', { ...ARRIVED, seenAs, by: 'sequence-number' })],
-    });
-    const { report } = publish(
-      given,
-      { language: 'en', audience: 'external', keep: [] },
-      { madeAt: '2026-11-21T13:00:00.000+01:00', version: '0' },
-    );
-    expect(JSON.stringify(report)).not.toMatch(/192\.0\.2\.77|10\.9\.8\.7/);
+it('given a capture behind an address translation, and a report for others: renames the address that only the capture shows', () => {
+  const seenAs = '192.0.2.77:40000 → 10.9.8.7:443';
+  const given = material({
+    witnesses: [witnessOf(OUTSIDE, 'server', { ...ARRIVED, seenAs, by: 'sequence-number' })],
   });
+  const { report } = publish(
+    given,
+    { language: 'en', audience: 'external', keep: [] },
+    { madeAt: '2026-11-21T13:00:00.000+01:00', version: '0' },
+  );
+  expect(JSON.stringify(report)).not.toMatch(/192\.0\.2\.77|10\.9\.8\.7/);
+});
+
+/** Where a connection ends, in a report: in the evidence of the probe that failed, and covered where addresses are. */
+
+const ROUTERS = ['198.51.100.1', '203.0.113.1', '10.66.0.2'] as const;
+const traced = blockedOutside({
+  runs: [
+    run('inside'),
+    run(
+      'outside',
+      { failure: { layer: 'tcp', outcome: 'tcp.timeout' } },
+      {
+        'ers-endpoint-groups': {
+          failure: { layer: 'tcp', outcome: 'tcp.timeout' },
+          path: path({ routers: ROUTERS, end: 'silence' }),
+        },
+      },
+    ),
+  ],
+});
+
+const factsOf = (report: Report): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    report.annex
+      .filter(({ stage, family }) => stage === 'outside' && family === 'ers-endpoint-groups')
+      .flatMap(({ facts }) => facts.map(({ label, value }) => [label, value])),
+  );
+
+describe('given a report of a stage with a trace', () => {
+  const report = reported(traced);
+  it('says where the connection ends', () =>
+    expect(factsOf(report)['Where the connection ends']).toContain('After 10.66.0.2 nothing is heard.'));
+  it('lists the hops', () => expect(factsOf(report).Hops).toContain('3: 10.66.0.2, answered; 4: no answer (3 tries)'));
+  it('says both in Swedish', () =>
+    expect(factsOf(reported(traced, 'sv'))['Var anslutningen slutar']).toContain('Efter 10.66.0.2 hörs ingenting.'));
+});
+
+describe('given the same for outside of the company', () => {
+  const external = redact(reported(traced, 'en', 'external'), traced, {
+    language: 'en',
+    audience: 'external',
+    keep: [],
+  }).report;
+  it.each(ROUTERS)('covers %s', (address) => expect(JSON.stringify(external)).not.toContain(address));
+  it('still says where it ends, by another name', () =>
+    expect(factsOf(external)['Where the connection ends']).toMatch(/^After ADDRESS-\d+ nothing is heard\./));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sumsSentence } from '../../../src/core/whitelisting/batch-words.ts';
+import { reasonOfFaulty } from '../../../src/core/whitelisting/batch.ts';
 
 /** What became of a batch, in a sentence whose numbers add up for a reader. */
 
@@ -23,4 +24,12 @@ describe('given a batch of forty rows', () => {
     expect(sumsSentence({ ...NONE, sent: 10, created: 10 }, 2, 28)).toBe(
       '10 sent: 10 created. 2 left out, 28 still to be sent.',
     ));
+});
+
+describe('given a row that the service calls faulty', () => {
+  it('says that no reason was given', () =>
+    expect(reasonOfFaulty('00:1B:54:00:00:01', 'Lobby')).toBe('The service gave no reason.'));
+  it('says what we wonder about', () => expect(reasonOfFaulty('01:00:5E:00:00:01', 'Lobby')).toContain('multicast'));
+  it('says our own rule where one is broken', () =>
+    expect(reasonOfFaulty('00:1B:54:00:00:01', 'a_b')).toContain('has "_"'));
 });

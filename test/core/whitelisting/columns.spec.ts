@@ -13,47 +13,74 @@ describe('given a headline', () => {
     ['Beskrivning', 'description'], ['Kommentar', 'description'], ['toDate', 'toDate'], ['Slutdatum', 'toDate'],
     ['Tags', 'tags'], ['Etiketter', 'tags'], ['Created by', 'createdBy'], ['Skapad av', 'createdBy'],
     ['Reason', 'reason'], ['Orsak', 'reason'], [' "Namn": ', 'name'],
-  ])('%s is %s', (header, field) => {
-    expect(fieldOfHeader(header)).toBe(field);
-  }); // prettier-ignore
+  ])('%s is %s', (header, field) => expect(fieldOfHeader(header)).toBe(field)); // prettier-ignore
 
   it.each(['', 'Column 1', 'Date', 'Datum', 'Site', 'Room', MAC, 'constructor', '__proto__'])(
     '%j says nothing',
-    (header) => {
-      expect(fieldOfHeader(header)).toBeNull();
-    },
+    (header) => expect(fieldOfHeader(header)).toBeNull(),
   );
 
-  it.each(ENTRY_FIELDS)('our own headline for %s is understood', (field) => {
-    expect(fieldOfHeader(HEADLINES[field])).toBe(field);
-  });
+  it.each(ENTRY_FIELDS)('our own headline for %s is understood', (field) =>
+    expect(fieldOfHeader(HEADLINES[field])).toBe(field),
+  );
 });
 
 describe('given a cell', () => {
   it.each([MAC, '00-11-22-33-44-55', '001122334455', '0011.2233.4455', ' 00:11:22:aa:BB:cc '])(
     '%j is written like an address',
-    (cell) => {
-      expect(isMacLike(cell)).toBe(true);
-    },
+    (cell) => expect(isMacLike(cell)).toBe(true),
   );
 
-  it.each(['', '1.12E+11', '00:11:22:33:44', '00:11-22:33:44:55', 'Room 12', '0011223344556'])('%j is not', (cell) => {
-    expect(isMacLike(cell)).toBe(false);
-  });
+  it.each(['', '1.12E+11', '00:11:22:33:44', '00:11-22:33:44:55', 'Room 12', '0011223344556'])('%j is not', (cell) =>
+    expect(isMacLike(cell)).toBe(false),
+  );
 });
 
-describe('given the first row of a list', () => {
-  it.each([
-    ['known words', [['MAC', 'Site'], [MAC, 'One']], true],
-    ['unknown words above addresses', [['Enhet-ID', 'Plats'], [MAC, 'One'], [OTHER, 'Two']], true],
-    ['an address', [[MAC, 'Name'], [OTHER, 'Two']], false],
-    ['a damaged address', [['1.12E+11', 'One'], [MAC, 'Two'], [OTHER, 'Three']], false],
-    ['words above words', [['One', 'Two'], ['Three', 'Four']], false],
-    ['nothing', [], false],
-  ])('%s', (_, rows, header) => {
-    expect(hasHeader(rows)).toBe(header);
-  }); // prettier-ignore
-});
+it.each([
+  [
+    'known words',
+    [
+      ['MAC', 'Site'],
+      [MAC, 'One'],
+    ],
+    true,
+  ],
+  [
+    'unknown words above addresses',
+    [
+      ['Enhet-ID', 'Plats'],
+      [MAC, 'One'],
+      [OTHER, 'Two'],
+    ],
+    true,
+  ],
+  [
+    'an address',
+    [
+      [MAC, 'Name'],
+      [OTHER, 'Two'],
+    ],
+    false,
+  ],
+  [
+    'a damaged address',
+    [
+      ['1.12E+11', 'One'],
+      [MAC, 'Two'],
+      [OTHER, 'Three'],
+    ],
+    false,
+  ],
+  [
+    'words above words',
+    [
+      ['One', 'Two'],
+      ['Three', 'Four'],
+    ],
+    false,
+  ],
+  ['nothing', [], false],
+])('given the first row of a list: %s', (_, rows, header) => expect(hasHeader(rows)).toBe(header));
 
 describe('given the columns of a list', () => {
   const fieldsOf = (rows: readonly (readonly string[])[], header: boolean): readonly unknown[] =>
@@ -76,9 +103,8 @@ describe('given the columns of a list', () => {
     ]); // prettier-ignore
   });
 
-  it('a date without a headline is never taken for the date of removal', () => {
-    expect(fieldsOf([[MAC, 'One', '2026-12-31']], false)[2]).toEqual([null, null]);
-  });
+  it('a date without a headline is never taken for the date of removal', () =>
+    expect(fieldsOf([[MAC, 'One', '2026-12-31']], false)[2]).toEqual([null, null]));
 
   it('the reasons of our own export are no name', () => {
     expect(fieldsOf([['Reason', 'MAC', 'x'], ['Name is missing.', MAC, '1']], true)[0]).toEqual([null, null]); // prettier-ignore
@@ -88,7 +114,7 @@ describe('given the columns of a list', () => {
     expect(fieldsOf([['mac', 'name', 'namn'], [MAC, 'One', 'Two']], true)[2]).toEqual([null, null]); // prettier-ignore
   });
 
-  it('a headline that is the field\u2019s own name wins over other words for it', () => {
+  it('a headline that is the field\u2019s own name wins over other words for it', () =>
     expect(
       fieldsOf(
         [
@@ -102,8 +128,7 @@ describe('given the columns of a list', () => {
       ['mac', 'header'],
       ['name', 'header'],
       [null, null],
-    ]);
-  });
+    ]));
 
   it('a choice decides over everything', () => {
     const columns = findColumns([['mac', 'name'], [MAC, OTHER]], true, ['name', 'mac']); // prettier-ignore

@@ -33,19 +33,16 @@ describe('given a date in another form', () => {
     ['12345', null, null],
     ['', null, null],
     ['1'.repeat(100_000), null, null],
-  ])('%j read with %s first is %s', (text, order, date) => {
-    expect(rewrittenDate(text, order)).toBe(date);
-  });
+  ])('%j read with %s first is %s', (text, order, date) => expect(rewrittenDate(text, order)).toBe(date));
 
-  it('is ambiguous only where both orders make a date', () => {
+  it('is ambiguous only where both orders make a date', () =>
     expect(['03/04/2026', '31/04/2026', '13/12/2026', '05/05/2026', '2026/03/04'].map(isAmbiguousDate)).toEqual([
       true,
       false,
       false,
       false,
       false,
-    ]);
-  });
+    ]));
 
   it.each<[readonly string[], DateOrder | null]>([
     [['03/04/2026', '31/12/2026'], 'dmy'],
@@ -54,34 +51,28 @@ describe('given a date in another form', () => {
     [['31/12/2026', '12/31/2026'], null],
     [['2026-12-31', ''], null],
     [['46387', '31 Dec 2026'], null],
-  ])('%j has the order %s', (texts, order) => {
-    expect(findDateOrder(texts)).toBe(order);
-  });
+  ])('%j has the order %s', (texts, order) => expect(findDateOrder(texts)).toBe(order));
 });
 
-describe('given letters that came of a mistaken encoding', () => {
-  it.each([
-    ['KÃ¶k', 'Kök'],
-    ['Ã…ngstrÃ¶m', 'Ångström'],
-    ['Kök', null],
-    ['Ã', null],
-    ['Kök KÃ¶k', null],
-    ['plain', null],
-  ])('%s was %s', (text, before) => {
-    expect(beforeMistake(text)).toBe(before);
-  });
-});
+it.each([
+  ['KÃ¶k', 'Kök'],
+  ['Ã…ngstrÃ¶m', 'Ångström'],
+  ['Kök', null],
+  ['Ã', null],
+  ['Kök KÃ¶k', null],
+  ['plain', null],
+])('given letters that came of a mistaken encoding: %s was %s', (text, before) =>
+  expect(beforeMistake(text)).toBe(before),
+);
 
-describe('given letters of MS-DOS that were read as Windows-1252', () => {
-  it.each([
-    ['J\u201Ernv\u201Egen', 'Järnvägen'],
-    ['\u2122rebro K\u201Dket', 'Örebro Köket'],
-    ['BR\u008FTE \u017DN', 'BRÅTE ÄN'],
-    ['\u201EKalle\u201D', null],
-    ['Cisco\u2122', null],
-    ['KRI\u017DAN', null],
-    ['Kök', null],
-  ])('%s was %s', (text, before) => {
-    expect(beforeDosMistake(text)).toBe(before);
-  });
-});
+it.each([
+  ['J\u201Ernv\u201Egen', 'Järnvägen'],
+  ['\u2122rebro K\u201Dket', 'Örebro Köket'],
+  ['BR\u008FTE \u017DN', 'BRÅTE ÄN'],
+  ['\u201EKalle\u201D', null],
+  ['Cisco\u2122', null],
+  ['KRI\u017DAN', null],
+  ['Kök', null],
+])('given letters of MS-DOS that were read as Windows-1252: %s was %s', (text, before) =>
+  expect(beforeDosMistake(text)).toBe(before),
+);

@@ -8,21 +8,18 @@ import {
   withoutPrefix,
 } from '../../../src/core/whitelisting/left-over.ts';
 
-describe('given a cell that a spreadsheet could run', () => {
-  it.each(['=cmd|a', '+1', '-A1', '@x', '\t=1', '\r', '\n', '\0=1', '＝1', '＋1', '－1', '＠x'])(
-    '%j gets an apostrophe',
-    (cell) => {
-      expect(neutral(cell)).toBe(`'${cell}`);
-    },
-  );
-});
+it.each(['=cmd|a', '+1', '-A1', '@x', '\t=1', '\r', '\n', '\0=1', '＝1', '＋1', '－1', '＠x'])(
+  'given a cell that a spreadsheet could run: %j gets an apostrophe',
+  (cell) => expect(neutral(cell)).toBe(`'${cell}`),
+);
 
-describe('given any other cell', () => {
-  it.each(['', 'Room 1', "'", "'Room", 'a=b', '00:11:22:33:44:55', 'å'])('%j stays as it is', (cell) => {
+it.each(['', 'Room 1', "'", "'Room", 'a=b', '00:11:22:33:44:55', 'å'])(
+  'given any other cell: %j stays as it is',
+  (cell) => {
     expect(neutral(cell)).toBe(cell);
     expect(withoutPrefix(cell)).toBe(cell);
-  });
-});
+  },
+);
 
 describe('given an exported cell', () => {
   it('the import has back what went out, whatever it is', () => {
@@ -35,7 +32,7 @@ describe('given an exported cell', () => {
     );
   });
 
-  it('never begins as a formula', () => {
+  it('never begins as a formula', () =>
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("'", '=', '-', '+', '@', '\t', '\r', '\n', '\0', 'a', '＝') }),
@@ -43,31 +40,26 @@ describe('given an exported cell', () => {
           expect(neutral(cell)).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/u);
         },
       ),
-    );
-  });
+    ));
 });
 
-describe('given a row of cells', () => {
-  it.each([
-    [['a', 'b'], ',', 'a,b\r\n'],
-    [['a "b"', ''], ';', '"a ""b""";\r\n'],
-    [['a;b', 'c,d'], ',', '"a;b","c,d"\r\n'],
-    [['a\nb'], '\t', '"a\nb"\r\n'],
-    [[' a', 'b '], '|', '" a"|"b "\r\n'],
-    [['-A1'], ',', "'-A1\r\n"],
-  ] as const)('%j with %j is the line %j', (cells, delimiter, line) => {
-    expect(csvLine(cells, delimiter)).toBe(line);
-  });
-});
+it.each([
+  [['a', 'b'], ',', 'a,b\r\n'],
+  [['a "b"', ''], ';', '"a ""b""";\r\n'],
+  [['a;b', 'c,d'], ',', '"a;b","c,d"\r\n'],
+  [['a\nb'], '\t', '"a\nb"\r\n'],
+  [[' a', 'b '], '|', '" a"|"b "\r\n'],
+  [['-A1'], ',', "'-A1\r\n"],
+] as const)('given a row of cells: %j with %j is the line %j', (cells, delimiter, line) =>
+  expect(csvLine(cells, delimiter)).toBe(line),
+);
 
 describe('given rows that were left out', () => {
-  it('the file begins with the mark of UTF-8 and names its columns, the reason first', () => {
-    expect(leftOverHead(['MAC', 'Namn'], ';')).toBe('\uFEFFReason;MAC;Namn\r\n');
-  });
+  it('the file begins with the mark of UTF-8 and names its columns, the reason first', () =>
+    expect(leftOverHead(['MAC', 'Namn'], ';')).toBe('\uFEFFReason;MAC;Namn\r\n'));
 
-  it('a row says all its reasons before its cells', () => {
+  it('a row says all its reasons before its cells', () =>
     expect(leftOverLine({ cells: ['x', 'a'], reasons: ['MAC is none.', 'Name is short.'] }, ',')).toBe(
       'MAC is none. Name is short.,x,a\r\n',
-    );
-  });
+    ));
 });

@@ -18,9 +18,8 @@ const LIST = ['\uFEFFReason;Name\r\nNej;Skärm Älvsjö\r\n', 'Nej;“Öppet” 
 
 describe('given what is left of a list', () => {
   for (const encoding of ENCODINGS)
-    it(`reads back what was written as ${encoding}, whatever parts it came in`, () => {
-      expect(readAs(bytesOf(LIST, encoding), encoding)).toBe(LIST.join('').slice(1));
-    });
+    it(`reads back what was written as ${encoding}, whatever parts it came in`, () =>
+      expect(readAs(bytesOf(LIST, encoding), encoding)).toBe(LIST.join('').slice(1)));
 
   it('has the mark where the encoding has one, and none where it has not', () => {
     const heads = ENCODINGS.map((encoding) => bytesOf(LIST, encoding).subarray(0, 3).toString('hex'));

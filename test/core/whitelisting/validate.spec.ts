@@ -106,14 +106,8 @@ describe('given tags and a creator', () => {
     expect(codes({ createdBy: 'a\nb' })).toEqual(['createdBy:character']));
 });
 
-describe('given an entry with several faults', () => {
-  it('names them all', () =>
-    expect(codes({ mac: 'x', name: '', toDate: 'soon' })).toEqual([
-      'mac:not-a-mac',
-      'name:missing',
-      'toDate:date-form',
-    ]));
-});
+it('given an entry with several faults: names them all', () =>
+  expect(codes({ mac: 'x', name: '', toDate: 'soon' })).toEqual(['mac:not-a-mac', 'name:missing', 'toDate:date-form']));
 
 describe('given what can be fixed safely', () => {
   const fixesOf = (input: EntryInput) => {

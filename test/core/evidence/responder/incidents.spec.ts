@@ -9,14 +9,8 @@ const inPage = (excerpt: string): readonly string[] => found({ reading: htmlPage
 
 describe('a number under which a device can find a reply in its log', () => {
   it.each([
-    ['behind markup', 'Support ID: <b>123</b>', ['support ID: 123']],
-    ['in the next cell of a table', '<td>Attack ID</td>\n<td>20000010</td>', ['attack ID: 20000010']],
-    ['in a sentence', 'The incident ID is: 5501777.', ['incident ID: 5501777']],
-    ['written with character references', 'Reference&#32;&#35;18&#46;5d8a', ['reference: 18.5d8a']],
     ['called a reference ID', 'Reference ID: R-77/12', ['reference: R-77/12']],
-    ['called an event ID', 'event id = EV-1', ['event ID: EV-1']],
     ['called a transaction ID', '<p>Transaction ID</p><p>T1-2</p>', ['transaction ID: T1-2']],
-    ['after NetScaler’s words', 'AppFW Session id: q9.Z', ['AppFW session ID: q9.Z']],
   ])('is found %s', (_where, excerpt, expected) => expect(inPage(excerpt)).toEqual(expected));
 
   it('is found in a field of JSON and in an element of XML', () => {
@@ -34,23 +28,17 @@ describe('a number under which a device can find a reply in its log', () => {
   it.each([
     ['x-request-id', 'request ID'],
     ['X-Correlation-ID', 'correlation ID'],
-    ['CF-RAY', 'Cloudflare Ray ID'],
-    ['X-Azure-Ref', 'Azure reference'],
-    ['X-Amz-Cf-Id', 'CloudFront request ID'],
-    ['X-Sucuri-ID', 'Sucuri ID'],
   ])('is found in the header %s', (header, name) =>
     expect(found({ headers: [[header, 'a1b2c3']] })).toEqual([`${name}: a1b2c3`]),
   );
 
-  it('is no word without a digit, and no session of anybody', () => {
-    expect(inPage('Tell us the support ID from this page. Session ID: 4711')).toEqual([]);
-  });
+  it('is no word without a digit, and no session of anybody', () =>
+    expect(inPage('Tell us the support ID from this page. Session ID: 4711')).toEqual([]));
 
-  it('is not taken from a script or a comment', () => {
+  it('is not taken from a script or a comment', () =>
     expect(
       inPage('<script>"Support ID: 1"</script><!-- <b>Support ID: 123</b> --><style>Event ID: 1x2</style>'),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
   it('is not taken where the excerpt ends within it', () => {
     const half = evidence('open-api', { status: 403, reading: htmlPage('x'), excerpt: 'Support ID: 12345' });
@@ -65,7 +53,7 @@ describe('a number under which a device can find a reply in its log', () => {
     ]);
   });
 
-  it('is not looked for in cookies, in what was cut, or in the content of a good answer', () => {
+  it('is not looked for in cookies, in what was cut, or in the content of a good answer', () =>
     expect(
       found({
         status: 200,
@@ -76,35 +64,30 @@ describe('a number under which a device can find a reply in its log', () => {
         reading: { kind: 'json-array', length: 1 },
         excerpt: '[{"description":"Support ID: 123"}]',
       }),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 });
 
-describe('any reply at all', () => {
+it('any reply at all: gives at most eight, of at most 128 visible characters each', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 400 }),
     fc
       .array(fc.constantFrom('<', '>', '<!--', '<script>', '&#35;', 'Support ID: ', 'Event ID ', '9', 'x', ' '))
       .map((parts) => parts.join('')),
   );
-  it('gives at most eight, of at most 128 visible characters each', () => {
-    fc.assert(
-      fc.property(
-        text,
-        fc.array(fc.tuple(fc.constantFrom('x-request-id', 'cf-ray'), text), { maxLength: 20 }),
-        (excerpt, headers) => {
-          const all = incidentsOf(evidence('open-api', { status: 403, reading: htmlPage('x'), excerpt, headers }));
-          expect(all.length).toBeLessThanOrEqual(8);
-          for (const { value } of all) expect(value).toMatch(/^[\x21-\x7e]{1,128}$/);
-        },
-      ),
-    );
-  });
+  fc.assert(
+    fc.property(
+      text,
+      fc.array(fc.tuple(fc.constantFrom('x-request-id', 'cf-ray'), text), { maxLength: 20 }),
+      (excerpt, headers) => {
+        const all = incidentsOf(evidence('open-api', { status: 403, reading: htmlPage('x'), excerpt, headers }));
+        expect(all.length).toBeLessThanOrEqual(8);
+        for (const { value } of all) expect(value).toMatch(/^[\x21-\x7e]{1,128}$/);
+      },
+    ),
+  );
 });
 
-describe('the text of a page', () => {
-  it('ends where markup never ends', () => {
-    expect(pageText('a <b>b</b> <!-- c')).toBe('a b');
-    expect(pageText(`a ${'<'.repeat(1000)}`)).toBe('a');
-  });
+it('the text of a page: ends where markup never ends', () => {
+  expect(pageText('a <b>b</b> <!-- c')).toBe('a b');
+  expect(pageText(`a ${'<'.repeat(1000)}`)).toBe('a');
 });

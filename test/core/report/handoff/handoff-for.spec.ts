@@ -71,16 +71,15 @@ describe('given another explanation that is still open', () => {
     });
 });
 
-describe('given a platform that is not let in', () => {
+it("given a platform that is not let in: asks the firewall team for the platform's own address", () => {
   const material = blockedOutside({
     runs: [run('inside'), run('outside')],
     cards: [card('down', { passwordReentered: true })],
   });
-  it("asks the firewall team for the platform's own address", () =>
-    expect(linesOf('firewall-team', material)[0]).toContain("let the sign-in platform's own address reach"));
+  expect(linesOf('firewall-team', material)[0]).toContain("let the sign-in platform's own address reach");
 });
 
-describe('given a network that fails now and then, and no request that shows it', () => {
+it('given a network that fails now and then, and no request that shows it: asks the firewall team all the same', () => {
   const times = Array.from({ length: 20 }, (_, index) => (index % 3 === 0 ? TLS_RESET : '+'));
   const firewall = linesOf(
     'firewall-team',
@@ -96,8 +95,7 @@ describe('given a network that fails now and then, and no request that shows it'
       ],
     }),
   );
-  it('asks the firewall team all the same', () =>
-    expect(firewall[0]).toBe('Asked of you, the firewall or proxy team: please take these steps.'));
+  expect(firewall[0]).toBe('Asked of you, the firewall or proxy team: please take these steps.');
 });
 
 describe('given more than a reader takes in', () => {
@@ -117,7 +115,7 @@ describe('given more than a reader takes in', () => {
 });
 
 describe('given any case', () => {
-  it.each(READERS)('writes at most 40 lines without harmful characters to %s, in any language', (reader) => {
+  it.each(READERS)('writes at most 40 lines without harmful characters to %s, in any language', (reader) =>
     fc.assert(
       fc.property(anyMaterial, fc.constantFrom(...LANGUAGES), (material, language) => {
         const text = handoffFor(reader, { ...blockedOutside(), ...material }, language);
@@ -125,10 +123,10 @@ describe('given any case', () => {
         expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       }),
       { numRuns: 200 },
-    );
-  });
+    ),
+  );
 
-  it('names neither address nor host nor user to the customer', () => {
+  it('names neither address nor host nor user to the customer', () =>
     fc.assert(
       fc.property(anyMaterial, fc.constantFrom(...LANGUAGES), (material, language) => {
         const text = handoffFor('customer', { ...blockedOutside(), ...material }, language);
@@ -137,10 +135,9 @@ describe('given any case', () => {
         );
       }),
       { numRuns: 500 },
-    );
-  });
+    ));
 
-  it('is the same in whatever order the records were handed in', () => {
+  it('is the same in whatever order the records were handed in', () =>
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const given = { ...blockedOutside(), ...material };
@@ -148,8 +145,7 @@ describe('given any case', () => {
         for (const reader of READERS) expect(handoffFor(reader, turned, 'en')).toBe(handoffFor(reader, given, 'en'));
       }),
       { numRuns: 200 },
-    );
-  });
+    ));
 });
 
 it('shows a line end in a value of elsewhere instead of making one', () => {

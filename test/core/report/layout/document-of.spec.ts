@@ -3,7 +3,7 @@ import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import { forActingTeam } from '../../../../src/core/report/model/for-acting-team.ts';
 import { htmlOf } from '../../../../src/core/report/write/html.ts';
 import type { Block, ReportDocument, Section } from '../../../../src/core/report/document.ts';
-import { card, certificate, run, type Wanted } from '../../make-evidence.ts';
+import { card, certificate, furtherAddress, run, type Wanted } from '../../make-evidence.ts';
 import { TLS_RESET, watch } from '../../make-watch.ts';
 import { altered, blockedOutside, rejectedInside, reported, SQUID } from '../model/some-material.ts';
 
@@ -51,13 +51,7 @@ describe('given everything that a case can hold', () => {
     {},
     {
       state: 'interrupted',
-      addresses: [
-        {
-          address: '203.0.113.11',
-          look: { ...run('outside').probes[0]!.evidence!, response: null, body: null },
-          probes: run('outside', { status: 503 }).probes,
-        },
-      ],
+      addresses: [furtherAddress('203.0.113.11', { status: 503 })],
     },
   );
   const document = paperOf(
@@ -121,13 +115,7 @@ describe('given a verdict on what no proving cell shows', () => {
       {},
       {},
       {
-        addresses: [
-          {
-            address: '203.0.113.11',
-            look: { ...good.probes[0]!.evidence!, response: null, body: null },
-            probes: run('outside', { status: 403, remoteAddress: '203.0.113.11' }).probes,
-          },
-        ],
+        addresses: [furtherAddress('203.0.113.11', { status: 403 })],
       },
     );
     expect(shownBy(paperOf(reported(blockedOutside({ runs: [run('inside'), outside], cards: [] }))))).toEqual([
@@ -168,10 +156,9 @@ describe('given a verdict on what no proving cell shows', () => {
   });
 });
 
-describe('given a verdict that cannot be told', () => {
+it('given a verdict that cannot be told: is not painted as a fault', () => {
   const document = paperOf(reported(blockedOutside({ runs: [], cards: [] })));
-  it('is not painted as a fault', () =>
-    expect(sectionOf(document, 'verdict').blocks[0]).toMatchObject({ kind: 'lead', tone: 'cannot-tell' }));
+  expect(sectionOf(document, 'verdict').blocks[0]).toMatchObject({ kind: 'lead', tone: 'cannot-tell' });
 });
 
 it('says that a shell would change a line, and gives none for it', () => {
@@ -188,11 +175,7 @@ it('compares certificates only where there are two', () => {
 
 describe('given an address of the name that fails where no probe of the comparison does', () => {
   const good = run('outside');
-  const further = {
-    address: '203.0.113.11',
-    look: { ...good.probes[0]!.evidence!, response: null, body: null },
-    probes: run('outside', { status: 403, remoteAddress: '203.0.113.11' }).probes,
-  };
+  const further = furtherAddress('203.0.113.11', { status: 403 });
   const outside = run('outside', {}, {}, { addresses: [further] });
   const material = blockedOutside({ runs: [run('inside'), outside], cards: [] });
   const document = paperOf(reported(material));
@@ -212,12 +195,7 @@ describe('given an address of the name that fails where no probe of the comparis
     expect(htmlOf(document)).toContain('>203.0.113.11</text>');
   });
   it('has no such row where the addresses are alike', () => {
-    const alike = run(
-      'outside',
-      {},
-      {},
-      { addresses: [{ ...further, probes: run('outside', { remoteAddress: '203.0.113.11' }).probes }] },
-    );
+    const alike = run('outside', {}, {}, { addresses: [furtherAddress('203.0.113.11')] });
     const paper = paperOf(reported(blockedOutside({ runs: [run('inside'), alike], cards: [] })));
     expect(linesOf(paper, 'comparison').filter((line) => line.startsWith('203.'))).toEqual([]);
   });

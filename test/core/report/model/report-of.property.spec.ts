@@ -22,15 +22,14 @@ const textsIn = (value: unknown, field = ''): readonly (readonly [field: string,
 };
 
 describe('given any case that could be met', () => {
-  it('gives a report that its own schema takes unchanged', () => {
+  it('gives a report that its own schema takes unchanged', () =>
     fc.assert(
       fc.property(anyCase, (material) => {
         const report = reported(material);
         expect(reportSchema.parse(report)).toEqual(report);
       }),
       { numRuns: 500 },
-    );
-  });
+    ));
 
   it('is the same report in whatever order the material was handed in', () => {
     const shuffled = <T>(list: readonly T[]): fc.Arbitrary<readonly T[]> =>
@@ -56,7 +55,7 @@ describe('given any case that could be met', () => {
     );
   });
 
-  it('tells nothing twice that was handed in twice', () => {
+  it('tells nothing twice that was handed in twice', () =>
     fc.assert(
       fc.property(anyCase, (material) => {
         const doubled = {
@@ -69,8 +68,7 @@ describe('given any case that could be met', () => {
         expect(reported(doubled).timeline).toEqual(reported(material).timeline);
       }),
       { numRuns: 200 },
-    );
-  });
+    ));
 });
 
 const hostile = fc.oneof(
@@ -113,21 +111,18 @@ const spoilt = (text: string): ReportMaterial => {
   });
 };
 
-describe('given text from elsewhere that would do harm', () => {
-  it('holds no control character and none that turns the writing direction', () => {
-    fc.assert(
-      fc.property(hostile, (text) => {
-        const harmful = textsIn(reported(spoilt(text))).filter(([field, shown]) =>
-          /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(
-            field === 'pem' || field === 'excerpt' ? shown.replace(/[\n\t]/g, '') : shown,
-          ),
-        );
-        expect(harmful).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
-  });
-});
+it('given text from elsewhere that would do harm: holds no control character and none that turns the writing direction', () =>
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const harmful = textsIn(reported(spoilt(text))).filter(([field, shown]) =>
+        /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(
+          field === 'pem' || field === 'excerpt' ? shown.replace(/[\n\t]/g, '') : shown,
+        ),
+      );
+      expect(harmful).toEqual([]);
+    }),
+    { numRuns: 300 },
+  ));
 
 describe('given a value of ten million characters', () => {
   const report = reported(spoilt('å'.repeat(10_000_000)));

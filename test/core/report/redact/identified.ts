@@ -4,6 +4,7 @@ import type { Evidence } from '../../../../src/core/evidence/evidence.ts';
 import type { AddressResult, ProbeResult, StageRecord } from '../../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../../src/core/records/watch.ts';
 import { FAMILIES, type Family } from '../../../../src/core/vocabulary/words.ts';
+import { watch } from '../../make-watch.ts';
 import { ARRIVED, MISSING, witnessOf } from '../../make-witness.ts';
 import { card, certificate, evidence, run, type Wanted } from '../../make-evidence.ts';
 
@@ -182,36 +183,19 @@ const runOf = (who: Who, stage: StageRecord['stage'], wanted: (family: Family) =
   };
 };
 
-const watchOf = (who: Who, outside: StageRecord): WatchRecord => ({
-  format: 'tripoint/watch-record',
-  version: 1,
-  id: '0a1b2c3d-2222-4222-8333-777788889999',
-  stage: 'outside',
-  state: 'complete',
-  startedAt: '2026-11-21T08:00:00.000+01:00',
-  endedAt: '2026-11-21T08:10:00.000+01:00',
-  server: outside.server,
-  user: who.user,
-  families: ['open-api'],
-  everySeconds: 60,
-  rounds: 3,
-  vantage: outside.vantage,
-  failedSignIns: 0,
-  attempts: [0, 1, 2].map((index) => ({
-    slot: 29_000_000 + index,
-    family: 'open-api',
-    outcome: index === 1 ? 'http.403' : 'ok',
-    status: index === 1 ? 403 : 200,
-    layer: index === 1 ? 'http' : null,
-    startedAt: `2026-11-21T08:0${index}:00.000+01:00`,
-    durationMs: 20,
-    address: who.remote,
-    publicKeySha256: who.sha256,
-    clockSkewMs: 0,
-  })),
-  samples: outside.probes.slice(0, 1),
-  madeBy: 'spec',
-});
+const watchOf = (who: Who, outside: StageRecord): WatchRecord =>
+  watch(
+    'outside',
+    [0, 1, 2].map((index) => ({
+      ...{ family: 'open-api', address: who.remote, publicKeySha256: who.sha256 },
+      ...(index === 1 && { outcome: 'http.403', status: 403, layer: 'http' }),
+    })),
+    {
+      ...{ id: '0a1b2c3d-2222-4222-8333-777788889999', server: outside.server, user: who.user },
+      ...{ families: ['open-api'], vantage: outside.vantage, samples: outside.probes.slice(0, 1) },
+      ...{ startedAt: '2026-11-21T08:00:00.000+01:00', endedAt: '2026-11-21T08:10:00.000+01:00', everySeconds: 60 },
+    },
+  );
 
 /** A case in which every field that can say whose it is says so: good inside, four kinds of trouble outside. */
 export const caseOf = (who: Who, changes: Partial<ReportMaterial> = {}): ReportMaterial => {

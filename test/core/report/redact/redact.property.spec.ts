@@ -85,7 +85,7 @@ describe.each(GOLDEN_WORLDS)('given the records of the world %s', (world) => {
 describe('given any case', () => {
   it(
     'names nobody, in whatever order it is handed in, and is a report',
-    () => {
+    () =>
       fc.assert(
         fc.property(anyMaterial, fc.boolean(), (some, swedish) => {
           const material = named(some);
@@ -98,14 +98,13 @@ describe('given any case', () => {
           expect(external(turned, [], language).report).toEqual(report);
         }),
         { numRuns: tries(80, 1000) },
-      );
-    },
+      ),
     TIME,
   );
 
   it(
     'hides every kind but those to keep',
-    () => {
+    () =>
       fc.assert(
         fc.property(anyMaterial, fc.subarray([...IDENTITY_KINDS]), (some, keep) => {
           const material = named(some);
@@ -122,14 +121,13 @@ describe('given any case', () => {
           expect(leaksIn(external(material, keep).report, hidden)).toEqual([]);
         }),
         { numRuns: tries(100, 1000) },
-      );
-    },
+      ),
     TIME,
   );
 
   it(
     'changes nothing when it is done twice',
-    () => {
+    () =>
       fc.assert(
         fc.property(anyMaterial, fc.subarray([...IDENTITY_KINDS]), (some, keep) => {
           const material = named(some);
@@ -137,8 +135,7 @@ describe('given any case', () => {
           expect(redact(report, material, { language: 'en', audience: 'external', keep }).report).toEqual(report);
         }),
         { numRuns: tries(100, 1000) },
-      );
-    },
+      ),
     TIME,
   );
 });
@@ -211,7 +208,7 @@ const anybody = (runs: number) => ({ numRuns: tries(runs, runs * 10) });
 describe('given a case of anybody', () => {
   it(
     'names nobody',
-    () => {
+    () =>
       fc.assert(
         fc.property(who, (somebody) => {
           const { report } = external(caseOf(somebody));
@@ -223,14 +220,13 @@ describe('given a case of anybody', () => {
           ).toEqual([]);
         }),
         anybody(300),
-      );
-    },
+      ),
     TIME,
   );
 
   it(
     'has one name for a thing in every part',
-    () => {
+    () =>
       fc.assert(
         fc.property(who, (somebody) => {
           const { decode } = external(caseOf(somebody));
@@ -238,8 +234,7 @@ describe('given a case of anybody', () => {
           expect(new Set(values).size).toBe(values.length);
         }),
         anybody(100),
-      );
-    },
+      ),
     TIME,
   );
 });

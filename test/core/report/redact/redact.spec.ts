@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportMaterial } from '../../../../src/core/report/model/report-of.ts';
 import type { IdentityKind } from '../../../../src/core/report/options.ts';
-import { redact, type Redacted } from '../../../../src/core/report/redact/redact.ts';
+import { redact, type Redacted, decodeText, standingIn } from '../../../../src/core/report/redact/redact.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
 import { altered, blockedOutside, rejectedInside, reported } from '../model/some-material.ts';
 import { card, run } from '../../make-evidence.ts';
@@ -67,24 +67,22 @@ describe('given a case in which every field says whose it is', () => {
   });
 });
 
-describe('given certificates of their own at each place', () => {
+it('given certificates of their own at each place: shows that the keys differ', () => {
   const { report } = external(blockedOutside());
-  it('shows that the keys differ', () =>
-    expect([report.divergence?.inside, report.divergence?.outside]).toEqual([
-      'key KEY-1…, issued by DN-1',
-      'key KEY-2…, issued by DN-1',
-    ]));
+  expect([report.divergence?.inside, report.divergence?.outside]).toEqual([
+    'key KEY-1…, issued by DN-1',
+    'key KEY-2…, issued by DN-1',
+  ]);
 });
 
-describe('given a case that asked two servers', () => {
+it('given a case that asked two servers: calls the newer one the first host', () => {
   const older = run(
     'inside',
     {},
     {},
     { startedAt: '2026-11-20T10:00:00.000+01:00', server: { host: 'old.nordsjo.test', port: 443, connectTo: null } },
   );
-  it('calls the newer one the first host', () =>
-    expect(external(blockedOutside({ runs: [older, ...blockedOutside().runs] })).report.server?.host).toBe('HOST-1'));
+  expect(external(blockedOutside({ runs: [older, ...blockedOutside().runs] })).report.server?.host).toBe('HOST-1');
 });
 
 describe('given what a reader needs', () => {
@@ -158,14 +156,13 @@ describe('given names that are words of the program', () => {
   });
 });
 
-describe('given a server that is an address', () => {
+it('given a server that is an address: calls it an address', () => {
   const material = caseOf({ ...ADA, host: '10.77.9.9' });
-  it('calls it an address', () => expect(external(material).report.server?.host).toBe('ADDRESS-1'));
+  expect(external(material).report.server?.host).toBe('ADDRESS-1');
 });
 
-describe('given a name with control characters and white space around it', () =>
-  it('is renamed where it stands without the white space', () =>
-    expect(leaksIn(external(caseOf({ ...ADA, customer: '\u0000Nordsjo\t' })).report, ['Nordsjo'])).toEqual([])));
+it('given a name with control characters and white space around it: is renamed where it stands without the white space', () =>
+  expect(leaksIn(external(caseOf({ ...ADA, customer: '\u0000Nordsjo\t' })).report, ['Nordsjo'])).toEqual([]));
 
 describe('given something that is really called like a pseudonym', () => {
   const material = caseOf({ ...ADA, label: 'HOST-1', customer: 'NAME-2' });
@@ -177,12 +174,12 @@ describe('given something that is really called like a pseudonym', () => {
   it('renames it', () => expect(leaksIn(redacted.report, ['host-1"', 'name-2'])).toEqual([]));
 });
 
-describe('given a page that writes like a pseudonym', () => {
+it('given a page that writes like a pseudonym: is left out all the same', () => {
   const made = caseOf(ADA);
   const runs = made.runs.map((one) =>
     altered(one, ({ body: page }) => page && Object.assign(page, { excerpt: 'HOST-1 of Nordsjö' })),
   );
-  it('is left out all the same', () => expect(leaksIn(external({ ...made, runs }).report, ['Nordsjö'])).toEqual([]));
+  expect(leaksIn(external({ ...made, runs }).report, ['Nordsjö'])).toEqual([]);
 });
 
 describe('given what would take long to look through', () => {
@@ -226,3 +223,120 @@ describe('given what would take long to look through', () => {
     ).toEqual([]);
   });
 });
+
+describe('given kinds to keep', () => {
+  const material = caseOf(ADA);
+  it.each([
+    ['host', ADA.host],
+    ['address', ADA.remote],
+    ['user', 'svc-guest'],
+    ['mac', ADA.mac],
+    ['id', ADA.groupId],
+    ['name', ADA.customer],
+    ['certificate', ADA.serial],
+    ['excerpt', 'Support ID'],
+  ] as const)('shows the kind %s', (kind, value) =>
+    expect(leaksIn(external(material, [kind]).report, [value])).toEqual([value]),
+  );
+  it('numbers the others as if none were kept', () => {
+    const without = external(material).decode.filter(({ kind }) => kind !== 'host');
+    expect(external(material, ['host']).decode).toEqual(without);
+  });
+  it('renames in a kept excerpt what is of another kind', () =>
+    expect(annexOf(external(material, ['excerpt']), 'outside', 'ers-endpoint-groups').body?.excerpt).toBe(
+      `<h1>${ADA.page}</h1> Call EMAIL-1. Your address: ADDRESS-1. Support ID: 18446744073709551615`,
+    ));
+  it('shows no certificate in full all the same', () =>
+    expect(JSON.stringify(external(material, ['certificate', 'excerpt']).report)).not.toContain('BEGIN'));
+});
+
+describe('given other writings', () => {
+  const saying = (excerpt: string, who = ADA): string => {
+    const made = caseOf(who);
+    const runs = made.runs.map((one) =>
+      one.stage === 'outside' ? altered(one, (evidence) => evidence.body && (evidence.body.excerpt = excerpt)) : one,
+    );
+    return annexOf(external({ ...made, runs }, ['excerpt']), 'outside', 'ers-endpoint-groups').body?.excerpt ?? '';
+  };
+  it.each([
+    ['a host in capitals', 'ACS-01.NORDSJO.TEST', 'HOST-1'],
+    ['a host with the dot of the root', 'acs-01.nordsjo.test.', 'HOST-1.'],
+    ["a host's own label", 'node acs-01 says', 'node HOST-1 says'],
+    ['another host of the domain', 'www.acs-01.nordsjo.test', 'HOST-6'],
+    ['a host in an address of the web', 'https://login.nordsjo.test:8443/x', 'https://HOST-4:8443/x'],
+    ['a host nobody knows', 'see www.unknown.test.', 'see HOST-6.'],
+    ['a file that is no host', 'curl.exe --cacert imported-ca.pem', 'curl.exe --cacert imported-ca.pem'],
+    ['an address carried by IPv6', '::ffff:10.77.1.15', 'ADDRESS-1'],
+    ['an address carried by IPv6 in hex', '::ffff:a4d:10f', 'ADDRESS-1'],
+    ['an address with noughts', '010.077.001.015', 'ADDRESS-1'],
+    ['IPv6 written out', '2001:0DB8:0077:0:0:0:0:0015', 'ADDRESS-2'],
+    ['IPv6 with its zone', 'fe80::1%eth0 x', 'ADDRESS-5 x'],
+    ['IPv6 after a word that looks like a part of it', 'add:2001:db8:77:0:0:0:0:15', 'add:ADDRESS-2'],
+    ['an address nobody knows', 'from 172.16.5.6, port 80', 'from ADDRESS-5, port 80'],
+    ['a MAC with hyphens', '02-ab-cd-12-34-56', 'MAC-1'],
+    ['a MAC in threes', '02ab.cd12.3456', 'MAC-1'],
+    ['a MAC in halves', '02abcd-123456', 'MAC-1'],
+    ['a MAC without signs', 'mac=02ABCD123456;', 'mac=MAC-1;'],
+    ['a MAC with blanks', '02 AB CD 12 34 56', 'MAC-1'],
+    ['a MAC nobody knows', '0a:0b:0c:0d:0e:0f', 'MAC-2'],
+    ['digits that are no known MAC', '0a0b0c0d0e0f', '0a0b0c0d0e0f'],
+    ['an id in capitals', '{5F1C2D3E-4B5A-4C6D-8E7F-9A0B1C2D3E4F}', '{ID-3}'],
+    ['an id without hyphens', '5f1c2d3e4b5a4c6d8e7f9a0b1c2d3e4f', 'ID-3'],
+    ['the user without case', 'nordsjo\\SVC-GUEST', 'USER-1'],
+    ['the user of another domain', 'OTHER\\svc-guest', 'OTHER\\svc-guest'],
+    ['an email address', 'To: ada.lovelace+x@nordsjo.test!', 'To: EMAIL-1!'],
+    ['percent-encoding', 'u=02%3AAB%3acd%253A12%3A34%3A56&v=N%6Frdsj%C3%B6%20Hospital%20AB', 'u=MAC-1&v=NAME-1'],
+    ['Latin-1 in percent-encoding', 'Nordsj%F6%20Hospital%20AB', 'NAME-1'],
+    ['a name taken apart', 'Nordsjo\u0308 Hospital AB', 'NAME-1'],
+    ['a fingerprint with colons', 'c0ffee11'.repeat(8).match(/../g)!.join(':').toUpperCase(), 'CERT-1'],
+    ['a certificate in full', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----', 'CERT-3'],
+    ['a certificate in full that was cut off', 'x -----BEGIN CERTIFICATE-----\nMIIB', 'x CERT-3'],
+    ['a time of day', '10:04:05', '10:04:05'],
+    ['a version', 'OpenSSL/3.0.15', 'OpenSSL/3.0.15'],
+    ['a number of an object', '1.3.6.1.4.1.9', '1.3.6.1.4.1.9'],
+  ])('reads %s', (_what, excerpt, expected) => expect(saying(excerpt)).toBe(expected));
+  it('knows the user without the domain, where the case has it so', () =>
+    expect(saying('OTHER\\svc-guest, svc-guest', { ...ADA, user: 'svc-guest' })).toBe('USER-2, USER-1'));
+  it('knows a name that reads like percent-encoding', () =>
+    expect(leaksIn(external(caseOf({ ...ADA, authority: 'CA %aa;' })).report, ['CA %aa;'])).toEqual([]));
+  it('knows a user with a quote in a quoted command', () => {
+    const material = caseOf({ ...ADA, user: "o'neill'x" });
+    expect(
+      external(material).report.curl.every(({ bash, powershell }) => `${bash}${powershell ?? ''}`.includes('--user ')),
+    ).toBe(true);
+    expect(leaksIn(external(material).report, ['neill'])).toEqual([]);
+  });
+});
+
+const DECODE = [
+  { pseudonym: 'HOST-1', kind: 'host', value: 'acs.customer.example' },
+  { pseudonym: 'HOST-12', kind: 'host', value: 'portal.customer.example' },
+  { pseudonym: 'USER-1', kind: 'user', value: 'line\nbreak' },
+] as const;
+const EXTERNAL = { audience: 'external', language: 'en' } as const;
+
+describe('given pseudonyms', () => {
+  it('lists them by kind, one a line', () =>
+    expect(decodeText(DECODE, EXTERNAL).split('\n\n').slice(1).join('\n')).toBe(
+      'Hosts\nHOST-1   acs.customer.example\nHOST-12  portal.customer.example\nUsers\nUSER-1  line break\n',
+    ));
+  it('says that the list gives everything away', () =>
+    expect(decodeText(DECODE, EXTERNAL)).toContain('Keep this list private'));
+  it('is headed by the audience of the report', () =>
+    expect([
+      decodeText(DECODE, EXTERNAL).split('\n')[0],
+      decodeText(DECODE, { ...EXTERNAL, audience: 'acting-team' }).split('\n')[0],
+    ]).toEqual([
+      'What the pseudonyms of the external report stand for',
+      'What the pseudonyms of the report for the acting team stand for',
+    ]));
+  it('leaves out those that do not stand in the report', () =>
+    expect(standingIn('HOST-12 was asked by USER-1.', DECODE).map(({ pseudonym }) => pseudonym)).toEqual([
+      'HOST-12',
+      'USER-1',
+    ]));
+  it('speaks Swedish', () =>
+    expect(decodeText(DECODE, { ...EXTERNAL, language: 'sv' })).toContain('Användare\nUSER-1'));
+});
+
+it('given none: says so', () => expect(decodeText([], EXTERNAL)).toContain('The report holds no pseudonym.'));

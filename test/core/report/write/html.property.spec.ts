@@ -52,15 +52,14 @@ const wordsOfDocument = ({ title, practice, subtitle, sections, foot }: ReportDo
 const withoutLegends = (html: string): string => html.replace(/<ul class="legend">.*?<\/ul>/gs, '');
 
 describe('given any paper', () => {
-  it('its HTML says the same words in the same order, and nothing else', () => {
+  it('its HTML says the same words in the same order, and nothing else', () =>
     fc.assert(
       fc.property(anyDocument, (document) => {
         expect(readHtml(withoutLegends(htmlOf(document)))).toEqual(wordsOfDocument(document));
       }),
       { numRuns: 200 },
-    );
-  });
-  it('no invisible character is left in it', () => {
+    ));
+  it('no invisible character is left in it', () =>
     fc.assert(
       fc.property(anyDocument, (document) => {
         expect(htmlOf(document).replace(/[\n\t]/g, '')).not.toMatch(
@@ -68,8 +67,7 @@ describe('given any paper', () => {
         );
       }),
       { numRuns: 200 },
-    );
-  });
+    ));
 });
 
 describe.each(PAYLOADS)('given %s in every text of a paper', (_, payload) => {

@@ -34,12 +34,10 @@ describe('given any paper', () => {
   it('is the same, byte for byte, when it is written again', () => expect(htmlOf(structuredClone(PAPER))).toBe(html));
 });
 
-describe('given sections', () => {
-  it('those of the annex stand together under a line', () => {
-    expect(html.match(/<div class="(annex|report)">/g)).toEqual(['<div class="report">', '<div class="annex">']);
-    expect(html.split('<div class="annex">')[1]?.match(/<section /g)).toHaveLength(2);
-    expect(style).toMatch(/\.annex \{ [^}]*border-top: 2px/);
-  });
+it('given sections: those of the annex stand together under a line', () => {
+  expect(html.match(/<div class="(annex|report)">/g)).toEqual(['<div class="report">', '<div class="annex">']);
+  expect(html.split('<div class="annex">')[1]?.match(/<section /g)).toHaveLength(2);
+  expect(style).toMatch(/\.annex \{ [^}]*border-top: 2px/);
 });
 
 describe('given a table', () => {
@@ -84,12 +82,11 @@ describe('given a practice fault', () => {
   it('a real fault is not', () => expect(html).not.toMatch(/PRACTICE|class="watermark"|data-practice="/));
 });
 
-describe('given a hash of 95 characters in a value', () =>
-  it('may be broken between its pairs, and is copied as one', () => {
-    const found = /<dd class="mono">(<span class="long">.*?)<\/dd>/.exec(htmlOf(of(FACTS)))?.[1] ?? '';
-    expect(found.match(/<wbr\/>/g)).toHaveLength(31);
-    expect(found.replace(/<[^>]*>/g, '')).toHaveLength(95);
-  }));
+it('given a hash of 95 characters in a value: may be broken between its pairs, and is copied as one', () => {
+  const found = /<dd class="mono">(<span class="long">.*?)<\/dd>/.exec(htmlOf(of(FACTS)))?.[1] ?? '';
+  expect(found.match(/<wbr\/>/g)).toHaveLength(31);
+  expect(found.replace(/<[^>]*>/g, '')).toHaveLength(95);
+});
 
 /** What a picture shows is told beside it as a whole. */
 const withoutPictures = (document: ReportDocument): ReportDocument => ({
@@ -100,17 +97,15 @@ const withoutPictures = (document: ReportDocument): ReportDocument => ({
   })),
 });
 
-describe('given a path', () =>
-  it('is told in words beside the picture, for a reader who does not see it', () =>
-    expect(htmlOf(PAPER)).toMatch(
-      /<figcaption class="spoken">Inside: test host → NAC server\. 200\. Outside: test host → In the path: it breaks here\. 302\.<\/figcaption>/,
-    )));
+it('given a path: is told in words beside the picture, for a reader who does not see it', () =>
+  expect(htmlOf(PAPER)).toMatch(
+    /<figcaption class="spoken">Inside: test host → NAC server\. 200\. Outside: test host → In the path: it breaks here\. 302\.<\/figcaption>/,
+  ));
 
-describe('given the report of a real case', () =>
-  it('says every word of its paper', () => {
-    const document = withoutPictures(paperOf(reported(blockedOutside())));
-    const words = new Set(readHtml(htmlOf(document)).map((text) => text.trim()));
-    // Every layer was reached, so that nothing is said of one that was not.
-    const spoken = textsOf(document).filter((text) => text !== 'not reached');
-    expect(spoken.filter((text) => !words.has(text.trim()))).toEqual([]);
-  }));
+it('given the report of a real case: says every word of its paper', () => {
+  const document = withoutPictures(paperOf(reported(blockedOutside())));
+  const words = new Set(readHtml(htmlOf(document)).map((text) => text.trim()));
+  // Every layer was reached, so that nothing is said of one that was not.
+  const spoken = textsOf(document).filter((text) => text !== 'not reached');
+  expect(spoken.filter((text) => !words.has(text.trim()))).toEqual([]);
+});

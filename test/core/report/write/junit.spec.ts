@@ -106,26 +106,23 @@ describe('given the verdict of a report', () => {
     expect(verdictOf(reported(blockedOutside({ runs: [], cards: [] })))?.skipped?.message).toMatch(/^Inconclusive: /));
 });
 
-describe('given a sentence of two lines', () =>
-  it('keeps them, as readers make a blank of a bare line end in an attribute', () => {
-    const cells = report.cells.map((cell) => ({ ...cell, says: 'one\ntwo' }));
-    expect(junitOf({ ...report, cells })).toContain('message="403 forbidden: one&#10;two"');
-  }));
+it('given a sentence of two lines: keeps them, as readers make a blank of a bare line end in an attribute', () => {
+  const cells = report.cells.map((cell) => ({ ...cell, says: 'one\ntwo' }));
+  expect(junitOf({ ...report, cells })).toContain('message="403 forbidden: one&#10;two"');
+});
 
-describe('given a Monitoring probe that is good with 500', () =>
-  it('passes', () => expect(suites[0]?.testcase[3]?.failure).toBeUndefined()));
+it('given a Monitoring probe that is good with 500: passes', () =>
+  expect(suites[0]?.testcase[3]?.failure).toBeUndefined());
 
-describe('given a stage that was not run', () =>
-  it('its cases are skipped, and none passes', () => {
-    const outside = suitesOf(reported(blockedOutside({ runs: [run('inside')], cards: [card('up')] })))[1];
-    expect(outside?.testcase.map(({ skipped }) => skipped !== undefined)).toEqual([true, true, true, true]);
-  }));
+it('given a stage that was not run: its cases are skipped, and none passes', () => {
+  const outside = suitesOf(reported(blockedOutside({ runs: [run('inside')], cards: [card('up')] })))[1];
+  expect(outside?.testcase.map(({ skipped }) => skipped !== undefined)).toEqual([true, true, true, true]);
+});
 
-describe('given an outcome that this program does not know', () =>
-  it('fails', () => {
-    const cells = report.cells.map((cell) => ({ ...cell, outcome: 'http.teapot' }));
-    expect(suitesOf({ ...report, cells })[0]?.failures).toBe('4');
-  }));
+it('given an outcome that this program does not know: fails', () => {
+  const cells = report.cells.map((cell) => ({ ...cell, outcome: 'http.teapot' }));
+  expect(suitesOf({ ...report, cells })[0]?.failures).toBe('4');
+});
 
 describe.each(PAYLOADS)('given %s in every text of the cells', (_, payload) => {
   const cells = report.cells.map((cell) => ({

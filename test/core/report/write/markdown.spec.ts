@@ -7,7 +7,7 @@ import { shown } from '../../../../src/core/report/write/shown.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 import { anyDocument } from './any-document.ts';
 import { anyText, PAYLOADS } from './hostile-texts.ts';
-import { PAPER, PRACTICE_PAPER, WATERFALL, withTexts } from './document-fixture.ts';
+import { PAPER, PRACTICE_PAPER, withTexts } from './document-fixture.ts';
 import { kindsOf, outsideCode, parsed, saysOf } from './read-markdown.ts';
 
 const of = (...blocks: readonly Block[]): ReportDocument => ({
@@ -25,53 +25,30 @@ const INERT = [
 ];
 
 describe('given a paper', () => {
-  it('a table has a head, a rule and a row a line', () =>
-    expect(
-      written({
-        kind: 'table',
-        caption: 'Rows',
-        head: ['', 'A'],
-        rows: [[{ text: 'x' }, { text: '200', tone: 'good', proof: true }]],
-      }),
-    ).toBe('Rows\n\n|  | A |\n| --- | --- |\n| x | ✓ 200 **proof** |'));
-  it('a waterfall is a table with a column a layer', () =>
-    expect(written(WATERFALL).split('\n')[5]).toBe(
-      '| Outside, ERS endpoint groups | 0–3 ms | 3–21 ms | 21–64 ms | not reached | not reached | ended in TLS after 64 ms |',
-    ));
-  it('a hash stands in code, to be copied', () =>
-    expect(written({ kind: 'facts', rows: [{ label: 'SHA-256', value: 'AB:CD', mono: true }] })).toBe(
-      '- **SHA-256:** `AB:CD`',
-    ));
   it('a fence is longer than any in its text', () =>
     expect(written({ kind: 'code', label: '', text: 'a\n````\nb' })).toBe('`````\na\n````\nb\n`````'));
-  it('a practice fault is marked first and last', () => {
-    const lines = markdownOf(PRACTICE_PAPER).trimEnd().split('\n');
-    expect([lines[0], lines.at(-1)]).toEqual(Array(2).fill('> **PRACTICE: a simulated fault, not a real one**'));
-  });
   it('the report of a real case holds nothing that acts', async () =>
     expect(
       kindsOf(await parsed(markdownOf(paperOf(reported(blockedOutside()))))).filter((kind) => !INERT.includes(kind)),
     ).toEqual([]));
 });
 
-describe('given a sentence of ours', () =>
-  it.each([
-    'Made 2026-11-21 13:00:00 (UTC+01:00) by Tripoint 1.2.3',
-    'allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
-    'The server answers 500, as expected; 203.0.113.10 does not.',
-  ])('it reads as it is: %s', (text) => expect(written({ kind: 'text', text })).toBe(text)));
+it.each([
+  'Made 2026-11-21 13:00:00 (UTC+01:00) by Tripoint 1.2.3',
+  'allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+  'The server answers 500, as expected; 203.0.113.10 does not.',
+])('given a sentence of ours: it reads as it is: %s', (text) => expect(written({ kind: 'text', text })).toBe(text));
 
-describe('given an address of the web in a sentence', () =>
-  it.each([
-    ['See https://a.example/b?c.', 'See `https://a.example/b?c`.'],
-    ['It leads to https://a.example/info?[cut], and ends.', 'It leads to `https://a.example/info?[cut]`, and ends.'],
-    ['It (https://a.example/b) ends.', 'It (`https://a.example/b`) ends.'],
-    ['It is https://a.example/b(c).', 'It is `https://a.example/b(c)`.'],
-    ['Asked [2001:db8:77::2]:53.', 'Asked `[2001:db8:77::2]:53`.'],
-    ['Key AB:CD:EF:01, by somebody', 'Key `AB:CD:EF:01`, by somebody'],
-  ])('keeps the punctuation behind it out of it: %s', (text, markdown) =>
-    expect(written({ kind: 'text', text })).toBe(markdown),
-  ));
+it.each([
+  ['See https://a.example/b?c.', 'See `https://a.example/b?c`.'],
+  ['It leads to https://a.example/info?[cut], and ends.', 'It leads to `https://a.example/info?[cut]`, and ends.'],
+  ['It (https://a.example/b) ends.', 'It (`https://a.example/b`) ends.'],
+  ['It is https://a.example/b(c).', 'It is `https://a.example/b(c)`.'],
+  ['Asked [2001:db8:77::2]:53.', 'Asked `[2001:db8:77::2]:53`.'],
+  ['Key AB:CD:EF:01, by somebody', 'Key `AB:CD:EF:01`, by somebody'],
+])('given an address of the web in a sentence: keeps the punctuation behind it out of it: %s', (text, markdown) =>
+  expect(written({ kind: 'text', text })).toBe(markdown),
+);
 
 describe.each(PAYLOADS)('given %s in every text of a paper', (_, payload) => {
   const root = parsed(markdownOf(withTexts(PRACTICE_PAPER, (text) => `${text} ${payload}`)));
@@ -119,14 +96,13 @@ describe('given any paper', () => {
       { numRuns: 120 },
     );
   });
-  it('it holds none of what GitHub makes something of by itself outside of code', () => {
+  it('it holds none of what GitHub makes something of by itself outside of code', () =>
     fc.assert(
       fc.property(anyDocument, (document) => {
         expect(outsideCode(markdownOf(document))).not.toMatch(/@|\$|:\/\/|www\.|#\d|:[a-z_]+:|mailto:/i);
       }),
       { numRuns: 120 },
-    );
-  });
+    ));
 });
 
 it('a value of ten million characters is written', () => {
