@@ -247,13 +247,13 @@ const cardOf: fc.Arbitrary<PlatformCard> = fc
     }),
   );
 
-const checkOf: fc.Arbitrary<RecordedCheck> = fc.constantFrom(...(Object.keys(CHECKS) as CheckName[])).chain((check) =>
-  fc.tuple(fc.constantFrom<string>(...CHECKS[check]), fc.constantFrom(20, 60, 400)).map(([result, minute]) => ({
-    check,
-    result,
-    recordedAt: timeOf(minute),
-  })),
-);
+const checkOf: fc.Arbitrary<RecordedCheck> = fc
+  .constantFrom(...(Object.keys(CHECKS) as CheckName[]))
+  .chain((check) =>
+    fc
+      .tuple(fc.constantFrom<string>(...CHECKS[check]), fc.constantFrom(20, 60, 400))
+      .map(([result, minute]) => ({ check, result, recordedAt: timeOf(minute) })),
+  );
 
 const watchOf: fc.Arbitrary<WatchRecord> = fc
   .tuple(

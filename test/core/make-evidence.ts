@@ -5,6 +5,7 @@ import type {
   Reading,
   ResponseEvidence,
 } from '../../src/core/evidence/evidence.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
 import type { CheckName, RecordedCheck } from '../../src/core/records/case.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
@@ -159,6 +160,12 @@ export const check = (name: CheckName, found: string): RecordedCheck => ({
   result: found,
   recordedAt: '2026-11-21T12:00:00.000+01:00',
 });
+
+export const judged = (
+  runs: readonly StageRecord[],
+  cards: readonly PlatformCard[] = [],
+  checks: readonly RecordedCheck[] = [],
+): Judgement => judge({ runs, cards, checks });
 
 /** Who must act, and how sure that is. */
 export const short = ({ verdict: { party, certainty } }: Pick<Judgement, 'verdict'>): string => `${party} ${certainty}`;

@@ -98,10 +98,7 @@ export const materialOf = ({
 /** Every row Down, with the status that the platform's support told, if any. */
 export const down = (status: number | null = null, changes: Partial<PlatformCard> = {}): PlatformCard => {
   const row: RowReading = { value: 'down', status };
-  return card('down', {
-    rows: { 'endpoint-api': row, 'endpoint-groups-api': row, 'monitoring-api': row },
-    ...changes,
-  });
+  return card('down', { rows: { 'endpoint-api': row, 'endpoint-groups-api': row, 'monitoring-api': row }, ...changes });
 };
 
 /** Only the Monitoring row is Down. */

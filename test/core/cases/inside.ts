@@ -24,10 +24,7 @@ const onlyOpenApi = (seen: Seen): Seen => ({ all: 'good', but: { 'open-api': see
 export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': { status: 401 } } };
 
 /** The page of nginx with `ssl_verify_client on`, without its signature. */
-const NO_CERTIFICATE_SENT: Wanted = {
-  status: 400,
-  reading: htmlPage('400 No required SSL certificate was sent'),
-};
+const NO_CERTIFICATE_SENT: Wanted = { status: 400, reading: htmlPage('400 No required SSL certificate was sent') };
 
 type Row = readonly [name: string, inside: Seen, concludes: Concluded, neighbour?: string];
 

@@ -12,10 +12,7 @@ const OUTSIDE = run('outside', TIMEOUT);
 const RESET = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.reset' } });
 const NO_REPLY = run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } });
 /** TLS was ended and something was said within it, all of which is counted. */
-const SPOKEN: Shown = {
-  ...ANSWERED,
-  ...{ answer: 'data', by: 'client-random', sentBytes: 900, backBytes: 4100 },
-};
+const SPOKEN: Shown = { ...ANSWERED, ...{ answer: 'data', by: 'client-random', sentBytes: 900, backBytes: 4100 } };
 
 const seen = (record: typeof OUTSIDE, at: WitnessPlace | undefined, shown: Shown) => [witnessOf(record, at, shown)];
 

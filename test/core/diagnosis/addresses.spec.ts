@@ -4,7 +4,7 @@ import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { AddressResult, StageRecord, Vantage } from '../../../src/core/records/record.ts';
 import { type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { good, watch } from '../make-watch.ts';
-import { card, ersError, furtherAddress, run, short, type Wanted } from '../make-evidence.ts';
+import { card, ersError, furtherAddress, run, short, type Wanted, judged } from '../make-evidence.ts';
 
 const V4 = '203.0.113.10';
 const V6 = '2001:db8::1';
@@ -30,8 +30,6 @@ const hostWith = (stage: ProbeStage, ...own: readonly string[]): Vantage => ({
 });
 const DUAL = hostWith('outside', '198.51.100.5', '2001:db8:ffff::5');
 
-const judged = (runs: readonly StageRecord[], cards: readonly ReturnType<typeof card>[] = []): Judgement =>
-  judge({ runs, cards, checks: [] });
 const rivals = ({ verdict }: Judgement): readonly string[] => verdict.rivals.map(({ party }) => party);
 
 it('given a name with one address: tells nothing apart', () => expect(judged([run('inside')]).addresses).toEqual([]));

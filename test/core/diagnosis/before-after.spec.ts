@@ -174,11 +174,7 @@ describe('given something else that is good', () => {
     [
       'a VPN',
       {
-        vantage: {
-          ...vantage,
-          vpnInterfaces: ['tun0'],
-          defaultRoute: { interface: 'tun0', address: '198.51.100.9' },
-        },
+        vantage: { ...vantage, vpnInterfaces: ['tun0'], defaultRoute: { interface: 'tun0', address: '198.51.100.9' } },
       },
       'left by a VPN adapter (tun0)',
     ],

@@ -83,17 +83,9 @@ describe('two replies that differ', () => {
 });
 
 describe('what changes from reply to reply', () => {
-  it.each([
-    'Date',
-    'Age',
-    'Set-Cookie',
-    'ETag',
-    'Expires',
-    'X-Request-ID',
-    'x-ms-correlation-request-id',
-    'Connection',
-    'Content-Length',
-  ])('is marked: %s', (name) =>
+  it.each(
+    'Date Age Set-Cookie ETag Expires X-Request-ID x-ms-correlation-request-id Connection Content-Length'.split(' '),
+  )('is marked: %s', (name) =>
     expect(alignHeaders([[name, '1']], [[name, '2']])[0]).toMatchObject({ same: false, volatile: true }),
   );
   it('is not what tells a device: Server, Via', () =>

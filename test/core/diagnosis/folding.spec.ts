@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matrixOf } from '../../../src/core/diagnosis/cells.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { AddressSummary, Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import { summarize } from '../../../src/core/diagnosis/stages.ts';
 import { isFailure, isGood } from '../../../src/core/evidence/outcome.ts';
 import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
-import { card, DEVICE_KEY, HOST, htmlPage, run, USER } from '../make-evidence.ts';
-
-const judged = (runs: readonly ReturnType<typeof run>[], cards: readonly ReturnType<typeof card>[] = []): Judgement =>
-  judge({ runs, cards, checks: [] });
+import { card, DEVICE_KEY, HOST, htmlPage, run, USER, judged } from '../make-evidence.ts';
 
 const folded = ({ folding }: Judgement): readonly string[] =>
   folding.consequences.map(({ stage, family }) => `${stage} ${family}`);

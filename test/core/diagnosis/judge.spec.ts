@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
-import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
-import { card, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run, check, short } from '../make-evidence.ts';
-const judged = (
-  runs: readonly ReturnType<typeof run>[],
-  cards: readonly ReturnType<typeof card>[] = [],
-  checks: readonly RecordedCheck[] = [],
-): Judgement => judge({ runs, cards, checks });
+import { card, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run, check, short, judged } from '../make-evidence.ts';
 
 const HELD = 'not-run.protecting-account';
 const REJECTED_ALL = run('inside', HELD, { 'ers-endpoint-groups': { status: 401 } });

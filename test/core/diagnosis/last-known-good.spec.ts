@@ -63,10 +63,7 @@ describe('given what may have changed in between', () => {
     ).toContain('dddd'));
   it('tells another address', () =>
     expect(change(run('outside', { remoteAddress: '203.0.113.99' }, {}, at(20)), before, 'Address used')).toMatchObject(
-      {
-        before: '203.0.113.10',
-        now: '203.0.113.99',
-      },
+      { before: '203.0.113.10', now: '203.0.113.99' },
     ));
   it('tells a device that has put its name into the headers', () =>
     expect(change(run('outside', { headers: [['Via', '1.1 edge']] }, {}, at(20)), before, 'Via header')).toMatchObject({

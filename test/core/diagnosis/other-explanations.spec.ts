@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
-import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { trusting } from '../cases/case.ts';
@@ -17,15 +15,11 @@ import {
   type Wanted,
   check,
   short,
+  judged,
 } from '../make-evidence.ts';
 
 /** Situations that look like somebody's fault and have another explanation, which the verdict must leave open. */
 
-const judged = (
-  runs: readonly StageRecord[],
-  cards: readonly ReturnType<typeof card>[] = [],
-  checks: readonly RecordedCheck[] = [],
-) => judge({ runs, cards, checks });
 const suspects = ({ verdict }: Judgement): readonly string[] => verdict.rivals.map(({ party }) => party);
 
 const selfSigned = (key: string, name: string) => ({

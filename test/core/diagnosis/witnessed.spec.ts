@@ -82,11 +82,7 @@ describe('given captures of several nodes', () => {
   });
   it('what came to the server has passed a firewall whose capture lacks it', () =>
     expect(
-      short(
-        verdictOf({
-          witnesses: [witnessOf(OUTSIDE, 'firewall', MISSING), witnessOf(OUTSIDE, 'server', ARRIVED)],
-        }),
-      ),
+      short(verdictOf({ witnesses: [witnessOf(OUTSIDE, 'firewall', MISSING), witnessOf(OUTSIDE, 'server', ARRIVED)] })),
     ).toBe('witness.unanswered: access-control-server, likely'));
   it('what neither the firewall nor the server saw is not held against the firewall', () =>
     expect(
@@ -125,10 +121,7 @@ describe('given a capture that shows one probe of a run treated otherwise than t
     ],
   ])('is likely at most where %s', (_, { certainty }) => expect(certainty).not.toBe('proven'));
   it('is likely at most where the others went to another address', () => {
-    const moved = showing('outside', {
-      all: { remoteAddress: '203.0.113.77' },
-      but: { 'mnt-session': TIMEOUT },
-    });
+    const moved = showing('outside', { all: { remoteAddress: '203.0.113.77' }, but: { 'mnt-session': TIMEOUT } });
     const witnesses = [witnessOf(moved, 'server', others, { 'mnt-session': ARRIVED })];
     expect(verdictOf({ runs: [INSIDE, moved], witnesses }).certainty).not.toBe('proven');
   });

@@ -148,9 +148,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     `${HTML} | X-Azure-Ref: 0a1B2cAAAAB3d4E5f==`,
     page('Blocked', 'The request is blocked.'),
-    {
-      incidents: ['Azure reference 0a1B2cAAAAB3d4E5f=='],
-    },
+    { incidents: ['Azure reference 0a1B2cAAAAB3d4E5f=='] },
   ),
   box(
     'AWS load balancer',
@@ -236,9 +234,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     `${HTML} | Server: Sucuri/Cloudproxy | X-Sucuri-ID: 15014 | X-Sucuri-Block: GEO02`,
     page('Access Denied', ''),
-    {
-      incidents: ['Sucuri ID 15014'],
-    },
+    { incidents: ['Sucuri ID 15014'] },
   ),
   box(
     'HAProxy',
@@ -260,9 +256,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     403,
     HTML,
     page('Access denied', 'Ask your administrator. Event ID: EV-2207-11'),
-    {
-      incidents: ['event ID EV-2207-11'],
-    },
+    { incidents: ['event ID EV-2207-11'] },
   ),
   box(null, 'a portal on another machine', 303, 'Location: https://portal.customer.example/sign-in', ''),
   box(null, "a proxy's page in place of MnT's answer", 500, HTML, page('Error', 'The upstream failed.'), {

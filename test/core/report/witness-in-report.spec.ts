@@ -10,7 +10,6 @@ import { blockedOutside, reported } from './model/some-material.ts';
 import { redact } from '../../../src/core/report/redact/redact.ts';
 import type { Report } from '../../../src/core/report/report.ts';
 import { path } from '../make-path.ts';
-import { blockedOutside, reported } from './model/some-traced.ts';
 
 /** What the other side saw, in a report, its annex, its timeline and the change request: sentences that both teams can look up. */
 
@@ -63,9 +62,7 @@ it('given a case without one: says nothing of it anywhere', () => {
 
 it('given a capture behind an address translation, and a report for others: renames the address that only the capture shows', () => {
   const seenAs = '192.0.2.77:40000 → 10.9.8.7:443';
-  const given = material({
-    witnesses: [witnessOf(OUTSIDE, 'server', { ...ARRIVED, seenAs, by: 'sequence-number' })],
-  });
+  const given = material({ witnesses: [witnessOf(OUTSIDE, 'server', { ...ARRIVED, seenAs, by: 'sequence-number' })] });
   const { report } = publish(
     given,
     { language: 'en', audience: 'external', keep: [] },

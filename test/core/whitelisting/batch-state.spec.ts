@@ -156,22 +156,6 @@ describe('given rows here and there that the answers left out', () => {
       [4, 6],
     ]);
   });
-  it('reads the same from its journal', () => {
-    const journal: BatchEvent[] = [];
-    const told = (state: BatchState): void => journal.forEach((event) => expect(state.apply(event)).toBe(true));
-    const state = createBatchState(4, 4);
-    const first = start(state);
-    journal.push(before(first), handled(first.chunk, { created: [formatMac(1), formatMac(2)] }));
-    state.apply(journal[1]!);
-    state.apply({ kind: 'resumed', at });
-    const second = start(state);
-    journal.push({ kind: 'resumed', at }, before(second), handled(second.chunk, { existing: macsOf(second) }));
-    state.apply(journal.at(-1)!);
-    const again = createBatchState(4, 4);
-    told(again);
-    expect([0, 1, 2, 3].map(again.resultOf)).toEqual([0, 1, 2, 3].map(state.resultOf));
-    expect(again.sums(4)).toMatchObject({ sent: 4, created: 2, presentAfterResume: 2 });
-  });
   for (const [what, parts] of [
     [
       'that were not left',

@@ -37,50 +37,15 @@ describe('given a cell', () => {
 });
 
 it.each([
-  [
-    'known words',
-    [
-      ['MAC', 'Site'],
-      [MAC, 'One'],
-    ],
-    true,
-  ],
-  [
-    'unknown words above addresses',
-    [
-      ['Enhet-ID', 'Plats'],
-      [MAC, 'One'],
-      [OTHER, 'Two'],
-    ],
-    true,
-  ],
-  [
-    'an address',
-    [
-      [MAC, 'Name'],
-      [OTHER, 'Two'],
-    ],
-    false,
-  ],
-  [
-    'a damaged address',
-    [
-      ['1.12E+11', 'One'],
-      [MAC, 'Two'],
-      [OTHER, 'Three'],
-    ],
-    false,
-  ],
-  [
-    'words above words',
-    [
-      ['One', 'Two'],
-      ['Three', 'Four'],
-    ],
-    false,
-  ],
+  ['known words', ['MAC|Site', `${MAC}|One`], true],
+  ['unknown words above addresses', ['Enhet-ID|Plats', `${MAC}|One`, `${OTHER}|Two`], true],
+  ['an address', [`${MAC}|Name`, `${OTHER}|Two`], false],
+  ['a damaged address', ['1.12E+11|One', `${MAC}|Two`, `${OTHER}|Three`], false],
+  ['words above words', ['One|Two', 'Three|Four'], false],
   ['nothing', [], false],
-])('given the first row of a list: %s', (_, rows, header) => expect(hasHeader(rows)).toBe(header));
+])('given the first row of a list: %s', (_, rows, header) =>
+  expect(hasHeader(rows.map((row) => row.split('|')))).toBe(header),
+);
 
 describe('given the columns of a list', () => {
   const fieldsOf = (rows: readonly (readonly string[])[], header: boolean): readonly unknown[] =>

@@ -119,11 +119,7 @@ describe('given what can be fixed safely', () => {
   };
   it('offers composition, spaces and the form of the date', () =>
     expect(
-      fixesOf({
-        mac: ' 001b.5400.0001\u00a0',
-        name: ' Ra\u0308ksmo\u0308rga\u030as\u00a0bar ',
-        toDate: '2026/12/31',
-      }),
+      fixesOf({ mac: ' 001b.5400.0001\u00a0', name: ' Ra\u0308ksmo\u0308rga\u030as\u00a0bar ', toDate: '2026/12/31' }),
     ).toEqual({ mac: '001b.5400.0001', name: 'Räksmörgås bar', toDate: '2026-12-31' }));
   it('offers the letters of a list of MS-DOS', () =>
     expect(fixesOf({ mac: good.mac, name: 'J\u201Ernv\u201Egen' })).toEqual({ name: 'Järnvägen' }));

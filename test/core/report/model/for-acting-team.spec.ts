@@ -10,9 +10,7 @@ const OPTIONS = { language: 'en', audience: 'acting-team', keep: [] } as const;
 
 describe('given a report for the firewall team', () => {
   const vantage = { ...run('inside').vantage, label: 'Rack 7', vpnInterfaces: ['vpn-own'] };
-  const material = blockedOutside({
-    runs: [run('inside', {}, {}, { vantage }), ...blockedOutside().runs.slice(1)],
-  });
+  const material = blockedOutside({ runs: [run('inside', {}, {}, { vantage }), ...blockedOutside().runs.slice(1)] });
   const { report, decode } = publish(material, { ...OPTIONS, keep: [] }, MADE);
   const texts = (['html', 'markdown', 'json'] as const).map((form) => writtenAs(report, form));
   it('says what to do, and what shows it', () => {

@@ -32,14 +32,7 @@ it('given a certificate that differs for one probe only: shows those two and not
 });
 
 it('given a further address that fails: holds its evidence in the annex', () => {
-  const outside = run(
-    'outside',
-    {},
-    {},
-    {
-      addresses: [furtherAddress('203.0.113.11', { status: 403 })],
-    },
-  );
+  const outside = run('outside', {}, {}, { addresses: [furtherAddress('203.0.113.11', { status: 403 })] });
   const report = reported(blockedOutside({ runs: [run('inside'), outside] }));
   expect(report.annex.map(({ title }) => title)).toContain('Outside, Open API at 203.0.113.11');
 });

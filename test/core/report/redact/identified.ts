@@ -215,12 +215,7 @@ export const caseOf = (who: Who, changes: Partial<ReportMaterial> = {}): ReportM
       }),
     ],
     checks: [
-      {
-        check: 'gui-sign-in',
-        result: 'accepted',
-        saidBy: who.checker,
-        recordedAt: '2026-11-21T12:00:00.000+01:00',
-      },
+      { check: 'gui-sign-in', result: 'accepted', saidBy: who.checker, recordedAt: '2026-11-21T12:00:00.000+01:00' },
     ],
     watches: [watchOf(who, outside)],
     witnesses: [
