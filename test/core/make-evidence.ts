@@ -169,6 +169,7 @@ export const judged = (
 
 /** Who must act, and how sure that is. */
 export const short = ({ verdict: { party, certainty } }: Pick<Judgement, 'verdict'>): string => `${party} ${certainty}`;
+export const concluded = (...given: Parameters<typeof judged>): string => short(judged(...given));
 
 let counter = 0;
 

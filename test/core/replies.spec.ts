@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Reading } from '../../src/core/evidence/evidence.ts';
 import { readBytes } from '../../src/node/probing/reading.ts';
-import { run, type Wanted } from './make-evidence.ts';
+import { run, type Wanted, judged } from './make-evidence.ts';
 import { BOX_REPLIES } from './known-replies/box-replies.ts';
 import { headersIn, type KnownReply } from './known-replies/known-reply.ts';
 import { SERVER_HEADERS, SERVER_REPLIES } from './known-replies/server-replies.ts';
@@ -24,7 +23,7 @@ const seen = (reply: KnownReply) => {
   const others = reply.status === 401 ? 'not-run.protecting-account' : good;
   const outside = reply.alone ? run('outside', good, only) : run('outside', wanted(reply));
   const runs = at === 'inside' ? [run('inside', others, only)] : [run('inside', good), outside];
-  const judgement = judge({ runs, cards: [], checks: [] });
+  const judgement = judged(runs);
   const cell = judgement.cells.find((candidate) => candidate.stage === at && candidate.family === family);
   return {
     outcome: cell?.outcome,

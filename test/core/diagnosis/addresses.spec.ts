@@ -4,7 +4,7 @@ import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { AddressResult, StageRecord, Vantage } from '../../../src/core/records/record.ts';
 import { type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { good, watch } from '../make-watch.ts';
-import { card, ersError, furtherAddress, run, short, type Wanted, judged } from '../make-evidence.ts';
+import { card, ersError, furtherAddress, run, short, type Wanted, judged, concluded } from '../make-evidence.ts';
 
 const V4 = '203.0.113.10';
 const V6 = '2001:db8::1';
@@ -122,7 +122,7 @@ describe('given one address that fails outside and is good inside', () => {
       true,
     ]);
   });
-  it('concludes nothing before inside was run', () => expect(short(judged([outside]))).toBe('unknown cannot-tell'));
+  it('concludes nothing before inside was run', () => expect(concluded([outside])).toBe('unknown cannot-tell'));
 });
 
 describe('given an outside host without IPv6', () => {
@@ -135,10 +135,10 @@ describe('given an outside host without IPv6', () => {
   });
   it('counts an address of a private network as none, for a public address', () =>
     expect(
-      short(judged([inside, { ...outside, vantage: hostWith('outside', '198.51.100.5', 'fd00::2') }], [card('up')])),
+      concluded([inside, { ...outside, vantage: hostWith('outside', '198.51.100.5', 'fd00::2') }], [card('up')]),
     ).toBe('vantage cannot-tell'));
   it('is the firewall where the host does have IPv6', () =>
-    expect(short(judged([inside, { ...outside, vantage: DUAL }]))).toBe('firewall-or-proxy likely'));
+    expect(concluded([inside, { ...outside, vantage: DUAL }])).toBe('firewall-or-proxy likely'));
 });
 
 it('given addresses that all fail alike: adds nothing to what the stage itself shows', () => {

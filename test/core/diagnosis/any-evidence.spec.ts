@@ -1,3 +1,4 @@
+import { judged } from '../make-evidence.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
@@ -39,9 +40,7 @@ const everSeen = (
   given.runs.some(
     (run) =>
       run.stage === name.stage &&
-      judge({ runs: [run], cards: [], checks: [] }).cells.some(
-        (cell) => nameOf(cell) === nameOf(name) && wanted(cell.outcome),
-      ),
+      judged([run]).cells.some((cell) => nameOf(cell) === nameOf(name) && wanted(cell.outcome)),
   );
 
 const UNFILLED = /\{[a-zA-Z]*\}|undefined|NaN|\[object/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { card, run, type Wanted } from '../make-evidence.ts';
+import { card, run, type Wanted, judged } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 
 /** What people found out: it explains what was sent before they looked, and nothing that came later. */
@@ -104,7 +104,7 @@ const REDIRECTED: Wanted = { status: 302 };
 const OFF = { 'ers-endpoint-groups': REDIRECTED };
 const inside = (minute: number, asked: object = {}) => run('inside', {}, asked, { ...at(minute), id: `00000000-0000-4000-8000-0000000000${minute}` }); // prettier-ignore
 const outside = (minute: number, asked: object = OFF) => run('outside', {}, asked, { ...at(minute), id: `00000000-0000-4000-8000-0000000000${minute}` }); // prettier-ignore
-const verdictAfter = (...runs: readonly StageRecord[]) => judge({ runs, cards: [], checks: [] }).verdict;
+const verdictAfter = (...runs: readonly StageRecord[]) => judged(runs).verdict;
 
 describe('given an outside stage that failed as the inside stage did, before that was fixed', () => {
   it('accuses nobody, and asks for the outside stage again', () => {
@@ -130,7 +130,7 @@ describe('given an outside stage that failed as the inside stage did, before tha
       'ers-endpoint-groups': { failure: { layer: 'tcp' as const, outcome } },
     });
     const runs = [inside(10, lost('tcp.timeout')), outside(12, lost(there)), inside(14)];
-    const codes = judge({ runs, cards: [], checks: [] }).guard.map(({ code }) => code);
+    const codes = judged(runs).guard.map(({ code }) => code);
     expect([codes.includes('guard.just-recovered-inside'), codes.includes('guard.before-fix-outside')]).toEqual([
       true,
       isDoubted,

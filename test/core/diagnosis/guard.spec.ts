@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import {
   type ResponseEvidence,
   evidenceSchema,
@@ -7,12 +6,12 @@ import {
   type HelloEvidence,
 } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord, Vantage } from '../../../src/core/records/record.ts';
-import { htmlPage, run, type Wanted, evidence } from '../make-evidence.ts';
+import { htmlPage, run, type Wanted, evidence, judged } from '../make-evidence.ts';
 
 const BLOCKED: Wanted = { status: 403 };
-const notes = (...runs: readonly StageRecord[]) => judge({ runs, cards: [], checks: [] }).guard;
+const notes = (...runs: readonly StageRecord[]) => judged(runs).guard;
 const noted = (code: string, ...runs: readonly StageRecord[]) => notes(...runs).find((note) => note.code === code);
-const certainty = (...runs: readonly StageRecord[]): string => judge({ runs, cards: [], checks: [] }).verdict.certainty;
+const certainty = (...runs: readonly StageRecord[]): string => judged(runs).verdict.certainty;
 const seenFrom = (record: StageRecord, vantage: Partial<Vantage>): StageRecord => ({
   ...record,
   vantage: { ...record.vantage, ...vantage },

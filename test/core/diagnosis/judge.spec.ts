@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
-import { card, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run, check, short, judged } from '../make-evidence.ts';
+import {
+  card,
+  DEVICE_KEY,
+  ersError,
+  htmlPage,
+  HOST,
+  INSPECTING,
+  run,
+  check,
+  judged,
+  concluded,
+} from '../make-evidence.ts';
 
 const HELD = 'not-run.protecting-account';
 const REJECTED_ALL = run('inside', HELD, { 'ers-endpoint-groups': { status: 401 } });
@@ -17,38 +28,37 @@ it('given a 401 and nothing accepted inside: takes the newest answer of a check'
     result: 'accepted',
     recordedAt: '2026-11-21T11:00:00.000+01:00',
   };
-  expect(short(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected'), early]))).toBe('api-account proven');
+  expect(concluded([REJECTED_ALL], [], [check('gui-sign-in', 'rejected'), early])).toBe('api-account proven');
 });
 
 describe.each([302, 403, 404] as const)('given success inside and %i outside (interpretation rule 1)', (status) => {
   const page = { status, reading: htmlPage('Blocked'), headers: [['Server', 'squid/6.1']] as [string, string][] };
   it('is not proven by another key alone: a second node has one too', () =>
     expect(
-      short(
-        judged([
-          run('inside'),
-          run('outside', { ...page, reading: { kind: 'empty' }, headers: [], chain: [DEVICE_KEY] }),
-        ]),
-      ),
+      concluded([
+        run('inside'),
+        run('outside', { ...page, reading: { kind: 'empty' }, headers: [], chain: [DEVICE_KEY] }),
+      ]),
     ).toBe('firewall-or-proxy likely'));
   it('is not proven by another issuer alone: a device may pass on what the server answers', () =>
-    expect(short(judged([run('inside'), run('outside', { ...page, headers: [], chain: [INSPECTING] })]))).toBe(
+    expect(concluded([run('inside'), run('outside', { ...page, headers: [], chain: [INSPECTING] })])).toBe(
       'firewall-or-proxy likely',
     ));
   it('is not proven by another key when the server itself answered', () =>
     expect(
-      short(
-        judged([run('inside'), run('outside', { ...page, headers: [], chain: [DEVICE_KEY], reading: ersError('no') })]),
-      ),
+      concluded([
+        run('inside'),
+        run('outside', { ...page, headers: [], chain: [DEVICE_KEY], reading: ersError('no') }),
+      ]),
     ).toBe('firewall-or-proxy likely'));
 });
 
 describe('given a card whose time is in the same second as the newest run', () => {
   const runs = [run('inside'), run('outside', {}, {}, { startedAt: '2026-11-21T10:30:07.400+01:00' })];
   it('is not stale: the card shows whole seconds', () =>
-    expect(short(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07+01:00' })]))).toBe('none proven'));
+    expect(concluded(runs, [card('up', { updatedAt: '2026-11-21T10:30:07+01:00' })])).toBe('none proven'));
   it('is not stale in the same minute, as a person types it', () =>
-    expect(short(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:00+01:00' })]))).toBe('none proven'));
+    expect(concluded(runs, [card('up', { updatedAt: '2026-11-21T10:30:00+01:00' })])).toBe('none proven'));
   it('is not stale where a form has put noughts for the milliseconds', () =>
     expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07.000+01:00' })]).stages[2]?.state).not.toBe(
       'stale',
@@ -67,41 +77,41 @@ it('given a newer run of only the failed family: takes each family from its newe
 describe('given stages that did not test the same thing', () => {
   const blocked = run('outside', AWAY);
   it('lowers to cannot-tell when the API users differ, and accuses nobody', () =>
-    expect(short(judged([run('inside'), { ...blocked, user: 'someone-else' }]))).toBe('unknown cannot-tell'));
+    expect(concluded([run('inside'), { ...blocked, user: 'someone-else' }])).toBe('unknown cannot-tell'));
   it('lowers to likely when the runs lie more than a day apart', () =>
-    expect(short(judged([run('inside', {}, {}, { startedAt: '2026-11-18T10:00:00.000+01:00' }), blocked]))).toBe(
+    expect(concluded([run('inside', {}, {}, { startedAt: '2026-11-18T10:00:00.000+01:00' }), blocked])).toBe(
       'firewall-or-proxy likely',
     ));
   it('lowers to cannot-tell when outside leads to a private address', () =>
-    expect(short(judged([run('inside'), run('outside', { ...AWAY, remoteAddress: '10.0.0.5' })]))).toBe(
+    expect(concluded([run('inside'), run('outside', { ...AWAY, remoteAddress: '10.0.0.5' })])).toBe(
       'unknown cannot-tell',
     ));
   it('lowers only to likely when the place was named', () => {
     const outside = run('outside', { ...AWAY, remoteAddress: '10.0.0.5' });
     const named = { ...outside, vantage: { ...outside.vantage, label: 'home, through the office line' } };
-    expect(short(judged([run('inside'), named]))).toBe('firewall-or-proxy likely');
+    expect(concluded([run('inside'), named])).toBe('firewall-or-proxy likely');
   });
   it("cannot tell by a card whose time lies ahead of this machine's clock", () =>
     expect(
-      short(judged([run('inside'), run('outside')], [card('down', { updatedAt: '2026-11-21T13:00:00.000+01:00' })])),
+      concluded([run('inside'), run('outside')], [card('down', { updatedAt: '2026-11-21T13:00:00.000+01:00' })]),
     ).toBe('unknown cannot-tell'));
   it('lowers to cannot-tell when both stages ran from the same place', () =>
-    expect(short(judged([run('inside'), { ...blocked, vantage: run('inside').vantage }]))).toBe('unknown cannot-tell'));
+    expect(concluded([run('inside'), { ...blocked, vantage: run('inside').vantage }])).toBe('unknown cannot-tell'));
   it('lowers to likely when a run did not come to its end', () =>
-    expect(short(judged([run('inside'), { ...blocked, state: 'interrupted' }]))).toBe('firewall-or-proxy likely'));
+    expect(concluded([run('inside'), { ...blocked, state: 'interrupted' }])).toBe('firewall-or-proxy likely'));
 });
 
 it('given words of outcome that were edited in a record: judges the evidence, not the words', () => {
   const inside = run('inside', { status: 403 });
   const edited = { ...inside, probes: inside.probes.map((probe) => ({ ...probe, outcome: 'ok' as const })) };
-  expect(short(judged([edited]))).toBe('api-role likely');
+  expect(concluded([edited])).toBe('api-role likely');
 });
 
 it('given a 401 in another run than the good answers: does not conclude a missing role from another sign-in', () => {
   const good = run('inside');
   const later = run('inside', { status: 401 }, {}, { startedAt: '2026-11-21T10:20:00.000+01:00' });
   const again = { ...later, probes: later.probes.filter(({ family }) => family === 'open-api') };
-  expect(short(judged([good, again]))).toBe('api-account likely');
+  expect(concluded([good, again])).toBe('api-account likely');
 });
 
 describe("given the server's IP access list without the outside address", () => {
@@ -112,17 +122,15 @@ describe("given the server's IP access list without the outside address", () => 
         .verdict.party,
     ).toBe('name-resolution'));
   it('does not explain an answer of another device', () =>
-    expect(short(judged([run('inside'), run('outside', AWAY)], [], listed))).toBe('firewall-or-proxy likely'));
+    expect(concluded([run('inside'), run('outside', AWAY)], [], listed)).toBe('firewall-or-proxy likely'));
 });
 
 it('given a fault inside and a proxy of our own in the way outside: keeps the fault inside', () =>
   expect(
-    short(
-      judged([
-        run('inside', {}, { 'open-api': ADMIN_REDIRECT }),
-        run('outside', { failure: { layer: 'proxy', outcome: 'proxy.refused' } }),
-      ]),
-    ),
+    concluded([
+      run('inside', {}, { 'open-api': ADMIN_REDIRECT }),
+      run('outside', { failure: { layer: 'proxy', outcome: 'proxy.refused' } }),
+    ]),
   ).toBe('api-setting likely'));
 
 describe('given the same run twice', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { materialOf } from '../cases/case.ts';
 import { CASES } from '../cases/all-cases.ts';
-import { card, run } from '../make-evidence.ts';
+import { card, run, judged } from '../make-evidence.ts';
 
 /** The stage that a verdict names to the window is the one that its text names. */
 
@@ -39,7 +39,7 @@ it('given a card of which rows were not read: asks for these rows, and not as if
   const all = card();
   const unread = { value: 'not-read', status: null } as const;
   const read = card('up', { rows: { ...all.rows, 'endpoint-groups-api': unread, 'monitoring-api': unread } });
-  const { verdict } = judge({ runs: [run('inside'), run('outside')], cards: [read], checks: [] });
+  const { verdict } = judged([run('inside'), run('outside')], [read]);
   expect(verdict.nextStage).toBe('platform');
   expect(verdict.wouldChange).toBe(
     'The card is recorded, and these of its rows were not read: Endpoint Groups API, Monitoring API. Read them on the platform, and record the card with all rows.',

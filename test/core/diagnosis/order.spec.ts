@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import { momentOf } from '../../../src/core/messages/zoned-time.ts';
 import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
@@ -9,7 +8,7 @@ import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { Recorded } from '../../../src/core/evidence/evidence.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { card, HOST, htmlPage, run, type Wanted } from '../make-evidence.ts';
+import { card, HOST, htmlPage, run, type Wanted, judged } from '../make-evidence.ts';
 
 const at = (time: string): string => `2026-11-21T${time}.000+01:00`;
 const own = (number: number): Recorded => ({ number, imported: false });
@@ -43,13 +42,13 @@ const ran = (
 };
 
 const partyOf = (runs: readonly StageRecord[], checks: readonly RecordedCheck[] = []): string => {
-  const forth = judge({ runs, cards: [], checks }).verdict.party;
-  expect(judge({ runs: runs.toReversed(), cards: [], checks }).verdict.party).toBe(forth);
+  const forth = judged(runs, [], checks).verdict.party;
+  expect(judged(runs.toReversed(), [], checks).verdict.party).toBe(forth);
   return forth;
 };
 
 const judgedRun = (runs: readonly StageRecord[]): string | null | undefined =>
-  judge({ runs, cards: [], checks: [] }).cells.find(({ stage }) => stage === 'inside')?.source.runId;
+  judged(runs).cells.find(({ stage }) => stage === 'inside')?.source.runId;
 
 describe('given a run of a case from a clock three minutes ahead, and its correction from the right clock', () => {
   const [wrong, right] = [
@@ -108,7 +107,7 @@ describe('given two records of files, one of them a page of a device whose clock
   const ahead = page(at('12:15:00'), -1_200_000);
   const behind = page(at('11:30:00'), 2_700_000);
   const noteOf = (...runs: readonly StageRecord[]) =>
-    judge({ runs: [inside, ...runs], cards: [], checks: [] }).guard.find(({ code }) => code === 'guard.order-outside');
+    judged([inside, ...runs]).guard.find(({ code }) => code === 'guard.order-outside');
   it.each([
     ['behind: claims no fix', behind, '11:30:00', '45 minutes behind'],
     ['ahead: claims no fault either', ahead, '12:15:00', '20 minutes ahead'],
@@ -116,7 +115,7 @@ describe('given two records of files, one of them a page of a device whose clock
     const compared = beforeAfter([bad, good]);
     expect(compared?.result).toBe('cannot-tell');
     expect(compared?.probes.map(({ result }) => result)).toEqual(FAMILIES.map(() => 'cannot-tell'));
-    const { verdict } = judge({ runs: [inside, good, bad], cards: [], checks: [] });
+    const { verdict } = judged([inside, good, bad]);
     expect(verdict.certainty).toBe('cannot-tell');
     expect(noteOf(good, bad)?.lowersTo).toBe('cannot-tell');
     expect(verdict.wouldChange).toContain('Run the outside stage again on a host whose clock is right');
@@ -129,11 +128,10 @@ describe('given two records of files, one of them a page of a device whose clock
     expect(compared?.sentence).toContain('Run the outside stage again on a host whose clock is right');
   });
   it('is not all good with a card that reads Up', () => {
-    const { verdict } = judge({
-      runs: [inside, good, behind],
-      cards: [card('up', { updatedAt: at('12:30:00'), recordedAt: at('12:30:00') })],
-      checks: [],
-    });
+    const { verdict } = judged(
+      [inside, good, behind],
+      [card('up', { updatedAt: at('12:30:00'), recordedAt: at('12:30:00') })],
+    );
     expect([verdict.party, verdict.certainty]).toEqual(['unknown', 'cannot-tell']);
     expect(verdict.sentence).toContain('45 minutes behind');
   });
@@ -183,7 +181,7 @@ describe('given runs of one host whose clock is always wrong by the same, and th
     const runs = series(skewMs, [0, 1, 0]);
     expect(orderOf({ runs: [inside, ...runs].toReversed() }).runs).toEqual([inside, ...runs]);
     expect(resultOf(runs)).toBe('still-failing');
-    expect(judge({ runs: [inside, ...runs], cards: [], checks: [] }).verdict.certainty).not.toBe('proven');
+    expect(judged([inside, ...runs]).verdict.certainty).not.toBe('proven');
   });
   it.each([1_200_000, 180_000, 10_000, -180_000])('sees the fault fixed at %s ms', (skewMs) =>
     expect(resultOf(series(skewMs, [0, 1]))).toBe('mended'),
@@ -269,21 +267,18 @@ describe('given a check that was recorded after a run, by a clock that was put r
   it('takes its result for the run', () => expect(partyOf([rejected], [check(own(2))])).toBe('api-account'));
   it('takes none that was recorded before the run', () => {
     const later = { ...rejected, recorded: own(3), startedAt: at('12:00:30') };
-    expect(judge({ runs: [later], cards: [], checks: [check(own(2))] }).verdict.certainty).not.toBe('proven');
+    expect(judged([later], [], [check(own(2))]).verdict.certainty).not.toBe('proven');
   });
   it('takes none that was withdrawn', () =>
-    expect(
-      judge({ runs: [rejected], cards: [], checks: [{ ...check(own(2)), withdrawnAt: at('12:05:00') }] }).verdict
-        .certainty,
-    ).not.toBe('proven'));
+    expect(judged([rejected], [], [{ ...check(own(2)), withdrawnAt: at('12:05:00') }]).verdict.certainty).not.toBe(
+      'proven',
+    ));
 });
 
 it('given a card that the case recorded before a run: is older than the run, though its clock was ahead', () => {
   const probes = run('outside', {}, {}, { recorded: own(2), startedAt: at('12:00:00') });
   const down = card('down', { recorded: own(1), updatedAt: at('12:03:00'), recordedAt: at('12:03:00') });
-  expect(judge({ runs: [run('inside'), probes], cards: [down], checks: [] }).guard.map(({ code }) => code)).toContain(
-    'guard.card-stale',
-  );
+  expect(judged([run('inside'), probes], [down]).guard.map(({ code }) => code)).toContain('guard.card-stale');
 });
 
 it('given two cards, the older one from a clock that was ahead: judges the one that was recorded last', () => {
@@ -293,10 +288,7 @@ it('given two cards, the older one from a clock that was ahead: judges the one t
     recordedAt: at('12:03:00'),
   });
   const newer = card('up', { recorded: own(2), recordedAt: at('12:01:00') });
-  expect(
-    judge({ runs: [], cards: [newer, older], checks: [] }).cells.find(({ stage }) => stage === 'platform')?.source
-      .cardId,
-  ).toBe(newer.id);
+  expect(judged([], [newer, older]).cells.find(({ stage }) => stage === 'platform')?.source.cardId).toBe(newer.id);
 });
 
 describe('given a card that was updated before another one, and came to hand after it', () => {
@@ -308,7 +300,7 @@ describe('given a card that was updated before another one, and came to hand aft
   });
   const now = card('down', { updatedAt: at('12:05:30'), recordedAt: at('12:06:00'), recorded: own(2) });
   const shown = (...cards: readonly PlatformCard[]): string | null | undefined =>
-    judge({ runs: [], cards, checks: [] }).cells.find(({ stage }) => stage === 'platform')?.source.cardId;
+    judged([], cards).cells.find(({ stage }) => stage === 'platform')?.source.cardId;
   it.each([
     ['as it was recorded', [now, old]],
     ['turned', [old, now]],
@@ -360,7 +352,5 @@ describe('given a good run by a clock that is hours ahead, and a bad one since t
     expect(beforeAfter([made(good), made(bad)])?.result).not.toBe('mended');
   });
   it('the device is what is judged where the server has told how far the first clock is ahead', () =>
-    expect(judge({ runs: [inside, unknownHost(good), unknownHost(bad)], cards: [], checks: [] }).verdict.party).toBe(
-      'firewall-or-proxy',
-    ));
+    expect(judged([inside, unknownHost(good), unknownHost(bad)]).verdict.party).toBe('firewall-or-proxy'));
 });

@@ -16,6 +16,7 @@ import {
   check,
   short,
   judged,
+  concluded,
 } from '../make-evidence.ts';
 
 /** Situations that look like somebody's fault and have another explanation, which the verdict must leave open. */
@@ -47,7 +48,7 @@ describe('given another issuer outside', () => {
   ])('does not where the authority inside stands in the store of %s as well', (_, stores) => {
     const inside = structuredClone(trusting(run('inside'), 'pin'));
     for (const probe of inside.probes) if (probe.evidence?.tls) probe.evidence.tls.stores = stores;
-    expect(short(judged([inside, opened], [], confirmed))).toBe('firewall-or-proxy likely');
+    expect(concluded([inside, opened], [], confirmed)).toBe('firewall-or-proxy likely');
   });
   it('does not where the inside stage went through a proxy', () => {
     const proxied = structuredClone(trusting(run('inside'), 'imported-ca'));
@@ -61,26 +62,22 @@ describe('given another issuer outside', () => {
     ['outside', certificate(), NODE_2],
   ])('does not where the machine %s has signed for itself, whatever trusts it', (_, here, there) =>
     expect(
-      short(
-        judged(
-          [trusting(run('inside', { chain: [here] }), 'imported-ca'), run('outside', { ...untrusted, chain: [there] })],
-          [],
-          confirmed,
-        ),
+      concluded(
+        [trusting(run('inside', { chain: [here] }), 'imported-ca'), run('outside', { ...untrusted, chain: [there] })],
+        [],
+        confirmed,
       ),
     ).toBe('firewall-or-proxy likely'),
   );
   it('does not where the accepted certificate was replaced by one of an authority', () =>
     expect(
-      short(
-        judged(
-          [
-            trusting(run('inside', { chain: [certificate('a', 'CN=Old CA')] }), 'pin'),
-            run('outside', { ...pinChanged, chain: [certificate('b')] }),
-          ],
-          [],
-          confirmed,
-        ),
+      concluded(
+        [
+          trusting(run('inside', { chain: [certificate('a', 'CN=Old CA')] }), 'pin'),
+          run('outside', { ...pinChanged, chain: [certificate('b')] }),
+        ],
+        [],
+        confirmed,
       ),
     ).toBe('firewall-or-proxy likely'));
 });
@@ -123,23 +120,21 @@ const NAMED = [certificate('a', 'CN=Customer CA', [`DNS:${HOST}`, `DNS:${OTHER_N
 describe("given a redirect to another name of the server's own", () => {
   it('is a device in front where only a wildcard covers the name: it names no machine', () =>
     expect(
-      short(
-        judged([
-          run('inside', {
-            ...toOther(),
-            chain: [certificate('a', 'CN=Customer CA', [`DNS:${HOST}`, 'DNS:*.customer.example'])],
-          }),
-        ]),
-      ),
+      concluded([
+        run('inside', {
+          ...toOther(),
+          chain: [certificate('a', 'CN=Customer CA', [`DNS:${HOST}`, 'DNS:*.customer.example'])],
+        }),
+      ]),
     ).toBe('firewall-or-proxy likely'));
   it('proves nothing outside where the reply bears the marks of the server', () =>
-    expect(short(judged([run('inside'), run('outside', { ...toOther(MARKS), chain: [DEVICE_KEY] })]))).toBe(
+    expect(concluded([run('inside'), run('outside', { ...toOther(MARKS), chain: [DEVICE_KEY] })])).toBe(
       'firewall-or-proxy likely',
     ));
   it('proves nothing outside where the certificate of the server holds the name', () =>
-    expect(
-      short(judged([run('inside', { chain: NAMED }), run('outside', { ...toOther(), chain: [DEVICE_KEY] })])),
-    ).toBe('firewall-or-proxy likely'));
+    expect(concluded([run('inside', { chain: NAMED }), run('outside', { ...toOther(), chain: [DEVICE_KEY] })])).toBe(
+      'firewall-or-proxy likely',
+    ));
 });
 
 function silentLook() {
@@ -159,13 +154,13 @@ describe.each<readonly [string, [string, string]]>([
 ])('given 403 outside behind another issuer, with %s', (_, mark) => {
   const answer = { status: 403, headers: [mark], chain: [INSPECTING] };
   it('does not prove that the device answered: it marks what it passes on, too', () =>
-    expect(short(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
+    expect(concluded([run('inside'), run('outside', answer)])).toBe('firewall-or-proxy likely'));
 });
 
 describe('given 503 outside that bears the mark of a balancer', () => {
   const answer = { status: 503, headers: [['Server', 'BigIP']] as [string, string][], chain: [DEVICE_KEY] };
   it('proves nothing without a page: a balancer says the same when the server behind it restarts', () =>
-    expect(short(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
+    expect(concluded([run('inside'), run('outside', answer)])).toBe('firewall-or-proxy likely'));
   const page = run('outside', { ...answer, reading: htmlPage('Service') });
   it('may be its report of a server that stopped since it was good inside', () => {
     const judgement = judged([run('inside'), page]);
@@ -173,10 +168,10 @@ describe('given 503 outside that bears the mark of a balancer', () => {
     expect(judgement.verdict.wouldChange).toContain('Run the inside stage once more, now.');
   });
   it('is the decision of the device where its page came with it, and the server was good inside since', () =>
-    expect(short(judged([run('inside'), page, run('inside', {}, {}, LATER)]))).toBe('firewall-or-proxy proven'));
+    expect(concluded([run('inside'), page, run('inside', {}, {}, LATER)])).toBe('firewall-or-proxy proven'));
   it('is its decision where another probe of that run got through', () => {
     const mixed = run('outside', { chain: [DEVICE_KEY] }, { 'open-api': { ...answer, reading: htmlPage('Blocked') } });
-    expect(short(judged([run('inside'), mixed]))).toBe('firewall-or-proxy proven');
+    expect(concluded([run('inside'), mixed])).toBe('firewall-or-proxy proven');
   });
 });
 
@@ -188,7 +183,7 @@ describe('given 401 outside and acceptance inside afterwards', () => {
     expect([short(judgement), suspects(judgement)[0]]).toEqual(['unknown cannot-tell', 'api-account']);
   });
   it('does not take another user for the same', () =>
-    expect(short(judged([run('inside', {}, {}, { user: 'other' }), outside, later]))).toBe('unknown cannot-tell'));
+    expect(concluded([run('inside', {}, {}, { user: 'other' }), outside, later])).toBe('unknown cannot-tell'));
 });
 
 describe('given everything good, and an address about which nothing can be said', () => {
@@ -220,6 +215,6 @@ describe('given a page of a device with a key of its own outside', () => {
     ['that has blocked, with 503', 503, 'The page has been blocked in accordance with company policy.', 'proven'],
     ['that got nothing, with 503', 503, 'The server did not respond.', 'likely'],
   ])('one %s (%i) is what it says', (_what, status, excerpt, certainty) =>
-    expect(short(judged([run('inside'), page(status, excerpt)]))).toBe(`firewall-or-proxy ${certainty}`),
+    expect(concluded([run('inside'), page(status, excerpt)])).toBe(`firewall-or-proxy ${certainty}`),
   );
 });

@@ -1,10 +1,10 @@
+import { judged } from '../make-evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { otherTargetAt, otherTargetOf } from '../../../src/core/diagnosis/other-target.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { insideGoodCase } from '../../window/harness/case-fixtures.ts';
 
 const made = insideGoodCase();
-const { cells } = judge({ runs: made.runs, cards: made.cards, checks: made.checks });
+const { cells } = judged(made.runs, made.cards, made.checks);
 const inside = cells.find(({ stage }) => stage === 'inside')!;
 const outside = cells.find(({ stage }) => stage === 'outside')!;
 const withTarget = (changes: Partial<typeof made.target>) => ({ ...made, target: { ...made.target, ...changes } });

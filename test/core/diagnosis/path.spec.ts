@@ -5,11 +5,11 @@ import { pathText } from '../../../src/core/report/path-shapes.ts';
 import { heightOf, LINE_HEIGHT, shapesOf, strandsOf, toneOf } from '../../../src/core/report/path-shapes.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import { page } from '../cases/inside.ts';
-import { card, DEVICE_KEY, ersError, furtherAddress, run, type Wanted } from '../make-evidence.ts';
+import { card, DEVICE_KEY, ersError, furtherAddress, run, type Wanted, judged } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 
 const pathAfter = (seen: Wanted | null, cards: readonly PlatformCard[] = []): Path =>
-  judge({ runs: [run('inside'), ...(seen === null ? [] : [run('outside', seen)])], cards, checks: [] }).path;
+  judged([run('inside'), ...(seen === null ? [] : [run('outside', seen)])], cards).path;
 const line = ({ lines }: Path, stage: PathLine['stage']): PathLine => {
   const found = lines.find((entry) => entry.stage === stage);
   if (!found) throw new Error(`No line of ${stage}`);
@@ -28,8 +28,7 @@ it('given nothing that was tested: there are three silent lines that break nowhe
 
 describe('given an answer that tells no fault by itself', () => {
   const odd = (stage: 'inside' | 'outside') => run(stage, {}, { 'mnt-session': { status: 501 } });
-  const toneOfLine = (runs: readonly StageRecord[]) =>
-    line(judge({ runs, cards: [], checks: [] }).path, runs.at(-1)?.stage ?? 'inside').tone;
+  const toneOfLine = (runs: readonly StageRecord[]) => line(judged(runs).path, runs.at(-1)?.stage ?? 'inside').tone;
   it('its line is open, as its cell is', () => expect(toneOfLine([odd('inside')])).toBe('cannot-tell'));
   it('it is a fault where the verdict rests on it', () =>
     expect(toneOfLine([run('inside'), odd('outside')])).toBe('fault'));
@@ -43,7 +42,7 @@ describe('given a device that answers outside with a key of its own', () => {
 });
 
 describe('given a reply that nobody can be named for', () => {
-  const inside = judge({ runs: [run('inside', SILENT)], cards: [], checks: [] });
+  const inside = judged([run('inside', SILENT)]);
   it('its place is a question', () =>
     expect(line(inside.path, 'inside').end).toEqual({ place: 'path', certainty: 'cannot-tell' }));
   it('and in words it has no name', () =>
@@ -64,7 +63,7 @@ describe('given the platform’s card', () => {
 /** A second address of the name that both good stages were asked at, and what it showed there. */
 const AT_SECOND = '2001:db8::1';
 const pathWithSecond = (wanted: Wanted): Path =>
-  judge({ runs: [{ ...run('inside'), addresses: [furtherAddress(AT_SECOND, wanted)] }], cards: [], checks: [] }).path;
+  judged([{ ...run('inside'), addresses: [furtherAddress(AT_SECOND, wanted)] }]).path;
 const BROKEN: Wanted = { status: 500, reading: ersError('Internal error') };
 
 describe('given an address that fails beside a good one', () => {

@@ -14,6 +14,7 @@ import {
   run,
   type Wanted,
   check,
+  judged,
 } from '../make-evidence.ts';
 
 /** *Proven* is a promise to the accused: what is missing for it is said as an explanation that is still open. */
@@ -283,23 +284,19 @@ describe('given every row Down, a block in the log and a row of the platform in 
 
 it('given no fault, by a card whose time was assumed: is likely', () => {
   const runs = [run('inside'), run('outside')];
-  const made = judge({ runs, cards: [card('up', { updatedAtAssumed: true })], checks: [] });
+  const made = judged(runs, [card('up', { updatedAtAssumed: true })]);
   expect(short(made.verdict)).toBe('none likely');
 });
 
 describe('given a 500 of Monitoring in its own form', () => {
   const outcome = (info: string, cpmCode: string | null): string =>
-    judge({
-      runs: [
-        run(
-          'inside',
-          {},
-          { 'mnt-session': { status: 500, reading: { kind: 'mnt-result', declaration: true, cpmCode, info } } },
-        ),
-      ],
-      cards: [],
-      checks: [],
-    }).cells.find(({ family, stage }) => family === 'mnt-session' && stage === 'inside')?.outcome ?? '';
+    judged([
+      run(
+        'inside',
+        {},
+        { 'mnt-session': { status: 500, reading: { kind: 'mnt-result', declaration: true, cpmCode, info } } },
+      ),
+    ]).cells.find(({ family, stage }) => family === 'mnt-session' && stage === 'inside')?.outcome ?? '';
   const GENERAL = 'Server has encountered error while processing the REST request';
   it.each(['Internal error', 'Could not connect to the MnT database', 'Listener refused the connection, ORA-12505'])(
     'is an error of the server where its text is “%s”',

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { page } from '../cases/inside.ts';
-import { card, DEVICE_KEY, run } from '../make-evidence.ts';
+import { card, DEVICE_KEY, run, judged } from '../make-evidence.ts';
 
 /** What the accused team would dispute when it reads its verdict. */
 
@@ -14,7 +13,7 @@ const check = (name: RecordedCheck['check'], result: string): RecordedCheck => (
   recordedAt: '2026-11-21T23:00:00.000+01:00',
 });
 const verdictOf = (runs: readonly StageRecord[], checks: readonly RecordedCheck[] = []): Verdict =>
-  judge({ runs, cards: [], checks }).verdict;
+  judged(runs, [], checks).verdict;
 
 describe('given what cannot be told', () => {
   it('no change is ordered where both stages were run from one host: the check that lifts the note is the one step', () => {
@@ -44,7 +43,7 @@ describe('given what cannot be told', () => {
 
 describe('given a platform whose rows all read Up', () => {
   const verdictFor = (changes: Parameters<typeof card>[1]): Verdict =>
-    judge({ runs: [run('inside'), run('outside')], cards: [card('up', changes)], checks: [] }).verdict;
+    judged([run('inside'), run('outside')], [card('up', changes)]).verdict;
   it.each([
     ['user', { apiUser: 'other' }],
     ['server', { baseUrl: 'https://old-acs.example' }],
@@ -63,11 +62,11 @@ describe('given a device that answers outside with a key of its own, and a card 
   const hoursBefore = (hours: number): string =>
     new Date(Date.parse(run('outside').startedAt) - hours * 3_600_000).toISOString();
   const verdict = (hours: number | null, checks: readonly RecordedCheck[] = []): Verdict =>
-    judge({
-      runs: [run('inside'), run('outside', { ...page(403), chain: [DEVICE_KEY] })],
-      cards: hours === null ? [] : [card('up', { updatedAt: hoursBefore(hours), recordedAt: hoursBefore(hours) })],
+    judged(
+      [run('inside'), run('outside', { ...page(403), chain: [DEVICE_KEY] })],
+      hours === null ? [] : [card('up', { updatedAt: hoursBefore(hours), recordedAt: hoursBefore(hours) })],
       checks,
-    }).verdict;
+    ).verdict;
 
   it('it is proven against its team without a card', () =>
     expect([verdict(null).party, verdict(null).certainty]).toEqual(['firewall-or-proxy', 'proven']));

@@ -17,6 +17,7 @@ import {
   run,
   USER,
   type Wanted,
+  judged,
 } from '../make-evidence.ts';
 import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
@@ -28,7 +29,7 @@ const requested = (
   cards: readonly PlatformCard[] = [],
   practice: string | null = null,
   checks: readonly RecordedCheck[] = [],
-): ChangeRequest | null => changeRequest({ runs, cards, practice, judgement: judge({ runs, cards, checks }) });
+): ChangeRequest | null => changeRequest({ runs, cards, practice, judgement: judged(runs, cards, checks) });
 
 /** Somebody has looked on the server: only the certificate inside is there. */
 const ONLY_INSIDE: RecordedCheck = {
@@ -84,7 +85,7 @@ it('given an outside host behind address translation: asks for its public addres
 
 it('given incident numbers in a reply: carries them along', () => {
   const runs = [run('inside'), run('outside', SQUID)];
-  const judgement = judge({ runs, cards: [], checks: [] });
+  const judgement = judged(runs);
   const cells = judgement.cells.map((cell) =>
     cell.stage === 'outside' ? { ...cell, incidents: [{ name: 'support ID', value: '4711' }] } : cell,
   );
@@ -172,11 +173,11 @@ it('given records of the practice network: is marked as practice, though no case
 
 describe('given no request', () => {
   const why = (runs: readonly StageRecord[], cards: readonly PlatformCard[] = []): string =>
-    noRequestText(judge({ runs, cards, checks: [] }));
+    noRequestText(judged(runs, cards));
   it('says that no fault was found', () =>
     expect(why([run('inside'), run('outside')], [card('up')])).toContain('no fault was found'));
   it('never says that a firewall is no firewall', () => {
-    const judgement = judge({ runs: [run('inside'), run('outside', SQUID)], cards: [], checks: [] });
+    const judgement = judged([run('inside'), run('outside', SQUID)]);
     expect(noRequestText(judgement)).toContain('no newest result of these records fails');
     expect(noRequestText(judgement)).not.toContain('not point to');
   });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { noProofText, proofText } from '../../../src/core/report/proof.ts';
-import { run } from '../make-evidence.ts';
+import { run, judged } from '../make-evidence.ts';
 
 const compared = beforeAfter([
   run('outside', {}, { 'open-api': { status: 403 } }),
@@ -37,8 +36,6 @@ it('given something else that was asked since: says why it cannot be told', () =
 
 it('given no before and after: asks to run again what failed', () => {
   const why = (status: number): string =>
-    noProofText(
-      judge({ runs: [run('inside'), run('outside', {}, { 'open-api': { status } })], cards: [], checks: [] }),
-    );
+    noProofText(judged([run('inside'), run('outside', {}, { 'open-api': { status } })]));
   expect(why(403)).toContain('run the failing probes again');
 });
