@@ -25,73 +25,45 @@ const SAMPLE: ProbeResult = {
   }),
 };
 
-const watched = (name: string, watches: readonly WatchRecord[], concludes: Concluded, neighbour: string): Case =>
-  one(name, concludes, neighbour, { ...BOTH, watches });
+/** What came of each round inside and outside; nothing where nobody watched there. */
+const watched = (
+  name: string,
+  concludes: Concluded,
+  neighbour: string,
+  [inside, outside]: readonly [inside: readonly Came[] | null, outside?: readonly Came[]],
+  changes: Partial<WatchRecord> = {},
+): Case =>
+  one(`watched: ${name}`, concludes, `watched: ${neighbour}`, {
+    ...BOTH,
+    watches: [...(inside ? [watch('inside', inside)] : []), ...(outside ? [watch('outside', outside, changes)] : [])],
+  });
+const PROXIED = { vantage: { ...run('outside').vantage, proxy: 'proxy.ours.example:8080' } };
+const FAR = 'only outside fails';
+const ALONE = 'fails outside, and nobody watched inside';
+const MIXED = [[TLS_RESET, '+', TLS_RESET, '+'] as const, [TLS_RESET, TLS_RESET, '+', '+'] as const] as const;
+const SIGNED = { samples: [SAMPLE] };
+const ENDED = { state: 'protecting-account' } as const;
 
 export const WATCHED: readonly Case[] = [
+  watched(FAR, 'firewall-or-proxy, likely (verdict.watch.way)', 'both fail at once', [good(4), FAILS]),
+  watched('so, by a proxy of ours', 'unknown, cannot-tell (verdict.watch.way)', FAR, [good(4), FAILS], PROXIED),
+  watched('no route outside', 'vantage, cannot-tell (verdict.watch.way)', FAR, [
+    good(4),
+    ['+', NO_ROUTE, NO_ROUTE, '+'],
+  ]),
+  watched('both fail at once', 'access-control-server, likely (verdict.watch.server)', FAR, [FAILS, FAILS]),
+  watched('only inside fails', 'vantage, cannot-tell (verdict.watch.inside-host)', FAR, [FAILS, good(4)]),
+  watched('no pattern', 'unknown, cannot-tell (verdict.watch.mixed)', 'both fail at once', MIXED),
+  watched('one node fails', 'access-control-server, likely (verdict.watch.node)', 'only inside fails', [AT_NODE]),
   watched(
-    'watched: only outside fails',
-    [watch('inside', good(4)), watch('outside', FAILS)],
-    'firewall-or-proxy, likely (verdict.watch.way)',
-    'watched: both fail at once',
-  ),
-  watched(
-    'watched: only outside fails, through a proxy of ours',
-    [
-      watch('inside', good(4)),
-      watch('outside', FAILS, { vantage: { ...run('outside').vantage, proxy: 'proxy.ours.example:8080' } }),
-    ],
-    'unknown, cannot-tell (verdict.watch.way)',
-    'watched: only outside fails',
-  ),
-  watched(
-    'watched: no route now and then, outside only',
-    [watch('inside', good(4)), watch('outside', ['+', NO_ROUTE, NO_ROUTE, '+'])],
-    'vantage, cannot-tell (verdict.watch.way)',
-    'watched: only outside fails',
-  ),
-  watched(
-    'watched: both fail at once',
-    [watch('inside', FAILS), watch('outside', FAILS)],
-    'access-control-server, likely (verdict.watch.server)',
-    'watched: only outside fails',
-  ),
-  watched(
-    'watched: only inside fails',
-    [watch('inside', FAILS), watch('outside', good(4))],
-    'vantage, cannot-tell (verdict.watch.inside-host)',
-    'watched: only outside fails',
-  ),
-  watched(
-    'watched: no pattern',
-    [watch('inside', [TLS_RESET, '+', TLS_RESET, '+']), watch('outside', [TLS_RESET, TLS_RESET, '+', '+'])],
-    'unknown, cannot-tell (verdict.watch.mixed)',
-    'watched: both fail at once',
-  ),
-  watched(
-    'watched: one node fails',
-    [watch('inside', AT_NODE)],
-    'access-control-server, likely (verdict.watch.node)',
-    'watched: only inside fails',
-  ),
-  watched(
-    'watched outside: a device signs its failures',
-    [watch('outside', ['+', BAD_GATEWAY, BAD_GATEWAY], { samples: [SAMPLE] })],
+    'a device signs its failures outside',
     'firewall-or-proxy, likely (verdict.watch.reply)',
-    'watched outside alone: fails',
+    ALONE,
+    [null, ['+', BAD_GATEWAY, BAD_GATEWAY]],
+    SIGNED,
   ),
-  watched(
-    'watched outside alone: fails',
-    [watch('outside', FAILS)],
-    'unknown, cannot-tell (verdict.watch.undecided)',
-    'watched: only outside fails',
-  ),
-  watched(
-    'watched: rejected at last',
-    [watch('outside', ['+', '+', REJECTED], { state: 'protecting-account' })],
-    'unknown, cannot-tell (verdict.watch.rejected)',
-    'watched outside alone: fails',
-  ),
+  watched(ALONE, 'unknown, cannot-tell (verdict.watch.undecided)', FAR, [null, FAILS]),
+  watched('rejected', 'unknown, cannot-tell (verdict.watch.rejected)', ALONE, [null, ['+', '+', REJECTED]], ENDED),
   one('only watched', 'unknown, cannot-tell (verdict.watched-only)', 'nothing', {
     watches: [watch('outside', FAILS.slice(0, 2))],
   }),

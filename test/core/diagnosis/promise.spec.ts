@@ -288,31 +288,6 @@ it('given no fault, by a card whose time was assumed: is likely', () => {
   expect(short(made.verdict)).toBe('none likely');
 });
 
-describe('given a 500 of Monitoring in its own form', () => {
-  const outcome = (info: string, cpmCode: string | null): string =>
-    judged([
-      run(
-        'inside',
-        {},
-        { 'mnt-session': { status: 500, reading: { kind: 'mnt-result', declaration: true, cpmCode, info } } },
-      ),
-    ]).cells.find(({ family, stage }) => family === 'mnt-session' && stage === 'inside')?.outcome ?? '';
-  const GENERAL = 'Server has encountered error while processing the REST request';
-  it.each(['Internal error', 'Could not connect to the MnT database', 'Listener refused the connection, ORA-12505'])(
-    'is an error of the server where its text is “%s”',
-    (text) =>
-      expect([outcome(`${text} | ${GENERAL}`, null), outcome(text, '34110')]).toEqual([
-        'mnt.server-error',
-        'mnt.server-error',
-      ]),
-  );
-  const OTHER_WORDS = `Error in generating XML output. Error message = No session was found. | ${GENERAL}`;
-  it.each([GENERAL, `Nothing is known | ${GENERAL}`, OTHER_WORDS])(
-    'is good with a note where its text is “%s”',
-    (text) => expect(outcome(text, '34110')).toBe('ok.unrecognized-xml'),
-  );
-});
-
 describe('given every row Down, and a block in a log that names no address', () => {
   const runs = [run('inside'), run('outside')];
   it.each([

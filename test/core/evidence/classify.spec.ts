@@ -21,6 +21,7 @@ const mnt = (info: string, cpmCode: string | null = '34110', declaration = true)
   info,
 });
 const NO_SESSION = 'Error message = Session data is not available for 00:00:5E:00:53:00.';
+const GENERAL = 'Server has encountered error while processing the REST request';
 const WRONG_NODE = 'This host is not a MnT node. MnT REST APIs can not be executed on this node.';
 
 describe('given a failure below HTTP', () => {
@@ -115,6 +116,21 @@ describe('given a 500 on MnT', () => {
     ['names an error of its own', mnt('Database is down', '34200'), 'mnt.server-error'],
     ['carries the general error envelope', { kind: 'ers-error', title: '', code: '' }, 'mnt.server-error'],
     ['says that this is no MnT node', mnt(WRONG_NODE), 'mnt.not-a-monitoring-node'],
+    ...[
+      'Internal error',
+      'Could not connect to the MnT database',
+      'Listener refused the connection, ORA-12505',
+    ].flatMap((text): (readonly [string, Reading, Outcome])[] => [
+      [`says “${text}” before the general words`, mnt(`${text} | ${GENERAL}`, null), 'mnt.server-error'],
+      [`says “${text}” under the usual code`, mnt(text), 'mnt.server-error'],
+    ]),
+    ['says the general words alone', mnt(GENERAL), 'ok.unrecognized-xml'],
+    ['says nothing known before them', mnt(`Nothing is known | ${GENERAL}`), 'ok.unrecognized-xml'],
+    [
+      'says in other words that there is no session',
+      mnt(`Error in generating XML output. Error message = No session was found. | ${GENERAL}`),
+      'ok.unrecognized-xml',
+    ],
     ['has another root', { kind: 'xml-other', root: 'error', declaration: true }, 'ok.unrecognized-xml'],
     ['is XML without a declaration', { kind: 'xml-other', root: 'error', declaration: false }, 'body.not-the-api'],
     ["is MnT's root without a declaration", mnt(NO_SESSION, '34110', false), 'body.not-the-api'],

@@ -17,23 +17,13 @@ describe('given a base URL', () => {
   ] as const)
     it(`writes ${JSON.stringify(typed)} as ${text}`, () => expect(textOf(typed)).toBe(text));
 
-  for (const typed of [
-    '',
-    'service.example',
-    'http://service.example',
-    'https://user:secret@service.example',
-    'https://service.example?x=1',
-    'https://service.example/#x',
-    'https://service.example/a/../b',
-    'https://service.example/%2e%2e/b',
-    'https://service.example\\evil.example',
-    'https://serv ice.example',
-    'https://service.example:0',
-    'https://service.example:99999',
-    'https://räksmörgås.example',
-    'https://-bad.example',
-    'ftp://service.example',
-  ])
+  for (const typed of (
+    '|service.example|http://service.example|https://user:secret@service.example|' +
+    'https://service.example?x=1|https://service.example/#x|https://service.example/a/../b|' +
+    'https://service.example/%2e%2e/b|https://service.example\\evil.example|https://serv ice.example|' +
+    'https://service.example:0|https://service.example:99999|https://räksmörgås.example|' +
+    'https://-bad.example|ftp://service.example'
+  ).split('|'))
     it(`refuses ${JSON.stringify(typed)}`, () => expect(textOf(typed)).toBeNull());
   it('does not quote what it refuses, as it may hold a password', () => {
     const read = readBaseUrl('https://user:hunter22@service.example');

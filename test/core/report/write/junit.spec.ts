@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { junitOf } from '../../../../src/core/report/write/junit.ts';
 import { shown } from '../../../../src/core/report/write/shown.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
-import { card, run } from '../../make-evidence.ts';
+import { card, furtherAddress, run } from '../../make-evidence.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 import { PAYLOADS } from './hostile-texts.ts';
 
@@ -141,28 +141,13 @@ describe.each(PAYLOADS)('given %s in every text of the cells', (_, payload) => {
 });
 
 describe('given a name with two addresses of which one fails', () => {
-  const stage = { stage: 'outside', state: 'failed', sentence: 'x' } as const;
-  const result = {
-    family: 'open-api',
-    familyTitle: 'Open API',
-    word: '500 server error',
-    says: 'It fails.',
-    silent: false,
-  } as const;
-  const results = [
-    { ...result, outcome: 'http.500' },
-    { ...result, outcome: 'ok', word: '200 OK' },
-  ];
-  const two: Report = {
-    ...report,
-    addresses: [
-      { ...stage, address: '192.0.2.1', results: [] },
-      { ...stage, address: '192.0.2.2', results },
-    ],
-  };
-  const cases = suitesOf(two)[1]?.testcase.slice(4) ?? [];
-  it('has a case a probe and address', () =>
-    expect(cases.map(({ name }) => name)).toEqual(['Open API at 192.0.2.2', 'Open API at 192.0.2.2']));
-  it('fails the one that failed alone', () =>
-    expect(cases.map(({ failure }) => failure?.type)).toEqual(['http.500', undefined]));
+  const addresses = [furtherAddress('203.0.113.11', { status: 500 })];
+  const outside = run('outside', {}, {}, { addresses });
+  const cases = suitesOf(reported(blockedOutside({ runs: [run('inside'), outside] })))[1]?.testcase.slice(4) ?? [];
+  it('has a case a probe at that address', () =>
+    expect(cases.map(({ name }) => name)).toEqual(
+      ['ERS endpoint groups', 'ERS endpoints', 'Open API', 'MnT session'].map((probe) => `${probe} at 203.0.113.11`),
+    ));
+  it('fails those that failed alone', () =>
+    expect(cases.map(({ failure }) => failure?.type)).toEqual(['http.500', 'http.500', 'http.500', undefined]));
 });
