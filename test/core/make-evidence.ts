@@ -208,6 +208,17 @@ export const run = (
   };
 };
 
+/** Probes of a run with their evidence changed; what was given stays as it is. */
+export const altered = (record: StageRecord, change: (evidence: Evidence) => unknown): StageRecord => ({
+  ...record,
+  probes: record.probes.map((probe) => {
+    if (!probe.evidence) return probe;
+    const evidence = structuredClone(probe.evidence);
+    change(evidence);
+    return { ...probe, evidence };
+  }),
+});
+
 const row = (value: RowReading['value'], status: number | null = null): RowReading => ({ value, status });
 
 export const card = (value: RowReading['value'] = 'up', changes: Partial<PlatformCard> = {}): PlatformCard => ({

@@ -6,7 +6,7 @@ import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { Witness } from '../../../src/core/records/witness.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import type { Certainty, Family, Layer, Party } from '../../../src/core/vocabulary/words.ts';
-import { card, run, type Wanted } from '../make-evidence.ts';
+import { card, run, type Wanted, altered } from '../make-evidence.ts';
 
 /** What all four probes show, or some of them apart. A word that is no failure of a layer is a probe that was not run. */
 export type Seen = 'good' | Outcome | Wanted | { readonly all: Seen; readonly but: Partial<Record<Family, Seen>> };
@@ -59,14 +59,8 @@ export const showing = (stage: StageRecord['stage'], seen: Seen, changes: Partia
 };
 
 /** The same run, on a machine that trusts the certificate for another reason than the stores of the system. */
-export const trusting = (record: StageRecord, trustedBy: 'pin' | 'system' | 'imported-ca'): StageRecord => ({
-  ...record,
-  probes: record.probes.map((probe) =>
-    probe.evidence?.tls
-      ? { ...probe, evidence: { ...probe.evidence, tls: { ...probe.evidence.tls, trustedBy } } }
-      : probe,
-  ),
-});
+export const trusting = (record: StageRecord, trustedBy: 'pin' | 'system' | 'imported-ca'): StageRecord =>
+  altered(record, ({ tls }) => tls && Object.assign(tls, { trustedBy }));
 
 const isRuns = (given: Seen | readonly StageRecord[]): given is readonly StageRecord[] => Array.isArray(given);
 

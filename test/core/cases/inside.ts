@@ -1,4 +1,4 @@
-import { certificate, ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import { ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
 import { one, showing, type Case, type Concluded, type Seen } from './case.ts';
 
 /** What the inside stage alone shows. */

@@ -1,4 +1,4 @@
-import { card, certificate, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
+import { certificate, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { one, showing, trusting, type Case, type Concluded, type Seen, type Situation } from './case.ts';
 import { MNT_ERROR, onlyMnt, page, REJECTED } from './inside.ts';
 

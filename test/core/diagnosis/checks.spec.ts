@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { card, run, type Wanted, judged } from '../make-evidence.ts';
+import { card, run, type Wanted, judged, altered } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 
 /** What people found out: it explains what was sent before they looked, and nothing that came later. */
@@ -49,13 +49,9 @@ it('given a switch that was off before the newest run: is not the fault for that
 
 it('given a run that was taken up again after a check: is explained by it only as far as it was sent before', () => {
   const sent = (startedAt: string) => {
-    const outside = run('outside', SILENT);
-    const probes = outside.probes.map((probe) => ({
-      ...probe,
-      evidence: probe.evidence && { ...probe.evidence, startedAt },
-    }));
+    const outside = altered(run('outside', SILENT), (evidence) => Object.assign(evidence, { startedAt }));
     const checks = [found('firewall-log', 'let-through', AFTER)];
-    return verdictOf({ runs: [run('inside'), { ...outside, probes }], checks }).party;
+    return verdictOf({ runs: [run('inside'), outside], checks }).party;
   };
   expect([sent('2026-11-21T10:30:00.000+01:00'), sent('2026-11-21T12:30:00.000+01:00')]).toEqual([
     'access-control-server',

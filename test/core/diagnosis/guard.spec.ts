@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ResponseEvidence,
-  evidenceSchema,
-  type Evidence,
-  type HelloEvidence,
-} from '../../../src/core/evidence/evidence.ts';
+import { evidenceSchema, type Evidence, type HelloEvidence } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord, Vantage } from '../../../src/core/records/record.ts';
-import { htmlPage, run, type Wanted, evidence, judged } from '../make-evidence.ts';
+import { htmlPage, run, type Wanted, evidence, judged, altered } from '../make-evidence.ts';
 
 const BLOCKED: Wanted = { status: 403 };
 const notes = (...runs: readonly StageRecord[]) => judged(runs).guard;
@@ -59,15 +54,8 @@ describe('given the same resolver at both stages', () => {
 });
 
 describe('given clocks that disagree', () => {
-  const behind = (record: StageRecord, minutes: number): StageRecord => ({
-    ...record,
-    probes: record.probes.map((probe) => {
-      const response: ResponseEvidence | null | undefined = probe.evidence?.response;
-      return probe.evidence && response
-        ? { ...probe, evidence: { ...probe.evidence, response: { ...response, clockSkewMs: minutes * 60_000 } } }
-        : probe;
-    }),
-  });
+  const behind = (record: StageRecord, minutes: number): StageRecord =>
+    altered(record, ({ response }) => response && Object.assign(response, { clockSkewMs: minutes * 60_000 }));
   it('says which host is wrong, and by how much', () => {
     const note = noted('guard.clock-skew', behind(run('inside'), 0), behind(run('outside', BLOCKED), 12));
     expect([note?.lowersTo, note?.sentence.includes('the outside host is 12 minutes behind')]).toEqual([
@@ -141,10 +129,8 @@ describe('given an error that was gone two seconds later', () => {
 type Seen = Pick<Evidence, 'hello' | 'askedAgain'>;
 
 /** Every probe of a run sent this hello. */
-const sending = (record: StageRecord, seen: Seen): StageRecord => ({
-  ...record,
-  probes: record.probes.map((probe) => ({ ...probe, evidence: probe.evidence && { ...probe.evidence, ...seen } })),
-});
+const sending = (record: StageRecord, seen: Seen): StageRecord =>
+  altered(record, (evidence) => Object.assign(evidence, seen));
 
 const OPENSSL: HelloEvidence = { library: 'OpenSSL 3.5.8', bytes: 1586 };
 const BORINGSSL: HelloEvidence = { library: 'BoringSSL (Electron 45.4.1)', bytes: 1780 };

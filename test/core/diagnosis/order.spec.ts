@@ -8,7 +8,7 @@ import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { Recorded } from '../../../src/core/evidence/evidence.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { card, HOST, htmlPage, run, type Wanted, judged } from '../make-evidence.ts';
+import { card, HOST, htmlPage, run, type Wanted, judged, altered } from '../make-evidence.ts';
 
 const at = (time: string): string => `2026-11-21T${time}.000+01:00`;
 const own = (number: number): Recorded => ({ number, imported: false });
@@ -28,17 +28,10 @@ const ran = (
   }: { readonly skewMs?: number; readonly recorded?: Recorded; readonly stage?: ProbeStage } = {},
 ): StageRecord => {
   const made = run(stage, all, {}, { startedAt, endedAt: startedAt, ...(recorded ? { recorded } : {}) });
-  return {
-    ...made,
-    probes: made.probes.map((probe) => ({
-      ...probe,
-      evidence: probe.evidence && {
-        ...probe.evidence,
-        startedAt,
-        response: probe.evidence.response && { ...probe.evidence.response, clockSkewMs: skewMs ?? 0 },
-      },
-    })),
-  };
+  return altered(made, (evidence) => {
+    evidence.startedAt = startedAt;
+    if (evidence.response) evidence.response.clockSkewMs = skewMs ?? 0;
+  });
 };
 
 const partyOf = (runs: readonly StageRecord[], checks: readonly RecordedCheck[] = []): string => {

@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { noRowExpected, witnessesOf, witnessOf } from '../../../src/core/diagnosis/server-log-hint.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { HOST, htmlPage, run } from '../make-evidence.ts';
-
-const withEvidence = (
-  record: StageRecord,
-  change: (evidence: NonNullable<StageRecord['probes'][number]['evidence']>) => unknown,
-): StageRecord => ({
-  ...record,
-  probes: record.probes.map((probe) => {
-    if (!probe.evidence) return probe;
-    const evidence = structuredClone(probe.evidence);
-    change(evidence);
-    return { ...probe, evidence };
-  }),
-});
+import { HOST, htmlPage, run, altered } from '../make-evidence.ts';
 
 describe('given a server whose clock is ahead', () => {
   const ahead = (ms: readonly number[]): StageRecord => {
     const left = [...ms];
-    return withEvidence(run('inside'), (evidence) => {
+    return altered(run('inside'), (evidence) => {
       if (evidence.response) evidence.response.clockSkewMs = left.shift() ?? null;
     });
   };
@@ -34,7 +21,7 @@ describe('given a server whose clock is ahead', () => {
 });
 
 describe('given a private address outside', () => {
-  const record = withEvidence(run('outside', {}, {}, {}), (evidence) => {
+  const record = altered(run('outside', {}, {}, {}), (evidence) => {
     if (evidence.connection) evidence.connection.localAddress = '192.168.1.7';
   });
   const named = { ...record, vantage: { ...record.vantage, label: 'hotel network' } };

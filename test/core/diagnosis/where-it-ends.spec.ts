@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
-import { run, type Wanted } from '../make-evidence.ts';
+import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
 import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
 import type { PacketSize } from '../../../src/core/evidence/path/packet-size.ts';
@@ -58,13 +58,8 @@ const judgedBySize = (outside: StageRecord): Judgement =>
 const mayBeLarge = ({ verdict }: Judgement): boolean =>
   verdict.rivals.some(({ sentence }) => sentence === ALTERNATIVE_CAUSES.largePackets.sentence);
 
-const asked = (record: StageRecord, askedAgain: readonly AskedAgain[]): StageRecord => ({
-  ...record,
-  probes: record.probes.map((probe) => ({
-    ...probe,
-    evidence: probe.evidence && { ...probe.evidence, askedAgain: [...askedAgain] },
-  })),
-});
+const asked = (record: StageRecord, askedAgain: readonly AskedAgain[]): StageRecord =>
+  altered(record, (evidence) => Object.assign(evidence, { askedAgain }));
 
 describe('given that only small packets pass outside', () => {
   const outside = quiet(LARGE_LOST);

@@ -8,7 +8,7 @@ import { witnessSentence } from '../../../src/core/diagnosis/witness/words.ts';
 import type { Witness, WitnessPlace, WitnessProbe } from '../../../src/core/records/witness.ts';
 import { showing } from '../cases/case.ts';
 import { anyMaterial } from '../any-material.ts';
-import { card, certificate, htmlPage, run, type Wanted, check } from '../make-evidence.ts';
+import { card, certificate, htmlPage, run, type Wanted, check, altered } from '../make-evidence.ts';
 import { before, capture, CLIENT, flow, other, sought } from '../make-seen.ts';
 import { ANSWERED, ARRIVED, MISSING, witnessOf } from '../make-witness.ts';
 
@@ -54,16 +54,8 @@ describe('given a witness that shows nothing about the judged connection', () =>
     expect(short(verdictOf({ witnesses }))).toBe(without),
   );
   it('through a proxy of our own: nothing is concluded', () => {
-    const proxied = {
-      ...OUTSIDE,
-      probes: OUTSIDE.probes.map((probe) => ({
-        ...probe,
-        evidence: probe.evidence && {
-          ...probe.evidence,
-          proxy: { host: '192.0.2.1', port: 3128, source: 'explicit' as const, status: 200 },
-        },
-      })),
-    };
+    const proxy = { host: '192.0.2.1', port: 3128, source: 'explicit', status: 200 } as const;
+    const proxied = altered(OUTSIDE, (evidence) => Object.assign(evidence, { proxy }));
     const runs = [INSIDE, proxied];
     expect(short(verdictOf({ runs, witnesses: [witnessOf(proxied, 'server', MISSING)] }))).toBe(
       short(verdictOf({ runs })),

@@ -3,9 +3,9 @@ import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import { forActingTeam } from '../../../../src/core/report/model/for-acting-team.ts';
 import { htmlOf } from '../../../../src/core/report/write/html.ts';
 import type { Block, ReportDocument, Section } from '../../../../src/core/report/document.ts';
-import { card, certificate, furtherAddress, run, type Wanted } from '../../make-evidence.ts';
+import { card, certificate, furtherAddress, run, type Wanted, altered } from '../../make-evidence.ts';
 import { TLS_RESET, watch } from '../../make-watch.ts';
-import { altered, blockedOutside, rejectedInside, reported, SQUID } from '../model/some-material.ts';
+import { blockedOutside, rejectedInside, reported, SQUID } from '../model/some-material.ts';
 
 const sectionOf = ({ sections }: ReportDocument, id: string): Section => {
   const found = sections.find((section) => section.id === id);
@@ -91,7 +91,6 @@ const shownBy = (document: ReportDocument): readonly string[] => {
 
 describe('given a verdict on what no proving cell shows', () => {
   it('shows a good address beside the failing one', () => {
-    const good = run('outside');
     const outside = run('outside', {}, {}, { addresses: [furtherAddress('203.0.113.11', { status: 403 })] });
     expect(shownBy(paperOf(reported(blockedOutside({ runs: [run('inside'), outside], cards: [] }))))).toEqual([
       'Outside: All that was asked at 203.0.113.10 is good.',
@@ -149,7 +148,6 @@ it('compares certificates only where there are two', () => {
 });
 
 describe('given an address of the name that fails where no probe of the comparison does', () => {
-  const good = run('outside');
   const further = furtherAddress('203.0.113.11', { status: 403 });
   const outside = run('outside', {}, {}, { addresses: [further] });
   const material = blockedOutside({ runs: [run('inside'), outside], cards: [] });

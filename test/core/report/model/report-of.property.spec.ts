@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReportMaterial } from '../../../../src/core/report/model/report-of.ts';
 import { reportSchema } from '../../../../src/core/report/report.ts';
 import { anyMaterial } from '../../any-material.ts';
-import { run } from '../../make-evidence.ts';
-import { altered, blockedOutside, reported } from './some-material.ts';
+import { run, altered } from '../../make-evidence.ts';
+import { blockedOutside, reported } from './some-material.ts';
 
 const anyCase: fc.Arbitrary<ReportMaterial> = anyMaterial.map((material) => ({
   ...material,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TARGET } from './some-target.ts';
-import { card, certificate, furtherAddress, HOST, run, USER } from '../../make-evidence.ts';
-import { altered, blockedOutside, rejectedInside, reported, SQUID } from './some-material.ts';
+import { card, certificate, furtherAddress, HOST, run, USER, altered } from '../../make-evidence.ts';
+import { blockedOutside, rejectedInside, reported, SQUID } from './some-material.ts';
 
 describe('given a proxy that refuses outside', () => {
   const material = blockedOutside();

@@ -2,7 +2,6 @@ import type { ReportMaterial } from '../../../../src/core/report/model/report-of
 import { reportOf } from '../../../../src/core/report/model/report-of.ts';
 import type { Audience } from '../../../../src/core/report/options.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
-import type { StageRecord } from '../../../../src/core/records/record.ts';
 import type { Language } from '../../../../src/core/messages/language.ts';
 import { card, certificate, htmlPage, run, type Wanted } from '../../make-evidence.ts';
 
@@ -40,20 +39,6 @@ export const rejectedInside = (changes: Partial<ReportMaterial> = {}): ReportMat
     cards: [],
     ...changes,
   });
-
-/** Probes of a run with their evidence changed; what was given stays as it is. */
-export const altered = (
-  record: StageRecord,
-  change: (evidence: NonNullable<StageRecord['probes'][number]['evidence']>) => unknown,
-): StageRecord => ({
-  ...record,
-  probes: record.probes.map((probe) => {
-    if (!probe.evidence) return probe;
-    const evidence = structuredClone(probe.evidence);
-    change(evidence);
-    return { ...probe, evidence };
-  }),
-});
 
 export const reported = (
   material: ReportMaterial,

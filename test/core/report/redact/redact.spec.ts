@@ -3,8 +3,8 @@ import type { ReportMaterial } from '../../../../src/core/report/model/report-of
 import type { IdentityKind } from '../../../../src/core/report/options.ts';
 import { redact, type Redacted, decodeText, standingIn } from '../../../../src/core/report/redact/redact.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
-import { altered, blockedOutside, rejectedInside, reported } from '../model/some-material.ts';
-import { card, run } from '../../make-evidence.ts';
+import { blockedOutside, rejectedInside, reported } from '../model/some-material.ts';
+import { card, run, altered } from '../../make-evidence.ts';
 import { ADA, caseOf, leaksIn, textsOf } from './identified.ts';
 
 const external = (material: ReportMaterial, keep: IdentityKind[] = [], language: 'en' | 'sv' = 'en'): Redacted =>
