@@ -26,6 +26,7 @@ import {
   OTHER_PATHS_OTHERWISE,
   run,
   type Wanted,
+  probed,
 } from './make-evidence.ts';
 import { attempt, watch } from './make-watch.ts';
 
@@ -91,17 +92,12 @@ const withMore = (result: ProbeResult, more: Partial<Evidence>): ProbeResult =>
 
 /** Every kind of result of one probe, made once: fifty thousand cases share them. */
 const resultsOf = (family: Family): readonly ProbeResult[] => {
-  const made = (wanted: Wanted): ProbeResult => ({
-    family,
-    outcome: 'ok',
-    answeredBy: 'unknown',
-    evidence: evidence(family, wanted),
-  });
+  const made = (wanted: Wanted): ProbeResult => probed(family, evidence(family, wanted));
   return [
     ...CHAINS.map((chain) => made({ chain })),
     ...INNER.map((remoteAddress) => made({ remoteAddress })),
     ...INNER.map((remoteAddress) => made({ remoteAddress, status: 403, chain: [INSPECTING] })),
-    ...UNHEARD.map((outcome): ProbeResult => ({ family, outcome, answeredBy: 'unknown', evidence: null })),
+    ...UNHEARD.map((outcome): ProbeResult => probed(family, null, outcome)),
     ...FAILURES.flatMap((outcome) =>
       CHAINS.slice(0, 3).map((chain) => made({ chain, failure: { layer: layerOf(outcome), outcome } })),
     ),
@@ -157,8 +153,7 @@ const FURTHER = ['203.0.113.11', V6] as const;
 const furtherAt = (address: string): readonly AddressResult[] => {
   const at = (family: Family, wanted: Wanted) => evidence(family, { remoteAddress: address, ...wanted });
   const look = (wanted: Wanted) => ({ ...at('open-api', wanted), response: null, body: null });
-  const asked = (wanted: Wanted): ProbeResult[] =>
-    FAMILIES.map((family) => ({ family, outcome: 'ok', answeredBy: 'unknown', evidence: at(family, wanted) }));
+  const asked = (wanted: Wanted): ProbeResult[] => FAMILIES.map((family) => probed(family, at(family, wanted)));
   const failures = FAILURES.filter((outcome) => /^(tcp|tls)\./.test(outcome));
   return [
     { address, look: look({}), probes: asked({}) },

@@ -138,10 +138,16 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
 export const ersError = (title: string): Reading => ({ kind: 'ers-error', title, code: 'CRUD operation exception' });
 export const htmlPage = (title: string): Reading => ({ kind: 'html', title });
 
+/** A probe with this evidence; without any it was not run. Its word is not what is judged. */
+export const probed = (family: Family, seen: Evidence | null, outcome: Outcome = 'ok'): ProbeResult => ({
+  family,
+  outcome,
+  answeredBy: 'unknown',
+  evidence: seen,
+});
+
 const result = (family: Family, wanted: Wanted | Outcome): ProbeResult =>
-  typeof wanted === 'string'
-    ? { family, outcome: wanted, answeredBy: 'unknown', evidence: null }
-    : { family, outcome: 'ok', answeredBy: 'unknown', evidence: evidence(family, wanted) };
+  typeof wanted === 'string' ? probed(family, null, wanted) : probed(family, evidence(family, wanted));
 
 /** What a further address of the name showed: where nothing connects there, no probe was asked. */
 export const furtherAddress = (address: string, wanted: Wanted = {}): AddressResult => ({

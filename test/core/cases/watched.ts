@@ -1,6 +1,6 @@
 import type { ProbeResult } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
-import { card, evidence, htmlPage, run } from '../make-evidence.ts';
+import { card, evidence, htmlPage, run, probed } from '../make-evidence.ts';
 import { BAD_GATEWAY, FAMILY, good, REJECTED, TLS_RESET, watch, type Came } from '../make-watch.ts';
 import { one, type Case, type Concluded } from './case.ts';
 
@@ -13,17 +13,16 @@ const LATER = { startedAt: '2026-11-21T10:30:00.000Z' };
 const FAILS = ['+', TLS_RESET, TLS_RESET, '+'] as const;
 const BROKEN_NODE = { ...(BAD_GATEWAY as object), address: '203.0.113.11' } as Came;
 const AT_NODE: readonly Came[] = ['+', BROKEN_NODE, '+', BROKEN_NODE];
-const SAMPLE: ProbeResult = {
-  family: FAMILY,
-  outcome: 'http.502-504',
-  answeredBy: 'unknown',
-  evidence: evidence(FAMILY, {
+const SAMPLE: ProbeResult = probed(
+  FAMILY,
+  evidence(FAMILY, {
     status: 502,
     reading: htmlPage('502'),
     headers: [['Server', 'nginx']],
     excerpt: '<center>nginx</center>',
   }),
-};
+  'http.502-504',
+);
 
 /** What came of each round inside and outside; nothing where nobody watched there. */
 const watched = (

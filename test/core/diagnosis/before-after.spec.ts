@@ -7,6 +7,9 @@ import { card, furtherAddress, run, type Wanted } from '../make-evidence.ts';
 import { TLS_RESET, watch } from '../make-watch.ts';
 import type { Family, ProbeStage } from '../../../src/core/vocabulary/words.ts';
 
+const sentenceOf = (...runs: readonly StageRecord[]) => beforeAfter(runs)?.sentence;
+const resultOf = (...runs: readonly StageRecord[]) => beforeAfter(runs)?.result;
+
 const timeAt = (hour: number): string => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000+01:00`;
 const at = (hour: number): Partial<StageRecord> => ({ startedAt: timeAt(hour) });
 const BLOCKED: Wanted = { status: 403 };
@@ -28,12 +31,12 @@ describe('given failing probes that are good in a later run of only these', () =
   it('is fixed', () => expect(proof?.result).toBe('mended'));
   it('has no reserve once every probe was good twice', () =>
     expect(
-      beforeAfter([
+      sentenceOf(
         FAILED,
         ...[12, 13].map((hour) =>
           only('outside', hour, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': {} }),
         ),
-      ])?.sentence,
+      ),
     ).toBe('All 3 failing probes are good now; nothing that was good has failed.'));
 });
 
@@ -86,17 +89,17 @@ describe('given that only this program asks otherwise', () => {
   });
   it('what answers sooner than was waited is fixed', () =>
     expect(
-      beforeAfter([
+      resultOf(
         changed(10, (seen) => Object.assign(seen, { durationMs: 5000 }), late),
         changed(12, (seen) => Object.assign(seen, { durationMs: 300 }), {}),
-      ])?.result,
+      ),
     ).toBe('mended'));
 });
 
 it('given a connection that was reset before its address could be read: names no empty address', () => {
   const failed = structuredClone(run('outside', { failure: { layer: 'tls', outcome: 'tls.reset' } }, {}, at(10)));
   for (const { evidence: seen } of failed.probes) if (seen?.connection) seen.connection.remoteAddress = '';
-  expect(beforeAfter([failed, run('outside', {}, {}, at(12))])?.sentence).not.toContain('again at ,');
+  expect(sentenceOf(failed, run('outside', {}, {}, at(12)))).not.toContain('again at ,');
 });
 
 it('given one that still fails: is not fixed', () => {
@@ -123,11 +126,11 @@ it('given one that was good and fails now: is a new fault', () => {
 
 it('given one that was fixed and fails again: is not fixed', () =>
   expect(
-    beforeAfter([
+    resultOf(
       run('outside', {}, { 'open-api': BLOCKED }, at(10)),
       run('outside', {}, {}, at(11)),
       run('outside', {}, { 'open-api': BLOCKED }, at(12)),
-    ])?.result,
+    ),
   ).toBe('still-failing'));
 
 it('given nothing that was asked again: has nothing to say', () =>
@@ -191,9 +194,7 @@ describe('given something else that is good', () => {
     const elsewhere = structuredClone(run('outside', {}, {}, at(12)));
     for (const { evidence } of elsewhere.probes)
       if (evidence?.connection) evidence.connection.localAddress = '192.0.2.77';
-    expect(beforeAfter([FAILED, elsewhere])?.sentence).toContain(
-      'from another network: 192.0.2.77, before 198.51.100.5.',
-    );
+    expect(sentenceOf(FAILED, elsewhere)).toContain('from another network: 192.0.2.77, before 198.51.100.5.');
   });
   it('believes the name of a place, whatever its address', () => {
     const named = (hour: number, wanted: Wanted, address: string, label: string): StageRecord =>
@@ -204,7 +205,7 @@ describe('given something else that is good', () => {
         { ...at(hour), vantage: { ...vantage, label, addresses: [{ interface: 'a', address }] } },
       );
     const proof = (label: string) =>
-      beforeAfter([named(10, BLOCKED, '198.51.100.5', 'branch'), named(12, {}, '192.0.2.7', label)])?.result;
+      resultOf(named(10, BLOCKED, '198.51.100.5', 'branch'), named(12, {}, '192.0.2.7', label));
     expect([proof('branch'), proof('home')]).toEqual(['mended', 'cannot-tell']);
   });
   it('takes a dot at the end and upper case for the same name', () =>
@@ -292,18 +293,18 @@ describe('given everything that failed at the address which the name led to', ()
     ['no connection', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } }],
   ])('cannot tell where the name leads to another address only, after %s', (_, wanted) => {
     const failed = run('outside', wanted, {}, at(10));
-    expect(beforeAfter([failed, elsewhere])?.sentence).toContain(
+    expect(sentenceOf(failed, elsewhere)).toContain(
       'did not ask again at 203.0.113.10, where it failed: the name does not lead there any more.',
     );
-    expect(beforeAfter([failed, there])?.result).toBe('mended');
+    expect(resultOf(failed, there)).toBe('mended');
   });
   it('remembers it past another failure', () =>
     expect(
-      beforeAfter([
+      resultOf(
         run('outside', { status: 403 }, {}, at(10)),
         run('outside', { status: 403, remoteAddress: OTHER }, {}, at(11)),
         elsewhere,
-      ])?.result,
+      ),
     ).toBe('cannot-tell'));
   it('cannot tell after a watch of which one address failed', () => {
     const failed = [watch('outside', [TLS_RESET, TLS_RESET], { startedAt: timeAt(10) })];
@@ -314,7 +315,7 @@ describe('given everything that failed at the address which the name led to', ()
     const tried = structuredClone(run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } }, {}, at(10)));
     for (const { evidence: seen } of tried.probes)
       seen?.name?.tried.unshift({ address: '2001:db8::1', outcome: 'tcp.timeout' });
-    expect(beforeAfter([tried, there])?.result).toBe('mended');
+    expect(resultOf(tried, there)).toBe('mended');
   });
 });
 

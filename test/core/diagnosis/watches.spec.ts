@@ -3,7 +3,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { ProbeResult, StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
-import { card, evidence, htmlPage, run, short } from '../make-evidence.ts';
+import { card, evidence, htmlPage, run, short, probed } from '../make-evidence.ts';
 import {
   attempt,
   BAD_GATEWAY,
@@ -27,12 +27,8 @@ const pairSentence = (...watches: readonly WatchRecord[]): string | undefined =>
   judged(watches).watches.pairs[0]?.sentence;
 const RUNS = [run('inside'), run('outside')];
 
-const sample = (outcome: ProbeResult['outcome'], wanted: Parameters<typeof evidence>[1]): ProbeResult => ({
-  family: FAMILY,
-  outcome,
-  answeredBy: 'unknown',
-  evidence: evidence(FAMILY, wanted),
-});
+const sample = (outcome: ProbeResult['outcome'], wanted: Parameters<typeof evidence>[1]): ProbeResult =>
+  probed(FAMILY, evidence(FAMILY, wanted), outcome);
 const NGINX = {
   status: 502,
   reading: htmlPage('502 Bad Gateway'),

@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/records/watch-plan.ts';
 import { attemptSchema } from '../../../src/core/records/watch.ts';
 import type { ProbeResult } from '../../../src/core/records/record.ts';
-import { evidence } from '../make-evidence.ts';
+import { evidence, probed } from '../make-evidence.ts';
 
 const TEN = { everySeconds: 10, firstSlot: 100, rounds: 3 };
 
@@ -50,12 +50,8 @@ describe('given an outcome during a watch', () => {
     expect(mustProtect({ outcome: 'proxy.auth-required', evidence: null }, false)).toBe(false));
 });
 
-const made = (outcome: ProbeResult['outcome'], wanted: Parameters<typeof evidence>[1]): ProbeResult => ({
-  family: 'open-api',
-  outcome,
-  answeredBy: 'unknown',
-  evidence: evidence('open-api', wanted),
-});
+const made = (outcome: ProbeResult['outcome'], wanted: Parameters<typeof evidence>[1]): ProbeResult =>
+  probed('open-api', evidence('open-api', wanted), outcome);
 
 describe('given one finished probe of a watch', () => {
   it('keeps what tells one node from another', () =>

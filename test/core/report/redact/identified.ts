@@ -6,7 +6,7 @@ import type { WatchRecord } from '../../../../src/core/records/watch.ts';
 import { FAMILIES, type Family } from '../../../../src/core/vocabulary/words.ts';
 import { watch } from '../../make-watch.ts';
 import { ARRIVED, MISSING, witnessOf } from '../../make-witness.ts';
-import { card, certificate, evidence, run, type Wanted } from '../../make-evidence.ts';
+import { card, certificate, evidence, run, type Wanted, probed } from '../../make-evidence.ts';
 
 /** Whose case it is, wherever a case can say so. */
 export interface Who {
@@ -144,21 +144,11 @@ const WANTED: Readonly<Record<Family, (who: Who) => Wanted>> = {
 
 const runOf = (who: Who, stage: StageRecord['stage'], wanted: (family: Family) => Wanted): StageRecord => {
   const made = run(stage);
-  const probes: ProbeResult[] = FAMILIES.map((family) => ({
-    family,
-    outcome: 'ok',
-    answeredBy: 'unknown',
-    evidence: told(who, family, wanted(family)),
-  }));
+  const probes: ProbeResult[] = FAMILIES.map((family) => probed(family, told(who, family, wanted(family))));
   const further: AddressResult = {
     address: who.v6,
     look: { ...told(who, 'open-api', { remoteAddress: who.v6 }), response: null, body: null },
-    probes: FAMILIES.map((family) => ({
-      family,
-      outcome: 'ok',
-      answeredBy: 'unknown',
-      evidence: told(who, family, { remoteAddress: who.v6, status: 503 }),
-    })),
+    probes: FAMILIES.map((family) => probed(family, told(who, family, { remoteAddress: who.v6, status: 503 }))),
   };
   const own = stage === 'inside' ? who.inside : who.outside;
   return {
