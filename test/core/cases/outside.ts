@@ -7,13 +7,8 @@ import { MNT_ERROR, onlyMnt, page, REJECTED } from './inside.ts';
 type Row = readonly [name: string, outside: Seen, concludes: Concluded, neighbour?: string];
 
 const ROWS: readonly Row[] = [
-  ['the name is not found outside', 'dns.not-found', 'name-resolution, likely (verdict.dns.not-found.outside)'],
-  ['the resolver is silent outside', 'dns.no-answer', 'vantage, cannot-tell (verdict.dns.no-answer.outside)'],
-  ['refused outside', 'tcp.refused', 'firewall-or-proxy, likely (verdict.tcp.refused.outside)'],
-  ['no answer to the connection outside', 'tcp.timeout', 'firewall-or-proxy, likely (verdict.tcp.timeout.outside)'],
   ['reset outside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.outside)'],
   ['no route outside', 'tcp.unreachable', 'firewall-or-proxy, likely (verdict.tcp.unreachable.outside)'],
-  ['no TLS outside', 'tls.not-tls', 'firewall-or-proxy, likely (verdict.tls.not-tls.outside)'],
   [
     'a certificate of another issuer, untrusted outside',
     { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
@@ -36,8 +31,6 @@ const ROWS: readonly Row[] = [
     'tls.handshake-failed',
     'firewall-or-proxy, likely (verdict.tls.handshake-failed.outside)',
   ],
-  ['cut off in the handshake outside', 'tls.reset', 'firewall-or-proxy, likely (verdict.tls.reset.outside)'],
-  ['no answer to the TLS hello outside', 'tls.silent', 'firewall-or-proxy, likely (verdict.tls.silent.outside)'],
   [
     'no common TLS version outside',
     'tls.no-common-version',
@@ -51,20 +44,11 @@ const ROWS: readonly Row[] = [
   ['a TLS alert outside', 'tls.alert', 'firewall-or-proxy, likely (verdict.tls.alert.outside)'],
   ['a large TLS hello dropped outside', 'tls.large-hello', 'unknown, cannot-tell (verdict.tls.large-hello.outside)'],
   ['404 outside', { status: 404 }, 'firewall-or-proxy, likely (verdict.rule-1)'],
-  ['415 outside', { status: 415 }, 'firewall-or-proxy, likely (verdict.http.415.outside)'],
-  ['429 outside', { status: 429 }, 'firewall-or-proxy, likely (verdict.http.429.outside)'],
-  ['418 outside', { status: 418 }, 'firewall-or-proxy, likely (verdict.http.other.outside)'],
-  ['no HTTP outside', 'http.malformed', 'firewall-or-proxy, likely (verdict.http.malformed.outside)'],
-  ['no reply in time outside', 'http.timeout', 'firewall-or-proxy, likely (verdict.http.timeout.outside)'],
-  ['cut off after the request outside', 'http.cut-off', 'firewall-or-proxy, likely (verdict.http.cut-off.outside)'],
   [
     'an error of monitoring outside',
     onlyMnt(MNT_ERROR),
     'access-control-server, likely (verdict.mnt.server-error.outside)',
   ],
-  ['our proxy is not reached outside', 'proxy.unreachable', 'own-proxy, likely (verdict.own-proxy.outside)'],
-  ['our proxy wants a sign-in outside', 'proxy.auth-required', 'own-proxy, proven (verdict.own-proxy.outside)'],
-  ['our proxy opens no tunnel outside', 'proxy.refused', 'own-proxy, likely (verdict.own-proxy.outside)'],
   ['rejected outside', REJECTED, 'unknown, cannot-tell (verdict.rejected-outside)', 'rejected by a device outside'],
   [
     'rejected by a device outside',
@@ -73,7 +57,6 @@ const ROWS: readonly Row[] = [
     'rejected outside',
   ],
   ['stopped outside', 'not-run.stopped', 'unknown, cannot-tell (verdict.next-outside)'],
-  ['held back outside', 'not-run.protecting-account', 'unknown, cannot-tell (verdict.next-outside)'],
 ];
 
 const opened = showing('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });

@@ -22,7 +22,6 @@ export const PLATFORM: readonly Case[] = [
     ...BOTH,
     card: monitoringDown(),
   }),
-  one('no row read', 'unknown, cannot-tell (verdict.next-platform)', 'rows Up', { ...BOTH, card: card('not-read') }),
   told(302, 'http.302', 'firewall-or-proxy'),
   told(401, 'http.401', 'platform-settings'),
   told(403, 'http.403', 'firewall-or-proxy'),
