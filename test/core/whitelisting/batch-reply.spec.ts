@@ -90,7 +90,7 @@ describe('given the rows that were sent', () => {
 it('given any answer to any rows: gives every row exactly one place, and claims nothing that no list says', () => {
   const macs = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 20 });
   const list = fc.array(fc.integer({ min: 0, max: 40 }).map(formatMac), { maxLength: 30 });
-  return fc.assert(
+  fc.assert(
     fc.property(macs, list, list, list, (sent, created, existing, faulty) => {
       const { rows } = placeRows(sent, { created, existing, faulty, updatedLogins: 0 });
       expect(rows).toHaveLength(sent.length);
