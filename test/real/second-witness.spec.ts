@@ -132,13 +132,16 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
       return files;
     };
 
-    it.each(some(CASES, 2))('that $that, tells what each side saw', async ({ fault, near, far }) => {
-      const files = await both(fault);
-      const { out } = await chain.run(['witness', files.near, files.far, files.record, '--json']);
-      const found = Several.parse(JSON.parse(out));
-      const told = ({ seen, answered, by }: WitnessProbe) => ({ seen, answered, by });
-      expect([found.probes.map(told), found.more.flatMap(({ probes }) => probes.map(told))]).toEqual([[near], [far]]);
-    });
+    it.each(some(CASES, ({ that }) => that === 'drops'))(
+      'that $that, tells what each side saw',
+      async ({ fault, near, far }) => {
+        const files = await both(fault);
+        const { out } = await chain.run(['witness', files.near, files.far, files.record, '--json']);
+        const found = Several.parse(JSON.parse(out));
+        const told = ({ seen, answered, by }: WitnessProbe) => ({ seen, answered, by });
+        expect([found.probes.map(told), found.more.flatMap(({ probes }) => probes.map(told))]).toEqual([[near], [far]]);
+      },
+    );
 
     if (!isCampaign) return;
 

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IDLE_MS, LIMITS } from '../../src/web/limits.ts';
 import { ask, sendRaw, startRunningHost, statusOf } from './running-host.ts';
+import { some, tries } from '../scale.ts';
 
 const running = await startRunningHost();
 const { port, calls } = running;
@@ -123,7 +124,7 @@ describe('given connections that are opened and left', () => {
   const exchangeHead = (to: number): string =>
     `POST /api/exchange HTTP/1.1\r\nHost: 127.0.0.1:${to}\r\nOrigin: http://127.0.0.1:${to}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
 
-  for (const count of [64, 500])
+  for (const count of some([64, 500], 1))
     for (const [name, text] of [
       ['nothing sent', () => ''],
       ['half a head', () => 'GET / HTTP/1.1\r\nHost: 127'],
@@ -145,13 +146,13 @@ describe('given connections that are opened and left', () => {
     expect(sockets.slice(0, 6).every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('a window that holds its news keeps them while 500 are opened', async () => {
+  it('a window that holds its news keeps them while many are opened', async () => {
     const crowded = await startRunningHost();
     const own = await crowded.token();
     const head = `GET /api/news HTTP/1.1\r\nHost: 127.0.0.1:${crowded.port}\r\nAuthorization: Bearer ${own}\r\n\r\n`;
     const news = await open(crowded.port, head);
     await expect.poll(() => crowded.listeners()).toBe(1);
-    await openMany(crowded.port, 500, 'GET');
+    await openMany(crowded.port, tries(100, 500), 'GET');
     expect([news.destroyed, crowded.listeners()]).toEqual([false, 1]);
   });
 

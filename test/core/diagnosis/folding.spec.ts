@@ -7,6 +7,7 @@ import { isFailure, isGood } from '../../../src/core/evidence/outcome.ts';
 import { anyMaterial } from '../any-material.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { card, DEVICE_KEY, HOST, htmlPage, run, USER, judged } from '../make-evidence.ts';
+import { tries } from '../../scale.ts';
 
 const folded = ({ folding }: Judgement): readonly string[] =>
   folding.consequences.map(({ stage, family }) => `${stage} ${family}`);
@@ -127,7 +128,7 @@ describe('given any combination of results', () => {
         if (folding.root) expect(verdict.restsOn).toContainEqual(folding.root);
         else expect(folding.consequences).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: tries(62, 500) },
     ));
   it('folds neither the root nor a good cell nor one that nobody asked', () =>
     fc.assert(
@@ -141,7 +142,7 @@ describe('given any combination of results', () => {
         }
         expect(new Set(folded(judgement)).size).toBe(judgement.folding.consequences.length);
       }),
-      { numRuns: 500 },
+      { numRuns: tries(62, 500) },
     ));
   it('shows no stage as passed in which a cell is at fault or cannot be told', () =>
     fc.assert(
@@ -154,6 +155,6 @@ describe('given any combination of results', () => {
                 .every(({ outcome }) => isGood(outcome)),
             ).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: tries(62, 500) },
     ));
 });

@@ -92,7 +92,7 @@ const operations = async (): Promise<number> => {
 };
 
 /** In `npm test` each fault meets every third operation, each another third. */
-const STEP = tries(3, 1);
+const STEP = tries(8, 1);
 
 describe.each(FAULTS)('given %s at each operation of a session in turn', { timeout: 180_000 }, (fault) => {
   it('always leaves the old document or the new one, loses nothing that was acknowledged, and says why', async () => {

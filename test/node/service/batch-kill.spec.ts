@@ -13,8 +13,8 @@ import { macAt, newJob } from './batch-for-test.ts';
 import { NEVER, practice } from './service-for-test.ts';
 import { tries } from '../../scale.ts';
 
-const KILLS = tries(10, 200);
-const ROWS = tries(2000, 100_000);
+const KILLS = tries(4, 200);
+const ROWS = tries(1000, 100_000);
 /** Every so manieth device is whitelisted already when the job begins. */
 const THERE = 9;
 const KILLS_A_JOB = 10;

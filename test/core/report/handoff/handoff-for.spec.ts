@@ -9,6 +9,7 @@ import { anyMaterial } from '../../any-material.ts';
 import { card, HOST, run, USER } from '../../make-evidence.ts';
 import { TLS_RESET, watch } from '../../make-watch.ts';
 import { blockedOutside, rejectedInside, SQUID } from '../model/some-material.ts';
+import { tries } from '../../../scale.ts';
 
 const linesOf = (reader: Reader, material: ReportMaterial): readonly string[] =>
   handoffFor(reader, material, 'en').trimEnd().split('\n');
@@ -122,7 +123,7 @@ describe('given any case', () => {
         expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
         expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       }),
-      { numRuns: 200 },
+      { numRuns: tries(40, 200) },
     ),
   );
 
@@ -134,7 +135,7 @@ describe('given any case', () => {
           /customer\.example|api-user|someone-else|\d+\.\d+\.\d+\.\d+|2001:db8|platform\.example/,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: tries(100, 500) },
     ));
 
   it('is the same in whatever order the records were handed in', () =>
@@ -144,7 +145,7 @@ describe('given any case', () => {
         const turned = { ...given, runs: [...given.runs].reverse(), cards: [...given.cards].reverse() };
         for (const reader of READERS) expect(handoffFor(reader, turned, 'en')).toBe(handoffFor(reader, given, 'en'));
       }),
-      { numRuns: 200 },
+      { numRuns: tries(40, 200) },
     ));
 });
 

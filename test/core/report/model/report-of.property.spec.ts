@@ -5,6 +5,7 @@ import { reportSchema } from '../../../../src/core/report/report.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { run, altered } from '../../make-evidence.ts';
 import { blockedOutside, reported } from './some-material.ts';
+import { tries } from '../../../scale.ts';
 
 const anyCase: fc.Arbitrary<ReportMaterial> = anyMaterial.map((material) => ({
   ...material,
@@ -28,7 +29,7 @@ describe('given any case that could be met', () => {
         const report = reported(material);
         expect(reportSchema.parse(report)).toEqual(report);
       }),
-      { numRuns: 500 },
+      { numRuns: tries(100, 500) },
     ));
 
   it('is the same report in whatever order the material was handed in', () => {
@@ -51,7 +52,7 @@ describe('given any case that could be met', () => {
       fc.property(twice, ([one, other]) => {
         expect(reported(other)).toEqual(reported(one));
       }),
-      { numRuns: 500 },
+      { numRuns: tries(100, 500) },
     );
   });
 
@@ -67,7 +68,7 @@ describe('given any case that could be met', () => {
         };
         expect(reported(doubled).timeline).toEqual(reported(material).timeline);
       }),
-      { numRuns: 200 },
+      { numRuns: tries(40, 200) },
     ));
 });
 
@@ -121,7 +122,7 @@ it('given text from elsewhere that would do harm: holds no control character and
       );
       expect(harmful).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: tries(60, 300) },
   ));
 
 describe('given a value of ten million characters', () => {

@@ -168,7 +168,7 @@ describe('given something that is really called like a pseudonym', () => {
 it('given a page that writes like a pseudonym: is left out all the same', () => {
   const made = caseOf(ADA);
   const runs = made.runs.map((one) =>
-    altered(one, (evidence) => evidence.body && (evidence.body.excerpt = 'HOST-1 of Nordsjö')),
+    altered(one, ({ body: page }) => page && Object.assign(page, { excerpt: 'HOST-1 of Nordsjö' })),
   );
   expect(leaksIn(external({ ...made, runs }).report, ['Nordsjö'])).toEqual([]);
 });
@@ -233,7 +233,7 @@ describe('given other writings', () => {
   const saying = (excerpt: string, who = ADA): string => {
     const made = caseOf(who);
     const runs = made.runs.map((one) =>
-      one.stage === 'outside' ? altered(one, (evidence) => evidence.body && (evidence.body.excerpt = excerpt)) : one,
+      one.stage === 'outside' ? altered(one, ({ body: page }) => page && Object.assign(page, { excerpt })) : one,
     );
     return annexOf(external({ ...made, runs }, ['excerpt']), 'outside', 'ers-endpoint-groups').body?.excerpt ?? '';
   };

@@ -7,6 +7,7 @@ import { anyDocument } from './any-document.ts';
 import { PAYLOADS } from './hostile-texts.ts';
 import { PRACTICE_PAPER, withTexts } from './document-fixture.ts';
 import { readHtml } from './read-html.ts';
+import { tries } from '../../../scale.ts';
 
 /** The words of a block as the elements of HTML should hold them, in their order. */
 const wordsOf = (block: Block): readonly string[] => {
@@ -57,7 +58,7 @@ describe('given any paper', () => {
       fc.property(anyDocument, (document) => {
         expect(readHtml(withoutLegends(htmlOf(document)))).toEqual(wordsOfDocument(document));
       }),
-      { numRuns: 200 },
+      { numRuns: tries(40, 200) },
     ));
   it('no invisible character is left in it', () =>
     fc.assert(
@@ -66,7 +67,7 @@ describe('given any paper', () => {
           /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029]/u,
         );
       }),
-      { numRuns: 200 },
+      { numRuns: tries(40, 200) },
     ));
 });
 
