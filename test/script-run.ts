@@ -3,11 +3,11 @@ import { copyFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { StageRecord } from '../src/core/records/record.ts';
 import type { ProbeStage } from '../src/core/vocabulary/words.ts';
 import type { RunningWorld } from '../src/lab/running-world.ts';
 import { readRecord } from '../src/node/import/record.ts';
-import { afterThisTest } from './side-by-side.ts';
 
 /** The fixed scripts, run by real shells with the machine's own curl, each in a folder of its own. */
 
@@ -37,7 +37,7 @@ export interface Around {
 
 export const scriptFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-script-'));
-  afterThisTest(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 

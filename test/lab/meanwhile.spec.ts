@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startWorld, WORLDS } from '../../src/lab/lab.ts';
 import { walkOf } from '../../src/lab/walk.ts';
-import { afterThisTest } from '../side-by-side.ts';
 import { openTls } from './client.ts';
 import { probeStage } from './prober.ts';
 
@@ -14,7 +13,7 @@ const SHOWN_BY_PROBES = CHANGING.filter((world) => walkOf(world).every((step) =>
 
 const started = async (id: string, meanwhile: boolean) => {
   const world = await startWorld(id, { meanwhile });
-  afterThisTest(() => world.close());
+  onTestFinished(() => world.close());
   return world;
 };
 

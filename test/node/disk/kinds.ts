@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import { CASE_FORM } from '../../../src/core/records/migrate.ts';
 import { CONTEXT_FORM, type StoredContext } from '../../../src/core/whitelisting/context.ts';
 import { openCaseStore } from '../../../src/node/disk/cases.ts';
 import type { AnyDocument } from '../../../src/node/disk/document.ts';
 import type { DocumentStore, StoreOptions } from '../../../src/node/disk/document-store.ts';
 import { openContextStore } from '../../../src/node/service/contexts.ts';
-import { afterThisTest } from '../../side-by-side.ts';
 import { sampleCase } from './sample-case.ts';
 import { valueOf } from './temporary-folder.ts';
 
@@ -52,7 +52,7 @@ const kindOf = <T extends AnyDocument>(given: {
   sample: (): Any => given.sample() as unknown as Any,
   open: async (data: string, options: StoreOptions<Any> = {}): Promise<AnyStore> => {
     const store = (await given.open(data, options as StoreOptions<T>)) as unknown as AnyStore;
-    afterThisTest(() => store.close());
+    onTestFinished(() => store.close());
     return store;
   },
   nameOf: (document: Any): unknown => document[given.named],

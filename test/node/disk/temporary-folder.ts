@@ -2,16 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Case } from '../../../src/core/records/case.ts';
 import { openCaseStore, type CaseStore } from '../../../src/node/disk/cases.ts';
 import type { StoreOptions } from '../../../src/node/disk/document-store.ts';
-import { afterThisTest } from '../../side-by-side.ts';
 
 /** An empty folder that is removed after the test, in `place` or else in the usual one. */
 export const temporaryFolder = async (place = tmpdir()): Promise<string> => {
   const folder = await mkdtemp(join(place, 'tripoint-test-'));
-  afterThisTest(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
 
@@ -25,7 +24,7 @@ export const sharedFolder = (): string => {
 /** A store of cases that must open; closed after the test. */
 export const shelfIn = async (folder: string, options?: StoreOptions<Case>): Promise<CaseStore> => {
   const store = valueOf(await openCaseStore(folder, options));
-  afterThisTest(() => store.close());
+  onTestFinished(() => store.close());
   return store;
 };
 

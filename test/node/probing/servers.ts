@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions, type TLSSocket } from 'node:tls';
+import { onTestFinished } from 'vitest';
 import type { Identity } from './certificates.ts';
-import { afterThisTest } from '../../side-by-side.ts';
 
 /** Real servers on 127.0.0.1 that write down every byte they were sent. They end with the test. */
 
@@ -24,7 +24,7 @@ const ANYWHERE: Place = { host: '127.0.0.1', port: 0 };
 const listen = async (server: Server, open: Set<Socket>, place: Place): Promise<number> => {
   server.listen(place.port, place.host);
   await once(server, 'listening');
-  afterThisTest(() => {
+  onTestFinished(() => {
     for (const socket of open) socket.destroy();
     server.close();
   });
