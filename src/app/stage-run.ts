@@ -134,7 +134,7 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     },
     { gate, onPhase: run.onPhase, onResult, onAddress },
     run.signal,
-  // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
+    // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   ).finally(() => run.permit.end());
   if (unread.length > 0) run.onUnread?.(unread);
   if (unread.length === 0) record = await measurePaths(record, run.path, run.signal);
