@@ -6,12 +6,22 @@ import { startWorld } from '../../src/lab/lab.ts';
 import { inTerminal, type Seen, type Step } from '../cli/terminal/in-terminal.ts';
 import { makeAuthority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked } from '../node/probing/servers.ts';
-import { argumentsFor, PASSWORD, PROBE_SH, recordOf, runScript, scriptFolder, type ScriptRun } from '../script-run.ts';
+import {
+  argumentsFor,
+  PASSWORD,
+  PROBE_SH,
+  recordOf,
+  runScript,
+  scriptFolder,
+  type Around,
+  type ScriptRun,
+} from '../script-run.ts';
 import { SITUATIONS, tryIn } from './fixed-script.ts';
 import { programPath } from './needs.ts';
 
 /** The fixed script for sh: each shell in each situation and at a terminal, and replies that hold secrets or words of a rejection. */
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']];
 
 interface AtTerminal extends Seen {
@@ -75,10 +85,11 @@ describe('given a server of its own kind', () => {
   const ask = async (
     answer: (asked: Asked) => void,
     input = `${PASSWORD}\n`,
+    around: Around = {},
   ): Promise<ScriptRun & { asked: number; signIns: number }> => {
     const authority = await makeAuthority();
     const server = await tlsServer(await authority.issue(), answer);
-    const folder = await scriptFolder();
+    const folder = around.folder ?? (await scriptFolder());
     writeFileSync(join(folder, 'ca.pem'), authority.cert);
     const args = [
       '--server',
@@ -92,7 +103,7 @@ describe('given a server of its own kind', () => {
       '--proxy',
       'none',
     ];
-    const run = await runScript([...args, '--connect-to', `127.0.0.1:${server.port}`], { folder, input });
+    const run = await runScript([...args, '--connect-to', `127.0.0.1:${server.port}`], { ...around, folder, input });
     const requests = server.requests();
     return {
       ...run,
@@ -129,6 +140,54 @@ describe('given a server of its own kind', () => {
       socket.end(reply('200 OK', '<html>Login failed</html>')),
     );
     expect([code, signIns, asked]).toEqual([1, 1, 4]);
+  });
+  it.each<[string, (text: string) => string]>([
+    ['a URL', encodeURIComponent],
+    ['a form', (text) => new URLSearchParams({ text }).toString()],
+    ['HTML', (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)],
+    ['HTML by numbers', (text) => text.replace(/[^a-z0-9]/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)],
+    ['JSON', (text) => JSON.stringify(text)],
+    ['JSON by numbers', (text) => text.replace(/[^a-z0-9]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)],
+    ['hex', (text) => Buffer.from(text).toString('hex').toUpperCase()],
+    ['base64', (text) => Buffer.from(text).toString('base64')],
+  ])('a password that a page repeats as %s is cut out', async (_, write) => {
+    const password = 'p"<&>w/+%x9 $^[]\\';
+    const { out } = await ask(
+      ({ socket }) => socket.end(reply('404 No', `<p>-${write(password)}-</p>`)),
+      `${password}\n`,
+    );
+    expect(out).toMatch(/^<p>-(?:text=)?"?\[cut\]\w?=?"?-<\/p>$/m);
+  });
+  it('after an unclear answer the next run asks without the password first, and sends it where the server wants it', async () => {
+    const folder = await scriptFolder();
+    const unclear = await ask(({ socket }) => socket.end(reply('200 OK', '<html>Login failed</html>')), undefined, {
+      folder,
+    });
+    const again = await ask(
+      ({ path, head, socket }) =>
+        /^authorization:/im.test(head)
+          ? socket.end(goodAnswer(path))
+          : socket.end(reply('401 No', '', { 'www-authenticate': 'Basic realm="Cisco ISE"' })),
+      undefined,
+      { folder },
+    );
+    expect([unclear, again].map(({ code, asked, signIns, files }) => [code, asked, signIns, files.length])).toEqual([
+      [1, 4, 1, 2],
+      [0, 5, 4, 1],
+    ]);
+  });
+  it('two runs at once send one password that is rejected', async () => {
+    const folder = await scriptFolder();
+    const once = (): ReturnType<typeof ask> =>
+      ask(({ socket }) => void setTimeout(() => socket.end(reply('401 No')), 1000), undefined, { folder });
+    const runs = await Promise.all([once(), once()]);
+    expect(runs.map(({ signIns }) => signIns).sort()).toEqual([0, 1]);
+  });
+  it('answers that cannot be written end it before the password goes out', async () => {
+    const { code, signIns } = await ask(({ path, socket }) => socket.end(goodAnswer(path)), undefined, {
+      shell: ['sh', '-c', 'exec dash "$0" "$@" >/dev/full'],
+    });
+    expect([code, signIns]).toEqual([1, 0]);
   });
   it('a password of every kind arrives as it was typed, in curl and in its reply', async () => {
     const password = "a\"b\\c $d `e` %f 'g' #h å=";

@@ -40,6 +40,7 @@ test.describe('given a connection that breaks', () => {
   test('says so, and reads the open case again when it is back', async ({ page, context, host, show }) => {
     const id = await show(firewallCase());
     await context.setOffline(true);
+    host.server!.drop();
     await expect(page.getByRole('alert')).toContainText('The connection to Tripoint is lost');
     host.change(id, () => ({ title: 'Changed meanwhile' }));
     await context.setOffline(false);

@@ -8,7 +8,7 @@ import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
 import { tries } from '../../scale.ts';
 
-const KILLS = tries(5, 1000);
+const KILLS = tries(10, 1000);
 
 describe(`given a process that saves without a pause and is killed ${KILLS} times at any moment`, () => {
   it(

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import type { Emit, Operations, Told } from '../../../src/shared/contract.ts';
 import { startWebHost } from '../../../src/web/host.ts';
 import { WINDOW_FOLDER } from './build.ts';
@@ -14,11 +16,18 @@ export type Tell = (news: Told) => void;
 
 export interface FakeServer extends ServedWindow {
   readonly tell: Tell;
+  /** Breaks every connection that there is. */
+  readonly drop: () => void;
 }
 
 /** The product's own web host over the operations of a fake one. */
 export const serveFake = async (operations: Operations): Promise<FakeServer> => {
   const listeners = new Set<Emit>();
+  const sockets = new Set<Socket>();
+  const onSocket = (accepted: unknown): void => {
+    sockets.add((accepted as { readonly socket: Socket }).socket);
+  };
+  subscribe('net.server.socket', onSocket);
   const host = await startWebHost({
     operations,
     news: (listener) => {
@@ -32,6 +41,10 @@ export const serveFake = async (operations: Operations): Promise<FakeServer> => 
     tell: (news) => {
       for (const listener of listeners) listener(news);
     },
-    close: () => host.close(),
+    drop: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => {
+      unsubscribe('net.server.socket', onSocket);
+      return host.close();
+    },
   };
 };
