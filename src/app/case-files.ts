@@ -18,7 +18,15 @@ import { noticed } from './noticed.ts';
 import { scanned } from './scan-case.ts';
 import { caseAround } from './new-case.ts';
 import { isFree, placeCase } from './place-case.ts';
-import { openOwnKey, signatureGiven, signatureShown, signedFile, toldSignature } from './signing.ts';
+import {
+  keysHere,
+  openOwnKey,
+  signatureGiven,
+  signatureShown,
+  signedBy,
+  signedFile,
+  toldSignature,
+} from './signing.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 
 /** Whole cases as files, from one machine to another, in windows. */
@@ -52,7 +60,7 @@ const takeCase = async (
   file: string,
   signature: FileSignature,
 ): Promise<Reply<TakenCase>> => {
-  const placed = await placeCase(app, withSignature(given, signature));
+  const placed = await placeCase(app, withSignature(given, signature, await keysHere(app.dataFolder)));
   const told = await toldSignature(file, signature, app.dataFolder);
   const taken = placed.taken === 'same' ? await takeSame(app, placed.here) : await shelve(app, placed.document, placed);
   return taken.ok && told !== null
@@ -98,7 +106,7 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
     if (!read.ok) return read;
     const signature = signatureGiven(text, beside);
     if (read.value.kind === 'case') return takeCase(app, read.value.document, shown(file), signature);
-    const imported = { ...read.value.imported, signature };
+    const imported = await signedBy(read.value.imported, signature, app.dataFolder);
     return imported.task === undefined ? takeLone(app, imported, shown(file)) : takeTask(app, imported, imported.task);
   },
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { shown } from '../node/import/shown.ts';
-import { signatureGiven } from './signing.ts';
+import { signatureGiven, signedBy } from './signing.ts';
 import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
 import type { PlatformCard } from '../core/records/card.ts';
 import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
@@ -206,7 +206,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
       const curl = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
       return curl.ok || curl.failure.code !== 'not-a-record' ? curl : read;
     }
-    const imported = { ...read.value, signature: signatureGiven(text, beside) };
+    const imported = await signedBy(read.value, signatureGiven(text, beside), app.dataFolder);
     const into = await importInto(app, id, imported, ofAnyServer);
     if (!into.ok) return into;
     const { document, taken } = into.value;

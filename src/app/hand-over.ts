@@ -1,4 +1,5 @@
 import { said, say } from '../core/messages/say.ts';
+import { cameWith } from '../core/evidence/evidence.ts';
 import type { Case } from '../core/records/case.ts';
 import { handedSchema, withoutCertificates, type Handed, type HandedTask } from '../core/records/hand.ts';
 import { asMade, recordText, type StageRecord } from '../core/records/record.ts';
@@ -41,10 +42,17 @@ const stillRuns = (): Reply<never> =>
 
 const holdsCertificates = (record: StageRecord): boolean => JSON.stringify(record).includes('-----BEGIN CERTIFICATE');
 
+const brokenNotes = ({ recorded }: StageRecord): readonly string[] =>
+  recorded?.signature === 'broken'
+    ? [said('The record came with a broken signature: it is handed on as broken, which its reader is told.')]
+    : [];
+
 /** A stage record, without the text of its certificates. @param code the case that asked for it, or `null`. */
 export const handOverRecord = (given: StageRecord, code: string | null): Reply<HandedOver> => {
   if (given.state === 'running') return stillRuns();
-  const record = asMade(given);
+  const broken = brokenNotes(given);
+  // Nothing vouches for a text: that it came with any other signature shows nothing, and takes room.
+  const record = broken.length > 0 ? asMade(given) : { ...asMade(given), recorded: undefined };
   const left = holdsCertificates(given);
   return handedOver(
     {
@@ -55,13 +63,26 @@ export const handOverRecord = (given: StageRecord, code: string | null): Reply<H
       left: left ? ['certificates'] : [],
       record: withoutCertificates(record) as Record<string, unknown>,
     },
-    left ? [said('Left out: the text of the certificates. Their SHA-256 fingerprints are in it.')] : [],
+    [
+      ...broken,
+      ...(left ? [said('Left out: the text of the certificates. Their SHA-256 fingerprints are in it.')] : []),
+    ],
   );
 };
 
-/** The file of a stage record, as `probe --out` writes it. */
-export const recordFileOf = (given: StageRecord, here: OpenedInstallation): Reply<SignedFile> =>
-  given.state === 'running' ? stillRuns() : done(signedFile(here, (key) => recordText(asMade(given), key)));
+/** The file of a stage record, as `probe --out` writes it; one that was not made here says in the file what it came with. */
+export const recordFileOf = (given: StageRecord, here: OpenedInstallation): Reply<SignedFile> => {
+  if (given.state === 'running') return stillRuns();
+  const file = signedFile(here, (key) => recordText(asMade(given), key));
+  const came = cameWith(given.recorded);
+  const isOthers = here.ok && came !== undefined && came !== here.installation.fingerprint;
+  const notes = [
+    file.note ?? [],
+    brokenNotes(given),
+    isOthers ? said('The signature shows who hands the record on: this installation did not make it.') : [],
+  ].flat();
+  return done({ ...file, note: notes.length === 0 ? null : notes.join(' ') });
+};
 
 /** What somebody else is asked to run. No password is in it. */
 export const handOverTask = (given: Pick<HandedTask, 'case' | 'server' | 'user' | 'stage'>): Reply<HandedOver> => {

@@ -1,11 +1,18 @@
 import { say } from '../core/messages/say.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
-import { fingerprintText, signatureText, standingOf, type KnownKeys } from '../core/report/signature-words.ts';
+import {
+  fingerprintText,
+  handedOn,
+  signatureText,
+  standingOf,
+  type KnownKeys,
+} from '../core/report/signature-words.ts';
 import type { InstallationView } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { acceptKey, knownKeys } from '../node/disk/known-keys.ts';
 import { keepOwnFingerprint, ownFingerprint } from '../node/disk/own-key.ts';
+import type { Imported } from '../node/import/record.ts';
 import { signatureOf } from '../node/import/signature.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openInstallation, type OpenedInstallation } from '../node/secrets/installation.ts';
@@ -84,6 +91,12 @@ export const acceptInstallation = async (
   return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
 };
 
+/** What was read, with what counts of the signature that came with its file. */
+export const signedBy = async (read: Imported, file: FileSignature, dataFolder: string): Promise<Imported> => ({
+  ...read,
+  signature: handedOn(read.came, file, await keysHere(dataFolder)),
+});
+
 /** What is said of a file that was just taken in; `null`: nothing is signed. */
 interface ToldSignature {
   /** A sentence. */
@@ -111,7 +124,7 @@ export interface SignedFile {
   /** 64 bytes; `null`: this installation has no key. */
   readonly signature: Uint8Array | null;
   readonly publicKey: string | null;
-  /** Why there is no signature, a sentence. */
+  /** Why there is no signature, or what it does not vouch for: sentences. */
   readonly note: string | null;
 }
 

@@ -3,13 +3,13 @@ import { marked, say } from '../core/messages/say.ts';
 import type { PlatformCard } from '../core/records/card.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
-import { keysHere } from '../app/signing.ts';
+import { keysHere, signedBy } from '../app/signing.ts';
 import { ofCard, ofResult, otherThan, ownerText, type Owner } from '../core/diagnosis/whose-evidence.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { openCaseStore, type CaseStore } from '../node/disk/cases.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
 import { diskSentence, isDiskReason } from '../node/disk/disk-error.ts';
-import { sideBySide } from '../node/import/beside.ts';
+import { sideBySide, signed } from '../node/import/beside.ts';
 import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
 import { textOfBytes } from '../node/import/text-of-bytes.ts';
@@ -73,8 +73,8 @@ const readOne = async (file: string): Promise<ReadFile> => {
   return { name, imported };
 };
 
-/** Reads one record file or a block that was handed over; whatever is wrong with it is said by name. */
-export const readRecordFile = async (file: string): Promise<Imported> => (await readOne(file)).imported;
+/** Reads one record file or a block that was handed over, to be handed on; whatever is wrong with it is said by name. */
+export const readRecordFile = async (file: string): Promise<Imported> => signed((await readOne(file)).imported);
 
 interface GivenText {
   readonly text: string;
@@ -94,7 +94,7 @@ const readRecordOrTask = async (file: string): Promise<Imported> => {
   const { text: content, signature } = await textOfFile(file, name);
   const read = orWrongUse(await readRecordApart(content, name));
   if (read.notice !== null) await remark(read.notice);
-  return { ...read, signature };
+  return signedBy(read, signature, dataFolder());
 };
 
 /** Reads whatever may be taken in: a record, a task, or a whole case. Says a caveat about its clock. */
@@ -105,7 +105,7 @@ export const readToTakeIn = async (file: string): Promise<TakenFile & Pick<Given
   if (taken.kind === 'record' && taken.imported.notice !== null) await remark(taken.imported.notice);
   return taken.kind === 'case'
     ? { ...taken, signature }
-    : { ...taken, imported: { ...taken.imported, signature }, signature };
+    : { ...taken, imported: await signedBy(taken.imported, signature, dataFolder()), signature };
 };
 
 /** The value, or wrong use in the words of the failure. */

@@ -52,7 +52,7 @@ export const verifyText = (commands: readonly string[]): readonly string[] => [
   ),
 ];
 
-/** Writes a file that leaves and its signature beside it, and says where that is; without a key, why there is none. */
+/** Writes a file that leaves and its signature beside it, and says where that is and what it does not vouch for; without a key, why there is none. */
 export const writeSigned = async (
   out: string,
   { text, signature, note: why }: Omit<SignedFile, 'publicKey'>,
@@ -60,10 +60,8 @@ export const writeSigned = async (
   const { path = '' } = signatureOf(out);
   await writeAgreed(out, text);
   await removeOldSignature(out);
-  if (signature === null) {
-    if (why !== null) await note(why);
-    return;
-  }
+  if (why !== null) await note(why);
+  if (signature === null) return;
   await writeAgreed(path, signature);
   const shown = pasteable(['installation', 'show', out]);
   await note(harmless(say`Its signature: ${path}. How others verify both: ${shown}`));

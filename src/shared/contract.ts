@@ -94,7 +94,7 @@ export interface RecordFileView {
   readonly signature: string | null;
   /** Three commands for OpenSSL; none without a signature. */
   readonly verify: readonly string[];
-  /** Why there is no signature, a sentence. */
+  /** Why there is no signature, or what it does not vouch for: sentences. */
   readonly note: string | null;
 }
 

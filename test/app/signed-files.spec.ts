@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
 import { recordText, type StageRecord } from '../../src/core/records/record.ts';
 import type { Host } from '../../src/app/host.ts';
-import { signedFile } from '../../src/app/signing.ts';
+import { handOverRecord, recordFileOf } from '../../src/app/hand-over.ts';
+import { signedFile, type SignedFile } from '../../src/app/signing.ts';
+import type { FileSignature } from '../../src/core/evidence/evidence.ts';
 import { run } from '../core/make-evidence.ts';
 import { valueOf } from '../node/disk/temporary-folder.ts';
 import { newInstallation } from '../node/import/make-installation.ts';
@@ -18,10 +20,12 @@ interface Given {
   readonly text: string;
   readonly signature?: string;
 }
-const signed = (textBy: (key?: string) => string, by = anna): Required<Given> => {
-  const { text, signature } = signedFile({ ok: true, installation: by }, textBy);
-  return { text, signature: Buffer.from(signature ?? []).toString('base64') };
-};
+const given = ({ text, signature }: Pick<SignedFile, 'text' | 'signature'>): Required<Given> => ({
+  text,
+  signature: Buffer.from(signature ?? []).toString('base64'),
+});
+const signed = (textBy: (key?: string) => string, by = anna): Required<Given> =>
+  given(signedFile({ ok: true, installation: by }, textBy));
 const record = (changes: Partial<StageRecord> = {}, by = anna): Required<Given> =>
   signed((key) => recordText(run('inside', {}, {}, changes), key), by);
 
@@ -60,14 +64,6 @@ describe('given a case file and its signature', () => {
     expect([edited.notice, guardOf(edited)]).toEqual([`given.tripoint: ${BROKEN}`, ['guard.broken-signature-inside']]);
   });
 
-  it('what it says of the signatures of its entries is not believed', async () => {
-    const recorded = { number: 1, imported: true, signature: anna.fingerprint };
-    const { document } = await take(await machine(), {
-      text: caseText({ ...whole, runs: whole.runs.map((one) => ({ ...one, recorded })) }),
-    });
-    expect(document.runs.map((one) => one.recorded?.signature)).toEqual(['none', 'none', 'none']);
-  });
-
   it('the same file once more makes no other case, signed or not', async () => {
     const here = await machine();
     await take(here, caseFile);
@@ -87,22 +83,71 @@ describe('given a record and its signature', () => {
   });
 
   const best = record();
-  it.each([
-    ['without one', { text: best.text }],
-    ['with a broken one', { text: best.text, signature: Buffer.alloc(64).toString('base64') }],
-  ])('the same record %s counts by the better signature, in whatever order they come', async (_, worse) => {
-    for (const files of [
-      [worse, best],
-      [best, worse],
-    ] as const) {
+  const bare = { text: best.text };
+  const torn = { text: best.text, signature: Buffer.alloc(64).toString('base64') };
+  it.each<[string, Given, Given, FileSignature]>([
+    ['without one and with one', bare, best, anna.fingerprint],
+    ['with a broken one and with one', torn, best, anna.fingerprint],
+    ['without one and with a broken one', bare, torn, 'broken'],
+  ])(
+    'the same record %s counts by the signature that says most, in whatever order they come',
+    async (_, less, more, says) => {
+      for (const files of [
+        [less, more],
+        [more, less],
+      ] as const) {
+        const here = await machine();
+        const { document } = await take(here, files[0]);
+        const then = await bring(here, document.id, files[1]);
+        expect([then.taken, then.document.runs.map((one) => one.recorded?.signature)]).toEqual(['same', [says]]);
+      }
+    },
+  );
+});
+
+describe('given what a colleague hands on', () => {
+  const other = 'ab'.repeat(32);
+  const came = (recorded?: StageRecord['recorded']) => run('inside', {}, {}, { recorded });
+  const imported = (signature?: FileSignature) => came({ number: 3, imported: true, signature });
+  const files: Readonly<Record<string, (record: StageRecord) => Given>> = {
+    record: (one) => given(valueOf(recordFileOf(one, { ok: true, installation: anna }))),
+    case: (one) => signed((key) => caseText({ ...whole, runs: [one] }, { signedBy: key })),
+    text: (one) => ({ text: valueOf(handOverRecord(one, null)).block }),
+    'case without a signature': (one) => ({ text: caseText({ ...whole, runs: [one] }) }),
+  };
+
+  // What counts of each of these files, where the colleague's key is accepted.
+  it.each<[string, StageRecord, readonly string[]]>([
+    ['made there', came(), [anna.fingerprint, anna.fingerprint, 'none', 'none']],
+    ['signed there', imported(anna.fingerprint), [anna.fingerprint, anna.fingerprint, 'none', 'none']],
+    ['that came broken', imported('broken'), ['broken', 'broken', 'broken', 'broken']],
+    ['that came without a signature', imported('none'), ['none', 'none', 'none', 'none']],
+    ['that came to an older program', imported(), ['none', 'none', 'none', 'none']],
+    ['signed by somebody else', imported(other), [other, other, 'none', 'none']],
+  ])('a run %s keeps its standing', async (_, one, standings) => {
+    const found = Object.values(files).map(async (file) => {
       const here = await machine();
-      const { document } = await take(here, files[0]);
-      const then = await bring(here, document.id, files[1]);
-      expect([then.taken, then.document.runs.map((one) => one.recorded?.signature)]).toEqual([
-        'same',
-        [anna.fingerprint],
-      ]);
-    }
+      await accept(here);
+      return (await take(here, file(one))).document.runs[0]?.recorded?.signature;
+    });
+    expect(await Promise.all(found)).toEqual(standings);
+  });
+
+  it.each(['record', 'case'])('by a key that is not known, a %s is not believed who else signed it', async (form) => {
+    const { document } = await take(await machine(), files[form]?.(imported(other)) ?? { text: '' });
+    expect(document.runs[0]?.recorded?.signature).toBe('none');
+  });
+
+  it('each way out of a window says that a broken one is broken', async () => {
+    const { operations } = await machine();
+    const edited = record().text.replace('"user": "', '"user": "x');
+    const { id } = (await take({ operations } as Host, { text: edited, signature: record().signature })).document;
+    const block = valueOf(await operations.cases.handOver({ id, stage: 'inside', what: 'record' }));
+    const file = valueOf(await operations.cases.recordFile({ id, stage: 'inside' }));
+    const { text } = valueOf(await operations.cases.exportFile({ id }));
+    expect([block.notes.join(), file.note]).toEqual(Array(2).fill(expect.stringContaining('with a broken signature')));
+    for (const leaves of [block.block, file.text, text])
+      expect(guardOf(await take(await machine(), { text: leaves }))).toEqual(['guard.broken-signature-inside']);
   });
 });
 

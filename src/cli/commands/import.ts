@@ -7,7 +7,7 @@ import {
   type CaseHere,
   type Stores,
 } from '../../app/import-record.ts';
-import { toldSignature } from '../../app/signing.ts';
+import { keysHere, toldSignature } from '../../app/signing.ts';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
@@ -127,7 +127,7 @@ const takeCase = async (
   return withCaseStore(async (caseStore, folder) => {
     const placed = await placeCase(
       { caseStore, secrets: await openSecretStore(folder) },
-      withSignature(given, signature),
+      withSignature(given, signature, await keysHere(folder)),
     );
     const stores = { caseStore, attempts: openLedger(folder) };
     const wasInBin = placed.taken === 'same' && placed.here.removedAt !== null;

@@ -7,7 +7,10 @@ import {
   type KnownKeys,
   type SignatureStanding,
 } from '../../core/report/signature-words.ts';
+import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { fingerprintOf, signatureBeside, signerOf } from '../../node/import/signature.ts';
+import { textOfBytes } from '../../node/import/text-of-bytes.ts';
+import { readRecordApart } from '../../node/reading/read-apart.ts';
 import {
   acceptInstallation,
   installationHere,
@@ -39,15 +42,22 @@ const MAX_BYTES = 20 * 1024 * 1024;
 interface WhoseFile extends SignatureStanding {
   readonly text: string;
   readonly publicKey: string | null;
+  /** What its maker got the record with, where he has handed it on. */
+  readonly came?: FileSignature;
 }
 
+const unsignedText = (): string => say`not signed (could have been edited)`;
+
 const readWhose = async (file: string, own: string | null, keys: KnownKeys): Promise<WhoseFile> => {
-  const content = await readInputFile(file, basename(shownFile(file)), MAX_BYTES, 'changed');
+  const name = basename(shownFile(file));
+  const content = await readInputFile(file, name, MAX_BYTES, 'changed');
   const signature = file === STANDARD_INPUT ? null : await signatureBeside(file);
   const publicKey = signature && signerOf(content, signature, own);
   const found = signature === null ? 'none' : publicKey === null ? 'broken' : fingerprintOf(publicKey);
-  const text = signatureText(found, keys) ?? say`not signed (could have been edited)`;
-  return { ...standingOf(found, keys), text, publicKey };
+  const text = signatureText(found, keys) ?? unsignedText();
+  const read = publicKey === null ? null : await readRecordApart(textOfBytes(content), name);
+  const came = read?.ok === true ? read.value.came : undefined;
+  return { ...standingOf(found, keys), text, publicKey, ...(came !== undefined && came !== found && { came }) };
 };
 
 /** `tripoint installation show`. */
@@ -69,7 +79,8 @@ export const installation = command({
     const [here, known] = [await installationHere(dataFolder()), await knownKeys(dataFolder())];
     const fingerprint = here.ok ? here.installation.fingerprint : null;
     const publicKey = here.ok ? here.installation.publicKey : null;
-    const whose = file === '' ? null : await readWhose(file, publicKey, { own: fingerprint, known });
+    const keys = { own: fingerprint, known };
+    const whose = file === '' ? null : await readWhose(file, publicKey, keys);
     const verify = whose?.publicKey == null ? null : commandsFor(whose.publicKey, file);
     if (options.json) {
       const head = { format: 'tripoint/installation', version: 1, fingerprint, publicKey, verify, known };
@@ -87,6 +98,13 @@ export const installation = command({
           ? []
           : [
               harmless(`${basename(shownFile(file))}: ${whose.text}.`),
+              ...(whose.came === undefined
+                ? []
+                : [
+                    harmless(
+                      say`The record was handed on by this key, and came there so: ${signatureText(whose.came, keys) ?? unsignedText()}.`,
+                    ),
+                  ]),
               ...(whose.fingerprint === null
                 ? []
                 : [say`Fingerprint of its key: ${fingerprintText(whose.fingerprint)}`]),

@@ -9,8 +9,8 @@ const fileSignatureSchema = z.union([z.enum(['broken', 'none']), z.string().rege
 export type FileSignature = z.infer<typeof fileSignatureSchema>;
 
 /**
- * How a case came to hold a run, card, check or watch. Written by the program that keeps the case, never believed from a
- * file that is imported. Entries of older programs have none.
+ * How a case came to hold a run, card, check or watch. Written by the program that keeps the case; of a file that is imported, its
+ * word counts where it lowers what the file's own signature shows. Entries of older programs have none.
  */
 export const recordedSchema = z.object({
   /** Place in the one order in which the entries of the case were recorded, whatever their kind; from 1. */
@@ -23,6 +23,10 @@ export const recordedSchema = z.object({
   signature: fileSignatureSchema.optional(),
 });
 export type Recorded = z.infer<typeof recordedSchema>;
+
+/** What the signature showed that an entry came with; `undefined`: whoever holds it has made it. */
+export const cameWith = (recorded: Recorded | undefined): FileSignature | undefined =>
+  recorded?.signature ?? (recorded?.imported === true ? 'none' : undefined);
 
 /**
  * What one probe saw, gathered before anything is judged. Everything a dispute may turn on is kept; secrets never enter:

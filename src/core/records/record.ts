@@ -3,7 +3,7 @@ import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../vocabulary/words.ts';
 import { nameAnswersSchema } from './name-answers.ts';
 import { SIGN_IN_RESULTS } from './attempt.ts';
 import { OUTCOMES, STOPS } from '../evidence/outcome.ts';
-import { evidenceSchema, timestamp, recordedSchema } from '../evidence/evidence.ts';
+import { cameWith, evidenceSchema, timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(8192);
 
@@ -87,7 +87,7 @@ export const stageRecordSchema = z.object({
   names: z.array(nameAnswersSchema).max(2).optional(),
   /** Version of the program that made the record. */
   madeBy: text,
-  /** Only in a case. */
+  /** Only in a case, and of what is handed on. */
   recorded: recordedSchema.optional(),
   /** Only of what a script wrote, and always `none`; those of version 0.1 could be sealed, which counts for nothing. */
   seal: z.enum(['sealed', 'unchecked', 'none']).optional(),
@@ -101,11 +101,15 @@ export const stageRecordSchema = z.object({
 });
 export type StageRecord = z.infer<typeof stageRecordSchema>;
 
-/** A run of a case as it was made: without what the case adds, and under its own id where the case gave it another one. */
-export const asMade = ({ recorded, ...record }: StageRecord): StageRecord => ({
-  ...record,
-  id: recorded?.givenId ?? record.id,
-});
+/** A run of a case as it was made, under its own id where the case gave it another one. Of what the case adds, what it came with stays. */
+export const asMade = ({ recorded, ...record }: StageRecord): StageRecord => {
+  const signature = cameWith(recorded);
+  return {
+    ...record,
+    id: recorded?.givenId ?? record.id,
+    ...(signature !== undefined && { recorded: { number: 1, imported: true, signature } }),
+  };
+};
 
 /** A record's file. @param signedBy public key (DER in base64) of the installation whose signature will lie beside it. */
 export const recordText = (record: StageRecord, signedBy?: string): string =>

@@ -32,6 +32,16 @@ export const standingOf = (signature: FileSignature, { own, known }: KnownKeys):
   return { standing, fingerprint: signature, name };
 };
 
+/**
+ * What counts of an entry in a file: its maker vouches for what he has made himself alone. What came to him keeps the standing that it
+ * came with, where his key is accepted here; of another key, which anyone can make, it is not believed.
+ */
+export const handedOn = (came: FileSignature | undefined, file: FileSignature, keys: KnownKeys): FileSignature => {
+  if (came === undefined || came === file) return file;
+  if (came === 'broken' || file === 'broken') return 'broken';
+  return standingOf(file, keys).standing === 'valid' ? came : 'none';
+};
+
 /** The standing in words; `null`: nothing is signed, and nothing is said. @param namesPeople `false` in a report for others. */
 export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPeople = true): string | null => {
   const { standing, fingerprint, name } = standingOf(signature, keys);

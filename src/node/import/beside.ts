@@ -53,7 +53,7 @@ const apart = <T extends Evidence>(entries: readonly T[]): ReadonlyMap<T, T> => 
 };
 
 /** What was read from a file, each entry with what the signature of its file shows. */
-const signed = (one: Imported): Imported => {
+export const signed = (one: Imported): Imported => {
   const recorded = { number: 1, imported: true, signature: one.signature };
   const { record, card, watch } = one;
   return {

@@ -1,8 +1,9 @@
-import type { FileSignature, Recorded } from '../../core/evidence/evidence.ts';
+import { cameWith, type FileSignature, type Recorded } from '../../core/evidence/evidence.ts';
 import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, formatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
 import { say } from '../../core/messages/say.ts';
+import { handedOn, type KnownKeys } from '../../core/report/signature-words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readDocument } from '../disk/document.ts';
 import { readJson } from '../safe-json.ts';
@@ -29,13 +30,11 @@ const atRest = (document: Case): Case => ({
   watches: document.watches.map((watch) => (watch.state === 'running' ? { ...watch, state: 'interrupted' } : watch)),
 });
 
-type Signature = (before: FileSignature | undefined) => FileSignature;
-
-const signedAs = (document: Case, signature: Signature): Case => {
+const signedAs = (document: Case, signature: (came: FileSignature | undefined) => FileSignature): Case => {
   const mark = <T extends { readonly recorded?: Recorded | undefined }>(entries: readonly T[]): T[] =>
     entries.map((entry) => {
-      const { recorded = { number: 1, imported: true } } = entry;
-      return { ...entry, recorded: { ...recorded, signature: signature(recorded.signature) } };
+      const recorded = { number: 1, imported: true, ...entry.recorded };
+      return { ...entry, recorded: { ...recorded, signature: signature(cameWith(entry.recorded)) } };
     });
   const { runs, cards, watches, witnesses } = document;
   return {
@@ -47,9 +46,9 @@ const signedAs = (document: Case, signature: Signature): Case => {
   };
 };
 
-/** What the signature of its file showed counts for every entry; what came to its maker with a broken one stays so. */
-export const withSignature = (document: Case, signature: FileSignature): Case =>
-  signedAs(document, (before) => (before === 'broken' ? 'broken' : signature));
+/** What the signature of its file showed counts for every entry that its maker has made; the rest he has handed on. */
+export const withSignature = (document: Case, signature: FileSignature, keys: KnownKeys): Case =>
+  signedAs(document, (came) => handedOn(came, signature, keys));
 
 /**
  * Reads a case file that was made elsewhere: checksum, version and shape are verified, and its verdict is not read at all,

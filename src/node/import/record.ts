@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Case, CASE_FORMAT, recordedFromFile } from '../../core/records/case.ts';
-import type { FileSignature } from '../../core/evidence/evidence.ts';
+import { cameWith, type FileSignature } from '../../core/evidence/evidence.ts';
 import { canonicalJson } from '../../core/records/migrate.ts';
 import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
@@ -31,8 +31,10 @@ export interface Imported {
   readonly notice: string | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
   readonly handed?: { readonly case: string | null; readonly left: boolean };
-  /** What the signature that came with the file shows. */
+  /** What the signature that came with the file shows, by {@link came} where it was handed on. */
   readonly signature: FileSignature;
+  /** What the file says that its maker got it with; absent for what he has made. */
+  readonly came?: FileSignature;
   /** A task that was handed over; the three are `null` then. */
   readonly task?: HandedTask;
 }
@@ -153,17 +155,19 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
     );
   }
   const data = { ...parsed.data, recorded: undefined };
+  const came = cameWith(parsed.data.recorded);
+  const nothing = { ...NONE, ...(came !== undefined && { came }) };
   switch (data.format) {
     case 'tripoint/platform-card':
-      return done({ ...NONE, card: data });
+      return done({ ...nothing, card: data });
     case 'tripoint/witness': {
       const { more = [], ...first } = data;
-      return done({ ...NONE, witnesses: [first, ...more.map((one) => ({ ...one, recorded: undefined }))] });
+      return done({ ...nothing, witnesses: [first, ...more.map((one) => ({ ...one, recorded: undefined }))] });
     }
     case 'tripoint/watch-record':
-      return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
+      return done({ ...nothing, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
     case 'tripoint/stage-record':
-      return done({ ...NONE, record: atRest(data) });
+      return done({ ...nothing, record: atRest(data) });
   }
 };
 
@@ -201,8 +205,8 @@ export const contentOf = (given: Evidence): string => {
 const isAs = (known: Evidence, entry: Evidence): boolean =>
   (known.id === entry.id || known.recorded?.givenId === entry.id) && contentOf(known) === contentOf(entry);
 
-/** The least first. Anyone can make a key, so one that is not known here counts as none; a broken signature counts less than none. */
-const worthOf = (signature: FileSignature): number => (signature === 'broken' ? 0 : signature === 'none' ? 1 : 2);
+/** The least first. A copy without its signature does not mend a broken one; one that holds shows that it is whole. */
+const worthOf = (signature: FileSignature): number => (signature === 'none' ? 0 : signature === 'broken' ? 1 : 2);
 
 /** The same evidence once more: what came into the case from a file keeps the better signature. */
 const withBetterSignature = <T extends Evidence>(known: T, signature: FileSignature): T => {

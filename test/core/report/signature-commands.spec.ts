@@ -83,10 +83,13 @@ const [OWN, ANNA, STRANGE] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)];
 const keys: KnownKeys = { own: OWN, known: [{ fingerprint: ANNA, name: 'Anna' }] };
 const recorded = (signature?: FileSignature) => ({ number: 1, imported: signature !== undefined, signature });
 
+const noted = (of: object, certainty: string): readonly string[] =>
+  unsignedNote({ ...of, judgement: { verdict: { certainty } } } as unknown as ReportInput, keys).map(
+    ({ sentence }) => sentence,
+  );
 const notes = (signature?: FileSignature, certainty = 'proven'): readonly string[] => {
   const asked = [{ run: run('inside', {}, {}, { recorded: recorded(signature) }) }];
-  const input = { asked, card: null, judgement: { verdict: { certainty } } } as unknown as ReportInput;
-  return unsignedNote(input, keys).map(({ sentence }) => sentence);
+  return noted({ asked, card: null }, certainty);
 };
 const CAVEAT = ['From elsewhere and not signed by a key accepted here (could have been edited): Inside.'];
 
@@ -99,6 +102,11 @@ describe('given evidence under a proven verdict', () => {
     ['recorded here', undefined, []],
     ['of a broken signature, which the guard names', 'broken', []],
   ])('from elsewhere and %s, the caveat is right', (_, signature, said) => expect(notes(signature)).toEqual(said));
+
+  it('a card with a broken signature, of which no guard speaks, is named', () =>
+    expect(noted({ asked: [], card: { recorded: recorded('broken') } }, 'proven')).toEqual([
+      CAVEAT[0]?.replace('Inside', 'Status card'),
+    ]));
 
   it('a verdict that is not proven has no such caveat', () => expect(notes('none', 'likely')).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../evidence/evidence.ts';
+import { cameWith, type Recorded } from '../../evidence/evidence.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
 import { say, said } from '../../messages/say.ts';
 import type { Audience } from '../options.ts';
@@ -20,8 +20,8 @@ export const signatureTeller =
 
 /** Came from elsewhere, and anyone could have edited it: not signed, or by a key that nobody accepted here. */
 const isUnsigned = ({ recorded }: Entry, keys: KnownKeys): boolean => {
-  if (recorded?.signature === undefined) return recorded?.imported === true;
-  return ['unsigned', 'unknown-key'].includes(standingOf(recorded.signature, keys).standing);
+  const signature = cameWith(recorded);
+  return signature !== undefined && ['unsigned', 'unknown-key'].includes(standingOf(signature, keys).standing);
 };
 
 /** The one caveat about evidence of others that is not signed, under a proven verdict. It lowers nothing. Path evidence, section 5. */
@@ -29,7 +29,9 @@ export const unsignedNote = ({ asked, card, judgement }: ReportInput, keys: Know
   const runs = [...new Set(asked.map(({ run }) => run))].filter((run) => isUnsigned(run, keys));
   const titles = [
     ...new Set(runs.map(({ stage }) => stageTitle(stage))),
-    ...(card !== null && isUnsigned(card, keys) ? [said('Status card')] : []),
+    ...(card !== null && (card.recorded?.signature === 'broken' || isUnsigned(card, keys))
+      ? [said('Status card')]
+      : []),
   ];
   if (judgement.verdict.certainty !== 'proven' || titles.length === 0) return [];
   const sentence = say`From elsewhere and not signed by a key accepted here (could have been edited): ${titles.join(', ')}.`;
