@@ -42,7 +42,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
   const probing = async (front: Front, alone = false, signal?: AbortSignal): Promise<Seen> => {
     const settled: SignInResult[] = [];
     const options = { hooks: { gate: await realClient(settled) }, ...(signal && { signal }) };
-    const [ran, asked] = await logged(() => run(targetOf(front), { families: LISTS, alone }, options));
+    const [ran, asked] = await logged(() => run(targetOf(front), { families: LISTS, alone, ...options }));
     return { ...ran, asked, settled };
   };
   const saidOf = ({ results }: Seen): readonly (string | null)[] =>

@@ -42,7 +42,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
   const probing = async (front: Front): Promise<Seen> => {
     const settled: SignInResult[] = [];
     const hooks = { gate: openClient(settled) };
-    const [ran, asked] = await logged(() => run(targetOf(front), { families: ['ers-endpoint-groups'] }, { hooks }));
+    const [ran, asked] = await logged(() => run(targetOf(front), { families: ['ers-endpoint-groups'], hooks }));
     return { ...ran, asked, settled };
   };
   const evidenceOf = ({ results }: Seen) => results[0]?.evidence ?? null;
@@ -96,18 +96,15 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
   it('ends at once when it is stopped, and keeps what the probe saw', async () => {
     const stopping = new AbortController();
     const before = performance.now();
-    const ran = await run(
-      targetOf('is slow with other paths'),
-      { families: ['ers-endpoint-groups'] },
-      {
-        signal: stopping.signal,
-        hooks: {
-          onPhase: (_family, layer) => {
-            if (layer === 'body') setTimeout(() => stopping.abort(), 300);
-          },
+    const ran = await run(targetOf('is slow with other paths'), {
+      families: ['ers-endpoint-groups'],
+      signal: stopping.signal,
+      hooks: {
+        onPhase: (_family, layer) => {
+          if (layer === 'body') setTimeout(() => stopping.abort(), 300);
         },
       },
-    );
+    });
     expect(performance.now() - before).toBeLessThan(10_000);
     expect([ran.outcomes, ran.results[0]?.evidence?.control]).toEqual([
       [['ers-endpoint-groups', 'http.404']],

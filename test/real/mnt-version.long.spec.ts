@@ -44,11 +44,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`,
   /** Monitoring alone. */
   const probing = async (node: Node) => {
     const settled: SignInResult[] = [];
-    const seen = await run(
-      targetOf(node),
-      { families: ['mnt-session'] },
-      { hooks: { gate: await realClient(settled) } },
-    );
+    const seen = await run(targetOf(node), { families: ['mnt-session'], hooks: { gate: await realClient(settled) } });
     const [result] = seen.results;
     if (!result?.evidence) throw new Error('no evidence');
     return { ...seen, settled, result, says: mntVersionText(result.evidence) };

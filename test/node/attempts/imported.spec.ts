@@ -5,6 +5,7 @@ import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { attemptsOfRecords } from '../../../src/node/attempts/recorded.ts';
 import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
+import { watch } from '../../core/make-watch.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { asks, scriptText } from '../import/curl-text.ts';
 
@@ -127,30 +128,13 @@ describe('given the record of a program that was killed', () => {
     expect(await results()).toEqual(['unknown by import']);
   });
   it('counts for a watch, too', () => {
-    const { server, user, vantage, madeBy } = base();
-    const watch: WatchRecord = {
-      format: 'tripoint/watch-record',
-      version: 1,
-      id: crypto.randomUUID(),
-      stage: 'outside',
-      state: 'running',
-      startedAt: AT,
-      endedAt: null,
-      server,
-      user,
-      families: ['open-api'],
-      everySeconds: 10,
-      rounds: 3,
-      vantage,
-      failedSignIns: 0,
-      attempts: [],
-      samples: [],
-      madeBy,
-    };
+    const { server, user } = base();
     const resultsOf = (state: WatchRecord['state']) =>
-      attemptsOfRecords({ runs: [], watches: [{ ...watch, state }] }, null, Date.now()).flatMap(({ attempts }) =>
-        attempts.map(({ result }) => result),
-      );
+      attemptsOfRecords(
+        { runs: [], watches: [watch('outside', [], { startedAt: AT, server, user, rounds: 3, state })] },
+        null,
+        Date.now(),
+      ).flatMap(({ attempts }) => attempts.map(({ result }) => result));
     expect([resultsOf('running'), resultsOf('interrupted'), resultsOf('stopped')]).toEqual([
       ['unknown'],
       ['unknown'],

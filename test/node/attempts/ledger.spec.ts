@@ -160,13 +160,15 @@ describe('given a sign-in that is under way', () => {
 });
 
 describe('given silence', () => {
-  it('counts in a watch, though the same kind was accepted in it', async () => {
-    const permit = await begin({ by: 'terminal watch' });
-    await signIn(permit, 'accepted', 'ers-endpoint-groups');
-    await signIn(permit, 'unknown', 'ers-endpoints');
-    const counted = (await pending()).length;
-    expect([counted, await signIn(permit, 'accepted', 'ers-endpoints')]).toEqual([1, 'protect']);
-  });
+  it.each(['terminal watch', 'window run'] as const)(
+    'counts in a %s, though the same kind was accepted in it, and holds the next one back',
+    async (by) => {
+      const permit = await begin({ by });
+      await signIn(permit, 'accepted', 'ers-endpoint-groups');
+      await signIn(permit, 'unknown', 'ers-endpoints');
+      expect([(await pending()).length, await signIn(permit, 'accepted', 'ers-endpoints')]).toEqual([1, 'protect']);
+    },
+  );
   describe('in a watch that may go on unanswered', () => {
     const going = () => begin({ by: 'window watch', goOnUnanswered: true });
     it('holds nothing back where the same kind was accepted in it', async () => {
@@ -190,12 +192,6 @@ describe('given silence', () => {
       await signIn(permit, 'accepted', 'ers-endpoints');
       expect([before.length, await pending()]).toEqual([3, []]);
     });
-  });
-  it('counts in a run, though the same kind was accepted in it', async () => {
-    const permit = await begin();
-    await signIn(permit, 'accepted', 'ers-endpoint-groups');
-    await signIn(permit, 'unknown', 'ers-endpoints');
-    expect(await pending()).toHaveLength(1);
   });
 });
 

@@ -147,32 +147,18 @@ export const statisticsBlock = (lost: number, big = false): Buffer => {
 export const secretsBlock = (text: string): Buffer =>
   blockOf(0xa, Buffer.concat([u32(0x544c534b, false), u32(text.length, false), Buffer.from(text)]), false);
 
-const ETHERNET = Buffer.alloc(12, 2);
+const hex = (digits: string): Buffer => Buffer.from(digits, 'hex');
+const ETHERNET = '02'.repeat(12);
+const typeOf = (version: 4 | 6): string => (version === 4 ? '0800' : '86dd');
 /** What stands in front of IP for each link type that is read. */
 export const FRAMES: readonly (readonly [name: string, link: number, front: (version: 4 | 6) => Buffer])[] = [
-  ['Ethernet', 1, (version) => Buffer.concat([ETHERNET, Buffer.from(version === 4 ? '0800' : '86dd', 'hex')])],
-  [
-    'a VLAN',
-    1,
-    (version) => Buffer.concat([ETHERNET, Buffer.from(`81000064${version === 4 ? '0800' : '86dd'}`, 'hex')]),
-  ],
-  [
-    'a VLAN in another',
-    1,
-    (version) => Buffer.concat([ETHERNET, Buffer.from(`88a8000181000064${version === 4 ? '0800' : '86dd'}`, 'hex')]),
-  ],
+  ['Ethernet', 1, (version) => hex(`${ETHERNET}${typeOf(version)}`)],
+  ['a VLAN', 1, (version) => hex(`${ETHERNET}81000064${typeOf(version)}`)],
+  ['a VLAN in another', 1, (version) => hex(`${ETHERNET}88a8000181000064${typeOf(version)}`)],
   ['raw IP', 101, () => Buffer.alloc(0)],
   ['raw IP of OpenBSD', 14, () => Buffer.alloc(0)],
-  ['loopback of BSD', 0, (version) => Buffer.from(version === 4 ? '02000000' : '1e000000', 'hex')],
-  ['loopback of OpenBSD', 108, (version) => Buffer.from(version === 4 ? '00000002' : '00000018', 'hex')],
-  [
-    'Linux cooked',
-    113,
-    (version) => Buffer.concat([Buffer.alloc(14), Buffer.from(version === 4 ? '0800' : '86dd', 'hex')]),
-  ],
-  [
-    'Linux cooked 2',
-    276,
-    (version) => Buffer.concat([Buffer.from(version === 4 ? '0800' : '86dd', 'hex'), Buffer.alloc(18)]),
-  ],
+  ['loopback of BSD', 0, (version) => hex(version === 4 ? '02000000' : '1e000000')],
+  ['loopback of OpenBSD', 108, (version) => hex(version === 4 ? '00000002' : '00000018')],
+  ['Linux cooked', 113, (version) => hex(`${'00'.repeat(14)}${typeOf(version)}`)],
+  ['Linux cooked 2', 276, (version) => hex(`${typeOf(version)}${'00'.repeat(18)}`)],
 ];

@@ -44,22 +44,16 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 const scanned = async (bytes: Buffer, size = 7, question = QUESTION) =>
   (await scanCapture(inPieces(bytes, size), question))?.seen;
 
-const FORMS = [
-  ['pcap, little endian', (p: readonly MadePacket[], link: number) => pcapOf(p, { link })],
-  ['pcap, big endian', (p: readonly MadePacket[], link: number) => pcapOf(p, { link, big: true })],
-  ['pcap with nanoseconds', (p: readonly MadePacket[], link: number) => pcapOf(p, { link, nano: true })],
-  [
-    'pcap with nanoseconds, big endian',
-    (p: readonly MadePacket[], link: number) => pcapOf(p, { link, nano: true, big: true }),
-  ],
-  ['pcapng', (p: readonly MadePacket[], link: number) => pcapngOf(p, { link })],
-  ['pcapng, big endian', (p: readonly MadePacket[], link: number) => pcapngOf(p, { link, big: true })],
-  ['pcapng with nanoseconds', (p: readonly MadePacket[], link: number) => pcapngOf(p, { link, resolution: 9 })],
-  [
-    'pcapng with a clock of 2^20 a second',
-    (p: readonly MadePacket[], link: number) => pcapngOf(p, { link, resolution: 0x94 }),
-  ],
-] as const;
+const FORMS: readonly (readonly [string, (packets: readonly MadePacket[], link: number) => Buffer])[] = [
+  ['pcap, little endian', (p, link) => pcapOf(p, { link })],
+  ['pcap, big endian', (p, link) => pcapOf(p, { link, big: true })],
+  ['pcap with nanoseconds', (p, link) => pcapOf(p, { link, nano: true })],
+  ['pcap with nanoseconds, big endian', (p, link) => pcapOf(p, { link, nano: true, big: true })],
+  ['pcapng', (p, link) => pcapngOf(p, { link })],
+  ['pcapng, big endian', (p, link) => pcapngOf(p, { link, big: true })],
+  ['pcapng with nanoseconds', (p, link) => pcapngOf(p, { link, resolution: 9 })],
+  ['pcapng with a clock of 2^20 a second', (p, link) => pcapngOf(p, { link, resolution: 0x94 })],
+];
 
 describe.each(FORMS)('given %s', (_form, write) => {
   it.each(FRAMES.flatMap(([name, link, front]) => [[name, 4, link, front] as const, [name, 6, link, front] as const]))(

@@ -7,27 +7,20 @@ import { describe, expect, it } from 'vitest';
 import { dataFolder, makeDataFolder } from '../../../src/node/disk/data-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const on = (platform: NodeJS.Platform, home: string, environment: Record<string, string> = {}): string =>
-  dataFolder({ environment, platform, home });
-
-describe('given the usual places of each platform', () => {
-  it('is ~/.local/share/tripoint on Linux', () => expect(on('linux', '/home/u')).toBe('/home/u/.local/share/tripoint'));
-  it('follows XDG_DATA_HOME', () => expect(on('linux', '/home/u', { XDG_DATA_HOME: '/d' })).toBe('/d/tripoint'));
-  it('ignores a relative XDG_DATA_HOME', () =>
-    expect(on('linux', '/home/u', { XDG_DATA_HOME: 'd' })).toBe('/home/u/.local/share/tripoint'));
-  it('is Application Support on macOS', () =>
-    expect(on('darwin', '/Users/u')).toBe('/Users/u/Library/Application Support/tripoint'));
-  it('is APPDATA on Windows', () =>
-    expect(on('win32', 'C:\\Users\\u', { APPDATA: 'D:\\Roaming' })).toBe('D:\\Roaming\\tripoint'));
-  it('is found on Windows without APPDATA', () =>
-    expect(on('win32', 'C:\\Users\\u')).toBe('C:\\Users\\u\\AppData\\Roaming\\tripoint'));
-});
-
-describe('given TRIPOINT_DATA', () => {
-  it('is that folder', () => expect(on('linux', '/home/u', { TRIPOINT_DATA: '/cases' })).toBe('/cases'));
-  it('is made absolute', () => expect(on('linux', '/home/u', { TRIPOINT_DATA: 'here' })).toBe(resolve('here')));
-  it('is ignored when empty', () =>
-    expect(on('linux', '/home/u', { TRIPOINT_DATA: '' })).toBe('/home/u/.local/share/tripoint'));
+describe('given the usual places of each platform, and TRIPOINT_DATA', () => {
+  it.each<[string, NodeJS.Platform, string, Record<string, string>, string]>([
+    ['~/.local/share on Linux', 'linux', '/home/u', {}, '/home/u/.local/share/tripoint'],
+    ['XDG_DATA_HOME', 'linux', '/home/u', { XDG_DATA_HOME: '/d' }, '/d/tripoint'],
+    ['no relative XDG_DATA_HOME', 'linux', '/home/u', { XDG_DATA_HOME: 'd' }, '/home/u/.local/share/tripoint'],
+    ['Application Support on macOS', 'darwin', '/Users/u', {}, '/Users/u/Library/Application Support/tripoint'],
+    ['APPDATA on Windows', 'win32', 'C:\\Users\\u', { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\tripoint'],
+    ['its usual place without APPDATA', 'win32', 'C:\\Users\\u', {}, 'C:\\Users\\u\\AppData\\Roaming\\tripoint'],
+    ['TRIPOINT_DATA', 'linux', '/home/u', { TRIPOINT_DATA: '/cases' }, '/cases'],
+    ['TRIPOINT_DATA, made absolute', 'linux', '/home/u', { TRIPOINT_DATA: 'here' }, resolve('here')],
+    ['no empty TRIPOINT_DATA', 'linux', '/home/u', { TRIPOINT_DATA: '' }, '/home/u/.local/share/tripoint'],
+  ])('is %s', (_, platform, home, environment, folder) =>
+    expect(dataFolder({ environment, platform, home })).toBe(folder),
+  );
 });
 
 describe('given a data folder that is missing', () => {

@@ -57,12 +57,7 @@ describe('given an index that fits the files', () => {
     await store.create(sampleCase('Four'));
     await store.list(title);
     const sites = valueOf(await store.list(({ site }) => site));
-    expect(sites.map((one) => one.kind === 'document' && one.summary)).toEqual([
-      'Köping',
-      'Köping',
-      'Köping',
-      'Köping',
-    ]);
+    expect(sites.map((one) => one.kind === 'document' && one.summary)).toEqual(Array(4).fill('Köping'));
     await store.close();
     expect((await start()).titles).toEqual(['Four', 'One', 'Three', 'Two']);
   });
@@ -94,34 +89,17 @@ describe('given a file that changed since the index was written', () => {
 describe('given a file of which only one thing differs from the index', () => {
   const then = new Date('2026-11-20T08:00:00Z');
   const encoded = (name: string): Buffer => encodeDocument(CASE_FORM, { ...documents[0]!, title: name }, 1)!.bytes;
-  const differing: readonly (readonly [string, string, () => Promise<void>])[] = [
-    [
-      'time',
-      'Eno',
-      async () => {
-        await writeFile(caseFile(0), encoded('Eno'));
-        await utimes(caseFile(0), then, new Date(then.getTime() + 1));
-      },
-    ],
-    [
-      'size',
-      'Longer',
-      async () => {
-        await writeFile(caseFile(0), encoded('Longer'));
-        await utimes(caseFile(0), then, then);
-      },
-    ],
-    [
-      'inode',
-      'Eno',
-      async () => {
-        await writeFile(join(folder, 'another'), encoded('Eno'));
-        await utimes(join(folder, 'another'), then, then);
-        await rename(join(folder, 'another'), caseFile(0));
-      },
-    ],
-  ];
-  it.each(differing)('notices another %s', async (_, name, differ) => {
+  /** A file in the place of the first case, of this time. */
+  const put = async (name: string, at = then, way = caseFile(0)): Promise<void> => {
+    await writeFile(way, encoded(name));
+    await utimes(way, then, at);
+    await rename(way, caseFile(0));
+  };
+  it.each([
+    ['time', 'Eno', () => put('Eno', new Date(then.getTime() + 1))],
+    ['size', 'Longer', () => put('Longer')],
+    ['inode', 'Eno', () => put('Eno', then, join(folder, 'another'))],
+  ])('notices another %s', async (_, name, differ) => {
     await utimes(caseFile(0), then, then);
     await start();
     await differ();

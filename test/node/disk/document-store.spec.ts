@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { canonicalJson, CASE_FORM } from '../../../src/core/records/migrate.ts';
 import type { StoredContext } from '../../../src/core/whitelisting/context.ts';
 import { encodeDocument, readDocument } from '../../../src/node/disk/document.ts';
-import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
 import { listContexts, openContextStore } from '../../../src/node/service/contexts.ts';
 import { run } from '../../core/make-evidence.ts';
 import { KINDS, sampleContext, type AnyStore } from './kinds.ts';
@@ -124,23 +123,6 @@ describe.each(KINDS)('the store of each $name', (kind) => {
       });
       expect(reply).toMatchObject({ ok: false, failure: { code: 'busy' } });
       expect(await saved()).toMatchObject({ seq: 2, [kind.key]: document });
-    });
-    it.each([
-      ['ENOSPC', 'disk-full'],
-      ['EROFS', 'read-only'],
-      ['EACCES', 'denied'],
-      ['EIO', 'io'],
-    ])('says of %s %s, and keeps what was there', async (code, reason) => {
-      const files: FileSystem = {
-        ...nodeFileSystem,
-        open: (path, flags, mode) =>
-          path.includes(`${document.id}.json`)
-            ? Promise.reject(Object.assign(new Error(code), { code }))
-            : nodeFileSystem.open(path, flags, mode),
-      };
-      const failing = await kind.open(data, { files });
-      expect(await failing.update(document.id, kind.rename('x'))).toMatchObject({ failure: { code: reason } });
-      expect(valueOf(await store.read(document.id))).toEqual(document);
     });
   });
 

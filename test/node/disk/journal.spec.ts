@@ -196,29 +196,19 @@ const failing = (broken: Partial<JournalFile>): JournalOptions => ({
 const full = (): Promise<never> => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
 
 describe('given a disk that fails', () => {
-  it('says that it is full', async () => {
-    const [journal] = await opened(failing({ appendFile: full }));
-    expect(await journal.append(1)).toMatchObject({ ok: false, failure: { code: 'disk-full' } });
-    await journal.close();
-  });
-  it('does not confirm what was not synced', async () => {
-    const [journal] = await opened(
-      failing({ datasync: () => Promise.reject(Object.assign(new Error('x'), { code: 'EIO' })) }),
-    );
-    expect(await journal.append(1)).toMatchObject({ ok: false, failure: { code: 'io' } });
-    await journal.close();
-  });
-  it('does not confirm a short write', async () => {
-    const [journal] = await opened(failing({ appendFile: () => Promise.resolve() }));
-    expect(await journal.append(1)).toMatchObject({ ok: false, failure: { code: 'io' } });
+  it.each<[string, Partial<JournalFile>, string]>([
+    ['what was not written, and says that it is full', { appendFile: full }, 'disk-full'],
+    ['what was not synced', { datasync: () => Promise.reject(Object.assign(new Error('x'), { code: 'EIO' })) }, 'io'],
+    ['a short write', { appendFile: () => Promise.resolve() }, 'io'],
+  ])('does not confirm %s', async (_, broken, code) => {
+    const [journal] = await opened(failing(broken));
+    expect(await journal.append(1)).toMatchObject({ ok: false, failure: { code } });
     await journal.close();
   });
   it('takes nothing more after a failure, and keeps what was confirmed', async () => {
     let calls = 0;
-    const file = await (async () => {
-      await write(0);
-      return open(path, 'a');
-    })();
+    await write(0);
+    const file = await open(path, 'a');
     const [journal] = await opened(
       failing({
         appendFile: async (data) => {

@@ -130,6 +130,11 @@ describe('given a lock file that was left behind', () => {
     ['by a process of an earlier boot', { bootId: 'another boot' }],
     ['by an earlier process of the same number', { startTicks: '1' }],
     ['by a process that is gone', { pid: 4_194_304 }],
+    ['by a process of this machine under another name', { host: 'dhcp-17', pid: 4_194_304 }],
+    [
+      'before a restart that changed the name too, on a disk of this machine',
+      { host: 'dhcp-17', bootId: 'another boot' },
+    ],
   ])('%s, takes it over', async (_, mark) => {
     const { folder, caseStore, document } = await shelfWithCase();
     await leaveLock(folder, document.id, mark);
@@ -143,31 +148,14 @@ describe('given a lock file that was left behind', () => {
     expect(await caseStore.acquire(document.id)).toBe('held');
   });
 
-  it('by another machine without a boot id, respects it, as nothing can be known of it', async () => {
+  it.each([
+    ['by another machine without a boot id, as nothing can be known of it', { host: 'jump-host-2', bootId: null }],
+    ['by a container of an earlier version', { host: 'a1b2c3', pidNamespace: undefined }],
+  ])('%s, respects it', async (_, mark) => {
     const { folder, caseStore, document } = await shelfWithCase();
-    await leaveLock(folder, document.id, { host: 'jump-host-2', pid: 4_194_304, bootId: null });
+    await leaveLock(folder, document.id, { pid: 4_194_304, ...mark });
     expect(await caseStore.acquire(document.id)).toMatchObject({
-      readOnlyBecause: expect.stringContaining('jump-host-2') as unknown,
-    });
-  });
-
-  it('by a process of this machine under another name, takes it over', async () => {
-    const { folder, caseStore, document } = await shelfWithCase();
-    await leaveLock(folder, document.id, { host: 'dhcp-17', pid: 4_194_304 });
-    expect(await caseStore.acquire(document.id)).toBe('held');
-  });
-
-  it('before a restart that changed the name too, takes it over on a disk of this machine', async () => {
-    const { folder, caseStore, document } = await shelfWithCase();
-    await leaveLock(folder, document.id, { host: 'dhcp-17', bootId: 'another boot' });
-    expect(await caseStore.acquire(document.id)).toBe('held');
-  });
-
-  it('by a container of an earlier version, respects it', async () => {
-    const { folder, caseStore, document } = await shelfWithCase();
-    await leaveLock(folder, document.id, { host: 'a1b2c3', pid: 4_194_304, pidNamespace: undefined });
-    expect(await caseStore.acquire(document.id)).toMatchObject({
-      readOnlyBecause: expect.stringContaining('a1b2c3') as unknown,
+      readOnlyBecause: expect.stringContaining(mark.host) as unknown,
     });
   });
 });
@@ -185,24 +173,16 @@ describe.runIf(rootOnLinux)('given a case that a process has open under another 
     expect(JSON.parse(await firstLine(other))).toBe('held');
     return { folder, caseStore, document, other };
   };
-  const PLAIN: readonly string[] = [];
   const CONTAINER = ['--pid', '--fork', '--mount-proc'];
 
-  it.each([
-    ['as a process', PLAIN],
+  it.each<[string, readonly string[]]>([
+    ['as a process', []],
     ['in a container', CONTAINER],
-  ])('%s, can only be read while it lives', async (_, way) => {
-    const { caseStore, document } = await openElsewhere(...way);
+  ])('%s, can only be read while it lives, and be changed once it was killed', async (_, way) => {
+    const { caseStore, document, other } = await openElsewhere(...way);
     expect(await caseStore.acquire(document.id)).toMatchObject({
       readOnlyBecause: expect.stringContaining('dhcp-17') as unknown,
     });
-  });
-
-  it.each([
-    ['as a process', PLAIN],
-    ['in a container', CONTAINER],
-  ])('%s, can be changed once it was killed', async (_, way) => {
-    const { caseStore, document, other } = await openElsewhere(...way);
     other.kill('SIGKILL');
     await once(other, 'exit');
     await expect.poll(() => caseStore.acquire(document.id), { timeout: 20_000 }).toBe('held');

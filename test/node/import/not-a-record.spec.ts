@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inLanguage, loadLanguages } from '../../../src/core/messages/say.ts';
 import { qrPng } from '../../../src/node/hand/picture.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
@@ -11,8 +8,6 @@ import { scriptText } from './curl-text.ts';
 
 /** What people hand over in place of a record: named as what it is, with what to hand over instead. */
 
-const folder = mkdtempSync(join(tmpdir(), 'tripoint-foreign-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const NOW = new Date('2026-11-27T12:00:00Z');
 
 /** What is said of a file, or `read`. */

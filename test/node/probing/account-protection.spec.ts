@@ -1,26 +1,16 @@
-import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { RefusedToSend, whyNotToSend } from '../../../src/node/probing/preflight.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, plainServer, reply, tlsServer, type Listening, type TlsListening } from './servers.ts';
-import { run, runOne, targetAt } from './stage.ts';
-import type { ProbeOutput } from '../../../src/node/probing/target.ts';
-
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
-
-const rejecting = async (): Promise<TlsListening> =>
-  tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 Unauthorized')));
+import { goodAnswer, leadOnward, plainServer, reply, type Listening, type TlsListening } from './servers.ts';
+import { run, runOne } from './stage.ts';
+import { rejecting, serving, trusting } from './trusted.ts';
 
 const PROTECTED = 'not-run.protecting-account';
 
 describe('given a server that rejects the sign-in', () => {
   it('is asked exactly once, and the rest is not run', async () => {
-    const server = await rejecting();
-    const { outcomes, failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }));
+    const server = await serving(rejecting);
+    const { outcomes, failedSignIns } = await run(trusting(server.port));
     expect(outcomes).toEqual([
       ['ers-endpoint-groups', 'http.401'],
       ['ers-endpoints', PROTECTED],
@@ -33,12 +23,9 @@ describe('given a server that rejects the sign-in', () => {
   });
 
   it('is asked once more when the engineer consents, and no further: the consent is spent', async () => {
-    const server = await rejecting();
-    const first = await run(targetAt(server.port, { ca: authority.cert }));
-    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }), {
-      continueAfter401: true,
-      finished: first.results,
-    });
+    const server = await serving(rejecting);
+    const first = await run(trusting(server.port));
+    const { outcomes } = await run(trusting(server.port), { continueAfter401: true, finished: first.results });
     expect([server.requests().length, outcomes.map(([, outcome]) => outcome)]).toEqual([
       2,
       ['http.401', PROTECTED, PROTECTED],
@@ -46,9 +33,9 @@ describe('given a server that rejects the sign-in', () => {
   });
 
   it('is not asked at all when an earlier part of the run was rejected', async () => {
-    const server = await rejecting();
-    const first = await run(targetAt(server.port, { ca: authority.cert }), { families: ['open-api'] });
-    const { outcomes, failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }), {
+    const server = await serving(rejecting);
+    const first = await run(trusting(server.port), { families: ['open-api'] });
+    const { outcomes, failedSignIns } = await run(trusting(server.port), {
       families: ['mnt-session'],
       finished: first.results,
     });
@@ -58,14 +45,14 @@ describe('given a server that rejects the sign-in', () => {
 });
 
 describe('given a run that is taken up again with a password that the server rejects', () => {
-  const before = async (): Promise<ProbeOutput> => {
-    const accepting = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    return runOne(targetAt(accepting.port, { ca: authority.cert }));
+  const before = async () => {
+    const accepting = await serving();
+    return runOne(trusting(accepting.port));
   };
 
   it('is asked exactly once, however good the earlier part was', async () => {
-    const server = await rejecting();
-    const { outcomes, failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }), {
+    const server = await serving(rejecting);
+    const { outcomes, failedSignIns } = await run(trusting(server.port), {
       finished: [await before()],
     });
     expect([server.requests().length, failedSignIns]).toEqual([1, 1]);
@@ -81,7 +68,7 @@ describe('given a server that accepts the sign-in', () => {
   it('has never more than one sign-in unanswered', async () => {
     const waiting: (() => void)[] = [];
     const together: number[] = [];
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => {
+    const server = await serving(({ path, socket }) => {
       waiting.push(() => socket.end(goodAnswer(path)));
       // Long enough for one that sets out at the same time to arrive.
       if (waiting.length === 1)
@@ -90,63 +77,47 @@ describe('given a server that accepts the sign-in', () => {
           for (const answer of waiting.splice(0)) answer();
         }, 300);
     });
-    await run(targetAt(server.port, { ca: authority.cert }));
+    await run(trusting(server.port));
     expect(together).toEqual([1, 1, 1, 1]);
   });
 
   it('costs one rejected sign-in where the account is locked after the first answer', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, count, socket }) =>
+    const server = await serving(({ path, count, socket }) =>
       socket.end(count === 1 ? goodAnswer(path) : reply('401 Unauthorized')),
     );
-    const { failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }));
+    const { failedSignIns } = await run(trusting(server.port));
     expect([failedSignIns, server.requests().length]).toEqual([1, 2]);
   });
 
   it('costs one rejected sign-in where it lets in no kind but the first', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) =>
+    const server = await serving(({ path, socket }) =>
       socket.end(path.startsWith('/ers') ? goodAnswer(path) : reply('401 Unauthorized')),
     );
-    const { failedSignIns, outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
+    const { failedSignIns, outcomes } = await run(trusting(server.port));
     expect([failedSignIns, outcomes.at(-1)]).toEqual([1, ['mnt-session', PROTECTED]]);
   });
 
   it('is not asked on before the first result is durable', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const server = await serving();
     const seen: number[] = [];
-    await run(
-      targetAt(server.port, { ca: authority.cert }),
-      {},
-      {
-        hooks: {
-          onResult: async () => {
-            await new Promise((resolve) => setTimeout(resolve, 50));
-            seen.push(server.connections());
-          },
+    await run(trusting(server.port), {
+      hooks: {
+        onResult: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          seen.push(server.connections());
         },
       },
-    );
+    });
     expect(seen[0]).toBe(1);
-  });
-
-  it('is not asked on when a result cannot be kept, and the caller meets its own error', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    const full = new Error('disk full');
-    const going = run(
-      targetAt(server.port, { ca: authority.cert }),
-      {},
-      { hooks: { onResult: () => Promise.reject(full) } },
-    );
-    await expect(going).rejects.toBe(full);
-    expect(server.requests()).toHaveLength(1);
   });
 });
 
 describe('given a server that answers something that proves no sign-in', () => {
   it('is asked one at a time, so that a later 401 still protects', async () => {
-    const server = await tlsServer(await authority.issue(), ({ count, socket }) =>
+    const server = await serving(({ count, socket }) =>
       socket.end(reply(count === 1 ? '403 Forbidden' : '401 Unauthorized')),
     );
-    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
+    const { outcomes } = await run(trusting(server.port));
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['http.403', 'http.401', PROTECTED, PROTECTED]);
     expect(server.requests().filter((head) => /^authorization:/im.test(head))).toHaveLength(2);
   });
@@ -154,29 +125,22 @@ describe('given a server that answers something that proves no sign-in', () => {
 
 describe('given a way that is closed to the first probe and open to the others', () => {
   /** Cuts the first connection off, and leads every later one to the server. */
-  const openingWay = async (server: TlsListening): Promise<Listening> => {
+  const openingWay = (server: TlsListening): Promise<Listening> => {
     let count = 0;
-    const front = await plainServer((socket) => {
+    return plainServer((socket) => {
       count += 1;
-      if (count === 1) {
-        socket.destroy();
-        return;
-      }
-      const onward = connect(server.port, '127.0.0.1');
-      socket.on('error', () => onward.destroy());
-      onward.on('error', () => socket.destroy());
-      socket.pipe(onward).pipe(socket);
+      if (count === 1) socket.destroy();
+      else leadOnward(socket, server.port);
     });
-    return front;
   };
 
   it('hands the credentials over once, although the others set out side by side', async () => {
     // Slow enough for all three to have come as far as TLS.
-    const server = await tlsServer(await authority.issue(), ({ socket }) => {
+    const server = await serving(({ socket }) => {
       setTimeout(() => socket.end(reply('401 Unauthorized')), 150);
     });
     const way = await openingWay(server);
-    const { outcomes, failedSignIns } = await run(targetAt(way.port, { ca: authority.cert }));
+    const { outcomes, failedSignIns } = await run(trusting(way.port));
     expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual(
       ['http.401', PROTECTED, PROTECTED, 'tls.reset'].sort(),
     );
@@ -186,11 +150,11 @@ describe('given a way that is closed to the first probe and open to the others',
   });
 
   it('asks those that turned back again, once the server has let somebody in', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => {
+    const server = await serving(({ path, socket }) => {
       setTimeout(() => socket.end(goodAnswer(path)), 100);
     });
     const way = await openingWay(server);
-    const { outcomes } = await run(targetAt(way.port, { ca: authority.cert }));
+    const { outcomes } = await run(trusting(way.port));
     expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual(['ok', 'ok', 'ok', 'tls.reset']);
     expect(server.requests()).toHaveLength(3);
   });
@@ -198,8 +162,8 @@ describe('given a way that is closed to the first probe and open to the others',
 
 describe('given credentials', () => {
   it('sends them in UTF-8', async () => {
-    const server = await rejecting();
-    await runOne(targetAt(server.port, { ca: authority.cert, user: 'åsa', password: new Secret('blå🔑') }));
+    const server = await serving(rejecting);
+    await runOne(trusting(server.port, { user: 'åsa', password: new Secret('blå🔑') }));
     const token = Buffer.from('åsa:blå🔑', 'utf8').toString('base64');
     expect(server.requests()[0]).toContain(`authorization: Basic ${token}`);
   });
@@ -212,8 +176,8 @@ describe('given credentials', () => {
     ['a host with a user', { host: 'me@acs.test' }, 'bad-input'],
     ['a file that holds no certificate', { ca: 'no certificate' }, 'bad-certificate-file'],
   ] as const)('refuses %s before anything is sent', async (_what, wishes, code) => {
-    const server = await rejecting();
-    const target = targetAt(server.port, { ca: authority.cert, ...wishes });
+    const server = await serving(rejecting);
+    const target = trusting(server.port, wishes);
     expect(whyNotToSend(target)?.code).toBe(code);
     await expect(runOne(target)).rejects.toBeInstanceOf(RefusedToSend);
     expect(server.connections()).toBe(0);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { makeCleaner } from '../../../src/node/probing/scrub.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { reply, tlsServer } from './servers.ts';
-import { runOne, targetAt } from './stage.ts';
+import { reply } from './servers.ts';
+import { runOne } from './stage.ts';
+import { serving, trusting } from './trusted.ts';
 import { some, tries } from '../../scale.ts';
 
 /**
@@ -49,6 +49,9 @@ const named: Encoder = (text) =>
 const html: Encoder = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 const json: Encoder = (text) => each(WIDE, (point) => `\\u${hex(point, 4)}`)(JSON.stringify(text).slice(1, -1));
+const decimal = each(WIDE, (point) => `&#${point};`);
+const octal = bytes(/[^\x20-\x7e]/g, (byte) => `\\${byte.toString(8).padStart(3, '0')}`);
+const behindU = each(MARK, (point) => `%u${hex(point, 4)}`);
 const latin1: Encoder = (text) => Buffer.from(text).toString('latin1');
 const windows: Encoder = (text) =>
   each(/[\u0080-\u009f]/gu, (byte) => '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'.charAt(byte - 0x80))(
@@ -66,10 +69,7 @@ const FORMS: Readonly<Record<string, Encoder>> = {
   'UTF-8 read as Windows-1252': windows,
   'UTF-8 read as Latin-1 twice': of(latin1, latin1),
   'UTF-8 read as Latin-1, in small letters': of(latin1, (text) => text.toLowerCase()),
-  'UTF-8 read as Latin-1, in decimal entities': of(
-    latin1,
-    each(WIDE, (point) => `&#${point};`),
-  ),
+  'UTF-8 read as Latin-1, in decimal entities': of(latin1, decimal),
   'UTF-8 read as Latin-1, in hexadecimal entities': of(
     latin1,
     each(WIDE, (point) => `&#x${hex(point, 2).toUpperCase()};`),
@@ -79,10 +79,7 @@ const FORMS: Readonly<Record<string, Encoder>> = {
     each(WIDE, (point) => `&#x000${hex(point, 2)};`),
   ),
   'UTF-8 read as Latin-1, in named entities': of(latin1, named),
-  'UTF-8 read as Windows-1252, in decimal entities': of(
-    windows,
-    each(WIDE, (point) => `&#${point};`),
-  ),
+  'UTF-8 read as Windows-1252, in decimal entities': of(windows, decimal),
   'UTF-8 read as Latin-1, in JSON': of(latin1, json),
   'UTF-8 read as Latin-1, in JSON in HTML': of(latin1, json, html),
   'UTF-8 read as Latin-1, in a URL': of(latin1, encodeURIComponent),
@@ -92,12 +89,9 @@ const FORMS: Readonly<Record<string, Encoder>> = {
   'UTF-16 in base64': (text) => Buffer.from(text, 'utf16le').toString('base64'),
   'bytes of Python': bytes(/[^\x20-\x7e]/g, (byte) => `\\x${hex(byte, 2)}`),
   'bytes of a log of nginx': bytes(/[^\x20-\x7e]|["\\]/g, (byte) => `\\x${hex(byte, 2).toUpperCase()}`),
-  'octal bytes': bytes(/[^\x20-\x7e]/g, (byte) => `\\${byte.toString(8).padStart(3, '0')}`),
+  'octal bytes': octal,
   'every byte octal': bytes(/[^]/g, (byte) => `\\${byte.toString(8).padStart(3, '0')}`),
-  'octal bytes in JSON': of(
-    bytes(/[^\x20-\x7e]/g, (byte) => `\\${byte.toString(8).padStart(3, '0')}`),
-    json,
-  ),
+  'octal bytes in JSON': of(octal, json),
   'bytes of LDAP': bytes(/[^\x20-\x7e]|[()*&'"]/g, (byte) => `\\${hex(byte, 2)}`),
   'characters of CSS': each(MARK, (point) => `\\${hex(point, 1)} `),
   'characters of JavaScript in braces': each(MARK, (point) => `\\u{${hex(point, 1)}}`),
@@ -107,11 +101,8 @@ const FORMS: Readonly<Record<string, Encoder>> = {
   'an encoded word': (text) => `=?UTF-8?Q?${quoted(text)}?=`,
   'an encoded word with low lines': (text) => `=?UTF-8?Q?${quoted(text).replaceAll('=20', '_')}?=`,
   'an encoded word in base64': (text) => `=?UTF-8?B?${base64(text)}?=`,
-  'characters behind %u': each(MARK, (point) => `%u${hex(point, 4)}`),
-  'characters behind %u in a URL': of(
-    each(MARK, (point) => `%u${hex(point, 4)}`),
-    encodeURIComponent,
-  ),
+  'characters behind %u': behindU,
+  'characters behind %u in a URL': of(behindU, encodeURIComponent),
   'HTML in HTML': of(html, html),
   'HTML in HTML in HTML': of(html, html, html),
   'named entities in HTML': of(named, html),
@@ -133,18 +124,13 @@ const CUT = /^<p>You sent (?:=\?UTF-8\?Q\?)?\[cut\](?:\?=)? as your password\.<\
 /** Up to two letters behind it hold the last bits of the last character, and say nothing of the others. */
 const CUT_FROM_BASE64 = /^<p>You sent (?:=\?UTF-8\?B\?)?\[cut\]\w{0,2}={0,2}(?:\?=)? as your password\.<\/p>$/;
 
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
-
 describe.each(some(PASSWORDS, 1))('given a server that shows the password %j', (password) => {
   it.each(Object.entries(FORMS))('keeps nothing of it written as %s', async (name, write) => {
     const written = write(password);
-    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+    const server = await serving(({ socket }) =>
       socket.end(reply('404 ', `<p>You sent ${written} as your password.</p>`, { 'content-type': 'text/html' })),
     );
-    const { evidence } = await runOne(targetAt(server.port, { ca: authority.cert, password: new Secret(password) }));
+    const { evidence } = await runOne(trusting(server.port, { password: new Secret(password) }));
     expect(evidence?.body?.excerpt).toMatch(name.includes('base64') ? CUT_FROM_BASE64 : CUT);
   });
 });

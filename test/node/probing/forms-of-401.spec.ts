@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { reply, tlsServer, type Asked } from './servers.ts';
-import { openClient, run, targetAt } from './stage.ts';
-
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
+import { reply, type Asked } from './servers.ts';
+import { openClient, run } from './stage.ts';
+import { serving, trusting } from './trusted.ts';
 
 const HEAD = 'HTTP/1.1 401 Unauthorized\r\n';
 
@@ -55,31 +50,15 @@ const FORMS: readonly (readonly [string, (asked: Asked) => void])[] = [
 
 describe.each(FORMS)('given a 401 with %s, on every request', (_form, answer) => {
   it('is a rejected sign-in: one request goes out, and the rest is held back', async () => {
-    const server = await tlsServer(await authority.issue(), answer);
+    const server = await serving(answer);
     const settled: SignInResult[] = [];
     const timeouts = { connectMs: 5000, headersMs: 700, totalMs: 1500 };
-    const { outcomes } = await run(
-      targetAt(server.port, { ca: authority.cert, timeouts }),
-      {},
-      { hooks: { gate: openClient(settled) } },
-    );
+    const { outcomes } = await run(trusting(server.port, { timeouts }), { hooks: { gate: openClient(settled) } });
     expect([outcomes.map(([, outcome]) => outcome), server.requests().length, settled]).toEqual([
       ['http.401', ...Array<string>(3).fill('not-run.protecting-account')],
       1,
       ['rejected'],
     ]);
-  });
-});
-
-describe('given a run that is stopped while the head of a 401 is still coming', () => {
-  it('counts the rejected sign-in', async () => {
-    const stop = new AbortController();
-    const server = await tlsServer(await authority.issue(), ({ socket }) => {
-      socket.write(HEAD);
-      setTimeout(() => stop.abort(), 100);
-    });
-    const { failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }), {}, { signal: stop.signal });
-    expect(failedSignIns).toBe(1);
   });
 });
 
@@ -93,13 +72,12 @@ describe.each([
   'given a sign-in that is answered with %s',
   (_what, answer) => {
     it('has an unknown result', async () => {
-      const server = await tlsServer(await authority.issue(), answer);
+      const server = await serving(answer);
       const settled: SignInResult[] = [];
-      await run(
-        targetAt(server.port, { ca: authority.cert, timeouts: { connectMs: 5000, headersMs: 500, totalMs: 1000 } }),
-        { families: ['open-api'] },
-        { hooks: { gate: openClient(settled) } },
-      );
+      await run(trusting(server.port, { timeouts: { connectMs: 5000, headersMs: 500, totalMs: 1000 } }), {
+        families: ['open-api'],
+        hooks: { gate: openClient(settled) },
+      });
       expect(settled).toEqual(['unknown']);
     });
   },

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,22 +7,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { HOST, makeAuthority } from './certificates.ts';
-import { goodAnswer, plainServer, tlsServer, type Listening } from './servers.ts';
+import { leadOnward, plainServer, tlsServer } from './servers.ts';
 import { PASSWORD, run, runOne, SHORT, targetAt } from './stage.ts';
+import { authority, good, serving, trusting } from './trusted.ts';
 import { some } from '../../scale.ts';
 
 /** Handshakes that fail at `openssl s_server`, which this product's author did not write, and behind a relay that wants small hellos. */
 
 const execute = promisify(execFile);
 
-interface Files {
-  readonly folder: string;
-  /** PEM texts. */
-  readonly root: string;
-  readonly foreignRoot: string;
-}
-
-let files: Files;
+/** PEM texts of two roots. */
+let files: { readonly folder: string; readonly root: string; readonly foreignRoot: string };
 
 /** A chain of three by `openssl req`, all of one organisation, and a root of somebody else. */
 beforeAll(async () => {
@@ -48,13 +42,8 @@ afterAll(() => rm(files.folder, { recursive: true, force: true }));
 
 const WHOLE = ['-cert', 'leaf.pem', '-key', 'leaf.key', '-cert_chain', 'between.pem'];
 
-interface Serving {
-  readonly port: number;
-  /** What it printed, and so everything that it decrypted. */
-  readonly said: () => string;
-}
-
-const serve = async (...options: readonly string[]): Promise<Serving> => {
+/** `said` is what it printed, and so everything that it decrypted. */
+const serve = async (...options: readonly string[]) => {
   const child = spawn('openssl', ['s_server', '-accept', '127.0.0.1:0', '-ign_eof', ...options], {
     cwd: files.folder,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -70,62 +59,25 @@ const serve = async (...options: readonly string[]): Promise<Serving> => {
 const toward = (port: number, wishes: Partial<ProbeTarget> = {}): ProbeTarget =>
   targetAt(port, { ca: files.root, timeouts: { ...SHORT, connectMs: 2500 }, ...wishes });
 
-interface Refusal {
-  readonly given: string;
-  readonly options: readonly string[];
-  readonly outcome: Outcome;
-  readonly alert?: number;
-}
-
-const refusals: readonly Refusal[] = [
-  {
-    given: 'TLS 1.2 and requires a client certificate',
-    options: ['-Verify', '1', '-tls1_2'],
-    outcome: 'tls.client-certificate',
-    alert: 40,
-  },
-  {
-    given: 'TLS 1.3 and requires a client certificate',
-    options: ['-Verify', '1', '-tls1_3'],
-    outcome: 'tls.client-certificate',
-    alert: 116,
-  },
-  {
-    given: 'TLS 1.1 only',
-    options: ['-tls1_1', '-cipher', 'DEFAULT@SECLEVEL=0'],
-    outcome: 'tls.no-common-version',
-    alert: 70,
-  },
-  {
-    given: 'another name only, and refuses others',
-    options: ['-servername', 'other.test', '-servername_fatal', '-cert2', 'leaf.pem', '-key2', 'leaf.key'],
-    outcome: 'tls.alert',
-    alert: 112,
-  },
-  {
-    given: 'a cipher that nobody offers',
-    options: ['-tls1_2', '-cipher', 'PSK-AES128-CBC-SHA', '-psk', '0a0b'],
-    outcome: 'tls.alert',
-    alert: 40,
-  },
-  {
-    given: 'groups that nobody offers',
-    options: ['-tls1_3', '-groups', 'ffdhe6144'],
-    outcome: 'tls.alert',
-    alert: 40,
-  },
+const refusals: readonly (readonly [given: string, options: readonly string[], Outcome, alert: number])[] = [
+  ['TLS 1.2 and requires a client certificate', ['-Verify', '1', '-tls1_2'], 'tls.client-certificate', 40],
+  ['TLS 1.3 and requires a client certificate', ['-Verify', '1', '-tls1_3'], 'tls.client-certificate', 116],
+  ['TLS 1.1 only', ['-tls1_1', '-cipher', 'DEFAULT@SECLEVEL=0'], 'tls.no-common-version', 70],
+  [
+    'another name only, and refuses others',
+    ['-servername', 'other.test', '-servername_fatal', '-cert2', 'leaf.pem', '-key2', 'leaf.key'],
+    'tls.alert',
+    112,
+  ],
+  ['a cipher that nobody offers', ['-tls1_2', '-cipher', 'PSK-AES128-CBC-SHA', '-psk', '0a0b'], 'tls.alert', 40],
+  ['groups that nobody offers', ['-tls1_3', '-groups', 'ffdhe6144'], 'tls.alert', 40],
 ];
 
-describe.each(some(refusals, 2))('given a server that speaks $given', ({ options, outcome, alert }) => {
-  it(`says ${outcome}`, async () => {
+describe.each(some(refusals, 2))('given a server that speaks %s', (_given, options, outcome, alert) => {
+  it(`says ${outcome}, and sends it no sign-in that it can read`, async () => {
     const server = await serve(...WHOLE, ...options);
     const result = await runOne(toward(server.port));
     expect([result.outcome, result.evidence?.failure?.alert]).toEqual([outcome, alert]);
-  });
-
-  it('sends it no sign-in that it can read', async () => {
-    const server = await serve(...WHOLE, ...options);
-    await runOne(toward(server.port));
     expect(server.said()).not.toMatch(/authorization|GET \//i);
   });
 });
@@ -157,58 +109,38 @@ describe('given a certificate that was sent alone', () => {
 });
 
 /** In front of a server: what its first write is longer than, goes no further. */
-const smallHellosOnly = (
-  onward: number,
-  refuse: 'drop' | 'reset',
-  most = 600,
-): Promise<Listening & { readonly firsts: () => readonly number[] }> => {
+const smallHellosOnly = async (onward: number, refuse: 'drop' | 'reset', most = 600) => {
   const firsts: number[] = [];
-  return plainServer((socket) => {
+  const way = await plainServer((socket) => {
     socket.once('data', (first) => {
       firsts.push(first.length);
-      if (first.length > most) {
-        if (refuse === 'reset') socket.resetAndDestroy();
-        return;
-      }
-      const server = connect(onward, '127.0.0.1');
-      socket.on('error', () => server.destroy());
-      server.on('error', () => socket.destroy());
-      server.write(first);
-      socket.pipe(server).pipe(socket);
+      if (first.length <= most) leadOnward(socket, onward, first);
+      else if (refuse === 'reset') socket.resetAndDestroy();
     });
-  }).then((listening) => ({ ...listening, firsts: () => firsts }));
+  });
+  return { ...way, firsts: () => firsts };
 };
 
 describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants small hellos (%s)', (refuse) => {
   const behind = async () => {
-    const authority = await makeAuthority();
     const identity = await authority.issue();
-    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const server = await tlsServer(identity, good);
     const device = await smallHellosOnly(server.port, refuse);
-    const target = targetAt(device.port, { ca: authority.cert, timeouts: { ...SHORT, totalMs: 8000 } });
-    return { authority, identity, server, device, target };
+    const target = trusting(device.port, { timeouts: { ...SHORT, totalMs: 8000 } });
+    return { identity, server, device, target };
   };
 
-  it('goes on with the small hello, and every probe is good', async () => {
-    const { target } = await behind();
+  it('goes on with the small hello: every probe is good, and each sign-in is sent once', async () => {
+    const { target, server, device } = await behind();
     const { outcomes } = await run(target);
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
-  });
-
-  it('sends each sign-in once', async () => {
-    const { target, server } = await behind();
-    await run(target);
     expect(server.requests()).toHaveLength(4);
-  });
-
-  it('drops only the first large one and its repetition: the other probes begin with the small one', async () => {
-    const { target, device } = await behind();
-    await run(target);
+    // Only the first large one and its repetition are dropped: the other probes begin with the small one.
     expect(device.firsts().filter((length) => length > 600)).toHaveLength(3);
   });
 
   it('is a device that curl and openssl get through', async () => {
-    const { device, authority } = await behind();
+    const { device } = await behind();
     const way = `127.0.0.1:${device.port}`;
     const curl = await execute('curl', [
       '-sk',
@@ -224,7 +156,6 @@ describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants sm
     let said = '';
     asked.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
     await expect.poll(() => said, { timeout: 10_000 }).toContain('BEGIN CERTIFICATE');
-    expect(authority.cert).toContain('BEGIN CERTIFICATE');
   });
 
   it('holds the small hello to the pinned certificate', async () => {
@@ -244,11 +175,10 @@ describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants sm
 
 describe('given a device that swallows large hellos, and one limit for all', () => {
   it('leaves time to ask again and to go on', async () => {
-    const authority = await makeAuthority();
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const server = await serving();
     const device = await smallHellosOnly(server.port, 'drop');
     const timeouts = { connectMs: 8000, headersMs: 8000, totalMs: 8000 };
-    const { outcome } = await runOne(targetAt(device.port, { ca: authority.cert, timeouts }));
+    const { outcome } = await runOne(trusting(device.port, { timeouts }));
     expect(outcome).toBe('ok');
   });
 });
@@ -265,23 +195,15 @@ describe('given a handshake that no hello brings to its end', () => {
   });
 
   it('says large hello where the small one is answered once and then no more', async () => {
-    const authority = await makeAuthority();
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const server = await serving();
     let small = 0;
     const way = await plainServer((socket) => {
       socket.once('data', (first) => {
-        if (first.length > 600 || (small += 1) > 2) {
-          socket.resetAndDestroy();
-          return;
-        }
-        const onward = connect(server.port, '127.0.0.1');
-        socket.on('error', () => onward.destroy());
-        onward.on('error', () => socket.destroy());
-        onward.write(first);
-        socket.pipe(onward).pipe(socket);
+        if (first.length > 600 || (small += 1) > 2) socket.resetAndDestroy();
+        else leadOnward(socket, server.port, first);
       });
     });
-    expect((await runOne(targetAt(way.port, { ca: authority.cert }))).outcome).toBe('tls.large-hello');
+    expect((await runOne(trusting(way.port))).outcome).toBe('tls.large-hello');
     expect(server.received()).toBe('');
   });
 });

@@ -1,31 +1,12 @@
 import { connect, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Secret } from '../../../src/core/credential/secret.ts';
-import type { ResolvedProxy } from '../../../src/node/probing/target.ts';
+import { describe, expect, it } from 'vitest';
+import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, plainServer, tlsServer, type Listening, type TlsListening } from './servers.ts';
-import { run, runOne, SHORT, targetAt } from './stage.ts';
+import { plainServer, tlsServer, type Listening, type TlsListening } from './servers.ts';
+import { PROXY_PASSWORD, proxyAt, run, runOne, SHORT, targetAt } from './stage.ts';
+import { authority, good, trusting } from './trusted.ts';
 
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
-
-const PROXY_PASSWORD = 'word-for-the-proxy';
 const PROXY_TOKEN = Buffer.from(`proxy-user:${PROXY_PASSWORD}`).toString('base64');
-
-const proxyAt = (port: number, wishes: Partial<ResolvedProxy> = {}): ResolvedProxy => ({
-  host: '127.0.0.1',
-  port,
-  tls: false,
-  user: 'proxy-user',
-  password: new Secret(PROXY_PASSWORD),
-  source: 'explicit',
-  ...wishes,
-});
 
 /** Joins a client that sent CONNECT with the server on `port`. */
 const tunnel = (client: Socket, port: number): void => {
@@ -39,20 +20,14 @@ const tunnel = (client: Socket, port: number): void => {
   });
 };
 
-const origin = async (identity = authority.issue()): Promise<TlsListening> =>
-  tlsServer(await identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+const origin = async (identity = authority.issue()): Promise<TlsListening> => tlsServer(await identity, good);
 
 const answering = (text: string): Promise<Listening> =>
   plainServer((socket) => socket.once('data', () => socket.end(text)));
 
-const through = async (proxy: Listening, server?: Listening) =>
-  runOne(
-    targetAt(server?.port ?? 9, {
-      ca: authority.cert,
-      proxy: proxyAt(proxy.port),
-      timeouts: SHORT,
-    }),
-  );
+const toward = (proxy: Listening, server?: Listening): ProbeTarget =>
+  trusting(server?.port ?? 9, { proxy: proxyAt(proxy.port), timeouts: SHORT });
+const through = (proxy: Listening, server?: Listening) => runOne(toward(proxy, server));
 
 describe('given a proxy that opens the tunnel', () => {
   it('is given its own credentials and not those of the server, and the other way round', async () => {
@@ -90,12 +65,6 @@ describe('given a proxy that opens no tunnel', () => {
     expect(result.evidence?.times.http).toBeNull();
   });
 
-  it('asks a proxy that drops the connection once, not again and again', async () => {
-    const proxy = await answering('');
-    await through(proxy);
-    expect(proxy.connections()).toBe(1);
-  });
-
   it('names one that stays silent', async () => {
     const { outcome, evidence } = await through(await plainServer(() => undefined));
     expect([outcome, evidence?.failure?.layer]).toEqual(['proxy.refused', 'proxy']);
@@ -116,61 +85,43 @@ describe.each(['407 Auth', '401 No'])('given a proxy that rejects our sign-in by
       `The proxy rejected the user name and password given to it (status ${status.slice(0, 3)}).`,
     ]);
   });
-  it('is signed in at once, and the other probes are held back', async () => {
-    const proxy = await answering(`HTTP/1.1 ${status}\r\n\r\n`);
-    const { outcomes } = await run(targetAt(9, { ca: authority.cert, proxy: proxyAt(proxy.port), timeouts: SHORT }));
-    expect({ words: outcomes.map(([, word]) => word), signed: proxy.received().split(PROXY_TOKEN).length - 1 }).toEqual(
-      {
-        words: ['proxy.auth-required', ...Array.from({ length: 3 }, () => 'not-run.protecting-account')],
-        signed: 1,
-      },
-    );
-  });
 });
 
 describe.each([
-  ['drops the connection', ''],
-  ['does not speak HTTP', 'SSH-2.0-x\r\n'],
-  ['has an error of its own (500)', 'HTTP/1.1 500 Internal Server Error\r\n\r\n'],
-  ['asks for a sign-in to the network (511)', 'HTTP/1.1 511 Network Authentication Required\r\n\r\n'],
-])('given a proxy that takes our sign-in and %s', (_what, text) => {
-  it('is signed in at once, because it may have rejected that', async () => {
+  ['rejects it by 407', 'HTTP/1.1 407 Auth\r\n\r\n', 'proxy.auth-required'],
+  ['rejects it by 401', 'HTTP/1.1 401 No\r\n\r\n', 'proxy.auth-required'],
+  ['drops the connection', '', 'proxy.refused'],
+  ['does not speak HTTP', 'SSH-2.0-x\r\n', 'proxy.refused'],
+  ['has an error of its own (500)', 'HTTP/1.1 500 Internal Server Error\r\n\r\n', 'proxy.refused'],
+  ['asks for a sign-in to the network (511)', 'HTTP/1.1 511 Network Authentication Required\r\n\r\n', 'proxy.refused'],
+])('given a proxy that takes our sign-in and %s', (_what, text, outcome) => {
+  it('is signed in at once, because it may have rejected that, and the other probes are held back', async () => {
     const proxy = await answering(text);
-    const { outcomes } = await run(targetAt(9, { ca: authority.cert, proxy: proxyAt(proxy.port), timeouts: SHORT }));
-    expect([outcomes.map(([, word]) => word), proxy.received().split(PROXY_TOKEN).length - 1]).toEqual([
-      ['proxy.refused', ...Array.from({ length: 3 }, () => 'not-run.protecting-account')],
+    const { outcomes } = await run(toward(proxy));
+    const signed = proxy.received().split(PROXY_TOKEN).length - 1;
+    expect([outcomes.map(([, word]) => word), signed, proxy.connections()]).toEqual([
+      [outcome, ...Array<string>(3).fill('not-run.protecting-account')],
+      1,
       1,
     ]);
   });
 });
 
 describe('given a proxy that is spoken to over TLS', () => {
-  const tlsProxy = async (issuer: Authority): Promise<{ port: number; received: () => string }> => {
-    const { cert, key } = await issuer.issue({ name: 'localhost' });
-    let received = '';
-    const server = createTlsServer({ cert, key }, (client) => {
-      client.on('error', () => undefined);
-      client.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
-      client.once('data', () => client.end('HTTP/1.1 407 Auth\r\n\r\n'));
-    });
-    server.on('tlsClientError', () => undefined);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    return { port: (server.address() as AddressInfo).port, received: () => received };
-  };
+  const tlsProxy = async (issuer: Authority) =>
+    tlsServer(await issuer.issue({ name: 'localhost' }), ({ socket }) => socket.end('HTTP/1.1 407 Auth\r\n\r\n'));
 
   it('gives its credentials to one with a trusted certificate', async () => {
     const proxy = await tlsProxy(authority);
     const chosen = proxyAt(proxy.port, { host: 'localhost', tls: true });
-    expect((await runOne(targetAt(9, { ca: authority.cert, proxy: chosen }))).outcome).toBe('proxy.auth-required');
+    expect((await runOne(trusting(9, { proxy: chosen }))).outcome).toBe('proxy.auth-required');
     expect(proxy.received()).toContain(PROXY_TOKEN);
   });
 
   it('gives them to no other', async () => {
     const proxy = await tlsProxy(await makeAuthority('Stranger'));
     const chosen = proxyAt(proxy.port, { host: 'localhost', tls: true });
-    expect((await runOne(targetAt(9, { ca: authority.cert, proxy: chosen }))).outcome).toBe('proxy.unreachable');
+    expect((await runOne(trusting(9, { proxy: chosen }))).outcome).toBe('proxy.unreachable');
     expect(proxy.received()).toBe('');
   });
 });

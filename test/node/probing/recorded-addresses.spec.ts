@@ -1,36 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stageRecordSchema, type StageRecord } from '../../../src/core/records/record.ts';
 import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
 import { newRecord, runRecorded } from '../../../src/app/stage-run.ts';
 import { runStage } from '../../../src/node/probing/prober.ts';
 import { describeVantage } from '../../../src/node/probing/vantage.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from './servers.ts';
-import { openPermit, targetAt } from './stage.ts';
-
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
-
-const good = ({ path, socket }: Asked): unknown => socket.end(goodAnswer(path));
-
-interface Recorded {
-  readonly record: StageRecord;
-  readonly saved: readonly StageRecord[];
-  readonly shown: readonly string[];
-  readonly other: TlsListening;
-}
+import { openPermit } from './stage.ts';
+import { good, rejecting, serving, trusting } from './trusted.ts';
 
 /** Runs a stage at two addresses, of which the second answers as told. */
-const recorded = async (answer: (asked: Asked) => unknown, before: Partial<StageRecord> = {}): Promise<Recorded> => {
-  const one = await tlsServer(await authority.issue(), (asked) => void good(asked));
-  const place = { host: '::1', port: one.port };
-  const other = await tlsServer(await authority.issue(), (asked) => void answer(asked), {}, place);
+const recorded = async (answer: typeof good, before: Partial<StageRecord> = {}) => {
+  const one = await serving();
+  const other = await serving(answer, { host: '::1', port: one.port });
   const connectTo = { host: 'acs-nodes.localhost', port: one.port };
-  const target = targetAt(one.port, { ca: authority.cert, connectTo });
+  const target = trusting(one.port, { connectTo });
   const saved: StageRecord[] = [];
-  const shown: string[] = [];
   const record = await runRecorded({
     record: { ...newRecord('inside', target, await describeVantage(null, null), FAMILIES), ...before },
     target,
@@ -48,15 +31,11 @@ const recorded = async (answer: (asked: Asked) => unknown, before: Partial<Stage
       return Promise.resolve();
     },
     onPhase: () => undefined,
-    onSaved: ({ family }) => void shown.push(family),
-    onSavedAddress: ({ address, probes }) => {
-      // What is shown is what was saved last.
-      const last = saved.at(-1)?.addresses?.find((entry) => entry.address === address);
-      shown.push(`${address} ${probes.length} of ${last?.probes.length}`);
-    },
+    onSaved: () => undefined,
+    onSavedAddress: () => undefined,
     signal: new AbortController().signal,
   });
-  return { record, saved, shown, other };
+  return { record, saved, other };
 };
 
 describe('given a stage whose name has two addresses', () => {
@@ -68,11 +47,11 @@ describe('given a stage whose name has two addresses', () => {
     ]);
   });
   it('counts a sign-in that was rejected there, once', async () => {
-    const { record, saved } = await recorded(({ socket }) => socket.end(reply('401 Unauthorized')));
+    const { record, saved } = await recorded(rejecting);
     expect([record.failedSignIns, saved.at(-1)?.failedSignIns]).toEqual([1, 1]);
   });
   it('does not ask an address again that has rejected the sign-in in this run before', async () => {
-    const first = await recorded(({ socket }) => socket.end(reply('401 Unauthorized')));
+    const first = await recorded(rejecting);
     const { probes, addresses = [], failedSignIns } = first.record;
     const { record, other } = await recorded(good, { probes, addresses, failedSignIns });
     expect([record.failedSignIns, other.received()]).toEqual([1, '']);

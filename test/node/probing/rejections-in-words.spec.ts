@@ -1,38 +1,29 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { reply, tlsServer, type Asked } from './servers.ts';
+import { reply, type Asked } from './servers.ts';
 import { envelope, HTML, SAID, TEXT, UNREADABLE, XML } from './said-rejections.ts';
-import { openClient, run, targetAt } from './stage.ts';
+import { openClient, run } from './stage.ts';
+import { serving, trusting } from './trusted.ts';
 
 /** What rejects a sign-in with another status than 401 says so in words; sent on, the password would lock the account. */
-
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
 
 const isSigned = (head: string): boolean => /^authorization:/im.test(head);
 
 const settledBy = async (
   answer: (asked: Asked) => void,
 ): Promise<readonly [number, number, readonly SignInResult[]]> => {
-  const server = await tlsServer(await authority.issue(), answer);
+  const server = await serving(answer);
   const settled: SignInResult[] = [];
   // As a ledger does, it holds everything back behind a result that nobody knows.
   const gate = openClient(settled);
-  const { failedSignIns } = await run(
-    targetAt(server.port, { ca: authority.cert }),
-    {},
-    {
-      hooks: {
-        gate: {
-          ...gate,
-          settle: async (ticket, result) => (await gate.settle(ticket, result)) || result === 'unknown',
-        },
+  const { failedSignIns } = await run(trusting(server.port), {
+    hooks: {
+      gate: {
+        ...gate,
+        settle: async (ticket, result) => (await gate.settle(ticket, result)) || result === 'unknown',
       },
     },
-  );
+  });
   const sent = server.requests().filter(isSigned);
   return [sent.length, failedSignIns, settled];
 };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { Identity } from './certificates.ts';
@@ -46,6 +46,15 @@ export const plainServer = async (onConnection: (socket: Socket) => void, place 
     onConnection(socket);
   });
   return { port: await listen(server, open, place), connections: () => connections, received: () => received };
+};
+
+/** Joins a connection with the server on `port`, which is given `first` before the rest. */
+export const leadOnward = (socket: Socket, port: number, first?: Buffer): void => {
+  const onward = connect(port, '127.0.0.1');
+  socket.on('error', () => onward.destroy());
+  onward.on('error', () => socket.destroy());
+  if (first !== undefined) onward.write(first);
+  socket.pipe(onward).pipe(socket);
 };
 
 export interface Asked {

@@ -8,6 +8,7 @@ import type {
   AddressOutput,
   ProbeOutput,
   ProbeTarget,
+  ResolvedProxy,
   RunStage,
   SignInGate,
   StageHooks,
@@ -30,6 +31,18 @@ export const targetAt = (port: number, wishes: Partial<ProbeTarget> = {}): Probe
   mac: null,
   groupId: null,
   timeouts: { connectMs: 10_000, headersMs: 10_000, totalMs: 20_000 },
+  ...wishes,
+});
+
+export const PROXY_PASSWORD = 'word-for-the-proxy';
+/** A proxy on a loopback port, with credentials of its own. */
+export const proxyAt = (port: number, wishes: Partial<ResolvedProxy> = {}): ResolvedProxy => ({
+  host: '127.0.0.1',
+  port,
+  tls: false,
+  user: 'proxy-user',
+  password: new Secret(PROXY_PASSWORD),
+  source: 'explicit',
   ...wishes,
 });
 
@@ -73,12 +86,12 @@ export interface Ran {
 
 export const run = async (
   target: ProbeTarget,
-  plan: Partial<StagePlan> = {},
   {
     signal = new AbortController().signal,
     hooks = {},
     runner = runStage,
-  }: { signal?: AbortSignal; hooks?: Partial<StageHooks>; runner?: RunStage } = {},
+    ...plan
+  }: Partial<StagePlan> & { signal?: AbortSignal; hooks?: Partial<StageHooks>; runner?: RunStage } = {},
 ): Promise<Ran> => {
   const results: ProbeOutput[] = [];
   const addresses = new Map<string, AddressOutput>();

@@ -1,30 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
 import { stopWords } from '../../../src/core/diagnosis/facts.ts';
 import type { Layer } from '../../../src/core/vocabulary/words.ts';
 import type { SignInGate } from '../../../src/node/probing/target.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, plainServer, tlsServer } from './servers.ts';
-import { at, openClient, run, targetAt } from './stage.ts';
-
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
+import { goodAnswer, plainServer } from './servers.ts';
+import { at, openClient, run } from './stage.ts';
+import { serving, trusting } from './trusted.ts';
 
 /** Limits that a test would not outlive: what ends, ends because it was stopped. */
 const NEVER = { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 } as const;
 
 const stopAt = async (port: number, layer: Layer, settled: SignInResult[] = []) => {
   const stop = new AbortController();
-  return run(
-    targetAt(port, { ca: authority.cert, timeouts: NEVER }),
-    {},
-    {
-      signal: stop.signal,
-      hooks: { ...at(layer, () => setTimeout(() => stop.abort(), 30)), gate: openClient(settled) },
-    },
-  );
+  return run(trusting(port, { timeouts: NEVER }), {
+    signal: stop.signal,
+    hooks: { ...at(layer, () => setTimeout(() => stop.abort(), 30)), gate: openClient(settled) },
+  });
 };
 
 /** What is left of the first probe of a stopped run, and what the attempt ledger is handed of its sign-in. */
@@ -48,20 +39,16 @@ describe('given a run that the engineer stops', () => {
   });
 
   it('keeps what is done', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, count, socket }) => {
+    const server = await serving(({ path, count, socket }) => {
       if (count === 1) socket.end(goodAnswer(path));
     });
     const stop = new AbortController();
-    const { outcomes } = await run(
-      targetAt(server.port, { ca: authority.cert, timeouts: NEVER }),
-      {},
-      {
-        signal: stop.signal,
-        hooks: at('http', (family) => {
-          if (family === 'ers-endpoints') stop.abort();
-        }),
-      },
-    );
+    const { outcomes } = await run(trusting(server.port, { timeouts: NEVER }), {
+      signal: stop.signal,
+      hooks: at('http', (family) => {
+        if (family === 'ers-endpoints') stop.abort();
+      }),
+    });
     expect(new Map(outcomes)).toEqual(
       new Map([
         ['ers-endpoint-groups', 'ok'],
@@ -73,7 +60,7 @@ describe('given a run that the engineer stops', () => {
   });
 
   it('counts a sign-in that was already rejected when only its page was still coming', async () => {
-    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+    const server = await serving(({ socket }) =>
       socket.write('HTTP/1.1 401 Unauthorized\r\nContent-Length: 99\r\n\r\nx'),
     );
     const { outcomes, failedSignIns } = await stopAt(server.port, 'body');
@@ -81,8 +68,8 @@ describe('given a run that the engineer stops', () => {
   });
 
   it('asks nothing when it was stopped before it began', async () => {
-    const server = await tlsServer(await authority.issue(), () => undefined);
-    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }), {}, { signal: AbortSignal.abort() });
+    const server = await serving(() => undefined);
+    const { outcomes } = await run(trusting(server.port), { signal: AbortSignal.abort() });
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(FOUR_STOPPED);
     expect(server.connections()).toBe(0);
   });
@@ -101,7 +88,7 @@ describe('given a probe that the engineer stops during the TLS handshake', () =>
 });
 
 describe('given a probe that the engineer stops while it waits for the first byte', () => {
-  const stopped = async () => firstAt((await tlsServer(await authority.issue(), () => undefined)).port, 'http');
+  const stopped = async () => firstAt((await serving(() => undefined)).port, 'http');
 
   it('keeps the times up to the wait, and the certificates', async () => {
     const { evidence } = await stopped();
@@ -133,9 +120,7 @@ describe('given a probe that the engineer stops while it waits for the first byt
 
 describe('given a reply whose body the engineer does not wait for', () => {
   const answering = async (head: string) => {
-    const server = await tlsServer(await authority.issue(), ({ socket }) =>
-      socket.write(`HTTP/1.1 ${head}\r\nContent-Length: 99\r\n\r\n{"Sea`),
-    );
+    const server = await serving(({ socket }) => socket.write(`HTTP/1.1 ${head}\r\nContent-Length: 99\r\n\r\n{"Sea`));
     return firstAt(server.port, 'body');
   };
   const JSON_TYPE = 'Content-Type: application/json;charset=utf-8';
@@ -159,15 +144,13 @@ describe('given a reply whose body the engineer does not wait for', () => {
 
 describe('given a head that had come in part when the engineer stopped', () => {
   it('keeps its status', async () => {
-    const server = await tlsServer(await authority.issue(), ({ socket }) =>
-      socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'),
-    );
+    const server = await serving(({ socket }) => socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'));
     const { evidence, settled } = await firstAt(server.port, 'http');
     expect([evidence.response?.status, settled]).toEqual([200, ['hidden']]);
   });
 
   it('counts one with 401 as a rejection', async () => {
-    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.write('HTTP/1.1 401 Un\r\nX: '));
+    const server = await serving(({ socket }) => socket.write('HTTP/1.1 401 Un\r\nX: '));
     const settled: SignInResult[] = [];
     const { outcomes } = await stopAt(server.port, 'http', settled);
     expect([outcomes[0]?.[1], settled]).toEqual(['http.401', ['rejected']]);
@@ -185,9 +168,9 @@ describe('given a run that is stopped while the ledger writes a sign-in down', (
         return Promise.resolve({ answer: 'go', ticket: 'ticket', proven: false, isKnown: false });
       },
     };
-    const server = await tlsServer(await authority.issue(), () => undefined);
-    const target = targetAt(server.port, { ca: authority.cert, timeouts: NEVER });
-    const { results } = await run(target, {}, { signal: stop.signal, hooks: { gate } });
+    const server = await serving(() => undefined);
+    const target = trusting(server.port, { timeouts: NEVER });
+    const { results } = await run(target, { signal: stop.signal, hooks: { gate } });
     return { server, settled, first: results[0] };
   };
 

@@ -2,14 +2,14 @@ import './reflect.ts';
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import * as x509 from '@peculiar/x509';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evidenceSchema, type Certificate } from '../../../src/core/evidence/evidence.ts';
-import { lookAtCertificate } from '../../../src/node/probing/certificate.ts';
 import { describeCertificate } from '../../../src/node/probing/chain.ts';
 import { storesOf } from '../../../src/node/probing/stores.ts';
-import { HOST, makeAuthority, makeSelfSigned, newKeys, type Authority, type Identity } from './certificates.ts';
-import { goodAnswer, tlsServer } from './servers.ts';
-import { runOne, targetAt } from './stage.ts';
+import { HOST, makeAuthority, makeSelfSigned, newKeys, type Identity } from './certificates.ts';
+import { tlsServer } from './servers.ts';
+import { runOne } from './stage.ts';
+import { authority, good, trusting } from './trusted.ts';
 
 const SIGNING = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY = 86_400_000;
@@ -64,12 +64,7 @@ const longWay = async (length: number, wishes: { from?: number; to?: number; ca?
   return { root: root.toString('pem'), chain: [leaf.toString('pem'), ...way] };
 };
 
-let authority: Authority;
-let leaf: Identity;
-beforeAll(async () => {
-  authority = await makeAuthority();
-  leaf = await authority.issue();
-});
+const leaf = await authority.issue();
 
 describe('a presented chain', () => {
   it('leads to an authority that issued its leaf', () => expect(toImported([leaf.cert], [authority.cert])).toBe(true));
@@ -80,24 +75,14 @@ describe('a presented chain', () => {
     expect(toImported([first, ...between.toReversed()], [root])).toBe(true);
   });
 
-  it('does not where an authority in the path is missing', async () => {
-    const { root, chain } = await longWay(2);
-    expect(toImported(chain.slice(0, 2), [root])).toBe(false);
-  });
-
-  it('does not where one in the path is no authority', async () => {
-    const { root, chain } = await longWay(1, { ca: false });
-    expect(toImported(chain, [root])).toBe(false);
-  });
-
-  it('does not where one in the path is out of date', async () => {
-    const { root, chain } = await longWay(1, { from: -20, to: -2 });
-    expect(toImported(chain, [root])).toBe(false);
-  });
-
-  it('does not over a longer way than ten', async () => {
-    const { root, chain } = await longWay(12);
-    expect(toImported(chain, [root])).toBe(false);
+  it.each([
+    ['where an authority in the path is missing', 2, 2, {}],
+    ['where one in the path is no authority', 1, 2, { ca: false }],
+    ['where one in the path is out of date', 1, 2, { from: -20, to: -2 }],
+    ['over a longer way than ten', 12, 13, {}],
+  ])('does not %s', async (_, length, sent, wishes) => {
+    const { root, chain } = await longWay(length, wishes);
+    expect(toImported(chain.slice(0, sent), [root])).toBe(false);
   });
 
   it('does not by a name alone: another authority of the same name did not sign', async () => {
@@ -124,34 +109,24 @@ describe('a presented chain', () => {
 });
 
 describe('evidence of a probe', () => {
-  const serving = (identity: Identity) => tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+  const serving = (identity: Identity) => tlsServer(identity, good);
 
   it('tells the stores of a trusted chain, in a form that a record accepts', async () => {
     const server = await serving(leaf);
-    const { evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
+    const { evidence } = await runOne(trusting(server.port));
     expect(evidence?.tls?.stores).toMatchObject({ bundled: false, imported: true });
     expect(evidenceSchema.safeParse(evidence).error).toBeUndefined();
   });
 
   it('tells that an untrusted chain would lead to an imported authority, and does not trust it for that', async () => {
     const server = await serving(await authority.issue({ name: 'other.test' }));
-    const { outcome, evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
+    const { outcome, evidence } = await runOne(trusting(server.port));
     expect([outcome, evidence?.tls?.trustedBy, evidence?.tls?.stores?.imported]).toEqual([
       'tls.wrong-name',
       null,
       true,
     ]);
     expect(server.received()).toBe('');
-  });
-});
-
-describe('a look at a certificate', () => {
-  it('tells the stores whether it is trusted or not', async () => {
-    const server = await tlsServer(leaf, () => undefined);
-    const target = targetAt(server.port);
-    const look = (ca: string | null) => lookAtCertificate({ ...target, ca }, null, new AbortController().signal);
-    expect((await look(authority.cert)).stores).toMatchObject({ bundled: false, imported: true });
-    expect((await look(null)).stores).toMatchObject({ bundled: false, imported: null });
   });
 });
 

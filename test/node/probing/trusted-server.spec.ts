@@ -1,50 +1,50 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { evidenceSchema } from '../../../src/core/evidence/evidence.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { GROUP_ID, goodAnswer, tlsServer } from './servers.ts';
+import { describe, expect, it } from 'vitest';
+import { lookAtCertificate } from '../../../src/node/probing/certificate.ts';
+import { makeSelfSigned } from './certificates.ts';
+import { GROUP_ID, tlsServer } from './servers.ts';
 import { run, runOne, targetAt } from './stage.ts';
-
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
-
-const goodServer = async () => tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+import { authority, good, serving, trusting } from './trusted.ts';
 
 describe('given a server in good order with a certificate of an imported authority', () => {
-  it('finds all four probes good', async () => {
-    const server = await goodServer();
-    const { outcomes, failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }));
-    expect(new Map(outcomes)).toEqual(
-      new Map([
-        ['ers-endpoint-groups', 'ok'],
-        ['ers-endpoints', 'ok'],
-        ['open-api', 'ok'],
-        ['mnt-session', 'ok'],
-      ]),
-    );
-    expect(failedSignIns).toBe(0);
-  });
-
-  it('writes evidence that a record accepts', async () => {
-    const server = await goodServer();
-    const { results } = await run(targetAt(server.port, { ca: authority.cert }));
-    for (const { evidence } of results) expect(evidenceSchema.safeParse(evidence).error).toBeUndefined();
-  });
-
   it('asks the endpoints probe for the first group that the server listed', async () => {
-    const server = await goodServer();
-    await run(targetAt(server.port, { ca: authority.cert }));
+    const server = await serving();
+    const { outcomes, failedSignIns } = await run(trusting(server.port));
     expect(server.requests().some((head) => head.includes(`filter=groupId.EQ.${GROUP_ID} `))).toBe(true);
+    expect([outcomes.map(([, outcome]) => outcome), failedSignIns]).toEqual([['ok', 'ok', 'ok', 'ok'], 0]);
   });
 
   it('keeps the chain, says what made it trusted, and stamps every layer that was reached', async () => {
-    const server = await goodServer();
-    const { evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
+    const server = await serving();
+    const { evidence } = await runOne(trusting(server.port));
     expect(evidence?.tls?.trustedBy).toBe('imported-ca');
     expect(evidence?.tls?.chain[0]?.subjectAltNames).toEqual(['acs.test']);
     const { dns, proxy, ...reached } = evidence?.times ?? {};
     expect([dns, proxy]).toEqual([null, null]);
     expect(Object.values(reached)).not.toContain(null);
+  });
+});
+
+describe('given a look at a certificate', () => {
+  const look = (...target: Parameters<typeof targetAt>) =>
+    lookAtCertificate(targetAt(...target), null, new AbortController().signal);
+
+  it('shows an untrusted one, says why and which stores it leads to, and sends no HTTP', async () => {
+    const identity = await makeSelfSigned();
+    const server = await tlsServer(identity, good);
+    const seen = await look(server.port);
+    expect(seen).toMatchObject({ trusted: false, trustedBy: null, problem: 'tls.untrusted', tlsVersion: 'TLSv1.3' });
+    expect([seen.chain[0]?.sha256, seen.stores]).toMatchObject([identity.sha256, { bundled: false, imported: null }]);
+    expect(server.received()).toBe('');
+  });
+
+  it('says what makes a trusted one trusted, tells its stores, and sends no HTTP', async () => {
+    const identity = await authority.issue();
+    const server = await tlsServer(identity, good);
+    const byAuthority = await look(server.port, { ca: authority.cert });
+    const byPin = await look(server.port, { pin: identity.sha256 });
+    expect([byAuthority.trustedBy, byPin.trustedBy]).toEqual(['imported-ca', 'pin']);
+    expect([byAuthority.problem, byPin.problem]).toEqual([null, null]);
+    expect(byAuthority.stores).toMatchObject({ bundled: false, imported: true });
+    expect(server.received()).toBe('');
   });
 });

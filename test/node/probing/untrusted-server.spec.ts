@@ -7,63 +7,47 @@ import { ProbeFailure } from '../../../src/node/probing/probe-failure.ts';
 import { Trust } from '../../../src/node/probing/trust.ts';
 import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { makeAuthority, makeSelfSigned, newKeys, type Authority, type Identity } from './certificates.ts';
-import { goodAnswer, plainServer, tlsServer, type TlsListening } from './servers.ts';
+import { plainServer, tlsServer, type TlsListening } from './servers.ts';
 import { at, run, runOne, SHORT, targetAt } from './stage.ts';
+import { authority, good, trusting } from './trusted.ts';
 
-let authority: Authority;
 let stranger: Authority;
 let issued: Identity;
 beforeAll(async () => {
-  [authority, stranger] = await Promise.all([makeAuthority(), makeAuthority('Inspecting Device')]);
+  stranger = await makeAuthority('Inspecting Device');
   issued = await authority.issue();
 });
 
 const serving = (identity: Identity, options: TlsOptions = {}): Promise<TlsListening> =>
-  tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)), options);
+  tlsServer(identity, good, options);
 
-interface BadCertificate {
-  readonly given: string;
-  readonly outcome: Outcome;
-  readonly identity: () => Promise<Identity>;
-  readonly wishes?: (identity: Identity) => Partial<ProbeTarget>;
-}
-
-const cases: readonly BadCertificate[] = [
-  { given: 'expired', outcome: 'tls.expired', identity: () => authority.issue({ from: -9, to: -2 }) },
-  { given: 'not valid yet', outcome: 'tls.not-yet-valid', identity: () => authority.issue({ from: 2 }) },
-  {
-    given: 'made for another name',
-    outcome: 'tls.wrong-name',
-    identity: () => authority.issue({ name: 'other.test' }),
-  },
-  { given: 'of an unknown authority', outcome: 'tls.untrusted', identity: () => stranger.issue() },
-  { given: 'self-signed', outcome: 'tls.untrusted', identity: makeSelfSigned },
-  {
-    given: 'another than the pinned one',
-    outcome: 'tls.pin-changed',
-    identity: () => authority.issue(),
-    wishes: () => ({ pin: 'a'.repeat(64) }),
-  },
-  {
-    given: 'the pinned one, and expired',
-    outcome: 'tls.expired',
-    identity: () => authority.issue({ from: -9, to: -2 }),
-    wishes: ({ sha256 }) => ({ pin: sha256 }),
-  },
-  {
-    given: 'the pinned one, and made for another name',
-    outcome: 'tls.wrong-name',
-    identity: () => authority.issue({ name: 'other.test' }),
-    wishes: ({ sha256 }) => ({ pin: sha256 }),
-  },
+const pinned = ({ sha256 }: Identity): Partial<ProbeTarget> => ({ pin: sha256 });
+const cases: readonly (readonly [
+  given: string,
+  Outcome,
+  identity: () => Promise<Identity>,
+  wishes?: (identity: Identity) => Partial<ProbeTarget>,
+])[] = [
+  ['expired', 'tls.expired', () => authority.issue({ from: -9, to: -2 })],
+  ['not valid yet', 'tls.not-yet-valid', () => authority.issue({ from: 2 })],
+  ['made for another name', 'tls.wrong-name', () => authority.issue({ name: 'other.test' })],
+  ['of an unknown authority', 'tls.untrusted', () => stranger.issue()],
+  ['self-signed', 'tls.untrusted', makeSelfSigned],
+  ['another than the pinned one', 'tls.pin-changed', () => authority.issue(), () => ({ pin: 'a'.repeat(64) })],
+  ['the pinned one, and expired', 'tls.expired', () => authority.issue({ from: -9, to: -2 }), pinned],
+  [
+    'the pinned one, and made for another name',
+    'tls.wrong-name',
+    () => authority.issue({ name: 'other.test' }),
+    pinned,
+  ],
 ];
 
-describe.each(cases)('given a certificate that is $given', ({ outcome, identity, wishes }) => {
+describe.each(cases)('given a certificate that is %s', (_given, outcome, identity, wishes) => {
   it(`says ${outcome}, keeps the chain, and sends not one byte`, async () => {
     const shown = await identity();
     const server = await serving(shown);
-    const target = targetAt(server.port, { ca: authority.cert, ...wishes?.(shown) });
-    const result = await runOne(target);
+    const result = await runOne(trusting(server.port, wishes?.(shown)));
     expect(result.outcome).toBe(outcome);
     expect(result.evidence?.failure?.layer).toBe('tls');
     expect(result.evidence?.tls?.trustedBy).toBeNull();
@@ -98,16 +82,13 @@ describe('given a pinned certificate', () => {
   it('refuses one that the pinned certificate itself issued', async () => {
     const server = await serving(authority);
     let connections = 0;
-    const { outcomes } = await run(
-      targetAt(server.port, { pin: authority.sha256 }),
-      { families: ['open-api'] },
-      {
-        hooks: at('tcp', () => {
-          // The first connection fetches the pinned certificate, the second is the probe's own.
-          if ((connections += 1) === 2) server.use(issued);
-        }),
-      },
-    );
+    const { outcomes } = await run(targetAt(server.port, { pin: authority.sha256 }), {
+      families: ['open-api'],
+      hooks: at('tcp', () => {
+        // The first connection fetches the pinned certificate, the second is the probe's own.
+        if ((connections += 1) === 2) server.use(issued);
+      }),
+    });
     expect(outcomes).toEqual([['open-api', 'tls.pin-changed']]);
     expect(server.received()).toBe('');
   });
@@ -120,9 +101,9 @@ describe('given a pinned certificate', () => {
   });
 
   it('refuses another certificate of the same authority', async () => {
-    const pinned = await authority.issue();
+    const old = await authority.issue();
     const server = await serving(await authority.issue());
-    const { outcome } = await runOne(targetAt(server.port, { ca: authority.cert, pin: pinned.sha256 }));
+    const { outcome } = await runOne(trusting(server.port, { pin: old.sha256 }));
     expect(outcome).toBe('tls.pin-changed');
     expect(server.received()).toBe('');
   });
@@ -130,22 +111,19 @@ describe('given a pinned certificate', () => {
 
 describe('given a certificate that is swapped after the first probe', () => {
   it.each(['pin', 'authority'] as const)('stops trusting at the second (by %s) and keeps the first', async (way) => {
-    const good = await authority.issue();
+    const first = await authority.issue();
     const bad = await stranger.issue();
-    const server = await serving(good);
-    const target = targetAt(server.port, way === 'pin' ? { pin: good.sha256 } : { ca: authority.cert });
-    const { outcomes, results } = await run(
-      target,
-      { families: ['ers-endpoint-groups', 'open-api'] },
-      {
-        hooks: {
-          onResult: () => {
-            server.use(bad);
-            return Promise.resolve();
-          },
+    const server = await serving(first);
+    const target = targetAt(server.port, way === 'pin' ? { pin: first.sha256 } : { ca: authority.cert });
+    const { outcomes, results } = await run(target, {
+      families: ['ers-endpoint-groups', 'open-api'],
+      hooks: {
+        onResult: () => {
+          server.use(bad);
+          return Promise.resolve();
         },
       },
-    );
+    });
     expect(outcomes).toEqual([
       ['ers-endpoint-groups', 'ok'],
       ['open-api', way === 'pin' ? 'tls.pin-changed' : 'tls.untrusted'],
@@ -170,7 +148,7 @@ describe('given a handshake that does not end well', () => {
   it('says that there is no common version for a server that speaks TLS 1.1 only', async () => {
     const old: TlsOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
     const server = await serving(await authority.issue(), old);
-    expect((await runOne(targetAt(server.port, { ca: authority.cert }))).outcome).toBe('tls.no-common-version');
+    expect((await runOne(trusting(server.port))).outcome).toBe('tls.no-common-version');
     expect(server.received()).toBe('');
   });
 

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import type { ProbeOutput, ProbeTarget } from '../../../src/node/probing/target.ts';
 import { runRounds, type Clock, type WatchEnd } from '../../../src/node/probing/watch-rounds.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, plainServer, reply, tlsServer, type Asked } from './servers.ts';
-import { openClient, targetAt } from './stage.ts';
-
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
+import { goodAnswer, plainServer, reply } from './servers.ts';
+import { openClient, proxyAt, targetAt } from './stage.ts';
+import { good, rejecting, serving, trusting } from './trusted.ts';
 
 /** Time passes only while a watch waits, or when a spec lets it. */
 const handClock = (): Clock & { pass: (ms: number) => void } => {
@@ -25,26 +20,16 @@ const handClock = (): Clock & { pass: (ms: number) => void } => {
   };
 };
 
-interface Watched {
-  readonly end: WatchEnd;
-  readonly told: readonly (readonly [slot: number, ProbeOutput])[];
-}
-
 const watching = async (
   target: ProbeTarget,
   rounds: number,
   {
-    families = ['open-api'],
+    families = ['open-api'] as readonly Family[],
     signal = new AbortController().signal,
-    onOutput = () => Promise.resolve(),
-    clock = handClock(),
-  }: {
-    readonly families?: readonly Family[];
-    readonly signal?: AbortSignal;
-    readonly onOutput?: (output: ProbeOutput) => Promise<void>;
-    readonly clock?: Clock;
+    onOutput = (): Promise<void> => Promise.resolve(),
+    clock = handClock() as Clock,
   } = {},
-): Promise<Watched> => {
+): Promise<{ end: WatchEnd; told: [slot: number, ProbeOutput][] }> => {
   const told: [number, ProbeOutput][] = [];
   const end = await runRounds(
     target,
@@ -52,7 +37,7 @@ const watching = async (
     {
       gate: openClient(),
       onOutput: async (slot, output) => {
-        await onOutput(output);
+        await onOutput();
         if (output.evidence !== null) told.push([slot, output]);
       },
       onRoundEnd: () => undefined,
@@ -63,22 +48,23 @@ const watching = async (
   return { end, told };
 };
 
-const outcomes = ({ told }: Watched): readonly string[] => told.map(([, { outcome }]) => outcome);
+const outcomes = ({ told }: Awaited<ReturnType<typeof watching>>): readonly string[] =>
+  told.map(([, { outcome }]) => outcome);
 
-const server = async (answer: (asked: Asked) => void) => {
-  const listening = await tlsServer(await authority.issue(), answer);
-  return { ...listening, target: targetAt(listening.port, { ca: authority.cert }) };
+const server = async (answer = good) => {
+  const listening = await serving(answer);
+  return { ...listening, target: trusting(listening.port) };
 };
 
 describe('given a watch of a server in good order', () => {
   it('comes to its end after as many rounds as were wanted', async () => {
-    const { target } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const { target } = await server();
     const watched = await watching(target, 2);
     expect([watched.end, outcomes(watched)]).toEqual(['complete', ['ok', 'ok']]);
   });
 
   it('asks in slots that follow one another, from the first border on', async () => {
-    const { target } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const { target } = await server();
     const { told } = await watching(target, 3);
     expect(told.map(([slot]) => slot)).toEqual([101, 102, 103]);
   });
@@ -101,7 +87,7 @@ describe('given a watch of a server in good order', () => {
 
 describe('given a server that rejects the sign-in', () => {
   it('is asked once, and never again', async () => {
-    const { target, requests } = await server(({ socket }) => socket.end(reply('401 ')));
+    const { target, requests } = await server(rejecting);
     const watched = await watching(target, 3, { families: ['ers-endpoint-groups', 'open-api'] });
     expect([watched.end, outcomes(watched), requests().length]).toEqual(['protecting-account', ['http.401'], 1]);
   });
@@ -120,17 +106,7 @@ describe('given a proxy of ours that rejects our credentials', () => {
     const proxy = await plainServer((socket) =>
       socket.on('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n')),
     );
-    const { Secret } = await import('../../../src/core/credential/secret.ts');
-    const target = targetAt(9, {
-      proxy: {
-        host: '127.0.0.1',
-        port: proxy.port,
-        tls: false,
-        user: 'proxy-user',
-        password: new Secret('proxy-pass'),
-        source: 'explicit',
-      },
-    });
+    const target = targetAt(9, { proxy: proxyAt(proxy.port) });
     const watched = await watching(target, 3);
     expect([watched.end, outcomes(watched), proxy.connections()]).toEqual([
       'protecting-account',
@@ -154,7 +130,7 @@ describe('given a round that takes longer than the interval', () => {
 
 describe('given a watch that is stopped', () => {
   it('ends while it waits for its next round', async () => {
-    const { target, requests } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const { target, requests } = await server();
     const stop = new AbortController();
     const clock = handClock();
     const wait: Clock['wait'] = (ms, signal) => {
@@ -177,7 +153,7 @@ describe('given a watch that is stopped', () => {
 
 describe('given an attempt that could not be kept', () => {
   it('sends nothing more', async () => {
-    const { target, requests } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const { target, requests } = await server();
     const full = new Error('disk full');
     await expect(watching(target, 3, { onOutput: () => Promise.reject(full) })).rejects.toBe(full);
     expect(requests()).toHaveLength(1);

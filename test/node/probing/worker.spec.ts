@@ -1,35 +1,31 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../../../src/node/probing/worker-prober.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, plainServer, tlsServer } from './servers.ts';
+import { plainServer } from './servers.ts';
 import { at, run, targetAt } from './stage.ts';
+import { serving, trusting } from './trusted.ts';
 
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
 afterAll(closeProbing);
 
 const runner = runStageInWorker;
 
 describe('given a run in the worker', () => {
   it('comes to the same results, with the phases told in the path', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    const { outcomes, phases } = await run(targetAt(server.port, { ca: authority.cert }), {}, { runner });
+    const server = await serving();
+    const { outcomes, phases } = await run(trusting(server.port), { runner });
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(phases).toContainEqual(['ers-endpoint-groups', null]);
     expect(phases).toContainEqual(['mnt-session', 'tls']);
   });
 
   it('sends no second credential before the first result is kept', async () => {
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const server = await serving();
     const full = new Error('disk full');
     const hooks = { onResult: () => Promise.reject(full) };
-    await expect(run(targetAt(server.port, { ca: authority.cert }), {}, { runner, hooks })).rejects.toBe(full);
+    await expect(run(trusting(server.port), { runner, hooks })).rejects.toBe(full);
     expect(server.requests()).toHaveLength(1);
   });
 
@@ -38,26 +34,21 @@ describe('given a run in the worker', () => {
     const stop = new AbortController();
     const { outcomes } = await run(
       targetAt(server.port, { timeouts: { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 } }),
-      {},
       { runner, signal: stop.signal, hooks: at('tls', () => stop.abort()) },
     );
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(Array(4).fill('not-run.stopped'));
   });
 
   it('refuses what must not be sent', async () => {
-    await expect(run(targetAt(9, { user: 'a:b' }), {}, { runner })).rejects.toBeInstanceOf(RefusedToSend);
+    await expect(run(targetAt(9, { user: 'a:b' }), { runner })).rejects.toBeInstanceOf(RefusedToSend);
   });
 
   it('rejects a run whose worker was ended, and the next run has a new one', async () => {
     const silent = await plainServer(() => undefined);
-    const lost = run(targetAt(silent.port), {}, { runner, hooks: at('tls', () => void closeProbing()) });
+    const lost = run(targetAt(silent.port), { runner, hooks: at('tls', () => void closeProbing()) });
     await expect(lost).rejects.toThrow('worker ended');
-    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
-    const { outcomes } = await run(
-      targetAt(server.port, { ca: authority.cert }),
-      { families: ['open-api'] },
-      { runner },
-    );
+    const server = await serving();
+    const { outcomes } = await run(trusting(server.port), { families: ['open-api'], runner });
     expect(outcomes).toEqual([['open-api', 'ok']]);
   });
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { closeProbing, runStageInWorker } from '../../../src/node/probing/worker-prober.ts';
 import { worstTexts, type WorstText } from '../../worst-texts.ts';
-import { makeAuthority, type Authority } from './certificates.ts';
-import { reply, tlsServer } from './servers.ts';
-import { run, targetAt } from './stage.ts';
+import { reply } from './servers.ts';
+import { run } from './stage.ts';
+import { serving, trusting } from './trusted.ts';
 
 /** Worst replies of a real server, read by the real worker: each probe ends by itself, and no watchdog is needed. */
-let authority: Authority;
-beforeAll(async () => {
-  authority = await makeAuthority();
-});
 afterAll(closeProbing);
 
 const MEGABYTE = 1 << 20;
@@ -24,17 +20,15 @@ const named = (texts: readonly WorstText[]): string => texts.map(({ name }) => n
 
 /** Asks one family after another; the server answers each with the next text. */
 const unreadOf = async (answers: readonly (Buffer | string)[]): Promise<readonly string[]> => {
-  const server = await tlsServer(await authority.issue(), ({ count, socket }) => {
+  const server = await serving(({ count, socket }) => {
     socket.on('error', () => undefined);
     socket.end(Buffer.from(answers[(count - 1) % answers.length] ?? ''));
   });
   const unread: string[] = [];
   const { outcomes } = await run(
-    targetAt(server.port, {
-      ca: authority.cert,
+    trusting(server.port, {
       timeouts: { connectMs: TOTAL_MS, headersMs: TOTAL_MS, totalMs: TOTAL_MS },
     }),
-    {},
     {
       runner: async (...given) => {
         const end = await runStageInWorker(...given);

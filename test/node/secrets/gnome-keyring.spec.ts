@@ -20,6 +20,13 @@ const filesIn = async (home: string): Promise<readonly Dirent[]> => {
 };
 
 const OK = { state: 'ok', backend: 'Secret Service' };
+/** What is said where memory keeps the password, and that it does. */
+const inMemory = (state: string, because: string): readonly unknown[] => [
+  { state, backend: 'memory of this session' },
+  { ok: true, value: { in: 'session', because: expect.stringContaining(because) as unknown } },
+  'x',
+  'exit 7',
+];
 const IN_KEYCHAIN = { ok: true, value: { in: 'keychain', because: null } };
 
 describe.runIf(linux)('given an unlocked gnome-keyring', () => {
@@ -64,14 +71,7 @@ describe.runIf(linux)('given a gnome-keyring with a password of an earlier versi
 describe.runIf(linux)('given a gnome-keyring that is locked', () => {
   it('is in the state locked, and memory keeps the password', async () => {
     const { lines } = await run([UNLOCK, use('state'), LOCK, use('state', 'set=x', 'get')].join('\n'));
-    expect(lines).toEqual([
-      OK,
-      'exit 7',
-      { state: 'locked', backend: 'memory of this session' },
-      { ok: true, value: { in: 'session', because: expect.stringContaining('locked') as unknown } },
-      'x',
-      'exit 7',
-    ]);
+    expect(lines).toEqual([OK, 'exit 7', ...inMemory('locked', 'locked')]);
   });
 });
 
@@ -85,14 +85,7 @@ describe.runIf(linux)('given a gnome-keyring that has stopped answering', () => 
       use('state', 'set=x', 'get'),
       'kill -KILL "$DAEMON"',
     ].join('\n');
-    expect((await run(script)).lines).toEqual([
-      OK,
-      'exit 7',
-      { state: 'timeout', backend: 'memory of this session' },
-      { ok: true, value: { in: 'session', because: expect.stringContaining('three seconds') as unknown } },
-      'x',
-      'exit 7',
-    ]);
+    expect((await run(script)).lines).toEqual([OK, 'exit 7', ...inMemory('timeout', 'three seconds')]);
   });
 });
 
@@ -110,11 +103,6 @@ describe.runIf(linux)('given a gnome-keyring without a collection to store in', 
 describe.runIf(linux)('given no session bus at all', () => {
   it('is in the state none, and memory keeps the password', async () => {
     const { lines } = await run(use('state', 'set=x', 'get'), false);
-    expect(lines).toEqual([
-      { state: 'none', backend: 'memory of this session' },
-      { ok: true, value: { in: 'session', because: expect.stringContaining('no keychain') as unknown } },
-      'x',
-      'exit 7',
-    ]);
+    expect(lines).toEqual(inMemory('none', 'no keychain'));
   });
 });

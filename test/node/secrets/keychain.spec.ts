@@ -59,10 +59,6 @@ const never = (): Promise<never> => new Promise<never>(() => undefined);
 const rejecting = (message: string) => () => Promise.reject(new Error(message));
 
 describe('given a keychain that works', () => {
-  it('says so, by its name', async () => {
-    expect((await storeOn(fakeKeytar())).state()).toEqual({ state: 'ok', backend: 'Secret Service' });
-  });
-
   it('leaves nothing of its trial behind', async () => {
     const keytar = fakeKeytar();
     await storeOn(keytar);
@@ -100,19 +96,14 @@ describe.each([
   ['Prompt was dismissed', 'denied'],
   ['Access denied', 'denied'],
 ])('given a keychain that says "%s"', (message, state) => {
-  const opened = (): Promise<SecretStore> => storeOn(fakeKeytar(() => ({ setPassword: rejecting(message) })));
-
-  it(`is in the state ${state}, and memory keeps the password`, async () => {
-    const store = await opened();
+  it(`is in the state ${state}, and memory keeps the password until the program ends, which is said in own words`, async () => {
+    const store = await storeOn(fakeKeytar(() => ({ setPassword: rejecting(message) })));
     expect(store.state()).toEqual({ state, backend: 'memory of this session' });
-    await store.set('a', password, HERE);
+    const reply = await store.set('a', password, HERE);
     expect(await valueIn(store, 'a')).toBe(password.expose());
-  });
-
-  it('says that the password ends with the program, in own words', async () => {
-    const reply = await (await opened()).set('a', password, HERE);
-    expect(reply.ok && reply.value.in).toBe('session');
-    expect(reply.ok && reply.value.because).toContain('kept until this program ends');
+    expect(reply).toMatchObject({
+      value: { in: 'session', because: expect.stringContaining('kept until this program ends') as string },
+    });
     expect(JSON.stringify(reply)).not.toContain(message);
   });
 });
@@ -139,13 +130,6 @@ describe('given a keychain that does not answer', () => {
   const hanging = (): FakeKeytar =>
     fakeKeytar(() => ({ setPassword: never, getPassword: never, deletePassword: never }));
 
-  it('is given up at the limit, and memory keeps the password', async () => {
-    const store = await storeOn(hanging(), 30);
-    expect(store.state()).toEqual({ state: 'timeout', backend: 'memory of this session' });
-    await store.set('a', password, HERE);
-    expect(await valueIn(store, 'a')).toBe(password.expose());
-  });
-
   it('is not asked again while a call hangs, as each call blocks a thread that the disk needs', async () => {
     const keytar = hanging();
     const store = await storeOn(keytar, 30);
@@ -156,18 +140,10 @@ describe('given a keychain that does not answer', () => {
     expect(keytar.calls).toEqual(['set']);
   });
 
-  it('does not pass for one that holds nothing', async () => {
-    expect(await (await storeOn(hanging(), 30)).get('a', HERE)).toMatchObject({
-      ok: false,
-      failure: { code: 'keychain' },
-    });
-  });
-
-  it('says that a password it may hold was not removed', async () => {
-    expect(await (await storeOn(hanging(), 30)).delete('a')).toMatchObject({
-      ok: false,
-      failure: { code: 'keychain' },
-    });
+  it('does not pass for one that holds nothing, and says that a password it may hold was not removed', async () => {
+    const store = await storeOn(hanging(), 30);
+    const failing = { ok: false, failure: { code: 'keychain' } };
+    expect([await store.get('a', HERE), await store.delete('a')]).toMatchObject([failing, failing]);
   });
 });
 
@@ -193,19 +169,12 @@ describe('given a keychain whose prompt is answered late', () => {
     return { keytar, answer: () => answer() };
   };
 
-  it('takes the value that came late out again', async () => {
-    const { keytar, answer } = late();
-    await storeOn(keytar, 30);
-    answer();
-    await expect.poll(() => keytar.calls).toContain('delete');
-    expect(keytar.entries.size).toBe(0);
-  });
-
-  it('is used for the next password', async () => {
+  it('takes the value that came late out again, and is used for the next password', async () => {
     const { keytar, answer } = late();
     const store = await storeOn(keytar, 30);
     answer();
     await expect.poll(() => keytar.calls).toContain('delete');
+    expect(keytar.entries.size).toBe(0);
     expect(await store.set('a', password, HERE)).toMatchObject({ value: { in: 'keychain' } });
     expect(store.state().state).toBe('ok');
   });
@@ -225,31 +194,25 @@ const lockable = () => {
 };
 
 describe('given a keychain that is locked while the program runs', () => {
-  it('is not believed that it holds nothing', async () => {
+  const withLocked = async () => {
     const { lock, keytar } = lockable();
     const store = await storeOn(keytar);
     await store.set('a', password, HERE);
     lock.on = true;
+    return { lock, store };
+  };
+
+  it('is not believed that it holds nothing, and gives the password again after it was unlocked', async () => {
+    const { lock, store } = await withLocked();
     expect(await store.get('a', HERE)).toMatchObject({ ok: false, failure: { code: 'keychain' } });
     expect(store.state().state).toBe('locked');
-  });
-
-  it('gives the password again after it was unlocked', async () => {
-    const { lock, keytar } = lockable();
-    const store = await storeOn(keytar);
-    await store.set('a', password, HERE);
-    lock.on = true;
-    await store.get('a', HERE);
     lock.on = false;
     expect((await store.retry()).state).toBe('ok');
     expect(await valueIn(store, 'a')).toBe(password.expose());
   });
 
   it('keeps a new password in memory, and uses that one', async () => {
-    const { lock, keytar } = lockable();
-    const store = await storeOn(keytar);
-    await store.set('a', password, HERE);
-    lock.on = true;
+    const { lock, store } = await withLocked();
     expect(await store.set('a', new Secret('newer'), HERE)).toMatchObject({ value: { in: 'session' } });
     lock.on = false;
     expect(await valueIn(store, 'a')).toBe('newer');
@@ -358,16 +321,10 @@ describe.each([
   ['in the keychain', () => storeOn(fakeKeytar())],
   ['in the memory of a session', () => withoutModule()],
 ])('given a password %s that was given for one server', (_, open) => {
-  it('is not given out for another one', async () => {
+  it('is not given out for another one, is gone for good then, and says why', async () => {
     const store = await open();
     await store.set('a', password, HERE);
     expect(await store.get('a', ELSEWHERE)).toEqual({ ok: true, value: null });
-  });
-
-  it('is gone for good then, and says why', async () => {
-    const store = await open();
-    await store.set('a', password, HERE);
-    await store.get('a', ELSEWHERE);
     expect([await store.get('a', HERE), store.forgotten('a')]).toEqual([{ ok: true, value: null }, 'elsewhere']);
   });
 });
@@ -378,16 +335,6 @@ describe('given a keychain that an earlier version used', () => {
     keytar.entries.set('tripoint/a', 'stored without its server');
     return keytar;
   };
-
-  it('gives the password out for no server, removes it, and says why', async () => {
-    const keytar = withBare();
-    const store = await storeOn(keytar);
-    expect([await store.get('a', HERE), store.forgotten('a'), keytar.entries.size]).toEqual([
-      { ok: true, value: null },
-      'unbound',
-      0,
-    ]);
-  });
 
   it('still keeps the password out of what is written', async () => {
     const known = await (await storeOn(withBare())).known('a');

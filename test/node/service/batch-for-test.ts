@@ -1,3 +1,6 @@
+import { open } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
 import type { JobRow } from '../../../src/core/whitelisting/batch.ts';
 import type { ServiceTarget } from '../../../src/core/whitelisting/context.ts';
 import { formatMac } from '../../../src/core/whitelisting/mac.ts';
@@ -18,13 +21,14 @@ export const plannedRows = (count: number): readonly JobRow[] =>
     leftOut: null,
   }));
 
+/** A job that is closed after the test at the latest. */
 export const newJob = async (
   data: string,
   target: ServiceTarget,
   rows: readonly JobRow[],
   { chunk = 500, ...options }: { readonly chunk?: number } & JournalOptions = {},
-): Promise<OpenJob> =>
-  valueOf(
+): Promise<OpenJob> => {
+  const job = valueOf(
     await createJob(
       data,
       {
@@ -40,6 +44,9 @@ export const newJob = async (
       options,
     ),
   );
+  onTestFinished(() => job.close().catch(() => undefined));
+  return job;
+};
 
 export const macsIn = ({ body }: SeenCall): readonly string[] =>
   (JSON.parse(body) as { whitelistings: { mac: string }[] }).whitelistings.map(({ mac }) => mac);
@@ -55,4 +62,30 @@ export const handleBatch = (there: Set<string>, macs: readonly string[]) => {
     faultyRequests: [],
     updatedLogins: 0,
   });
+};
+
+/** Answers as a service in order that has these MACs. */
+export const inOrder =
+  (there = new Set<string>()) =>
+  (call: SeenCall, response: ServerResponse): void =>
+    void response.end(handleBatch(there, macsIn(call)));
+
+/** The real file, which is full from the N-th write on. */
+export const fullFrom = (from: number): JournalOptions => {
+  let count = 0;
+  return {
+    openFile: async (path) => {
+      const file = await open(path, 'a', 0o600);
+      return {
+        appendFile: (bytes) => {
+          count += 1;
+          if (count >= from) return Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+          return file.appendFile(bytes);
+        },
+        stat: () => file.stat(),
+        datasync: () => file.datasync(),
+        close: () => file.close(),
+      };
+    },
+  };
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createEntry } from '../../../src/node/service/create-entry.ts';
 import { openHistory, type History } from '../../../src/node/service/history.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
-import { answering, gateTo, NEVER, practice } from './service-for-test.ts';
+import { answeringClient, NEVER, practice } from './service-for-test.ts';
 
 let history: History;
 beforeEach(async () => {
@@ -10,63 +10,54 @@ beforeEach(async () => {
 });
 const entry = { mac: '00:50:C2:00:00:01', name: 'Lobby display', toDate: '2030-12-31', tags: [{ value: 'lobby' }] };
 
+/** Asks a service for the entry. */
+const create = async (
+  { target, client }: Pick<Awaited<ReturnType<typeof practice>>, 'target' | 'client'>,
+  again: { readonly id?: string } = {},
+) => valueOf(await createEntry({ context: { name: 'ACME', ...target }, entry, ...again }, { client, history }, NEVER));
+
 describe('given a service in order', () => {
   it('creates the entry with all its fields and our own id', async () => {
-    const { service, target, client } = await practice();
-    const { id, failure } = valueOf(
-      await createEntry({ context: { name: 'ACME', ...target }, entry }, { client, history }, NEVER),
-    );
+    const at = await practice();
+    const { id, failure } = await create(at);
     expect(failure).toBeNull();
-    expect(service.state.whitelistEntries()).toContainEqual({ ...entry, id });
+    expect(at.service.state.whitelistEntries()).toContainEqual({ ...entry, id });
   });
   it('has it in the history', async () => {
-    const { target, client } = await practice();
-    const { id } = valueOf(
-      await createEntry({ context: { name: 'ACME', ...target }, entry }, { client, history }, NEVER),
-    );
-    expect(valueOf(await history.read(target))).toMatchObject([
+    const at = await practice();
+    const { id } = await create(at);
+    expect(valueOf(await history.read(at.target))).toMatchObject([
       { begun: { asked: { what: 'create-entry', entry: id, mac: entry.mac } }, ended: { result: 'done' } },
     ]);
   });
   it('says that it is there already', async () => {
-    const { target, client } = await practice();
-    const order = { context: { name: 'ACME', ...target }, entry };
-    valueOf(await createEntry(order, { client, history }, NEVER));
-    expect(valueOf(await createEntry(order, { client, history }, NEVER)).failure).toMatchObject({
-      code: 'service.conflict',
-      changed: 'nothing',
-    });
+    const at = await practice();
+    await create(at);
+    expect((await create(at)).failure).toMatchObject({ code: 'service.conflict', changed: 'nothing' });
   });
 });
 
 describe('given an answer that is lost', () => {
   it('says that it is not known, asks once, and gives the id to ask again with', async () => {
-    const server = await answering((_call, response) => response.socket?.destroy());
-    const client = await gateTo(server.baseUrl);
-    const order = { context: { name: 'ACME', ...server.target }, entry };
-    const { id, failure } = valueOf(await createEntry(order, { client, history }, NEVER));
+    const server = await answeringClient((_call, response) => response.socket?.destroy());
+    const { id, failure } = await create(server);
     expect([failure?.changed, server.seen.length]).toEqual(['unknown', 1]);
-    valueOf(await createEntry({ ...order, id }, { client, history }, NEVER));
+    await create(server, { id });
     expect(server.seen.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id, id]);
   });
   it.each([400, 401, 403, 404, 409, 413, 422, 429])(
     'keeps that id after a later answer %i, which changed nothing',
     async (status) => {
-      const server = await answering((_call, response, count) =>
+      const server = await answeringClient((_call, response, count) =>
         count === 2 ? response.writeHead(status).end() : response.socket?.destroy(),
       );
-      const client = await gateTo(server.baseUrl);
-      const order = { context: { name: 'ACME', ...server.target }, entry };
-      for (let time = 0; time < 3; time += 1) valueOf(await createEntry(order, { client, history }, NEVER));
+      for (let time = 0; time < 3; time += 1) await create(server);
       const ids = server.seen.map(({ body }) => (JSON.parse(body) as { id: string }).id);
       expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
     },
   );
   const answered = async (body: string): Promise<string> => {
-    const server = await answering((_call, response) => response.end(body));
-    const client = await gateTo(server.baseUrl);
-    const order = { context: { name: 'ACME', ...server.target }, entry };
-    const { failure, says } = valueOf(await createEntry(order, { client, history }, NEVER));
+    const { failure, says } = await create(await answeringClient((_call, response) => response.end(body)));
     return failure === null ? 'created' : `${failure.code} ${String(says.includes('is whitelisted'))}`;
   };
   it.each([
@@ -104,8 +95,9 @@ describe('given an answer that is lost', () => {
 
 describe('given a history', () => {
   it('is kept for each context, and goes out as one document', async () => {
-    const { service, target, client } = await practice();
-    valueOf(await createEntry({ context: { name: 'ACME', ...target }, entry }, { client, history }, NEVER));
+    const at = await practice();
+    const { service, target } = at;
+    await create(at);
     expect(valueOf(await history.read({ ...target, contextId: 'other' }))).toEqual([]);
     const text = valueOf(await history.export(target));
     expect(JSON.parse(text)).toMatchObject({

@@ -6,7 +6,7 @@ import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { openHistory, type History } from '../../../src/node/service/history.ts';
 import { failed } from '../../../src/shared/reply.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
-import { answering, gateTo, NEVER, practice } from './service-for-test.ts';
+import { answeringClient, NEVER, practice } from './service-for-test.ts';
 import { droppingBodyOf } from '../../../src/lab/service/service.ts';
 
 let data: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const POLICY = 'policy-1';
 const remove = async (
-  { target, client }: { target: Parameters<History['read']>[0]; client: Awaited<ReturnType<typeof gateTo>> },
+  { target, client }: Pick<Awaited<ReturnType<typeof practice>>, 'target' | 'client'>,
   emails: readonly string[],
   { accessPolicyId = POLICY, revoke = true } = {},
 ): Promise<RemovalOutcome> =>
@@ -38,11 +38,9 @@ const removedIn = (outcome: RemovalOutcome) => {
 describe('given a policy with addresses and patterns', () => {
   const asked = ['alice@acme.example', 'nobody@acme.example', '*@partner.example'];
   const done = async (revoke: boolean) => {
-    const { service, target, client } = await practice();
-    const outcome = removedIn(
-      await remove({ target, client }, asked, { accessPolicyId: service.accessPolicyId, revoke }),
-    );
-    return { service, target, outcome };
+    const at = await practice();
+    const outcome = removedIn(await remove(at, asked, { accessPolicyId: at.service.accessPolicyId, revoke }));
+    return { ...at, outcome };
   };
 
   it('takes those out that are in it, and says which were not', async () => {
@@ -91,17 +89,17 @@ describe('given a policy with addresses and patterns', () => {
 describe('given what is on disk when the service is asked', () => {
   it('has the question in the history before it goes out', async () => {
     let atCall: unknown;
-    const server = await answering((_call, response) => {
+    const server = await answeringClient((_call, response) => {
       void history.read(server.target).then((entries) => {
         atCall = valueOf(entries);
         response.end('{"policyEmails":[],"removedEmails":[]}');
       });
     });
-    await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']);
+    await remove(server, ['a@b.example']);
     expect(atCall).toMatchObject([{ begun: { asked: { emails: ['a@b.example'] } }, ended: null }]);
   });
   it('sends nothing where the history cannot be written', async () => {
-    const server = await answering((_call, response) => response.end('{}'));
+    const server = await answeringClient((_call, response) => response.end('{}'));
     await writeFile(join(data, 'service'), 'a file where the folder should be');
     const reply = await removeEmails(
       {
@@ -110,33 +108,31 @@ describe('given what is on disk when the service is asked', () => {
         entries: [readPolicyEntry('a@b.example')],
         revoke: true,
       },
-      { data, client: await gateTo(server.baseUrl), history },
+      { data, client: server.client, history },
       NEVER,
     );
     expect([reply.ok, server.seen.length]).toEqual([false, 0]);
   });
   it('says that the result is not in the history, and never that nothing was sent, where the disk fails meanwhile', async () => {
-    const server = await answering((_call, response) => {
+    const server = await answeringClient((_call, response) => {
       const folder = join(data, 'service', 'history');
       void rm(folder, { recursive: true })
         .then(() => writeFile(folder, 'a file where the folder should be'))
         .then(() => response.end('{"policyEmails":[],"removedEmails":[{"email":"a@b.example"}]}'));
     });
-    const outcome = await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']);
+    const outcome = await remove(server, ['a@b.example']);
     expect(outcome.notRecorded?.message).toMatch(
       /The result of this operation could not be added to the history, which says that it may have been carried out\.$/,
     );
     expect(outcome.notRecorded?.message).not.toContain('Nothing was sent');
   });
   it('tells what was removed even where the restore list cannot be saved, and says so', async () => {
-    const server = await answering((_call, response) => {
+    const server = await answeringClient((_call, response) => {
       void writeFile(join(data, 'service', 'removals'), 'a file where the folder should be').then(() =>
         response.end('{"policyEmails":[],"removedEmails":[{"email":"a@b.example"}]}'),
       );
     });
-    const outcome = removedIn(
-      await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']),
-    );
+    const outcome = removedIn(await remove(server, ['a@b.example']));
     expect(outcome.removal.removed).toHaveLength(1);
     expect(outcome.restore).toMatchObject({
       ok: false,
@@ -147,17 +143,15 @@ describe('given what is on disk when the service is asked', () => {
 
 describe('given a removal that does not go well', () => {
   it('saves no restore list where nothing was removed', async () => {
-    const { service, target, client } = await practice();
-    const outcome = removedIn(
-      await remove({ target, client }, ['nobody@acme.example'], { accessPolicyId: service.accessPolicyId }),
-    );
+    const at = await practice();
+    const { accessPolicyId } = at.service;
+    const outcome = removedIn(await remove(at, ['nobody@acme.example'], { accessPolicyId }));
     expect(outcome.restore).toBeNull();
   });
   it('hints at a device that drops the body', async () => {
-    const { service, target, client } = await practice({ front: droppingBodyOf('DELETE') });
-    const outcome = await remove({ target, client }, ['alice@acme.example'], {
-      accessPolicyId: service.accessPolicyId,
-    });
+    const at = await practice({ front: droppingBodyOf('DELETE') });
+    const { accessPolicyId } = at.service;
+    const outcome = await remove(at, ['alice@acme.example'], { accessPolicyId });
     expect(outcome).toMatchObject({
       kind: 'not-removed',
       failure: {
@@ -168,8 +162,8 @@ describe('given a removal that does not go well', () => {
     });
   });
   it('asks once, and says that it is not known, when the answer is lost', async () => {
-    const server = await answering((_call, response) => response.socket?.destroy());
-    const outcome = await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']);
+    const server = await answeringClient((_call, response) => response.socket?.destroy());
+    const outcome = await remove(server, ['a@b.example']);
     expect(outcome).toMatchObject({ kind: 'not-removed', failure: { changed: 'unknown' } });
     expect(server.seen).toHaveLength(1);
     expect(valueOf(await history.read(server.target))[0]?.ended?.result).toBe('unknown');

@@ -1,4 +1,4 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openJob } from '../../../src/node/service/batch-job.ts';
@@ -6,41 +6,20 @@ import type { JournalOptions } from '../../../src/node/disk/journal.ts';
 import { openHistory } from '../../../src/node/service/history.ts';
 import { runBatch } from '../../../src/node/service/run-batch.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
-import { handleBatch, macsIn, newJob, plannedRows } from './batch-for-test.ts';
-import { answering, gateTo, NEVER } from './service-for-test.ts';
+import { fullFrom, inOrder, newJob, plannedRows } from './batch-for-test.ts';
+import { answeringClient, NEVER } from './service-for-test.ts';
 
 const go = { stop: NEVER };
 
-/** The real file, which is full from the N-th write on. */
-const fullFrom = (from: number): JournalOptions => {
-  let count = 0;
-  return {
-    openFile: async (path) => {
-      const file = await open(path, 'a', 0o600);
-      return {
-        appendFile: (bytes) => {
-          count += 1;
-          return count >= from
-            ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-            : file.appendFile(bytes);
-        },
-        stat: () => file.stat(),
-        datasync: () => file.datasync(),
-        close: () => file.close(),
-      };
-    },
-  };
-};
-
 const started = async (odd: (count: number) => 'cut' | null = () => null, options: JournalOptions = {}) => {
-  const there = new Set<string>();
-  const server = await answering((call, response, count) => {
+  const answer = inOrder();
+  const server = await answeringClient((call, response, count) => {
     if (odd(count) === 'cut') response.destroy();
-    else response.writeHead(200).end(handleBatch(there, macsIn(call)));
+    else answer(call, response);
   });
   const data = await temporaryFolder();
   const job = await newJob(data, server.target, plannedRows(4), { chunk: 2, ...options });
-  return { ...server, data, job, client: await gateTo(server.baseUrl), history: openHistory(data) };
+  return { ...server, data, job, history: openHistory(data) };
 };
 
 describe('given a batch and its place in the history', () => {

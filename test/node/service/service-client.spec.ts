@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TLSSocket } from 'node:tls';
+import type { ServiceClient } from '../../../src/node/service/service-client.ts';
+import { plainServer } from '../probing/servers.ts';
 import { ownCertificate } from '../../lab/service/running.ts';
 import { answering, gateTo, KEY, NEVER, QUICK, rawAnswering } from './service-for-test.ts';
 
@@ -11,9 +14,15 @@ const REQUEST = { method: 'POST', path: '/v1/x', body: '{"a":"å"}' } as const;
 const json = (text: string): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.unstubAllEnvs());
+
+/** What comes of one call by a client of its own. */
+const call = async (
+  { baseUrl }: { readonly baseUrl: string },
+  trust: Parameters<typeof gateTo>[1] = {},
+  signal = NEVER,
+  request: Parameters<ServiceClient['call']>[0] = REQUEST,
+) => (await gateTo(baseUrl, trust)).call(request, signal);
 
 describe('given a service in order', () => {
   const inOrder = () =>
@@ -21,7 +30,7 @@ describe('given a service in order', () => {
 
   it('sends the request as it is, with the key in its header', async () => {
     const server = await inOrder();
-    await (await gateTo(server.baseUrl)).call(REQUEST, NEVER);
+    await call(server);
     expect(server.seen).toMatchObject([
       {
         method: 'POST',
@@ -33,12 +42,12 @@ describe('given a service in order', () => {
   });
   it('sends the body of a DELETE', async () => {
     const server = await inOrder();
-    await (await gateTo(server.baseUrl)).call({ ...REQUEST, method: 'DELETE' }, NEVER);
+    await call(server, {}, NEVER, { ...REQUEST, method: 'DELETE' });
     expect(server.seen[0]).toMatchObject({ method: 'DELETE', body: REQUEST.body });
   });
   it('gives the answer', async () => {
     const server = await inOrder();
-    expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toEqual({
+    expect(await call(server)).toEqual({
       sent: 'yes',
       status: 200,
       retryAfter: null,
@@ -62,45 +71,35 @@ describe('given a service in order', () => {
     const pin = new X509Certificate((await ownCertificate()).certificate).fingerprint256
       .replaceAll(':', '')
       .toLowerCase();
-    expect(await (await gateTo(server.baseUrl, { ca: null, pin })).call(REQUEST, NEVER)).toMatchObject({ sent: 'yes' });
+    expect(await call(server, { ca: null, pin })).toMatchObject({ sent: 'yes' });
   });
 });
 
 describe('given somebody who cannot prove to be the service', () => {
-  for (const [name, trust] of [
+  it.each([
     ['a certificate of nobody', { ca: null }],
     ['another certificate than the pinned one', { pin: '0'.repeat(64) }],
-  ] as const)
-    it(`sends not one byte to ${name}`, async () => {
-      const server = await rawAnswering(() => undefined);
-      const outcome = await (await gateTo(server.baseUrl, trust)).call(REQUEST, NEVER);
-      expect([outcome, server.received()]).toEqual([expect.objectContaining({ sent: 'no', problem: 'untrusted' }), '']);
-    });
+  ])('sends not one byte to %s', async (_, trust) => {
+    const server = await rawAnswering(() => undefined);
+    const outcome = await call(server, trust);
+    expect([outcome, server.received()]).toEqual([expect.objectContaining({ sent: 'no', problem: 'untrusted' }), '']);
+  });
   it('sends nothing to a server without TLS', async () => {
-    let received = '';
-    const server = createServer((socket) => {
-      socket.on('data', (part: Buffer) => (received += part.toString('latin1')));
-      socket.on('error', () => undefined);
-      socket.write('SSH-2.0-OpenSSH_9\r\n');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const outcome = await (
-      await gateTo(`https://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    ).call(REQUEST, NEVER);
-    expect([outcome.sent, received.includes(KEY)]).toEqual(['no', false]);
+    const server = await plainServer((socket) => void socket.write('SSH-2.0-OpenSSH_9\r\n'));
+    const outcome = await call({ baseUrl: `https://127.0.0.1:${server.port}` });
+    expect([outcome.sent, server.received().includes(KEY)]).toEqual(['no', false]);
   });
 });
 
 describe('given that nothing may go out', () => {
   const refused = async (key: string) => {
     const server = await answering((_call, response) => response.end());
-    const outcome = await (await gateTo(server.baseUrl, { key })).call(REQUEST, NEVER);
+    const outcome = await call(server, { key });
     return [outcome.sent, outcome.sent === 'yes' ? '' : outcome.problem, server.connections()];
   };
-  it('sends nothing without a key', async () => expect(await refused('')).toEqual(['no', 'no-key', 0]));
-  it('sends nothing with a key that would break the header', async () =>
-    expect(await refused('abc\r\nx-evil: 1')).toEqual(['no', 'no-key', 0]));
+  it.each(['', 'abc\r\nx-evil: 1'])('sends nothing with the key %j', async (key) =>
+    expect(await refused(key)).toEqual(['no', 'no-key', 0]),
+  );
   it('sends nothing where the environment switches certificate checks off', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     expect(await refused(KEY)).toEqual(['no', 'unsafe-environment', 0]);
@@ -110,7 +109,7 @@ describe('given that nothing may go out', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    expect(await (await gateTo(`https://127.0.0.1:${port}`)).call(REQUEST, NEVER)).toMatchObject({
+    expect(await call({ baseUrl: `https://127.0.0.1:${port}` })).toMatchObject({
       sent: 'no',
       problem: 'no-connection',
     });
@@ -118,87 +117,70 @@ describe('given that nothing may go out', () => {
 });
 
 describe('given a redirect', () => {
-  for (const status of [301, 302, 307, 308])
-    it(`does not follow ${status}, and hands the key to nobody`, async () => {
-      const other = await answering((_call, response) => response.end('{}'));
-      const server = await answering((_call, response) =>
-        response.writeHead(status, { location: `${other.baseUrl}/v1/x` }).end(),
-      );
-      expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toMatchObject({ sent: 'yes', status });
-      expect([server.seen.length, other.connections()]).toEqual([1, 0]);
-    });
+  it.each([301, 302, 307, 308])('does not follow %i, and hands the key to nobody', async (status) => {
+    const other = await answering((_call, response) => response.end('{}'));
+    const server = await answering((_call, response) =>
+      response.writeHead(status, { location: `${other.baseUrl}/v1/x` }).end(),
+    );
+    expect(await call(server)).toMatchObject({ sent: 'yes', status });
+    expect([server.seen.length, other.connections()]).toEqual([1, 0]);
+  });
 });
 
 describe('given a connection that breaks', () => {
-  const headSeen = (socket: { on: (event: 'data', then: () => void) => unknown }, then: () => void) =>
-    socket.on('data', then);
+  /** A server that does something whenever it is sent anything. */
+  const whenSent = (then: (socket: TLSSocket) => unknown) =>
+    rawAnswering((socket) => void socket.on('data', () => then(socket)));
 
   it('says that it is not known when it breaks after the request', async () => {
-    const server = await rawAnswering((socket) => headSeen(socket, () => socket.destroy()));
-    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, NEVER);
+    const server = await whenSent((socket) => socket.destroy());
+    const outcome = await call(server);
     expect([outcome, server.connections()]).toMatchObject([{ sent: 'unknown', problem: 'cut-off' }, 1]);
   });
   it('says so when no answer comes in time, and does not ask again', async () => {
     const server = await rawAnswering(() => undefined);
-    const outcome = await (await gateTo(server.baseUrl, { timeouts: QUICK })).call(REQUEST, NEVER);
+    const outcome = await call(server, { timeouts: QUICK });
     expect([outcome, server.connections()]).toMatchObject([{ sent: 'unknown', problem: 'timeout' }, 1]);
   });
   it('says so when it is stopped while waiting', async () => {
     const stop = new AbortController();
-    const server = await rawAnswering((socket) => headSeen(socket, () => stop.abort()));
-    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, stop.signal);
+    const server = await whenSent(() => stop.abort());
+    const outcome = await call(server, {}, stop.signal);
     expect(outcome).toMatchObject({ sent: 'unknown', problem: 'stopped' });
   });
   it('says that nothing was sent when it is stopped before', async () => {
     const server = await rawAnswering(() => undefined);
-    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, AbortSignal.abort());
+    const outcome = await call(server, {}, AbortSignal.abort());
     expect([outcome, server.received()]).toEqual([expect.objectContaining({ sent: 'no', problem: 'stopped' }), '']);
   });
   it('says so when what comes back is no HTTP', async () => {
-    const server = await rawAnswering((socket) =>
-      headSeen(socket, () => socket.write('220 mail.example ESMTP\r\n\r\n')),
-    );
-    expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toMatchObject({
-      sent: 'unknown',
-      problem: 'malformed',
-    });
+    const server = await whenSent((socket) => socket.write('220 mail.example ESMTP\r\n\r\n'));
+    expect(await call(server)).toMatchObject({ sent: 'unknown', problem: 'malformed' });
   });
   it('knows the status when only the body is cut', async () => {
-    const server = await rawAnswering((socket) =>
-      headSeen(socket, () => {
-        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"half":');
-        setTimeout(() => socket.destroy(), 50);
-      }),
-    );
-    expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toMatchObject({
-      sent: 'yes',
-      status: 200,
-      body: { kind: 'incomplete' },
+    const server = await whenSent((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"half":');
+      setTimeout(() => socket.destroy(), 50);
     });
+    expect(await call(server)).toMatchObject({ sent: 'yes', status: 200, body: { kind: 'incomplete' } });
   });
   it('does not send again what a kept connection took before it broke', async () => {
     let requests = 0;
-    const server = await rawAnswering((socket) =>
-      headSeen(socket, () => {
-        requests += 1;
-        if (requests === 2) socket.destroy();
-        else socket.write(json('{}'));
-      }),
-    );
+    const server = await whenSent((socket) => {
+      requests += 1;
+      if (requests === 2) socket.destroy();
+      else socket.write(json('{}'));
+    });
     const client = await gateTo(server.baseUrl);
     await client.call(REQUEST, NEVER);
     const outcome = await client.call(REQUEST, NEVER);
     expect([outcome.sent, requests, server.connections()]).toEqual(['unknown', 2, 1]);
   });
   it('sends on a new connection what met a connection closed in between, once', async () => {
-    const bodies: number[] = [];
-    const server = await rawAnswering((socket, count) =>
-      headSeen(socket, () => {
-        bodies.push(count);
-        socket.write(json('{}'));
-        socket.end();
-      }),
-    );
+    const server = await whenSent((socket) => {
+      socket.write(json('{}'));
+      socket.end();
+    });
     const client = await gateTo(server.baseUrl);
     await client.call(REQUEST, NEVER);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -210,7 +192,7 @@ describe('given a connection that breaks', () => {
 describe('given an answer of an odd kind', () => {
   const bodyOf = async (headers: Record<string, string>, body: string | Buffer, status = 200) => {
     const server = await answering((_call, response) => response.writeHead(status, headers).end(body));
-    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, NEVER);
+    const outcome = await call(server);
     if (outcome.sent !== 'yes') throw new Error(outcome.problem);
     return outcome;
   };

@@ -81,6 +81,12 @@ export const answering = async (answer: (call: SeenCall, response: ServerRespons
   return { baseUrl, target, seen, connections: () => connections };
 };
 
+/** Such a server, and a client of it. */
+export const answeringClient = async (answer: Parameters<typeof answering>[0]) => {
+  const server = await answering(answer);
+  return { ...server, client: await gateTo(server.baseUrl) };
+};
+
 /** A TLS server that is handed each connection as it is. */
 export const rawAnswering = async (onConnection: (socket: TLSSocket, count: number) => void) => {
   const { certificate, key } = await ownCertificate();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../src/node/service/test-context.ts';
-import { answering, gateTo, NEVER, practice, rawAnswering } from './service-for-test.ts';
+import { answering, answeringClient, gateTo, NEVER, practice, rawAnswering } from './service-for-test.ts';
 
 const answered = async (status: number, body = '', headers: Record<string, string> = {}) => {
-  const server = await answering((_call, response) => response.writeHead(status, headers).end(body));
-  const test = await testContext(server.target, { client: await gateTo(server.baseUrl), withKey: true }, NEVER);
+  const server = await answeringClient((_call, response) => response.writeHead(status, headers).end(body));
+  const test = await testContext(server.target, { client: server.client, withKey: true }, NEVER);
   return { test, seen: server.seen };
 };
 
@@ -27,8 +27,9 @@ describe('given the test of a context', () => {
     expect((await answered(404)).test.proves).toEqual([
       'The service was reached over TLS, and its certificate is trusted.',
     ]));
-  for (const status of [401, 403, 302, 500])
-    it(`takes ${status} for bad`, async () => expect((await answered(status)).test.result).toBe('bad'));
+  it.each([401, 403, 302, 500])('takes %i for bad', async (status) =>
+    expect((await answered(status)).test.result).toBe('bad'),
+  );
   it('takes 200 for a good sign, and still claims nothing about writing', async () => {
     const { test } = await answered(200, '[]', { 'content-type': 'application/json' });
     expect([test.result, test.provesNot]).toEqual([
@@ -51,11 +52,8 @@ describe('given the test of a context', () => {
   it('sends no key where the certificate is not trusted', async () => {
     const server = await rawAnswering(() => undefined);
     const target = { baseUrl: server.baseUrl, organizationId: 'org', contextId: 'guest' };
-    const test = await testContext(
-      target,
-      { client: await gateTo(server.baseUrl, { ca: null }), withKey: true },
-      NEVER,
-    );
+    const client = await gateTo(server.baseUrl, { ca: null });
+    const test = await testContext(target, { client, withKey: true }, NEVER);
     expect([test.result, test.proves, server.received()]).toEqual(['bad', [], '']);
   });
 });

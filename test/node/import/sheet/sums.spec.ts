@@ -42,15 +42,9 @@ const LISTS = [
 ] as const;
 
 describe.each(LISTS)('given a list with %s', (_, lines, sums) => {
-  const read = async () => summarize(await listOf(['mac,name', ...lines, ''].join('\n')));
-
-  it('counts each row under its own name', async () => {
-    const { ready, faulty, duplicates, blank } = await read();
+  it('counts each row under its own name, and the counts add up to the lines', async () => {
+    const { ready, faulty, duplicates, blank } = summarize(await listOf(['mac,name', ...lines, ''].join('\n')));
     expect({ ready, faulty: faulty - duplicates, repeated: duplicates, blank }).toEqual(sums);
-  });
-
-  it('the counts add up to the lines', async () => {
-    const { ready, faulty, blank } = await read();
     expect(ready + faulty + blank).toBe(lines.length);
   });
 });
