@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/core/evidence/evidence.ts';
 import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { GROUPS, goodAnswer, NO_SESSION, reply, type Asked } from './servers.ts';
-import { PASSWORD, run, runOne, SHORT, targetAt } from './stage.ts';
+import { PASSWORD, run, runOne, SHORT } from './stage.ts';
 import { serving, trusting } from './trusted.ts';
 
 const ask = async (answer: (asked: Asked) => void, family: Family = 'ers-endpoint-groups', short = false) => {
@@ -230,7 +230,7 @@ describe('given an error page that repeats our own request', () => {
 });
 
 describe('given what goes out', () => {
-  const outgoing = async (wishes: Parameters<typeof targetAt>[1] = {}, family?: Family): Promise<string> => {
+  const outgoing = async (wishes: Parameters<typeof trusting>[1] = {}, family?: Family): Promise<string> => {
     const server = await serving();
     await runOne(trusting(server.port, wishes), family);
     return server.requests()[0] ?? '';

@@ -27,7 +27,7 @@ const watching = async (
     families = ['open-api'] as readonly Family[],
     signal = new AbortController().signal,
     onOutput = (): Promise<void> => Promise.resolve(),
-    clock = handClock() as Clock,
+    clock = handClock(),
   } = {},
 ): Promise<{ end: WatchEnd; told: [slot: number, ProbeOutput][] }> => {
   const told: [number, ProbeOutput][] = [];
