@@ -74,6 +74,9 @@ interface Shared {
   readonly startedAt: string;
   readonly server: Place;
   readonly connectTo: Place | null;
+  /** Whether it led through a proxy; `unknown` where nothing shows it. */
+  readonly way: 'direct' | 'proxied' | 'unknown';
+  /** The proxy; `null` also where its place is not told. */
   readonly proxy: Evidence['proxy'];
   /** A script says when it asks; else the server's own clock is all there is. */
   readonly byScript: boolean;
@@ -81,28 +84,73 @@ interface Shared {
 
 const toldOf = ({ answers: [{ told }] }: CurlRun, key: string): string | null => told.get(key) ?? null;
 
-/** `none`, a URL, or `system HOST:PORT` as the environment of a script names it. */
-const proxyOf = (run: CurlRun): Evidence['proxy'] => {
-  const [kind = '', place = ''] = (toldOf(run, 'proxy') ?? 'none').split(' ');
-  if (kind === 'none' || (kind === 'system' && (place === '' || place === 'none'))) return null;
-  const destination = parseDestination(
-    (kind === 'system' ? place : kind).replace(/^https?:\/\//, '').replace(/\/$/, ''),
+/** A proxy as it was told, without a path; curl's own port where none was named. */
+const proxyPlace = (told: string): Place | null => {
+  const [, scheme = 'http', place = ''] = /^(?:([a-z\d]{1,10}):\/\/)?([^/]*)/i.exec(told) ?? [];
+  return parseDestination(place) ?? parseDestination(`${place}:${scheme.toLowerCase() === 'https' ? 443 : 1080}`);
+};
+
+/** What curl says of a proxy that it went to. */
+const OF_PROXY = /\bProxy CONNECT\b|\bCONNECT tunnel\b|\bafter CONNECT\b|\bSOCKS[45]\b|[ :]\d{1,5} via /;
+/** Where curl says that it connected to, or could not. */
+const END = /\bconnect to (\S{1,300}) port (\d{1,5})|\bconnect(?:ion)? to (\S{1,300}):(\d{1,5})/gi;
+
+const endsIn = ({ said }: CurlAnswer): readonly Place[] =>
+  [...said.matchAll(END)].map(([, host, port, other = '', itsPort]) => ({
+    host: host ?? other,
+    port: Number(port ?? itsPort),
+  }));
+
+/** The proxy's answer to CONNECT, which a line that was pasted does not tell; nought for none. */
+const tunnelOf = ({ told, said }: CurlAnswer): number =>
+  Number(told.get('tunnel')) ||
+  Number(/CONNECT tunnel failed, response (\d{3})|HTTP code (\d{3}) from proxy/.exec(said)?.slice(1).join('')) ||
+  0;
+
+const isHost = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Whether an end that curl names is one of these: of a name, its address is not known. */
+const isAmong = (places: readonly Place[], end: Place): boolean =>
+  places.some(
+    ({ host, port }) => port === end.port && (isHost(host, end.host) || (isIP(end.host) !== 0 && isIP(host) === 0)),
   );
-  // A host that is set up with a proxy may leave the server out of it: its answer to CONNECT shows that it was used.
-  const isUsed =
-    kind !== 'system' || run.answers.some(({ told, exit }) => Number(told.get('tunnel')) > 0 || exit === 5);
-  return destination === null || !isUsed
-    ? null
-    : { ...destination, source: kind === 'system' ? 'system' : 'explicit', status: null };
+
+/** What one answer shows of a proxy that the host is set up with, and which may be led past: `null` where nothing does. */
+const shownWay = (answer: CurlAnswer, proxy: Place | null, direct: readonly Place[]): 'proxied' | 'direct' | null => {
+  const { exit, said, remote, heads, told } = answer;
+  if (exit === 5 || exit === 97 || tunnelOf(answer) > 0 || OF_PROXY.test(said)) return 'proxied';
+  const ends = endsIn(answer);
+  if (proxy === null) return ends.length > 0 && !ends.some((end) => isAmong(direct, end)) ? 'proxied' : 'direct';
+  const goesTo = (host: string): boolean => direct.some((place) => isHost(place.host, host));
+  if (isHost(remote, proxy.host) && !goesTo(remote)) return 'proxied';
+  // A proxy answers CONNECT before the server says anything, and looks its name up.
+  if (exit === 6 || heads.length > 0 || timesOf(told).tls > 0) return 'direct';
+  if (isIP(remote) !== 0 && !isHost(remote, proxy.host) && (isIP(proxy.host) !== 0 || goesTo(remote))) return 'direct';
+  const [toProxy, toServer] = [[proxy], direct].map((places) => ends.some((end) => isAmong(places, end)));
+  return toProxy === toServer ? null : toProxy === true ? 'proxied' : 'direct';
+};
+
+/** `none`, a URL, or `system HOST:PORT` as the environment of a script names it, and a line that was pasted does not. */
+const wayOf = (run: CurlRun, direct: readonly Place[]): Pick<Shared, 'way' | 'proxy'> => {
+  const [kind = '', named = ''] = (toldOf(run, 'proxy') ?? 'system').split(' ');
+  if (kind === 'none' || named === 'none') return { way: 'direct', proxy: null };
+  const source = kind === 'system' ? 'system' : 'explicit';
+  const told = source === 'explicit' || named !== '' ? proxyPlace(named === '' ? kind : named) : null;
+  const shown = run.answers.flatMap((answer) => shownWay(answer, told, direct) ?? []);
+  const isProxied = source === 'explicit' || shown.includes('proxied');
+  const way = isProxied ? 'proxied' : (shown[0] ?? 'unknown');
+  const place = told ?? run.answers.flatMap(endsIn).find((end) => !isAmong(direct, end)) ?? null;
+  return { way, proxy: isProxied ? place && { ...place, source, status: null } : null };
 };
 
 const sharedOf = (run: CurlRun): Shared | null => {
   const startedAt = momentOf(run.made);
   const server = parseDestination(run.answers[0].url.replace(/^https:\/\//i, '').split(/[/?#]/, 1)[0] ?? '');
-  const way = toldOf(run, 'connect');
-  const connectTo = way === null ? null : parseDestination(way);
-  if (startedAt === null || server === null || (way !== null && connectTo === null)) return null;
-  return { run, startedAt, server, connectTo, proxy: proxyOf(run), byScript: toldOf(run, 'by') !== null };
+  const connect = toldOf(run, 'connect');
+  const connectTo = connect === null ? null : parseDestination(connect);
+  if (startedAt === null || server === null || (connect !== null && connectTo === null)) return null;
+  const way = wayOf(run, connectTo === null ? [server] : [connectTo, server]);
+  return { run, startedAt, server, connectTo, ...way, byScript: toldOf(run, 'by') !== null };
 };
 
 const timesOf = (told: ReadonlyMap<string, string>): Times => {
@@ -207,9 +255,9 @@ const headFailure = (head: RawHead | null): Failure | null => {
 const headIn = ({ heads }: CurlAnswer): RawHead | null =>
   heads.length === 0 ? null : headOf(Buffer.from(`${heads.at(-1) ?? ''}\r\n\r\n`, 'utf8'));
 
-const nameOf = ({ server, connectTo, proxy }: Shared, remote: string, failure: Failure | null): Evidence['name'] => {
+const nameOf = ({ server, connectTo, way }: Shared, remote: string, failure: Failure | null): Evidence['name'] => {
   // Behind a proxy it is the proxy that looks the name up.
-  if (proxy !== null) return null;
+  if (way === 'proxied') return null;
   const { host } = connectTo ?? server;
   const known = isIP(host) === 0 ? (isIP(remote) === 0 ? [] : [remote]) : [host];
   const hasFailed = failure?.layer === 'tcp';
@@ -220,15 +268,16 @@ const nameOf = ({ server, connectTo, proxy }: Shared, remote: string, failure: F
 /** What one answer shows, put into the evidence that this program's own probes make. */
 const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evidence => {
   const { server, connectTo, proxy, byScript } = shared;
+  const proxied = shared.way === 'proxied';
   const { told, said, family } = answer;
   const times = timesOf(told);
   const head = headIn(answer);
-  const connectStatus = Number(told.get('tunnel') ?? 0) || 0;
+  const connectStatus = tunnelOf(answer);
   const isAddress = isIP((connectTo ?? server).host) !== 0;
   const local = endOf(told.get('from'));
   const verify = told.get('verify');
   const below = failureOf({
-    ...{ code: answer.exit ?? -1, times, isAddress, said, connectStatus, proxied: proxy !== null },
+    ...{ code: answer.exit ?? -1, times, isAddress, said, connectStatus, proxied },
     connected: local !== null || isIP(answer.remote) !== 0,
     answered: head?.complete === true,
     verified: verify !== undefined && /^\d{1,5}$/.test(verify) ? Number(verify) : null,
@@ -237,14 +286,10 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
   const answered = head?.complete === true || head?.status === 401 ? head : null;
   const failure = below ?? headFailure(answered);
   const stood = failure?.layer !== 'dns' && failure?.layer !== 'tcp';
+  const far = proxied ? proxy : (connectTo ?? server);
   const connection =
-    stood && local !== null && isIP(answer.remote) !== 0
-      ? {
-          localAddress: local[0],
-          localPort: local[1],
-          remoteAddress: answer.remote,
-          remotePort: (proxy ?? connectTo ?? server).port,
-        }
+    stood && far !== null && local !== null && isIP(answer.remote) !== 0
+      ? { localAddress: local[0], localPort: local[1], remoteAddress: answer.remote, remotePort: far.port }
       : null;
   const refusedCertificate = failure?.layer === 'tls' && has(failure.outcome, 'about-certificate');
   const isShaken = times.tls > 0 || answered !== null;
@@ -257,7 +302,7 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
     name: nameOf(shared, answer.remote, failure),
     proxy: proxy && { ...proxy, status: connectStatus === 0 ? null : connectStatus },
     connection,
-    times: spansOf(times, failure, proxy !== null, isAddress),
+    times: spansOf(times, failure, proxied, isAddress),
     tls: refusedCertificate ? tlsOf(answer, false) : isShaken ? tlsOf(answer, true) : null,
     ...(answer.isBare && { withoutSignIn: true as const }),
     // Without a time of its own nothing is known of the server's clock.
@@ -279,8 +324,14 @@ const isOfCurlItself = ({ exit, said }: CurlAnswer): boolean =>
   exit !== null && (!OF_THE_WAY.has(exit) || OWN_REVOCATION.test(said));
 
 /** Newer versions of curl say that they could not connect, and not why; where its output is redirected, not even that. */
-const isUntold = ({ exit, said }: CurlAnswer, proxy: Evidence['proxy']): boolean =>
-  exit === null || (exit === 7 && proxy === null && !/refused|timed out|reset|unreachable|no route/i.test(said));
+const isUntold = ({ exit, said }: CurlAnswer, { way }: Shared): boolean =>
+  exit === null || (exit === 7 && way === 'direct' && !/refused|timed out|reset|unreachable|no route/i.test(said));
+
+const OF_TLS: ReadonlySet<number | null> = new Set([35, 51, 60]);
+/** A proxy of the host may have been led past; and without an answer to CONNECT, TLS was spoken to it, or in a tunnel of SOCKS. */
+const isWayUntold = (answer: CurlAnswer, { way, proxy }: Shared): boolean =>
+  way === 'unknown' ||
+  (way === 'proxied' && proxy?.source === 'system' && tunnelOf(answer) === 0 && OF_TLS.has(answer.exit));
 
 /** curl got all of the body, and the text has it no more: somebody shortened it, or the terminal could not show it. */
 const isShortened = ({ exit, isWhole, heads }: CurlAnswer): boolean => exit === 0 && !isWhole && heads.length > 0;
@@ -295,7 +346,7 @@ const readAnswer = (shared: Shared, answer: CurlAnswer, now: Date): Read => {
   const at = startedOf(answer, shared, now);
   const { family } = answer;
   const notRun: Read = { answer, at, probe: { family, outcome: 'not-run', answeredBy: 'unknown', evidence: null } };
-  if (isUntold(answer, shared.proxy) || isOfCurlItself(answer)) return notRun;
+  if (isOfCurlItself(answer) || isUntold(answer, shared) || isWayUntold(answer, shared)) return notRun;
   const evidence = evidenceOf(shared, answer, at);
   const outcome = outcomeOf(family, evidence);
   // Its status is a fact all the same; what only the body shows is none.
@@ -326,9 +377,10 @@ const rejections = ({ answer, probe }: Read): number => (answer.isBare ? 0 : rej
 
 const namesOf = (read: readonly Read[]): string => read.map(({ answer }) => answer.family).join(', ');
 
-const noticeOf = (read: readonly Read[], proxy: Evidence['proxy']): string | null => {
+const noticeOf = (read: readonly Read[], shared: Shared): string | null => {
   const own = read.filter(({ answer }) => isOfCurlItself(answer));
-  const untold = read.filter(({ answer }) => isUntold(answer, proxy));
+  const untold = read.filter(({ answer }) => isUntold(answer, shared));
+  const anyWay = read.filter(({ answer }) => !isUntold(answer, shared) && isWayUntold(answer, shared));
   const shortened = read.filter(({ answer, probe }) => isShortened(answer) && probe.outcome === 'not-run');
   const said = [
     ...(own.length === 0
@@ -339,6 +391,11 @@ const noticeOf = (read: readonly Read[], proxy: Evidence['proxy']): string | nul
     ...(untold.length === 0
       ? []
       : [say`${namesOf(untold)}: curl does not tell why no connection came about, so this is not measured.`]),
+    ...(anyWay.length === 0
+      ? []
+      : [
+          say`${namesOf(anyWay)}: the test host has a proxy, and nothing shows whether this failed at the proxy or at the server, so this is not measured. Run the script again with --proxy none, or with --proxy and the URL of the proxy.`,
+        ]),
     ...(shortened.length === 0
       ? []
       : [
@@ -412,7 +469,7 @@ const recordOf = (shared: Shared, now: Date): { readonly record: unknown; readon
     probes,
     madeBy: by === null ? 'curl lines, pasted by hand' : `${visibleLine(by).slice(0, 100)} (fixed script)`,
   };
-  return { record, notice: noticeOf(read, proxy) };
+  return { record, notice: noticeOf(read, shared) };
 };
 
 /** Reads what curl printed; `now` is the latest moment that any of it can be of. */

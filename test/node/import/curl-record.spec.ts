@@ -212,7 +212,7 @@ describe('given what curl says of a failure', () => {
     failing(said, { from: '', times, ...told }, '');
   const begun = { times: '0.001:0.002:0.000:0.000:5.000:0.000' };
   const shaken = { times: '0.001:0.002:0.010:0.000:5.000:0.011' };
-  it.each([
+  it.each<readonly [string, Given]>([
     ['dns.not-found', unreached('curl: (6) Could not resolve host: acs.example', '0:0:0:0:0.1:0')],
     [
       'tcp.refused',
@@ -255,6 +255,62 @@ describe('given what curl says of a failure', () => {
       unreached('curl: (7) Failed to connect to p.example port 3128: Connection refused', '0.001:0:0:0:1:0', {
         proxy: 'http://p.example:3128',
       }),
+    ],
+    ...(
+      [
+        [
+          'proxy.unreachable',
+          '* connect to 192.0.2.9 port 3128 failed: Connection refused\ncurl: (7) Failed to connect to p.example port 3128',
+        ],
+        [
+          'proxy.unreachable',
+          'curl: (7) Failed to connect to p.example port 3128 after 1 ms: Could not connect to server',
+        ],
+        [
+          'proxy.unreachable',
+          'curl: (7) Failed to connect to acs.example port 443 via p.example after 1 ms: Could not connect',
+        ],
+        ['proxy.refused', 'curl: (56) Proxy CONNECT aborted'],
+        ['proxy.auth-required', 'curl: (56) Received HTTP code 407 from proxy after CONNECT'],
+        [
+          'tcp.refused',
+          '* connect to 192.0.2.7 port 443 failed: Connection refused\ncurl: (7) Failed to connect to acs.example port 443',
+        ],
+        ['dns.not-found', 'curl: (6) Could not resolve host: acs.example'],
+        ['not-run', 'curl: (28) Connection timed out after 5001 milliseconds'],
+        ['not-run', 'curl: (60) SSL certificate problem: unable to get local issuer certificate'],
+        ['not-run', 'curl: (56) Recv failure: Connection reset by peer'],
+      ] as const
+    ).map(([outcome, said]) => [outcome, unreached(said, '0:0:0:0:1:0', { proxy: 'system p.example:3128' })] as const),
+    [
+      'proxy.refused',
+      failing(
+        'curl: (56) Recv failure: Connection reset by peer',
+        { ...begun, proxy: 'system 192.0.2.9:3128' },
+        '192.0.2.9',
+      ),
+    ],
+    [
+      'not-run',
+      failing('curl: (35) Connection reset by peer', { ...begun, proxy: 'system 192.0.2.9:3128' }, '192.0.2.9'),
+    ],
+    ['tls.reset', failing('curl: (35) Connection reset by peer', { ...begun, proxy: 'system 192.0.2.9:3128' })],
+    [
+      'proxy.unreachable',
+      unreached('curl: (7) Failed to connect to p.example port 1080: Connection refused', '0.001:0:0:0:1:0', {
+        proxy: 'http://p.example',
+      }),
+    ],
+    // A pasted line does not tell what the host is set up with.
+    [
+      'proxy.unreachable',
+      unreached('curl: (7) Failed to connect to p.example port 3128: Connection refused', '0.001:0:0:0:1:0', {
+        proxy: 'system',
+      }),
+    ],
+    [
+      'tcp.timeout',
+      unreached('curl: (28) Connection timed out after 5001 milliseconds', '0.001:0:0:0:5:0', { proxy: 'system' }),
     ],
     ['not-run', failing('curl: (77) error setting certificate file: ca.pem', begun)],
     ['http.401', { status: '401', body: '' }],
