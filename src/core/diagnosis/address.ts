@@ -93,6 +93,10 @@ export const ownAddress = (
 export const addressUsed = ({ evidence }: { readonly evidence: Evidence | null }): string | null =>
   evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? null;
 
+/** The host that is looked up and connected to: the one led to by hand, else the server's own. */
+export const hostAsked = ({ connectTo, host }: Pick<StageRecord['server'], 'connectTo' | 'host'>): string =>
+  connectTo?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '') ?? host;
+
 /** The port that is connected to: the one led to by hand, else the server's own. */
 export const portAsked = ({ connectTo, port }: Pick<StageRecord['server'], 'connectTo' | 'port'>): number =>
   connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port);

@@ -115,11 +115,13 @@ const OF_ONE_API: ReadonlySet<AlternativeCause> = new Set([
 ]);
 
 /** A device that its marks name is named; else what answers every path alike is more than one that answers for the API. */
-const ruleFor = (
-  { otherwise, byDevice, everyPath }: StageRule,
-  { responder, device }: Attribution,
-  everyPathAlike: boolean,
+export const ruleFor = (
+  { otherwise, byDevice, everyPath, typed }: StageRule,
+  { responder, device }: Pick<Attribution, 'responder' | 'device'>,
+  connectTo: string | null,
+  everyPathAlike = false,
 ): Rule => {
+  if (connectTo !== null && typed) return typed;
   if (everyPathAlike && everyPath && device === null) return everyPath;
   return responder === 'device' && byDevice ? byDevice : otherwise;
 };
@@ -136,6 +138,7 @@ const probeCell = (
   const attribution = attribute(evidence, target.host, reference);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
   const everyPath = answersEveryPathAlike(evidence);
+  const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>
     (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === ALTERNATIVE_CAUSES.passing);
@@ -149,12 +152,12 @@ const probeCell = (
     ? ASKED_WITHOUT_PASSWORD
     : inWords
       ? REJECTED_IN_WORDS
-      : ruleFor(stageRule, attribution, everyPath);
+      : ruleFor(stageRule, attribution, connectTo, everyPath);
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is told to let answer: its report tells.
   const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;
   const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
-  const known = factsOf(evidence, target, attribution.device, found?.result.stop);
+  const known = factsOf(evidence, { ...target, connectTo }, attribution.device, found?.result.stop);
   const facts = {
     ...known,
     role: roleFor(family),

@@ -4,6 +4,7 @@ import type { Stop } from '../evidence/outcome.ts';
 import { retold } from '../messages/retold.ts';
 import { said, say } from '../messages/say.ts';
 import { momentOf } from '../messages/zoned-time.ts';
+import { hostAsked } from './address.ts';
 import { layerTitle } from './evidence-titles.ts';
 import type { Finding, AlternativeCause } from './judgement.ts';
 import { remembered } from '../vocabulary/remembered.ts';
@@ -25,6 +26,8 @@ export interface StageRule {
   readonly byDevice?: Rule;
   /** Every path that was asked without credentials got the same answer (diagnosis/every-path.ts). */
   readonly everyPath?: Rule;
+  /** The host that was asked for is what the engineer typed as *connect to*. */
+  readonly typed?: Rule;
 }
 
 export type OutcomeRules = Readonly<Record<Stage, StageRule>>;
@@ -96,6 +99,8 @@ export interface Facts {
   /** The role that the server wants for this API. */
   readonly role: string;
   readonly address: string;
+  /** The name that is looked up: what was typed as *connect to*, else the server's own. */
+  readonly lookedUp: string;
   readonly status: string;
   readonly location: string;
   readonly issuer: string;
@@ -133,18 +138,20 @@ const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefor
 /** The facts of one cell. `target` fills in what an empty evidence cannot tell; `stop` is how a stopped probe ended. */
 export const factsOf = (
   evidence: Evidence | null,
-  target: { readonly host: string; readonly user: string },
+  target: { readonly host: string; readonly user: string; readonly connectTo?: string | null },
   device: string | null,
   stop?: Stop,
 ): Facts => {
   const stopped = stopWords(evidence, stop);
   const leaf = leafOf(evidence);
   const proxy = evidence?.proxy;
+  const lookedUp = hostAsked({ connectTo: null, ...target });
   return {
     host: target.host,
     user: target.user,
     role: '',
-    address: evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? target.host,
+    address: evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? lookedUp,
+    lookedUp,
     status: evidence?.response ? String(evidence.response.status) : said('no status'),
     location: headerOf(evidence?.response ?? null, 'location') ?? said('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? said('unknown'),

@@ -52,6 +52,7 @@ const isAccused = (cell: JudgedCell, verdict: Verdict): boolean =>
 /** Where a failing cell breaks the path, and how sure that place is. */
 const endOf = (cell: JudgedCell, verdict: Verdict): PathEnd => {
   const { outcome, attribution, device } = cell;
+  if (outcome === 'dns.not-found' && cell.rule.party === 'vantage') return { place: 'host', certainty: 'likely' };
   if (outcome.startsWith('dns.')) return { place: 'name', certainty: 'proven' };
   if (outcome.startsWith('proxy.')) return { place: 'proxy', certainty: 'proven' };
   const accused = PLACES[verdict.party];

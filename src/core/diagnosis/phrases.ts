@@ -15,7 +15,7 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
   ok: { word: '200 OK', phrase: 'answers as expected ({status})' },
   'ok.session-present': { word: '200, session found', phrase: 'answers with a live session (200)' },
   'ok.unrecognized-xml': { word: '500, XML of another form', phrase: 'answers {status} with XML' },
-  'dns.not-found': { word: 'Name not found', phrase: 'does not find the name {host}' },
+  'dns.not-found': { word: 'Name not found', phrase: 'does not find the name {lookedUp}' },
   'dns.no-answer': { word: 'No answer from DNS', phrase: 'gets no answer from its resolver' },
   'tcp.refused': { word: 'Connection refused', phrase: 'is refused at {address}' },
   'tcp.timeout': { word: 'No connection', phrase: 'gets no answer from {address}' },

@@ -1,4 +1,5 @@
 import { ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
 import { one, showing, type Case, type Concluded, type Seen } from './case.ts';
 
 /** What the inside stage alone shows. */
@@ -25,6 +26,10 @@ export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-e
 
 /** The page of nginx with `ssl_verify_client on`, without its signature. */
 const NO_CERTIFICATE_SENT: Wanted = { status: 400, reading: htmlPage('400 No required SSL certificate was sent') };
+
+/** A run whose *connect to* is no name that anybody knows. */
+export const typedTo = (stage: 'inside' | 'outside'): StageRecord =>
+  showing(stage, 'dns.not-found', { server: { host: HOST, port: 443, connectTo: 'node.customer.example:443' } });
 
 type Row = readonly [name: string, inside: Seen, concludes: Concluded, neighbour?: string];
 
@@ -198,5 +203,13 @@ export const INSIDE: readonly Case[] = [
     inside: { status: 404 },
     checks: { 'switches-confirmed-on': 'no' },
   }),
+  one(
+    "what was typed as 'connect to' is not found inside",
+    'vantage, likely (verdict.dns.not-found.connect-to.inside)',
+    'refused inside',
+    {
+      inside: [typedTo('inside')],
+    },
+  ),
   ...SPEAKS.map(([name, inside, concludes, neighbour = 'good inside']) => one(name, concludes, neighbour, { inside })),
 ];

@@ -1,6 +1,6 @@
 import { certificate, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { one, showing, trusting, type Case, type Concluded, type Seen, type Situation } from './case.ts';
-import { MNT_ERROR, onlyMnt, page, REJECTED } from './inside.ts';
+import { MNT_ERROR, onlyMnt, page, REJECTED, typedTo } from './inside.ts';
 
 /** Good inside, and this outside. */
 
@@ -72,6 +72,15 @@ const UNTRUSTED_ISSUER = {
 export const OUTSIDE: readonly Case[] = [
   ...ROWS.map(([name, outside, concludes, neighbour = 'good inside and outside']) =>
     one(name, concludes, neighbour, { inside: 'good', outside }),
+  ),
+  one(
+    "what was typed as 'connect to' is not found outside",
+    'vantage, likely (verdict.dns.not-found.connect-to.outside)',
+    'reset outside',
+    {
+      inside: 'good',
+      outside: [typedTo('outside')],
+    },
   ),
   one('good inside and outside', 'unknown, cannot-tell (verdict.next-platform)', '404 outside', {
     inside: 'good',

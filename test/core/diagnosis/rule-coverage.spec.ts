@@ -25,13 +25,7 @@ const VERDICT_CODES = globSync('src/core/diagnosis/**/*.ts', { cwd: ROOT }).flat
 const CODES: readonly string[] = [
   ...new Set([
     ...OUTCOMES.flatMap((outcome) =>
-      STAGES.flatMap((stage) =>
-        [
-          RULES[outcome][stage].otherwise.code,
-          RULES[outcome][stage].byDevice?.code ?? [],
-          RULES[outcome][stage].everyPath?.code ?? [],
-        ].flat(),
-      ),
+      STAGES.flatMap((stage) => Object.values(RULES[outcome][stage]).map(({ code }) => code)),
     ),
     REJECTED_IN_WORDS.code,
     ASKED_WITHOUT_PASSWORD.code,

@@ -27,11 +27,7 @@ const RULES_OF_STAGES: readonly StageRule[] = Object.values(RULES).flatMap((stag
 
 const keysOfRules = (): readonly (readonly [string, string])[] => [
   ...[
-    ...RULES_OF_STAGES.flatMap(({ otherwise, byDevice, everyPath }) => [
-      otherwise,
-      byDevice ?? otherwise,
-      everyPath ?? otherwise,
-    ]),
+    ...RULES_OF_STAGES.flatMap((rules) => Object.values(rules)),
     ...Object.values(ROWS),
     REJECTED_IN_WORDS,
     ASKED_WITHOUT_PASSWORD,

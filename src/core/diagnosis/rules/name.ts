@@ -70,9 +70,23 @@ export const OWN_PROXY = {
 
 const mended = 'The name resolves to the address that the server administrator names, and the probe goes on.';
 
+/** The name that was looked up is no setting of the customer's. */
+const typed = (stage: 'inside' | 'outside') =>
+  ours({
+    code: `dns.not-found.connect-to.${stage}`,
+    party: 'vantage',
+    severity: 'cannot-tell',
+    says: `The name {lookedUp}, typed as 'connect to', does not exist for the resolver of the ${stage} host.`,
+    because: 'Only that name was looked up, and nothing was sent to any server: nothing is known of {host}.',
+    steps: ["Correct 'connect to', or leave it out: then {host} itself is looked up.", 'Run the stage again.'],
+    mended: 'The probe finds an address, and goes on.',
+    rivals: [ALTERNATIVE_CAUSES.nameMissing],
+  });
+
 /** DNS: before anything of the server's is reached. */
 const notFound: OutcomeRules = {
   inside: {
+    typed: typed('inside'),
     otherwise: ours({
       code: 'dns.not-found.inside',
       party: 'name-resolution',
@@ -89,6 +103,7 @@ const notFound: OutcomeRules = {
     }),
   },
   outside: {
+    typed: typed('outside'),
     otherwise: ours({
       code: 'dns.not-found.outside',
       party: 'name-resolution',

@@ -112,7 +112,7 @@ export const wrongClock: VerdictRule = (input) => {
 export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
   const cells = FAMILIES.map((family) => matrix.inside[family]);
   const cell = cells[0];
-  if (!cell || card === null || isStale(card, runs, order)) return null;
+  if (!cell || card === null || isStale(card, runs, order) || cell.facts.lookedUp !== cell.facts.host) return null;
   if (!cells.every(({ outcome }) => outcome === 'dns.not-found')) return null;
   const name = hostOf(card.baseUrl);
   const row = FAMILIES.map((family) => matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');

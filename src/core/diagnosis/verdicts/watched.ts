@@ -1,5 +1,6 @@
 import { familyInSentence, roleFor, stageWord } from '../titles.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ruleFor } from '../cells.ts';
 import { factsOf, fill, type Facts, type Rule } from '../facts.ts';
 import { RULES } from '../rules/table.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
@@ -113,9 +114,8 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
   const sample = watch.samples.find((kept) => kept.outcome === outcome && kept.family === family);
   const { device } = attribute(sample?.evidence ?? null, watch.server.host);
   const responder = responderOf(series, outcome);
-  const { otherwise, byDevice } = RULES[outcome][watch.stage];
-  const rule = responder === 'device' && byDevice ? byDevice : otherwise;
-  const known = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
+  const rule = ruleFor(RULES[outcome][watch.stage], { responder, device: null }, watch.server.connectTo);
+  const known = factsOf(sample?.evidence ?? null, { ...watch.server, user: watch.user }, device);
   const facts = { ...known, role: roleFor(family) };
   const told = OWN_PARTY.test(outcome)
     ? rule.party
