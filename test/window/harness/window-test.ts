@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { test as base, expect, type Download, type Locator, type Page } from '@playwright/test';
 import { loadLanguages } from '../../../src/core/messages/say.ts';
 import type { Case } from '../../../src/core/records/case.ts';
@@ -134,8 +135,9 @@ export const press = (page: Page, name: RegExp): Promise<void> => page.getByRole
 export const chooseFile = async (opener: Locator, name: string, content: string | Buffer): Promise<void> => {
   const chooser = opener.page().waitForEvent('filechooser');
   await opener.click();
-  const buffer = Buffer.from(content);
-  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const path = test.info().outputPath(name);
+  writeFileSync(path, content);
+  await (await chooser).setFiles(path);
 };
 
 /** What a button hands over for saving. */
