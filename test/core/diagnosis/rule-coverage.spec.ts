@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Rule } from '../../../src/core/diagnosis/facts.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
@@ -25,7 +26,7 @@ const VERDICT_CODES = globSync('src/core/diagnosis/**/*.ts', { cwd: ROOT }).flat
 const CODES: readonly string[] = [
   ...new Set([
     ...OUTCOMES.flatMap((outcome) =>
-      STAGES.flatMap((stage) => Object.values(RULES[outcome][stage]).map(({ code }) => code)),
+      STAGES.flatMap((stage) => Object.values<Rule>({ ...RULES[outcome][stage] }).map(({ code }) => code)),
     ),
     REJECTED_IN_WORDS.code,
     ASKED_WITHOUT_PASSWORD.code,

@@ -27,7 +27,7 @@ const RULES_OF_STAGES: readonly StageRule[] = Object.values(RULES).flatMap((stag
 
 const keysOfRules = (): readonly (readonly [string, string])[] => [
   ...[
-    ...RULES_OF_STAGES.flatMap((rules) => Object.values(rules)),
+    ...RULES_OF_STAGES.flatMap((rules) => Object.values<Rule>({ ...rules })),
     ...Object.values(ROWS),
     REJECTED_IN_WORDS,
     ASKED_WITHOUT_PASSWORD,
