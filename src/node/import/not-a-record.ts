@@ -1,52 +1,83 @@
 import { said, say } from '../../core/messages/say.ts';
 import { readCardText } from '../../core/records/read-card.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
-import { foreignKindOf } from '../../core/vocabulary/foreign-file.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { shown } from './shown.ts';
 
 /** What people hand over in place of a record, named as what it is, with what to hand over instead. */
 
-const refused = (sentence: string): Reply<never> => failed('not-a-record', sentence);
+interface Given {
+  readonly name: string;
+  /** Of the file, decoded in any way. */
+  readonly text: string;
+  readonly head: string;
+  /** As JSON, where it is any. */
+  readonly value: unknown;
+  /** It is no JSON and does not begin like it. */
+  readonly isText: boolean;
+}
 
-/** Of a file whose first characters, or whose name, say what it is; `null`: they do not. */
-export const foreignFile = (text: string, name: string): Reply<never> | null => {
-  const kind = foreignKindOf(text);
-  if (kind === 'ZIP' || kind === '7z')
-    return refused(
-      say`${shown(name)} is an archive (${kind}). Unpack it, and take in the file that is in it. Nothing was changed.`,
-    );
-  if (kind === 'PDF' || kind === 'HTML')
-    return refused(
-      say`${shown(name)} is a document (${kind}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.`,
-    );
-  if (kind !== null)
-    return refused(
-      say`${shown(name)} is a picture (${kind}), and none is read. Ask for the text that was handed over, or read its QR code with a phone and send the text from there. Nothing was changed.`,
-    );
-  if (!/\.sig$/i.test(name) || text.length > 64) return null;
-  return refused(
-    say`${shown(name)} is the signature of a file, and no record: take in the file itself, ${shown(name.slice(0, -4))}. Nothing was changed.`,
-  );
+/** A word for the kind where the sentence has one; `false`: it is not of it. */
+type Is = (given: Given) => boolean | string;
+type Marks = Readonly<Record<string, (head: string, text: string) => boolean>>;
+
+/** By its first characters: whatever was made of its other bytes, these are ASCII in every reading. */
+const one =
+  (marks: Marks): Is =>
+  ({ head, text }) =>
+    Object.entries(marks).find(([, isOne]) => isOne(head, text))?.[0] ?? false;
+
+const PICTURES: Marks = {
+  PNG: (head) => head.slice(0, 12).includes('PNG\r\n'),
+  JPEG: (head) => head.slice(0, 40).includes('JFIF\0') || head.slice(0, 40).includes('Exif\0'),
+  WebP: (head) => head.startsWith('RIFF') && head.slice(4, 20).includes('WEBP'),
+  GIF: (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
+  BMP: (head) => head.startsWith('BM') && head.slice(2, 18).includes('\0\0'),
+  TIFF: (head) => head.startsWith('II*\0') || head.startsWith('MM\0*'),
+  HEIC: (head) => ['ftyphei', 'ftypmif1', 'ftypmsf1', 'ftypavif'].some((mark) => head.slice(0, 20).includes(mark)),
+};
+const isZip = (head: string): boolean => head.startsWith('PK\u0003\u0004');
+const DOCUMENTS: Marks = {
+  PDF: (head) => head.startsWith('%PDF-'),
+  HTML: (head) => /^<(?:!doctype html|html)/i.test(head.trimStart()),
+  RTF: (head) => head.startsWith('{\\rtf'),
+  DOCX: (head, text) => isZip(head) && text.includes('word/document.xml'),
+  // Its first bytes are no UTF-8.
+  'DOC, XLS': (head) => head.startsWith('\ufffd\ufffd\u0011'),
+};
+const ARCHIVES: Marks = { ZIP: isZip, '7z': (head) => head.startsWith('7z') && head.slice(2, 8).includes("'\u001c") };
+/** Their first bytes as well: in either order, with times in micro- or nanoseconds. */
+const CAPTURES: Marks = {
+  pcapng: (head) => head.startsWith('\n\r\r\n'),
+  pcap: (head) => /^(?:\ufffd\u00f2\ufffd|\ufffd{4}\0|\ufffd\ufffd<M|M<\ufffd\ufffd)/.test(head),
+};
+const UTF_32 = /^(?:\0[^\0]\0[^\0]\0|\0\0\ufffd\ufffd\0|(?:\0\0\0[^\0]){2}|(?:[^\0]\0\0\0){2})/;
+
+/** First lines of nginx and its like, its errors, squid and haproxy. */
+const LOG =
+  /^(?:\S{1,100} \S{1,100} \S{1,100} \[\d\d\/[A-Z][a-z]{2}\/\d{4}:|\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[[a-z]{1,10}\] |\d{10}\.\d{3} {1,8}\d{1,8} \S{1,100} [A-Z_]{1,40}\/\d{3} |.{1,100} haproxy\[\d{1,8}\]: )/;
+/** A field of a list of devices. */
+const MAC = /(?:^|[,;\t"])(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}(?:$|[,;\t"\r])/im;
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+
+/** Documents, one a line. */
+const isLines = ({ text, value }: Given): boolean => {
+  const [first = '', second = ''] = text.trim().split('\n', 2);
+  if (value !== undefined || !first.startsWith('{') || !second.startsWith('{')) return false;
+  try {
+    return typeof JSON.parse(first) === 'object';
+  } catch {
+    return false;
+  }
 };
 
 /** Lines with `>` before them, as programs for mail quote what they answer. */
 const QUOTED = /^[ \t]{0,8}>[> \t]{0,20}(?:\{|"format")/m;
 const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
-
-/** Of a text that holds a record with something else around it; `null`: it holds none. */
-export const wrappedRecord = (text: string, name: string): Reply<never> | null => {
-  if (QUOTED.test(text) && RECORD.test(text))
-    return failed(
-      'damaged',
-      say`${shown(name)} holds a record whose lines are quoted (>), as programs for mail do. Ask for the file itself, as an attachment. Nothing was changed.`,
-    );
-  if (!RECORD.test(text)) return null;
-  return failed(
-    'damaged',
-    say`${shown(name)} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.`,
-  );
-};
 
 /** A line of curl as somebody typed it. */
 const isTypedCurl = (line: string): boolean => /(?:^|[\s$#>])curl(?:\.exe)? /.test(line) && /https?:\/\//.test(line);
@@ -54,25 +85,114 @@ const isTypedCurl = (line: string): boolean => /(?:^|[\s$#>])curl(?:\.exe)? /.te
 const ANSWER = /^HTTP\/\d(?:\.\d)? [1-5]\d\d/m;
 const WITH_PASSWORD = /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:[^\s"']/;
 
-/** Of answers to lines of curl that are not ours; `null`: it holds none. */
-export const curlByHand = (text: string, name: string): Reply<never> | null => {
-  if (!text.split('\n').some(isTypedCurl) || !ANSWER.test(text)) return null;
-  const sentence = say`${shown(name)} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`;
-  return refused(
-    WITH_PASSWORD.test(text)
-      ? `${sentence} ${said('A password stands in the file: delete it, and change the password if anybody else may have seen it.')}`
-      : sentence,
-  );
+const isCard = (text: string): boolean => {
+  const { rows } = readCardText(text);
+  return CARD_ROWS.some((row) => rows[row].value !== 'not-read');
 };
 
-/** Of a text that holds no record at all: what is taken in, and of a platform's card what makes a record of it. */
-export const noRecord = (text: string, name: string): Reply<never> => {
-  const { rows } = readCardText(text);
-  if (CARD_ROWS.some((row) => rows[row].value !== 'not-read'))
-    return refused(
-      say`${shown(name)} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${shown(name)} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
-    );
-  return refused(
-    say`${shown(name)} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`,
-  );
+const isListAsText = ({ isText, name, head, text }: Given): boolean =>
+  isText && (/\.(?:csv|tsv)$/i.test(name) || MAC.test(head)) && !RECORD.test(text) && !isCard(text);
+
+/** One row a kind; the first one that fits speaks. */
+const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text: string) => string])[] = [
+  [
+    ({ name, text }) => /\.sig$/i.test(name) && text.length <= 64,
+    (name) =>
+      say`${name} is the signature of a file, and no record: take in the file itself, ${name.slice(0, -4)}. Nothing was changed.`,
+  ],
+  [({ text }) => text.trim() === '', (name) => say`${name} is empty: ask for the file again. Nothing was changed.`],
+  [
+    one(PICTURES),
+    (name, kind) =>
+      say`${name} is a picture (${kind}), and none is read. Ask for the text that was handed over, or read its QR code with a phone and send the text from there. Nothing was changed.`,
+  ],
+  [
+    ({ head }) => isZip(head) && head.includes('vnd.oasis.opendocument'),
+    (name) =>
+      say`${name} is an OpenDocument file, such as .ods, which is not read: save a list as .xlsx or CSV and give it to tripoint whitelist batch. Nothing was changed.`,
+  ],
+  [
+    (given) => (isZip(given.head) && given.text.includes('xl/workbook.')) || isListAsText(given),
+    (name) =>
+      say`${name} is a list (.xlsx or CSV), and no record: give it to tripoint whitelist batch. Nothing was changed.`,
+  ],
+  [
+    one(DOCUMENTS),
+    (name, kind) =>
+      say`${name} is a document (${kind}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.`,
+  ],
+  [
+    one(ARCHIVES),
+    (name, kind) =>
+      say`${name} is an archive (${kind}). Unpack it, and take in the file that is in it. Nothing was changed.`,
+  ],
+  [
+    one(CAPTURES),
+    (name, kind) =>
+      say`${name} is a capture (${kind}): give it to tripoint witness with the records that it belongs to, and take in what that writes. Nothing was changed.`,
+  ],
+  [
+    ({ head }) => UTF_32.test(head),
+    (name) => say`${name} is written in UTF-32, which is not read: save it as UTF-8. Nothing was changed.`,
+  ],
+  [
+    ({ value }) => Array.isArray(memberOf(memberOf(value, 'log'), 'entries')),
+    (name) =>
+      say`${name} is a HAR file, and no record is read from one: ask for the file of the record itself (.json). Nothing was changed.`,
+  ],
+  [
+    ({ value }) =>
+      /^tripoint\/(report|verdict|proof|change-request)$/.exec(String(memberOf(value, 'format')))?.[1] ?? false,
+    (name, kind) =>
+      say`${name} is a report of Tripoint (${kind}), which is for reading: import the case or the records that it was made from. Nothing was changed.`,
+  ],
+  [
+    isLines,
+    (name) =>
+      say`${name} holds several documents, one a line (JSON lines): save each record as a file of its own. Nothing was changed.`,
+  ],
+  [
+    ({ isText, text }) => isText && RECORD.test(text) && QUOTED.test(text),
+    (name) =>
+      say`${name} holds a record whose lines are quoted (>), as programs for mail do. Ask for the file itself, as an attachment. Nothing was changed.`,
+  ],
+  [
+    ({ isText, text }) => isText && RECORD.test(text),
+    (name) =>
+      say`${name} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.`,
+  ],
+  [
+    ({ isText, text }) => isText && text.split('\n').some(isTypedCurl) && ANSWER.test(text),
+    (name, _, text) => {
+      const sentence = say`${name} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`;
+      return WITH_PASSWORD.test(text)
+        ? `${sentence} ${said('A password stands in the file: delete it, and change the password if anybody else may have seen it.')}`
+        : sentence;
+    },
+  ],
+  [
+    ({ isText, head }) => isText && LOG.test(head.trimStart()),
+    (name) =>
+      say`${name} is a log of a server or a proxy, which is not read: look up the row that the report names, and record what it says as a check (--check). Nothing was changed.`,
+  ],
+  [
+    ({ isText, text }) => isText && isCard(text),
+    (name) =>
+      say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
+  ],
+  [
+    ({ isText }) => isText,
+    (name) =>
+      say`${name} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`,
+  ],
+];
+
+/** What a file is that is no record, where its name, its first characters or what it holds say so; else `null`. */
+export const notARecord = (given: Omit<Given, 'head'>): Reply<never> | null => {
+  const file = { ...given, head: given.text.slice(0, 400).replace(/^\ufeff/, '') };
+  for (const [is, says] of KINDS) {
+    const kind = is(file);
+    if (kind !== false) return failed('not-a-record', says(shown(file.name), String(kind), file.text));
+  }
+  return null;
 };

@@ -16,7 +16,7 @@ import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
-import { curlByHand, foreignFile, noRecord, wrappedRecord } from './not-a-record.ts';
+import { notARecord } from './not-a-record.ts';
 import { shown } from './shown.ts';
 import { readCurlRecord } from './curl-record.ts';
 
@@ -116,13 +116,18 @@ const readHanded = (text: string, name: string, now: Date): Reply<Imported> => {
 const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> => {
   if (!text.trimStart().startsWith('{') && isCurlOutput(text)) return readCurl(text, name, now);
   if (!text.trimStart().startsWith('{') && holdsBlock(text)) return readHanded(text, name, now);
-  const foreign = foreignFile(text, name);
-  if (foreign !== null) return foreign;
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
-  if (!json.ok && json.reason === 'not-json' && !text.trimStart().startsWith('{') && text.trim() !== '')
-    return wrappedRecord(text, name) ?? curlByHand(text, name) ?? noRecord(text, name);
+  const isText = !json.ok && json.reason === 'not-json' && !text.trimStart().startsWith('{');
+  const other = notARecord({ name, text, value: json.ok ? json.value : undefined, isText });
+  if (other !== null) return other;
   if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
+  const isOwn = format === CASE_FORMAT || isFormat(format);
+  if (isOwn && !(Number.isInteger(version) && Number(version) > 0))
+    return failed(
+      'not-a-record',
+      say`${shown(name)} is of the format version ${shown(JSON.stringify(version ?? null))}, and no Tripoint writes that one: ask for the original file. Nothing was changed.`,
+    );
   if (format === CASE_FORMAT)
     return failed(
       'not-a-record',

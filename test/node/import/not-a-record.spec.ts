@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { inLanguage, loadLanguages } from '../../../src/core/messages/say.ts';
 import { qrPng } from '../../../src/node/hand/picture.ts';
@@ -16,6 +17,9 @@ const said = (name: string, content: string | Uint8Array): string => {
   const read = readRecord(text, name, NOW);
   return read.ok ? 'read' : read.failure.message;
 };
+
+/** An archive as far as it is looked at. */
+const zip = (...names: readonly string[]): string => names.map((name) => `PK\x03\x04\x14\x00${name}`).join('\x00');
 
 const record = `${JSON.stringify(run('inside'), null, 2)}\n`;
 
@@ -51,14 +55,87 @@ describe('given files that other programs made', () => {
   });
 });
 
-describe('given what programs for mail make of a record', () => {
-  it.each([
+describe('given what is no record, or no record alone', () => {
+  it.each<readonly [string, string, string | Uint8Array, RegExp]>([
     ['a web page', 'report.html', '\ufeff<!doctype html>\n<html><p>x', /is a document \(HTML\)/],
     [
       'a signature',
       'inside.json.sig',
       'x'.repeat(64),
       /is the signature of a file, and no record: take in the file itself, inside\.json\./,
+    ],
+    [
+      'a sheet of LibreOffice',
+      'a.ods',
+      zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+      /OpenDocument.*\.xlsx or CSV.*whitelist batch/,
+    ],
+    ['a workbook', 'a.xlsx', zip('[Content_Types].xml', 'xl/workbook.xml'), /is a list.*whitelist batch/],
+    ['a list', 'a.csv', 'Name;Address\nDoor;aabb\n', /is a list.*whitelist batch/],
+    ['a list of another name', 'a.txt', 'Address,Name\r\n00:00:5e:00:53:01,Door\r\n', /is a list.*whitelist batch/],
+    ['a letter of Word', 'a.docx', zip('[Content_Types].xml', 'word/document.xml'), /is a document \(DOCX\)/],
+    ['a letter of an old Word', 'a.doc', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /is a document \(DOC, XLS\)/],
+    ['rich text', 'a.rtf', '{\\rtf1\\ansi Hello}', /is a document \(RTF\)/],
+    [
+      'a capture',
+      'a.pcap',
+      Buffer.from('d4c3b2a102000400000000000000000000000400', 'hex'),
+      /is a capture \(pcap\).*tripoint witness/,
+    ],
+    ['a capture in the other order', 'a', Buffer.from('a1b2c3d40002000400000000', 'hex'), /is a capture \(pcap\)/],
+    ['a newer capture', 'a.pcapng', Buffer.from('0a0d0d0a1c0000004d3c2b1a', 'hex'), /is a capture \(pcapng\)/],
+    ['a HAR file', 'a.har', '{"log":{"version":"1.2","entries":[]}}', /is a HAR file/],
+    [
+      'a log of nginx',
+      'a.log',
+      '192.0.2.1 - - [21/Nov/2026:10:00:00 +0100] "GET / HTTP/1.1" 200 1\n',
+      /is a log.*as a check/,
+    ],
+    [
+      'a log of squid',
+      'a.log',
+      '1795250000.123    45 192.0.2.1 TCP_TUNNEL/200 39 CONNECT acs.example:443\n',
+      /is a log/,
+    ],
+    [
+      'a log of haproxy',
+      'a.log',
+      'Nov 21 10:00:00 lb haproxy[12]: 192.0.2.1:5 [21/Nov/2026:10:00:00.1] in b/s 0/0/1\n',
+      /is a log/,
+    ],
+    ['a log of errors', 'a.log', '2026/11/21 10:00:00 [error] 5#5: *1 connect() failed\n', /is a log/],
+    [
+      'a report as JSON',
+      'a.json',
+      '{"format":"tripoint/report","version":1}',
+      /is a report of Tripoint \(report\).*import the case or the records/,
+    ],
+    ['nothing', 'a.json', '\n', /is empty: ask for the file again/],
+    [
+      'JSON lines',
+      'a.json',
+      `${JSON.stringify(run('inside'))}\n${JSON.stringify(run('outside'))}\n`,
+      /one a line \(JSON lines\)/,
+    ],
+    ...['UTF-32', 'UTF-32LE', 'UTF-32BE'].map(
+      (encoding) =>
+        [encoding, 'a.json', execFileSync('iconv', ['-t', encoding], { input: record }), /in UTF-32/] as const,
+    ),
+    ...['0', '-1', '1.5', '"1"', 'null'].map(
+      (version) =>
+        [
+          `version ${version}`,
+          'a.json',
+          record.replace('"version": 1', `"version": ${version}`),
+          /is of the format version .*ask for the original file/,
+        ] as const,
+    ),
+    ['a case of version 0', 'a.json', '{"format":"tripoint/case","version":0}', /is of the format version 0/],
+    [
+      'a newer record',
+      'a.json',
+      record.replace('"version": 1', '"version": 2'),
+      /made by a newer Tripoint \(format version 2\)/,
     ],
     ['a quoted record', 'a.txt', `Anna wrote:\n${record.replaceAll(/^/gm, '> ')}`, /lines are quoted \(>\)/],
     ['a greeting before a record', 'a.txt', `Hello Bo,\n\n${record}`, /with other text around it.*as an attachment/],
