@@ -18,25 +18,31 @@ export interface Specs {
 
 /** Folders of specs that start no program and change nothing of their process: several of them share one. */
 const PURE_FOLDERS = ['core', 'lab', 'recorded', 'shared', 'scripts', 'supply-chain'];
+/** Folders of specs that start programs, and leave their own process as it was. */
+const TIDY_FOLDERS = ['app', 'node', 'renderer', 'web'];
 /** Specs about all sources. */
 const LAWS = ['exports', 'rooms', 'patterns', 'words', 'capabilities'];
 /** These start programs, or replace a module. */
 const ALONE = ['test/core/script/**/*.spec.ts', 'test/lab/second-address.spec.ts'];
 
+const SHARED_FOLDERS = [...PURE_FOLDERS, ...TIDY_FOLDERS];
+const below = (folders: readonly string[]): readonly string[] =>
+  folders.map((name) => `test/${name}/**/*.spec.{ts,tsx}`);
+
 /** Where everything is run: the specs that share processes, and those with one of their own. */
-export const SHARING: Specs = {
-  include: PURE_FOLDERS.map((name) => `test/${name}/**/*.spec.{ts,tsx}`),
-  exclude: ALONE,
-};
+export const SHARING: Specs = { include: below(SHARED_FOLDERS), exclude: ALONE };
 export const APART: Specs = {
-  include: ['test/*.spec.{ts,tsx}', `test/!(${PURE_FOLDERS.join('|')})/**/*.spec.{ts,tsx}`, ...ALONE],
+  include: ['test/*.spec.{ts,tsx}', `test/!(${SHARED_FOLDERS.join('|')})/**/*.spec.{ts,tsx}`, ...ALONE],
   exclude: [],
 };
 
+/** Many generated or repeated cases; and specs of the practice network start servers and wait for them. */
+const SLOW = ['test/lab/**', '**/*.property.spec.ts', '**/*swedish.spec.ts', 'test/recorded/less-told.spec.ts'];
+
 /** What `npm test quick` runs of them, in shared processes. */
 export const QUICK: Specs = {
-  include: [...SHARING.include, ...LAWS.map((name) => `test/${name}.spec.ts`)],
-  exclude: ALONE,
+  include: [...below(PURE_FOLDERS), ...LAWS.map((name) => `test/${name}.spec.ts`)],
+  exclude: [...ALONE, ...SLOW],
 };
 
 const git = (...args: readonly string[]): readonly string[] | null => {

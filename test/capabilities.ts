@@ -21,7 +21,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'worlds/walked.long.spec.ts',
       'cli/attempts.long.spec.ts',
       'cli/formats.long.spec.ts',
-      'cli/terminal/go-on.spec.ts',
+      'cli/terminal/go-on.long.spec.ts',
       'window/run.play.ts',
     ],
   },
@@ -45,13 +45,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       'core/script/command-line.spec.ts',
       'real/fixed-script-sh.long.spec.ts',
       'real/fixed-script-powershell.long.spec.ts',
-      'window/elsewhere.play.ts',
+      'window/elsewhere.long.play.ts',
     ],
   },
   'repeat probes for a time': {
     commands: ['watch'],
     calls: ['watches.start', 'watches.stop'],
-    tried: ['cli/watch.long.spec.ts', 'cli/terminal/go-on.spec.ts', 'window/watch.long.play.ts'],
+    tried: ['cli/watch.long.spec.ts', 'cli/terminal/go-on.long.spec.ts', 'window/watch.long.play.ts'],
   },
   'look at certificates, and trust one': {
     commands: ['certificate'],
@@ -60,13 +60,18 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'find out where a connection to the port ends, and whether large packets are lost': {
     commands: ['trace'],
-    tried: ['cli/trace.spec.ts', 'real/where-it-ends.spec.ts', 'real/packet-size.spec.ts', 'real/path-secrets.spec.ts'],
+    tried: [
+      'cli/trace.spec.ts',
+      'real/where-it-ends.spec.ts',
+      'real/packet-size.long.spec.ts',
+      'real/path-secrets.long.spec.ts',
+    ],
   },
   'find what a capture of the other side holds of the probes': {
     commands: ['witness'],
     calls: ['cases.addWitness', 'cases.placeWitness'],
     tried: [
-      'real/second-witness.spec.ts',
+      'real/second-witness.long.spec.ts',
       'real/proven-by-capture.long.spec.ts',
       'real/curl-verbose.spec.ts',
       'app/witness.spec.ts',
@@ -91,7 +96,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['show-stage', 'next', 'differences'],
     tried: [
       'recorded/worlds.spec.ts',
-      'cli/same-id.spec.ts',
+      'cli/same-id.long.spec.ts',
       'window/compare.long.play.ts',
       'window/next-step.long.play.ts',
     ],
@@ -102,13 +107,13 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'verify a fix': {
     commands: ['verify-fix'],
     actions: ['proof'],
-    tried: ['core/diagnosis/before-after.spec.ts', 'cli/practice-network.spec.ts', 'window/papers.play.ts'],
+    tried: ['core/diagnosis/before-after.spec.ts', 'cli/practice-network.long.spec.ts', 'window/papers.long.play.ts'],
   },
   'ask another team for a change': {
     commands: ['change-request'],
     calls: ['reports.handoffFor'],
     actions: ['change-request', 'copy-ticket'],
-    tried: ['cli/reports.long.spec.ts', 'window/papers.play.ts'],
+    tried: ['cli/reports.long.spec.ts', 'window/papers.long.play.ts'],
   },
   'write a report': {
     commands: ['report'],
@@ -119,7 +124,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'hand stage records to tools that read HTTP Archives': {
     commands: ['har'],
-    tried: ['cli/har.spec.ts'],
+    tried: ['cli/har.long.spec.ts'],
   },
   'keep cases, and move them to the bin and back': {
     commands: ['case list', 'case show', 'case remove', 'case restore', 'case withdraw'],
@@ -150,7 +155,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     calls: ['app.installation', 'app.acceptKey', 'app.forgetKey'],
     tried: [
       'cli/signed.spec.ts',
-      'cli/terminal/same-name.spec.ts',
+      'cli/terminal/same-name.long.spec.ts',
       'app/signed-files.spec.ts',
       'node/import/signature.spec.ts',
       'window/hand.long.play.ts',
@@ -177,10 +182,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['practice'],
     tried: [
       'worlds/list.spec.ts',
-      'cli/simulate.spec.ts',
+      'cli/simulate.long.spec.ts',
       'lab/service/openapi.spec.ts',
       'app/practice.spec.ts',
-      'window/course.play.ts',
+      'window/course.long.play.ts',
     ],
   },
   'whitelist one guest': {

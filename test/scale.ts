@@ -9,7 +9,7 @@ export const isCampaign = process.env.TRIPOINT_CAMPAIGN !== undefined;
 export const tries = (inTests: number, inCampaign: number): number => (isCampaign ? inCampaign : inTests);
 
 /** Of these, the named ones or the first `inTests` in `npm test`; all of them in the campaign. */
-export const some = <T>(all: readonly T[], inTests: number | ((one: T) => boolean)): readonly T[] => {
+export const some = <T>(all: readonly T[], inTests: number | ((one: T, at: number) => boolean)): readonly T[] => {
   if (isCampaign) return all;
   return typeof inTests === 'number' ? all.slice(0, inTests) : all.filter(inTests);
 };

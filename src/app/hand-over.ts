@@ -44,7 +44,7 @@ const holdsCertificates = (record: StageRecord): boolean => JSON.stringify(recor
 
 const brokenNotes = ({ recorded }: StageRecord): readonly string[] =>
   recorded?.signature === 'broken'
-    ? [said('The record came with a broken signature: it is handed on as broken, which its reader is told.')]
+    ? [said('This record has a broken signature. It is passed on as broken, and the recipient sees that.')]
     : [];
 
 /** A stage record, without the text of its certificates. @param code the case that asked for it, or `null`. */

@@ -119,7 +119,7 @@ describe('given a file that cannot be taken in', () => {
   it.each<[string, string, string, RegExp]>([
     ['a changed letter', whole.replace('Nordic Retail', 'Nordic Retain'), 'damaged', /checksum/],
     ['half of it', whole.slice(0, whole.length / 2), 'damaged', /not JSON/],
-    ['nothing in it', '', 'damaged', /not JSON/],
+    ['nothing in it', '', 'not-a-record', /empty/],
     ['another shape of case', caseText({ id: randomUUID() }), 'damaged', /not of its kind/],
     ['a newer version', caseText(firewallCase(), { version: 3 }), 'newer-version', /newer version/],
     ['no head', JSON.stringify({ format: 'tripoint/case', version: 2 }), 'damaged', /head/],

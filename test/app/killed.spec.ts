@@ -8,7 +8,7 @@ import { machine } from './service-host.ts';
 import { tries } from '../scale.ts';
 
 const FIXTURE = resolve(import.meta.dirname, 'fixtures/run-stage.ts');
-const ROUNDS = tries(4, 250);
+const ROUNDS = tries(2, 250);
 
 let here: HostOnWorld;
 beforeAll(async () => {

@@ -145,7 +145,7 @@ describe('given what a colleague hands on', () => {
     const block = valueOf(await operations.cases.handOver({ id, stage: 'inside', what: 'record' }));
     const file = valueOf(await operations.cases.recordFile({ id, stage: 'inside' }));
     const { text } = valueOf(await operations.cases.exportFile({ id }));
-    expect([block.notes.join(), file.note]).toEqual(Array(2).fill(expect.stringContaining('with a broken signature')));
+    expect([block.notes.join(), file.note]).toEqual(Array(2).fill(expect.stringContaining('has a broken signature')));
     for (const leaves of [block.block, file.text, text])
       expect(guardOf(await take(await machine(), { text: leaves }))).toEqual(['guard.broken-signature-inside']);
   });

@@ -7,7 +7,7 @@ import { helloWith, ipOf, pcapOf } from '../node/capture/make-capture.ts';
 import { tripoint } from './run-tripoint.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-/** `tripoint witness` with files made by hand; test/real/second-witness.spec.ts has those of tcpdump. */
+/** `tripoint witness` with files made by hand; test/real/second-witness.long.spec.ts has those of tcpdump. */
 
 const RANDOM = 'ab'.repeat(32);
 const folder = sharedFolder();

@@ -2,7 +2,7 @@ import type { StageRecord } from '../../src/core/records/record.ts';
 import type { Witness, WitnessPlace, WitnessProbe } from '../../src/core/records/witness.ts';
 import { FAMILIES, type Family } from '../../src/core/vocabulary/words.ts';
 
-/** What a capture was found to hold, made by hand; files of tcpdump are in test/real/second-witness.spec.ts. */
+/** What a capture was found to hold, made by hand; files of tcpdump are in test/real/second-witness.long.spec.ts. */
 
 type Shown = Partial<WitnessProbe>;
 

@@ -62,22 +62,25 @@ const take = async (world: RunningWorld, step: WalkStep, found: Found): Promise<
   }
 };
 
-describe.each(some(WORLDS, 12).map((world) => [world.id, world] as const))('given the world %s', (id, made) => {
-  let world: RunningWorld;
-  const found: Found = { cells: {}, pin: undefined };
-  beforeAll(async () => {
-    world = await startWorld(id);
-    for (const step of walkOf(made)) await take(world, step, found);
-  }, 30_000);
-  afterAll(() => world.close());
+describe.each(some(WORLDS, (_, at) => at % 12 === 0).map((world) => [world.id, world] as const))(
+  'given the world %s',
+  (id, made) => {
+    let world: RunningWorld;
+    const found: Found = { cells: {}, pin: undefined };
+    beforeAll(async () => {
+      world = await startWorld(id);
+      for (const step of walkOf(made)) await take(world, step, found);
+    }, 30_000);
+    afterAll(() => world.close());
 
-  it.each(PROBE_STAGES)('shows %s what it promises', (stage) => {
-    expect(found.cells[stage]).toEqual(made.expect.cells[stage]);
-  });
-  it('shows on the card what it promises', () => {
-    expect(found.cells.platform).toEqual(made.expect.cells.platform);
-  });
-});
+    it.each(PROBE_STAGES)('shows %s what it promises', (stage) => {
+      expect(found.cells[stage]).toEqual(made.expect.cells[stage]);
+    });
+    it('shows on the card what it promises', () => {
+      expect(found.cells.platform).toEqual(made.expect.cells.platform);
+    });
+  },
+);
 
 describe('given worlds whose fault lies with a device outside', () => {
   const boxed = WORLDS.filter(({ id }) => /^outside-(proxy|block|captive|login|503)/.test(id));

@@ -76,7 +76,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
     });
   });
 
-  describe.each(some(HINDERING_BOXES, 3))('that $that', ({ that, cells, exitCode, answeredBy, verdict }) => {
+  describe.each(some(HINDERING_BOXES, 1))('that $that', ({ that, cells, exitCode, answeredBy, verdict }) => {
     let outside: Probed;
     let compared: Compared;
     beforeAll(async () => {

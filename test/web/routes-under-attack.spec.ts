@@ -73,7 +73,7 @@ const attacks: Readonly<Record<string, readonly [(route: Route) => boolean, (rou
   ],
 };
 
-const EVERY = tries(8, 1);
+const EVERY = tries(16, 1);
 const cases = host.routes.flatMap((route, row) =>
   Object.entries(attacks)
     // Each route meets some attacks, and each attack some routes.

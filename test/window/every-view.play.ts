@@ -7,11 +7,11 @@ import { firewallCase, insideGoodCase, readyCase, rejectedCase } from './harness
 import { lookAt } from './harness/looked-at.ts';
 import { contextView } from './harness/service-fixture.ts';
 import { test as base } from './harness/window-test.ts';
-import { some } from '../scale.ts';
+import { some, tries } from '../scale.ts';
 
 /**
- * Every view, light and dark, in the campaign at three sizes and in both languages: words fit (Swedish ones are longer), the page
- * stays as high as the window beside a list of 200 cases, and axe-core finds nothing. `SHOTS=folder` keeps the pictures, to be
+ * Every view, in the campaign light and dark, at three sizes, in both languages and beside 200 cases: words fit (Swedish ones are
+ * longer), the page stays as high as the window, and axe-core finds nothing. `SHOTS=folder` keeps the pictures, to be
  * looked at.
  */
 
@@ -24,7 +24,7 @@ interface Views {
   /** What is tried in one test: a language. */
   readonly language: 'en' | 'sv';
   readonly look: (name: string) => Promise<void>;
-  /** Beside a list of 200 cases, which is higher than every window. */
+  /** Beside a list of cases that is higher than every window. */
   readonly openIt: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const test = base.extend<Views>({
     await use(async () => {
       host.languageChoice = language;
       for (const document of [firewallCase(), rejectedCase(), insideGoodCase()]) host.add(document);
-      while (host.cases.size < 200) host.add({ ...readyCase(), title: `Case ${host.cases.size}` });
+      while (host.cases.size < tries(30, 200)) host.add({ ...readyCase(), title: `Case ${host.cases.size}` });
       await page.goto((await host.serve()).url);
       await page.getByRole('navigation', { name: catalogues[language].nav.label }).waitFor();
     });

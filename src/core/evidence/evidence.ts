@@ -24,7 +24,7 @@ export const recordedSchema = z.object({
 });
 export type Recorded = z.infer<typeof recordedSchema>;
 
-/** What the signature showed that an entry came with; `undefined`: whoever holds it has made it. */
+/** What the signature of an imported entry showed; `undefined` for an entry that was made here. */
 export const cameWith = (recorded: Recorded | undefined): FileSignature | undefined =>
   recorded?.signature ?? (recorded?.imported === true ? 'none' : undefined);
 

@@ -76,7 +76,7 @@ interface Shared {
   readonly connectTo: Place | null;
   /** Whether it led through a proxy; `unknown` where nothing shows it. */
   readonly way: 'direct' | 'proxied' | 'unknown';
-  /** The proxy; `null` also where its place is not told. */
+  /** The proxy; `null` also if curl does not name its address. */
   readonly proxy: Evidence['proxy'];
   /** A script says when it asks; else the server's own clock is all there is. */
   readonly byScript: boolean;
@@ -84,7 +84,7 @@ interface Shared {
 
 const toldOf = ({ answers: [{ told }] }: CurlRun, key: string): string | null => told.get(key) ?? null;
 
-/** A proxy as it was told, without a path; curl's own port where none was named. */
+/** Host and port of a proxy, without a path; curl's default port if none is given. */
 const proxyPlace = (told: string): Place | null => {
   const [, scheme = 'http', place = ''] = /^(?:([a-z\d]{1,10}):\/\/)?([^/]*)/i.exec(told) ?? [];
   return parseDestination(place) ?? parseDestination(`${place}:${scheme.toLowerCase() === 'https' ? 443 : 1080}`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect } from './window-test.ts';
+import { some } from '../../scale.ts';
 
 /**
  * What must hold of whatever the window shows: nothing is cut off, the page itself does not scroll, and axe-core, which is
@@ -102,7 +103,7 @@ export const lookAt = async (page: Page, name: string, byAxe: boolean): Promise<
   expect.soft(await cutOff(page), `${name} at ${size}: cut off`).toEqual([]);
   expect.soft(await tooHigh(page), `${name} at ${size}: too high`).toEqual([]);
   const { SHOTS } = process.env;
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of some(['light', 'dark'] as const, SHOTS ? 2 : 1)) {
     if (!byAxe && !SHOTS) break;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

@@ -79,7 +79,7 @@ const typed = (stage: 'inside' | 'outside') =>
     says: `The name {lookedUp}, typed as 'connect to', does not exist for the resolver of the ${stage} host.`,
     because: 'Only that name was looked up, and nothing was sent to any server: nothing is known of {host}.',
     steps: ["Correct 'connect to', or leave it out: then {host} itself is looked up.", 'Run the stage again.'],
-    mended: 'The probe finds an address, and goes on.',
+    mended: 'The probe finds an address and continues.',
     rivals: [ALTERNATIVE_CAUSES.nameMissing],
   });
 
