@@ -4,9 +4,8 @@ import { isFailure, isGood, isSilent, type CellOutcome } from '../evidence/outco
 import { factsOf, fill } from './facts.ts';
 import { PHRASES } from './phrases.ts';
 import { familyInSentence } from './titles.ts';
-import { sentenceStart } from '../vocabulary/text-ends.ts';
 import type { AddressResult, StageRecord, Vantage } from '../records/record.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, address, sentenceStart } from '../messages/message.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../vocabulary/words.ts';
 import { isPrivateAddress } from './address.ts';
 import { cellAtAddress, stageCells, type JudgedCell, type Matrix, type Target } from './cells.ts';
@@ -93,13 +92,15 @@ const stateOf = (
 /** "at 192.0.2.1 the ERS endpoint list is answered 500", "the attempt to connect is refused at 192.0.2.1". */
 export const readingText = (
   { family, outcome, evidence }: AddressReading,
-  address: string,
+  at: string,
   host: string,
   user: string,
-): string => {
-  const subject = family === null ? said('the attempt to connect') : familyInSentence(family);
-  const text = `${subject} ${fill(PHRASES[outcome].phrase, factsOf(evidence, { host, user }, null))}`;
-  return text.includes(address) ? text : say`at ${address} ${text}`;
+): Message => {
+  const subject = family === null ? say('the attempt to connect') : familyInSentence(family);
+  const facts = factsOf(evidence, { host, user }, null);
+  const { phrase } = PHRASES[outcome];
+  const text = say`${subject} ${fill(phrase, facts)}`;
+  return phrase.includes('{address}') ? text : say`at ${address(at)} ${text}`;
 };
 
 const sentenceOf = (
@@ -108,12 +109,12 @@ const sentenceOf = (
   results: readonly AddressReading[],
   { server, user }: StageRecord,
   outOfReach: boolean,
-): string => {
+): Message => {
   if (outOfReach)
     return say`This host has no route to any address of IPv${versionOf(address)}, so nothing can be said about ${address}.`;
   if (state === 'good') return say`All that was asked at ${address} is good.`;
   const [bad] = results.filter(({ outcome }) => isFailure(outcome));
-  if (bad) return `${sentenceStart(readingText(bad, address, server.host, user))}.`;
+  if (bad) return say`${sentenceStart(readingText(bad, address, server.host, user))}.`;
   return results.some(({ family }) => family !== null)
     ? say`Not everything was asked at ${address}.`
     : say`${address} takes the connection and shows its certificate; nothing was asked there.`;

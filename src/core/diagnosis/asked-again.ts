@@ -8,16 +8,17 @@ import type { GuardNote } from './judgement.ts';
 import type { Answer, AskedFrom } from './said.ts';
 import { stageWord } from './titles.ts';
 import { orderOf } from './order.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, type Value, host } from '../messages/message.ts';
 
 type Probed = Extract<Answer['asked'], { kind: 'probe' }>;
 
 const hostOf = ({ server }: AskedFrom): string => server.host.toLowerCase().replace(/\.$/, '');
 
-const placeOf = ({ server }: AskedFrom): string => server.connectTo ?? said('the name itself');
+const placeOf = ({ server }: AskedFrom): Value =>
+  server.connectTo === null ? say('the name itself') : host(server.connectTo);
 
 /** What was asked otherwise the second time, in a sentence; `null`: the same server, port, user and way were asked. */
-const otherQuestion = (before: AskedFrom, after: AskedFrom, anyAddress: boolean): string | null => {
+const otherQuestion = (before: AskedFrom, after: AskedFrom, anyAddress: boolean): Message | null => {
   const stage = stageWord(after.stage);
   if (hostOf(before) !== hostOf(after) || before.server.port !== after.server.port)
     return say`The ${stage} stage was run again against another server: ${hostOf(after)} port ${after.server.port}, before ${hostOf(before)} port ${before.server.port}.`;
@@ -25,9 +26,9 @@ const otherQuestion = (before: AskedFrom, after: AskedFrom, anyAddress: boolean)
     return say`The ${stage} stage was run again as another API user: ${after.user}, before ${before.user}.`;
   if (!anyAddress && before.server.connectTo?.toLowerCase() !== after.server.connectTo?.toLowerCase())
     return say`The ${stage} stage was run again at another address: connected to ${placeOf(after)}, before to ${placeOf(before)}.`;
-  const proxy = ({ vantage }: AskedFrom): string =>
-    vantage.proxy === null ? said('no proxy') : say`the proxy ${vantage.proxy}`;
-  return proxy(before) === proxy(after)
+  const proxy = ({ vantage }: AskedFrom): Message =>
+    vantage.proxy === null ? say('no proxy') : say`the proxy ${vantage.proxy}`;
+  return before.vantage.proxy === after.vantage.proxy
     ? null
     : say`The ${stage} stage was run again through ${proxy(after)}, before through ${proxy(before)}.`;
 };
@@ -41,7 +42,7 @@ const ownAddresses = ({ by, localAddress }: Probed): readonly string[] => {
 };
 
 /** A name that both were given says where they stood; without one their networks do. */
-const otherPlace = (before: Probed, after: Probed): string | null => {
+const otherPlace = (before: Probed, after: Probed): Message | null => {
   const stage = stageWord(after.by.stage);
   const [was, is] = [before.by.vantage.label, after.by.vantage.label];
   if (was !== null && is !== null)
@@ -77,7 +78,7 @@ const notesOf = (run: StageRecord, runs: readonly StageRecord[]): readonly Guard
 };
 
 /** What the comparability guard has against either; a lesser doubt that stood against both is nothing new. */
-const guarded = (before: Probed, after: Probed, runs: readonly StageRecord[]): string | null => {
+const guarded = (before: Probed, after: Probed, runs: readonly StageRecord[]): Message | null => {
   const [was, is] = [notesOf(before.run, runs), notesOf(after.run, runs)];
   // An error that was gone two seconds later is what was to be fixed, however often it was seen.
   const standing = ({ code, lowersTo }: GuardNote): boolean =>
@@ -97,7 +98,7 @@ const OUR_OWN_TRUST: ReadonlySet<string | null | undefined> = new Set(['imported
 const ASKS_FOR_MAC: ReadonlySet<Family> = new Set(['open-api', 'mnt-session']);
 
 /** What this program did otherwise the second time, so that a good answer shows no change of the other side; `null`: nothing. */
-const ownChange = (before: Probed, after: Probed, family: Family): string | null => {
+const ownChange = (before: Probed, after: Probed, family: Family): Message | null => {
   const stage = stageWord(after.by.stage);
   const [was, is] = [evidenceOf(before, family), evidenceOf(after, family)];
   if (was === null || is === null) return null;
@@ -121,7 +122,7 @@ const ownChange = (before: Probed, after: Probed, family: Family): string | null
     : null;
 };
 
-const unlike = (before: Probed, after: Probed, runs: readonly StageRecord[], anyAddress: boolean): string | null =>
+const unlike = (before: Probed, after: Probed, runs: readonly StageRecord[], anyAddress: boolean): Message | null =>
   otherQuestion(before.by, after.by, anyAddress) ?? otherPlace(before, after) ?? guarded(before, after, runs);
 
 /**
@@ -133,7 +134,7 @@ export const notTheSame = (
   after: Answer,
   family: Family,
   runs: readonly StageRecord[],
-): string | null => {
+): Message | null => {
   if (after.asked.kind === 'row') {
     // The card may have been fixed itself, so only what it says now must be what was tested.
     const [other] = cardDifferences(after.asked.card, runs.slice(-1));
@@ -152,7 +153,7 @@ export const notTheSame = (
  * Addresses at which what was asked `before` has failed, and of which nothing good was heard since; `null` without one. That the
  * name leads elsewhere now does not fix them: nobody but its owner knows whether that is meant to stay.
  */
-export const notAskedAt = (before: Answer, answers: readonly Answer[], runs: readonly StageRecord[]): string | null => {
+export const notAskedAt = (before: Answer, answers: readonly Answer[], runs: readonly StageRecord[]): Message | null => {
   const { asked } = before;
   if (asked.kind === 'row') return null;
   const heard = answers.flatMap((answer) =>

@@ -10,7 +10,7 @@ import { orderInDoubt } from './guard-vantage.ts';
 import { stillOpen } from './intermittent/settled.ts';
 import { orderOf, type Entry, type Order } from './order.ts';
 import { answersTo, entryOf, failuresUnsigned, type Answer, type Said } from './said.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, joined, distinct, sentences } from '../messages/message.ts';
 
 export type { Said };
 
@@ -23,7 +23,7 @@ export interface Compared {
   /** `cannot-tell`: something else was asked since, or from another place; `reason` says what. */
   readonly result: 'mended' | 'still-failing' | 'new-fault' | 'not-asked' | 'cannot-tell';
   /** Why it not known, in a sentence; `null` for every other result. */
-  readonly reason: string | null;
+  readonly reason: Message | null;
 }
 
 export interface BeforeAfter {
@@ -31,7 +31,7 @@ export interface BeforeAfter {
   readonly probes: readonly Compared[];
   readonly result: 'mended' | 'still-failing' | 'cannot-tell';
   /** E.g. "All 3 failing probes are good now; nothing that was good has failed." */
-  readonly sentence: string;
+  readonly sentence: Message;
   /** True where the server is one of the practice network. */
   readonly practice: boolean;
 }
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** Why two answers cannot be laid side by side, or `null` where they can. */
-type WhyNot = (before: Answer, after: Answer) => string | null;
+type WhyNot = (before: Answer, after: Answer) => Message | null;
 
 /** What is compared of one probe, and where the answer comes from that it begins with. */
 interface Pair {
@@ -55,13 +55,13 @@ interface Pair {
 }
 
 /** An answer that may have come after the newest one and says otherwise, and why that is not known; `null` without one. */
-const laterPerhaps = (answers: readonly Answer[], order: Order): { other: Answer; reason: string } | null => {
+const laterPerhaps = (answers: readonly Answer[], order: Order): { other: Answer; reason: Message } | null => {
   const newest = answers.at(-1);
   if (newest?.asked.kind !== 'probe') return null;
   const other = answers.reduce((last, one) => (order.isAfterOtherwise(entryOf(one), entryOf(last)) ? one : last));
   if (other.asked.kind !== 'probe' || isGood(other.said.outcome) === isGood(newest.said.outcome)) return null;
   const doubt = orderInDoubt(newest.asked.by, other.asked.by, order);
-  return doubt && { other, reason: `${doubt.sentence} ${guardCheck(doubt.code)}` };
+  return doubt && { other, reason: say`${doubt.sentence} ${guardCheck(doubt.code)}` };
 };
 
 const attemptsIn = (answers: readonly Answer[]): number =>
@@ -90,7 +90,7 @@ const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot, order: Order)
   const good = isGood(newest.said.outcome);
   // Whatever lies between the two is good: an earlier answer to the very same counts where the newest is to something else.
   const after = (good ? answers.slice(at + 1).findLast((one) => whyNot(before, one) === null) : undefined) ?? newest;
-  const unproven = (): string | null =>
+  const unproven = (): Message | null =>
     notAskedAt(before, answers, order.runs) ??
     stillOpen(
       answers.filter((one) => one === before || whyNot(before, one) === null),
@@ -119,17 +119,17 @@ const asNewFault = (compared: Compared, { answers }: Asked, isSince: IsSince, wh
 };
 
 /** Where not all of them are good: of a single one, none. */
-const goodNow = (mended: number, failing: number): string => {
-  if (failing === 1) return said('0 of 1 failing probe are good now');
+const goodNow = (mended: number, failing: number): Message => {
+  if (failing === 1) return say('0 of 1 failing probe are good now');
   return mended === 1
     ? say`1 of ${failing} failing probes is good now`
     : say`${mended} of ${failing} failing probes are good now`;
 };
 
-const newlyFailing = (count: number): string =>
-  count === 1 ? said('but 1 probe that was good fails') : say`but ${count} probes that were good fail`;
+const newlyFailing = (count: number): Message =>
+  count === 1 ? say('but 1 probe that was good fails') : say`but ${count} probes that were good fail`;
 
-const countsOf = (probes: readonly Compared[]): string => {
+const countsOf = (probes: readonly Compared[]): Message => {
   const of = (result: Compared['result']): number => probes.filter((probe) => probe.result === result).length;
   const failing = probes.length - of('new-fault');
   const [mended, still, open, fresh] = [of('mended'), of('still-failing'), of('not-asked'), of('new-fault')];
@@ -137,29 +137,29 @@ const countsOf = (probes: readonly Compared[]): string => {
   const whole =
     mended === failing
       ? failing === 1
-        ? said('The failing probe is good now')
+        ? say('The failing probe is good now')
         : say`All ${failing} failing probes are good now`
-      : [
+      : joined([
           goodNow(mended, failing),
-          ...(still > 0 ? [still === 1 ? said('1 still fails') : say`${still} still fail`] : []),
+          ...(still > 0 ? [still === 1 ? say('1 still fails') : say`${still} still fail`] : []),
           ...(open > 0
-            ? [open === 1 ? said('1 has not been asked again') : say`${open} have not been asked again`]
+            ? [open === 1 ? say('1 has not been asked again') : say`${open} have not been asked again`]
             : []),
           ...(unclear > 0 ? [say`${unclear} not known`] : []),
-        ].join(', ');
-  const rest = fresh === 0 ? said('nothing that was good has failed') : newlyFailing(fresh);
-  return `${whole}; ${rest}.`;
+        ], ', ');
+  const rest = fresh === 0 ? say('nothing that was good has failed') : newlyFailing(fresh);
+  return say`${whole}; ${rest}.`;
 };
 
-const sentenceOf = (probes: readonly Compared[], once: boolean): string => {
-  const reasons = [...new Set(probes.flatMap(({ reason }) => reason ?? []))];
+const sentenceOf = (probes: readonly Compared[], once: boolean): Message => {
+  const reasons = distinct(probes.flatMap(({ reason }) => reason ?? []));
   const reserve = once
-    ? [said('One good answer does not rule out an intermittent fault: run the stage once more.')]
+    ? [say('One good answer does not rule out an intermittent fault: run the stage once more.')]
     : [];
   const first = probes.every(({ result }) => result === 'cannot-tell')
-    ? said('It is not known whether the fault is fixed.')
+    ? say('It is not known whether the fault is fixed.')
     : countsOf(probes);
-  return [first, ...reasons, ...reserve].join(' ');
+  return sentences(first, ...reasons, ...reserve);
 };
 
 /** What failed without the password counts as long as nothing good came before it: it is open until it is asked with it. */

@@ -17,13 +17,14 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Cell, CellSource, Finding, AlternativeCause } from './judgement.ts';
-import { retold } from '../messages/retold.ts';
-import { said } from '../messages/say.ts';
+import { say } from '../messages/message.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
 export interface JudgedCell extends Omit<Cell, 'source'> {
   readonly rule: Rule;
   readonly facts: Facts;
+  /** What was asked for, as it was typed. */
+  readonly target: Target;
   readonly evidence: Evidence | null;
   readonly attribution: Attribution;
   /** The run that the cell comes from. */
@@ -80,8 +81,8 @@ const attributed = (finding: Finding, { responder, confidence }: Attribution): F
   responder === 'access-control-server' && confidence === 'high' && finding.party === 'firewall-or-proxy'
     ? {
         ...finding,
-        says: said("The answer bears the server's own marks."),
-        because: said('The server itself may have given it; or what is in front of it led the request astray.'),
+        says: say("The answer bears the server's own marks."),
+        because: say('The server itself may have given it; or what is in front of it led the request astray.'),
       }
     : finding;
 
@@ -161,7 +162,7 @@ const probeCell = (
   const facts = {
     ...known,
     role: roleFor(family),
-    heldBecause: retold(found?.run.ledgerProblem ?? '') || known.heldBecause,
+    heldBecause: found?.run.ledgerProblem ?? known.heldBecause,
   };
   return {
     stage,
@@ -177,6 +178,7 @@ const probeCell = (
     ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
     rule,
     facts,
+    target,
     evidence,
     attribution,
     run: found?.run ?? null,
@@ -206,7 +208,7 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
   const reading = row === null ? null : (card?.rows[row] ?? null);
   const outcome: RowOutcome = row === null ? 'row.none' : `row.${reading?.value ?? 'not-read'}`;
   const rule = rowRule(outcome, reading?.status ?? null);
-  const facts = { ...factsOf(null, target, null), status: String(reading?.status ?? said('no status')) };
+  const facts = { ...factsOf(null, target, null), status: reading?.status ?? say('no status') };
   return {
     stage: 'platform',
     family,
@@ -220,6 +222,7 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
     durationMs: null,
     rule,
     facts,
+    target,
     evidence: null,
     attribution: NOBODY,
     run: null,
@@ -258,6 +261,12 @@ export const historyOf = (
       return result ? [probeCell({ run, result, rank }, stage, family, target, reference)] : [];
     })
     .toReversed();
+};
+
+/** The cell as if its probe had not run: another fault explains it. */
+export const setAside = (cell: JudgedCell): JudgedCell => {
+  const { stage, family, target, card } = cell;
+  return card === null ? probeCell(null, stage as ProbeStage, family, target, null) : cardCell(null, family, target);
 };
 
 export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>

@@ -1,3 +1,4 @@
+
 import { type Certificate, leafOf, type Evidence } from '../evidence/evidence.ts';
 import { remembered } from '../vocabulary/remembered.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';

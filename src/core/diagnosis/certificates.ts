@@ -2,10 +2,9 @@ import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts
 import { coveringName, ipOf, isWithoutNames, namePart, namesOf } from './certificate-names.ts';
 import type { CertificateRelation } from './judgement.ts';
 import { stageWord } from './titles.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, verbatim, sentenceStart } from '../messages/message.ts';
 import { momentOf } from '../messages/zoned-time.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
-import { sentenceStart } from '../vocabulary/text-ends.ts';
 
 type Relation = CertificateRelation['relation'];
 
@@ -20,14 +19,14 @@ const sameKey = (left: Certificate, right: Certificate): boolean =>
   left.sha256 === right.sha256 ||
   (left.publicKeySha256 === right.publicKeySha256 && !/^0+$/.test(left.publicKeySha256));
 
-const listed = (certificate: Certificate): string => {
+const listed = (certificate: Certificate): Message => {
   const names = namesOf(certificate);
-  return names.length === 0 ? said('no name') : names.slice(0, 3).join(', ');
+  return names.length === 0 ? say('no name') : verbatim(names.slice(0, 3).join(', '));
 };
 
 /** What one certificate's own names are worth for this server, where that is out of the ordinary. */
-const remarks = (stage: ProbeStage, certificate: Certificate, host: string): readonly string[] => {
-  const found: string[] = [];
+const remarks = (stage: ProbeStage, certificate: Certificate, host: string): readonly Message[] => {
+  const found: Message[] = [];
   const place = sentenceStart(stageWord(stage));
   const covering = coveringName(certificate, host);
   if (isWithoutNames(certificate))
@@ -70,7 +69,7 @@ const pairDetails = (
   right: Certificate,
   inside: Evidence | null,
   outside: Evidence | null,
-): readonly string[] => {
+): readonly Message[] => {
   if (relation === 'same-endpoint')
     return left.sha256 === right.sha256
       ? []
@@ -103,14 +102,14 @@ const relationOf = (inside: Evidence | null, outside: Evidence | null, host: str
   return issuerName(left) === issuerName(right) || samePublicAuthority(inside, outside) ? 'other-node' : 'other-issuer';
 };
 
-const SENTENCES: Readonly<Record<Relation, (right: Certificate | undefined) => string>> = {
-  'not-comparable': () => said('The certificates of both vantages are not known yet.'),
+const SENTENCES: Readonly<Record<Relation, (right: Certificate | undefined) => Message>> = {
+  'not-comparable': () => say('The certificates of both vantages are not known yet.'),
   'same-endpoint': () =>
-    said('The same key terminates TLS inside and outside: it is the same endpoint, or a device that holds its key.'),
+    say('The same key terminates TLS inside and outside: it is the same endpoint, or a device that holds its key.'),
   'other-name': (right) =>
     say`Outside, the certificate is for another name (${right ? listed(right) : ''}): the wrong virtual host or address translation.`,
   'other-node': () =>
-    said('Outside, another key of the same issuer terminates TLS: another node, a load balancer or a proxy.'),
+    say('Outside, another key of the same issuer terminates TLS: another node, a load balancer or a proxy.'),
   'other-issuer': (right) =>
     say`Outside, TLS is ended by a certificate from another issuer: ${right ? issuerName(right) : ''}.`,
 };

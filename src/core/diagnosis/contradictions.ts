@@ -3,7 +3,7 @@ import type { ProbeStage } from '../vocabulary/words.ts';
 import { isPrivateAddress } from './address.ts';
 import { isSamePlace, leavesByVpn, sharedResolvers } from './guard-note.ts';
 import { stageWord } from './titles.ts';
-import { said, say } from '../messages/say.ts';
+import { say, type Message } from '../messages/message.ts';
 
 /** What is known before a stage is run. */
 export interface Claim {
@@ -16,8 +16,8 @@ export interface Claim {
 }
 
 /** Facts that speak against "this machine is where the stage says", each a sentence. They ask for a reason and never block. */
-export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: Claim): readonly string[] => {
-  const found: string[] = [];
+export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: Claim): readonly Message[] => {
+  const found: Message[] = [];
   const inner = addresses.filter(isPrivateAddress);
   const vpn = vantage.vpnInterfaces[0];
   const leaves = leavesByVpn(vantage, []);
@@ -38,7 +38,7 @@ export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: C
           ? say`A VPN adapter (${vpn}) is up, and traffic to the internet goes through it: traffic may leave from inside.`
           : say`A VPN adapter (${vpn}) is up: traffic may leave from inside.`,
       );
-    if (vantage.defaultRoute === null) found.push(said('This machine has no default route.'));
+    if (vantage.defaultRoute === null) found.push(say('This machine has no default route.'));
   }
   if (stage === 'inside' && connectTo === null && addresses.length > 0 && inner.length === 0)
     found.push(

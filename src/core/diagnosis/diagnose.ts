@@ -27,7 +27,7 @@ import type { WatchRecord } from '../records/watch.ts';
 import type { Witness } from '../records/witness.ts';
 import { FAMILIES, PROBE_STAGES, type ProbeStage } from '../vocabulary/words.ts';
 import { addressesOf } from './addresses.ts';
-import { fold } from './folding.ts';
+
 import { orderOf, type Order } from './order.ts';
 import { openFindings, watchSummary } from './watches.ts';
 import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';
@@ -36,31 +36,14 @@ import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
 import { relapses } from './history.ts';
 import { recoveries } from './recovered.ts';
-import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
-import { guardCheck } from './guard-note.ts';
-import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
-import { weaker, type CertificateRelation, type Judgement, type AlternativeCause, type Verdict } from './judgement.ts';
+import { guardOf, isStale, usedRuns } from './guard.ts';
+import type { CertificateRelation, Concluded, Judgement, Verdict } from './judgement.ts';
 import { pathOf } from './path.ts';
 import { seenOf } from './seen.ts';
+import { faultsOf } from './faults.ts';
 import { summarize } from './stages.ts';
-import {
-  firstSentence,
-  fitting,
-  withoutFault,
-  type DiagnosisInput,
-  type MadeCheck,
-  type NewestChecks,
-} from './verdicts/conclusion.ts';
-import { testedElsewhere, withCardElsewhere } from './verdicts/card-elsewhere.ts';
-import { withNameChange } from './verdicts/name-change.ts';
-import { decided } from './verdicts/decided.ts';
-import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verdicts/terminator.ts';
-import { promised, withHint } from './verdicts/promise.ts';
-import { incomplete } from './verdicts/incomplete.ts';
-import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES } from './rules/redirect.ts';
-import { VERDICT_RULES } from './verdicts/order.ts';
-import { clearedByCapture } from './verdicts/cleared-by-capture.ts';
-import { said } from '../messages/say.ts';
+import type { DiagnosisInput, MadeCheck, NewestChecks } from './verdicts/conclusion.ts';
+import { sentences } from '../messages/message.ts';
 
 /** What is judged: evidence that somebody gathered, in any order. */
 export interface Material {
@@ -80,8 +63,8 @@ export interface Witnessed {
 const NOTHING: Material & Witnessed = { runs: [], cards: [], checks: [] };
 
 const targetOf = (newest: StageRecord | undefined): Target => ({
-  host: newest?.server.host ?? said('the server'),
-  user: newest?.user ?? said('the API user'),
+  host: newest?.server.host ?? '',
+  user: newest?.user ?? '',
 });
 
 /** The newest result of each check that was not withdrawn; what the card itself says about the password is one of them. */
@@ -119,85 +102,16 @@ const certificatesOf = (matrix: Matrix, host: string): CertificateRelation => {
   );
 };
 
-/** Notes about a stage that the verdict rests on. */
-const concerning = (verdict: Verdict, guard: readonly Guarded[]): readonly Guarded[] =>
-  guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
-
-/** Notes without which the verdict would be surer. */
-const lowering = (verdict: Verdict, guard: readonly Guarded[]): ReadonlySet<Guarded> =>
-  new Set(
-    concerning(verdict, guard).filter(({ lowersTo }) => weaker(lowersTo, verdict.certainty) !== verdict.certainty),
-  );
-
-/** What says what to run next rests on no answer, but counts what is good: not where nobody knows which answer was the last. */
-const orderedFirst = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
-  const doubt = verdict.restsOn.length === 0 ? guard.find(({ code }) => code.startsWith('guard.order-')) : undefined;
-  if (!doubt) return verdict;
-  const wouldChange = guardCheck(doubt.code);
-  return { ...verdict, sentence: doubt.sentence, wouldChange, steps: [wouldChange, ...verdict.steps] };
-};
-
-const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
-  const concerned = concerning(verdict, guard);
-  const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
-  const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
-  if (certainty === verdict.certainty || !reason) return orderedFirst(verdict, guard);
-  const { sentence, code } = reason;
-  const wouldChange = guardCheck(code);
-  if (certainty !== 'cannot-tell') {
-    const doubt: AlternativeCause = { party: 'unknown', sentence, check: wouldChange };
-    return { ...verdict, certainty, wouldChange, rivals: [doubt, ...verdict.rivals] };
-  }
-  const facts = withoutFault(verdict);
-  const suspect: AlternativeCause = { party: verdict.party, sentence: facts, check: wouldChange };
-  return {
-    ...verdict,
-    party: 'unknown',
-    certainty,
-    // What was seen stands beside the reason; what it was taken for is one of the explanations.
-    sentence: fitting('', [sentence, firstSentence(facts)]),
-    wouldChange,
-    // What cannot be told orders no change.
-    steps: [wouldChange],
-    rivals: [suspect, ...verdict.rivals],
-  };
-};
-
-/** What is not proven has at least one other explanation: what was not looked at yet. */
-const contested = (verdict: Verdict): Verdict =>
-  verdict.certainty === 'proven' || verdict.rivals.length > 0
-    ? verdict
-    : { ...verdict, rivals: [{ ...ALTERNATIVE_CAUSES.notLookedAt, check: verdict.wouldChange }] };
-
-/** What a person would compare is compared: both certificates were seen. */
-const comparedFor = (verdict: Verdict, { relation }: CertificateRelation): Verdict => {
-  if (relation === 'not-comparable') return verdict;
-  const asked = said(COMPARE_CERTIFICATES);
-  const found = said(SETTLED_BY_CERTIFICATES[relation === 'same-endpoint' ? 'same' : 'another']);
-  const settled = (text: string): string => (text === asked ? found : text);
-  return {
-    ...verdict,
-    steps: verdict.steps.map(settled),
-    wouldChange: settled(verdict.wouldChange),
-    rivals: verdict.rivals.map((rival) => ({ ...rival, check: settled(rival.check) })),
-  };
-};
-
-/** A rival is told from others by itself, not by its words, so they are translated when all is decided. */
-const inWords = (verdict: Verdict): Verdict => ({
+/** Words come last. */
+const inWords = (verdict: Concluded, input: DiagnosisInput): Verdict => ({
   ...verdict,
-  wouldChange: said(verdict.wouldChange),
-  rivals: verdict.rivals.map(({ party, sentence, check, recordedAs }) => ({
-    party,
-    sentence: said(sentence),
-    check: said(check),
-    ...(recordedAs && { recordedAs }),
-  })),
+  sentence: sentences(...verdict.facts),
+  seen: seenOf(input, verdict),
 });
 
 /**
  * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
- * of these rules. Always exactly one verdict.
+ * of these rules. Always exactly one verdict; further faults beside it in `also`.
  */
 export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const order = orderOf(given);
@@ -212,30 +126,21 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const checks = newestChecks(order, card);
   const witnesses = given.witnesses ?? [];
   const { askedStage } = given;
-  const shared = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
-  const input: DiagnosisInput = { ...shared, ...(askedStage && { askedStage }) };
   const guard = guardOf(matrix, card, recovered, order);
-  const verdict =
-    VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
-  const weighed = withNameChange(
-    withHint(clearedByCapture(decided(promised(verdict, input), input), input), input),
-    input,
-  );
   const rejections = newerRejections(order, matrix);
-  const relapsed = withRelapse(withCardElsewhere(weighed, input), relapses(order, target));
-  const unguarded = withRejection(relapsed, rejections);
-  const lowers = lowering(unguarded, guard);
-  const judged = comparedFor(inWords(withTerminator(contested(lowered(unguarded, guard)), input)), certificates);
-  // Where the guard or another cause asks for something else first, no stage is asked for.
-  const { nextStage, ...unasked } = withOwnPorts(judged, input);
-  const asked = judged.wouldChange === said(verdict.wouldChange) && nextStage;
+  const shared = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
+  const weighed = { guard, rejections, relapses: relapses(order, target) };
+  const input: DiagnosisInput = { ...shared, ...weighed, ...(askedStage && { askedStage }) };
+  const [first, ...others] = faultsOf(input);
+  const { lowers, verdict } = first;
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
-  const { seriesList } = openFindings(order);
+  const findings = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
-    seriesList.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
-  const stages = summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections);
+    findings.seriesList.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
+  const stages = summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections, findings);
   return {
-    verdict: { ...unasked, seen: seenOf(input, judged), ...(asked && { nextStage: asked }) },
+    verdict: inWords(verdict, input),
+    also: others.map((fault) => inWords(fault.verdict, input)),
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
     stages,
     guard: guard
@@ -249,8 +154,8 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
     divergence: diverge(matrix),
     certificates,
     addresses,
-    folding: fold(matrix, judged, testedElsewhere(input) !== null),
-    path: pathOf(matrix, judged, stages, addresses),
+    folding: first.folding,
+    path: pathOf(matrix, verdict, stages, addresses),
     watches: watchSummary(order.watches, addresses),
     unknownSignIns:
       order.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0) +

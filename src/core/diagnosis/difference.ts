@@ -1,6 +1,6 @@
 import { headerOf, type BodyEvidence, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
 import { isVolatile } from '../evidence/responder/likeness.ts';
-import { said, say } from '../messages/say.ts';
+import { say, type Message } from '../messages/message.ts';
 /**
  * A JSON text as fields by their paths, so that two of them can be aligned: `$.SearchResult.resources[id=7].name`. The
  * order of an array does not count where its elements have ids of their own.
@@ -77,9 +77,9 @@ export interface DifferenceRow {
   /** Headers by their name in lower case, fields of a body by their path. */
   readonly name: string;
   /** The name as it was written, inside's where both have it. */
-  readonly label: string;
-  readonly inside: string | null;
-  readonly outside: string | null;
+  readonly label: string | Message;
+  readonly inside: string | Message | null;
+  readonly outside: string | Message | null;
   readonly same: boolean;
   /** Changes from reply to reply or names one exchange: a difference in it is no evidence. */
   readonly volatile: boolean;
@@ -103,27 +103,34 @@ const LONGEST_VALUE = 500;
 type HeaderList = ResponseEvidence['headers'] | readonly (readonly [string, string])[];
 type Fields = ReadonlyMap<string, string>;
 
-const shortened = (text: string, limit: number): string =>
-  text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed()}…`;
+type Shown = string | Message;
+
+const shortened = <Text extends Shown>(text: Text, limit: number): Text | string =>
+  typeof text !== 'string' || text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed()}…`;
 
 interface Wanted {
-  readonly label?: string;
+  readonly label?: Shown;
   readonly volatile?: boolean;
   /** What is compared in place of the values as they are. */
   readonly by?: (value: string) => string;
 }
 
+const isAlike = (inside: Shown | null, outside: Shown | null, by: (value: string) => string): boolean =>
+  typeof inside === 'string' && typeof outside === 'string'
+    ? by(inside) === by(outside)
+    : JSON.stringify(inside) === JSON.stringify(outside);
+
 const rowOf = (
   name: string,
-  inside: string | null,
-  outside: string | null,
+  inside: Shown | null,
+  outside: Shown | null,
   { label = name, volatile = false, by = (value) => value }: Wanted = {},
 ): DifferenceRow => ({
   name: shortened(name, LONGEST_NAME),
   label: shortened(label, LONGEST_NAME),
   inside: inside === null ? null : shortened(inside, LONGEST_VALUE),
   outside: outside === null ? null : shortened(outside, LONGEST_VALUE),
-  same: inside === null || outside === null ? inside === outside : by(inside) === by(outside),
+  same: isAlike(inside, outside, by),
   volatile,
 });
 
@@ -156,9 +163,9 @@ const alignFields = (inside: Fields, outside: Fields): readonly DifferenceRow[] 
   );
 
 const headOf = (inside: ResponseEvidence, outside: ResponseEvidence): readonly DifferenceRow[] => [
-  rowOf('status', String(inside.status), String(outside.status), { label: said('status') }),
-  rowOf('reason', inside.reason ?? '', outside.reason ?? '', { label: said('reason') }),
-  rowOf('HTTP version', inside.httpVersion, outside.httpVersion, { label: said('HTTP version') }),
+  rowOf('status', String(inside.status), String(outside.status), { label: say('status') }),
+  rowOf('reason', inside.reason ?? '', outside.reason ?? '', { label: say('reason') }),
+  rowOf('HTTP version', inside.httpVersion, outside.httpVersion, { label: say('HTTP version') }),
 ];
 
 const fieldsOfBody = (body: BodyEvidence | null): Fields =>
@@ -166,7 +173,7 @@ const fieldsOfBody = (body: BodyEvidence | null): Fields =>
     ? new Map()
     : new Map([...fieldsOf(body.reading, 'reading'), ...(body.complete ? jsonFields(body.excerpt) : [])]);
 
-const sizeOf = (body: BodyEvidence | null): string | null =>
+const sizeOf = (body: BodyEvidence | null): Message | null =>
   body && (body.complete ? say`${body.bytes} bytes` : say`${body.bytes} bytes read, not to its end`);
 
 const contentType = (value: string): string => value.toLowerCase().replaceAll(/[\s"]/g, '');
@@ -174,8 +181,8 @@ const contentType = (value: string): string => value.toLowerCase().replaceAll(/[
 const bodyOf = (inside: Evidence, outside: Evidence): readonly DifferenceRow[] => {
   const type = ({ response }: Evidence): string | null => headerOf(response, 'content-type') ?? null;
   return [
-    rowOf('content type', type(inside), type(outside), { label: said('content type'), by: contentType }),
-    rowOf('size', sizeOf(inside.body), sizeOf(outside.body), { label: said('size') }),
+    rowOf('content type', type(inside), type(outside), { label: say('content type'), by: contentType }),
+    rowOf('size', sizeOf(inside.body), sizeOf(outside.body), { label: say('size') }),
     rowOf('SHA-256', inside.body?.sha256 ?? null, outside.body?.sha256 ?? null),
     ...alignFields(fieldsOfBody(inside.body), fieldsOfBody(outside.body)),
   ];

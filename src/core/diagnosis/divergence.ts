@@ -3,18 +3,19 @@ import { leafOf } from '../evidence/evidence.ts';
 import { outcomeName } from './phrases.ts';
 import { familyTitle } from './titles.ts';
 import { FAMILIES, type Family } from '../vocabulary/words.ts';
+import type { Attribution } from '../evidence/responder/attribute.ts';
 import type { JudgedCell, Matrix } from './cells.ts';
 import type { Divergence } from './judgement.ts';
 import type { Reading } from '../evidence/evidence.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { type Message, marked, say, verbatim, isSame } from '../messages/message.ts';
 
-type Step = readonly [Divergence['layer'], (cell: JudgedCell) => string | null];
+type Step = readonly [Divergence['layer'], (cell: JudgedCell) => Message | null];
 
 /** How far and to whom, layer by layer. The name's addresses may differ rightly, so they are told apart only by failing. */
 const STEPS: readonly Step[] = [
-  ['dns', (cell) => (cell.outcome.startsWith('dns.') ? outcomeName(cell.outcome) : said('name found'))],
-  ['proxy', (cell) => (cell.outcome.startsWith('proxy.') ? outcomeName(cell.outcome) : said('no proxy in the way'))],
-  ['tcp', (cell) => (cell.outcome.startsWith('tcp.') ? outcomeName(cell.outcome) : said('connected'))],
+  ['dns', (cell) => (cell.outcome.startsWith('dns.') ? outcomeName(cell.outcome) : say('name found'))],
+  ['proxy', (cell) => (cell.outcome.startsWith('proxy.') ? outcomeName(cell.outcome) : say('no proxy in the way'))],
+  ['tcp', (cell) => (cell.outcome.startsWith('tcp.') ? outcomeName(cell.outcome) : say('connected'))],
   [
     'tls',
     (cell) => {
@@ -34,13 +35,13 @@ const STEPS: readonly Step[] = [
     (cell) =>
       cell.attribution.responder === 'unknown'
         ? null
-        : (cell.attribution.device ?? said(RESPONDER_NAMES[cell.attribution.responder])),
+        : responderName(cell.attribution),
   ],
   [
     'body',
     (cell) => {
       const reading = cell.evidence?.body?.reading;
-      return reading ? said(CONTENT[reading.kind]) : null;
+      return reading ? say(CONTENT[reading.kind]) : null;
     },
   ],
 ];
@@ -50,6 +51,9 @@ const RESPONDER_NAMES = marked({
   device: 'another device',
   unknown: 'unknown',
 });
+
+const responderName = ({ device, responder }: Attribution): Message =>
+  device === null ? say(RESPONDER_NAMES[responder]) : verbatim(device);
 
 const CONTENT: Readonly<Record<Reading['kind'], string>> = marked({
   'search-result': 'search result',
@@ -79,13 +83,13 @@ const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = marked({
 });
 
 /** Where two stages part, for a heading: "the TLS certificate". */
-export const divergencePlace = (layer: Divergence['layer']): string => said(LAYER_NAMES[layer]);
+export const divergencePlace = (layer: Divergence['layer']): Message => say(LAYER_NAMES[layer]);
 
 const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Divergence | null => {
   for (const [layer, read] of STEPS) {
     const left = read(inside);
     const right = read(outside);
-    if (left === null || right === null || left === right) continue;
+    if (left === null || right === null || isSame(left, right)) continue;
     return {
       family,
       layer,

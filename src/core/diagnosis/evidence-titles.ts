@@ -1,6 +1,6 @@
 import type { CheckName, RecordedCheck } from '../records/case.ts';
 import type { Layer, Responder } from '../vocabulary/words.ts';
-import { marked, said } from '../messages/say.ts';
+import { type Message, marked, say, verbatim } from '../messages/message.ts';
 
 /** Names of what stands in evidence and of what people look up themselves. */
 
@@ -15,7 +15,7 @@ const LAYER_TITLES = marked({
 }) satisfies Readonly<Record<Layer, string>>;
 
 /** "First byte": a layer at the head of a row of times. */
-export const layerTitle = (layer: Layer): string => said(LAYER_TITLES[layer]);
+export const layerTitle = (layer: Layer): Message => say(LAYER_TITLES[layer]);
 
 const RESPONDER_TITLES = marked({
   'access-control-server': 'the NAC server',
@@ -24,8 +24,8 @@ const RESPONDER_TITLES = marked({
 }) satisfies Readonly<Record<Responder, string>>;
 
 /** Who gave a reply, by name where the marks of the device are known. */
-export const responderTitle = (responder: Responder, device: string | null = null): string =>
-  device ?? said(RESPONDER_TITLES[responder]);
+export const responderTitle = (responder: Responder, device: string | null = null): Message =>
+  device === null ? say(RESPONDER_TITLES[responder]) : verbatim(device);
 
 export interface CheckTitle {
   readonly title: string;
@@ -74,14 +74,14 @@ export const CHECK_TITLES = marked({
 }) satisfies Readonly<Record<CheckName, CheckTitle>>;
 
 /** A check that only a person can make, and what it showed. */
-export const checkTitle = (check: CheckName): string => said(CHECK_TITLES[check].title);
+export const checkTitle = (check: CheckName): Message => say(CHECK_TITLES[check].title);
 
 /** A result of a check in words; a result that is not one of the check's stays as it is. */
-export const checkResult = (check: CheckName, result: string): string => {
+export const checkResult = (check: CheckName, result: string): Message => {
   const { results }: CheckTitle = CHECK_TITLES[check];
-  return said(results[result] ?? result);
+  return say(results[result] ?? result);
 };
 
 /** A recorded check's result, and who said it where somebody was named: "Blocked (Erik Ek, firewall team)". */
-export const checkSaid = ({ check, result, saidBy }: Pick<RecordedCheck, 'check' | 'result' | 'saidBy'>): string =>
-  saidBy === undefined || saidBy === '' ? checkResult(check, result) : `${checkResult(check, result)} (${saidBy})`;
+export const checkSaid = ({ check, result, saidBy }: Pick<RecordedCheck, 'check' | 'result' | 'saidBy'>): Message =>
+  saidBy === undefined || saidBy === '' ? checkResult(check, result) : say`${checkResult(check, result)} (${saidBy})`;

@@ -1,8 +1,7 @@
 import { headerOf, leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { alertName } from '../evidence/tls-alert.ts';
 import type { Stop } from '../evidence/outcome.ts';
-import { retold } from '../messages/retold.ts';
-import { said, say } from '../messages/say.ts';
+import { filled, host, say, user, type Message, type Value, verbatim, address } from '../messages/message.ts';
 import { momentOf } from '../messages/zoned-time.ts';
 import { hostAsked } from './address.ts';
 import { layerTitle } from './evidence-titles.ts';
@@ -13,7 +12,11 @@ import type { Certainty, Stage } from '../vocabulary/words.ts';
  * A rule is data: what an outcome means at a stage, and every word the user reads about it. Texts may hold `{name}` for a
  * fact of the cell (see facts.ts). Codes are permanent: they stand in reports and in other people's tickets.
  */
-export interface Rule extends Finding {
+export interface Rule extends Omit<Finding, 'says' | 'because' | 'steps' | 'mended'> {
+  readonly says: string;
+  readonly because: string;
+  readonly steps: readonly string[];
+  readonly mended: string;
   /** How sure a verdict may be that rests on this rule alone. */
   readonly certainty: Certainty;
   /** Other explanations this outcome allows, each with the one check that decides. */
@@ -43,8 +46,8 @@ export const ours = (given: Given): Rule => ({ rivals: [], certainty: 'likely', 
 
 /** What a stopped probe says of itself, and what that is known by. */
 interface StopWords {
-  readonly says: string;
-  readonly because: string;
+  readonly says: Message;
+  readonly because: Message;
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
@@ -54,12 +57,12 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
   if (evidence === null)
     return stop === 'before-turn'
       ? {
-          says: said('Stopped before its turn.'),
-          because: said('The run was stopped. Nothing of this probe was sent.'),
+          says: say('Stopped before its turn.'),
+          because: say('The run was stopped. Nothing of this probe was sent.'),
         }
       : {
-          says: said('Stopped before it had a result.'),
-          because: said(
+          says: say('Stopped before it had a result.'),
+          because: say(
             'The run was stopped, or reading this reply took longer than its limit and was ended. If it was waiting for the reply, its sign-in had already gone out.',
           ),
         };
@@ -69,7 +72,7 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
     const layer = layerTitle(failure?.layer ?? 'dns');
     return {
       says: say`Stopped before its sign-in went out (${layer}, ${seconds(durationMs)} s).`,
-      because: said('The probe ended before its request. No sign-in of it was sent.'),
+      because: say('The probe ended before its request. No sign-in of it was sent.'),
     };
   }
   const byReader = stop === 'reader-ended';
@@ -79,7 +82,7 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
       says: byReader
         ? say`Reading the reply was ended at its limit (${took} s); its sign-in had gone out.`
         : say`Stopped while waiting for the first byte (${took} s); its sign-in had gone out.`,
-      because: said(
+      because: say(
         'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.',
       ),
     };
@@ -88,49 +91,49 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
     says: byReader
       ? say`Reading the reply was ended at its limit (${took} s); its sign-in was answered with status ${status}.`
       : say`Stopped while reading the reply (${took} s); its sign-in was answered with status ${status}.`,
-    because: said('The head of the answer had arrived. It shows neither an accepted nor a rejected sign-in.'),
+    because: say('The head of the answer had arrived. It shows neither an accepted nor a rejected sign-in.'),
   };
 };
 
-/** What a text of a rule may name. Every value is plain text from the evidence, or a word for what is not known. */
-export interface Facts {
-  readonly host: string;
-  readonly user: string;
+/** What a text of a rule may name: values from the evidence, or a word for what is not known. */
+type FactName =
+  | 'host'
+  | 'user'
   /** The role that the server wants for this API. */
-  readonly role: string;
-  readonly address: string;
+  | 'role'
+  | 'address'
   /** The name that is looked up: what was typed as *connect to*, else the server's own. */
-  readonly lookedUp: string;
-  readonly status: string;
-  readonly location: string;
-  readonly issuer: string;
+  | 'lookedUp'
+  | 'status'
+  | 'location'
+  | 'issuer'
   /** Name and number of the TLS alert that the other side sent. */
-  readonly alert: string;
-  readonly certificateNames: string;
-  readonly validity: string;
+  | 'alert'
+  | 'certificateNames'
+  | 'validity'
   /** The first moment of the certificate. */
-  readonly validFrom: string;
-  /** What the proxy answered CONNECT with. */
-  readonly proxyStatus: string;
-  readonly proxy: string;
-  /** What it did with the sign-in: asked for one, or rejected ours. */
-  readonly proxyWish: string;
-  readonly device: string;
-  readonly serverSays: string;
-  readonly detail: string;
+  | 'validFrom'
+  /** The proxy's status for CONNECT. */
+  | 'proxyStatus'
+  | 'proxy'
+  /** What the proxy did with the sign-in: asked for one, or rejected ours. */
+  | 'proxyWish'
+  | 'device'
+  | 'serverSays'
+  | 'detail'
   /** Of a probe that was stopped: how far it had come, and how that is known. */
-  readonly stopped: string;
-  readonly stoppedBecause: string;
+  | 'stopped'
+  | 'stoppedBecause'
   /** Why a probe was held back. */
-  readonly heldBecause: string;
-}
+  | 'heldBecause';
+export type Facts = Readonly<Record<FactName, Value>>;
 
-const serverWords = (evidence: Evidence | null): string => {
+const serverWords = (evidence: Evidence | null): Message => {
   const reading = evidence?.body?.reading;
-  if (reading?.kind === 'ers-error') return reading.title;
-  if (reading?.kind === 'mnt-result') return reading.info;
-  if (reading?.kind === 'html') return reading.title ?? said('a page without a title');
-  return said('nothing more');
+  if (reading?.kind === 'ers-error') return verbatim(reading.title);
+  if (reading?.kind === 'mnt-result') return verbatim(reading.info);
+  if (reading?.kind === 'html') return reading.title === null ? say('a page without a title') : verbatim(reading.title);
+  return say('nothing more');
 };
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
@@ -147,35 +150,37 @@ export const factsOf = (
   const proxy = evidence?.proxy;
   const lookedUp = hostAsked({ connectTo: null, ...target });
   return {
-    host: target.host,
-    user: target.user,
+    host: target.host === '' ? say('the server') : host(target.host),
+    user: target.user === '' ? say('the API user') : user(target.user),
     role: '',
-    address: evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? lookedUp,
-    lookedUp,
-    status: evidence?.response ? String(evidence.response.status) : said('no status'),
-    location: headerOf(evidence?.response ?? null, 'location') ?? said('no address'),
-    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? said('unknown'),
-    alert: evidence?.failure?.alert === undefined ? said('unknown') : alertName(evidence.failure.alert),
+    address: address(evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? lookedUp),
+    lookedUp: host(lookedUp),
+    status: evidence?.response?.status ?? say('no status'),
+    location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
+    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('unknown'),
+    alert: evidence?.failure?.alert === undefined ? say('unknown') : alertName(evidence.failure.alert),
     certificateNames:
-      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : said('no names'),
-    validity: leaf ? say`${momentOf(leaf.notBefore).utc} to ${momentOf(leaf.notAfter).utc}` : said('unknown'),
-    validFrom: leaf ? validFromOf(leaf).utc : said('unknown'),
-    proxyStatus: evidence?.proxy?.status?.toString() ?? said('unknown'),
+      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no names'),
+    validity: leaf ? say`${momentOf(leaf.notBefore).utc} to ${momentOf(leaf.notAfter).utc}` : say('unknown'),
+    validFrom: leaf ? validFromOf(leaf).utc : say('unknown'),
+    proxyStatus: evidence?.proxy?.status ?? say('unknown'),
     proxyWish: evidence?.proxy?.signedIn
-      ? said('rejected the user name and password given to it')
-      : said('wants a sign-in of its own'),
-    proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
-    device: device ?? said('an unknown device in the path'),
+      ? say('rejected the user name and password given to it')
+      : say('wants a sign-in of its own'),
+    proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('unknown'),
+    device: device ?? say('an unknown device in the path'),
     serverSays: serverWords(evidence),
-    detail: retold(evidence?.failure?.detail ?? ''),
+    detail: evidence?.failure?.detail ?? '',
     stopped: stopped.says,
     stoppedBecause: stopped.because,
-    heldBecause: said(
+    heldBecause: say(
       'The sign-in before was rejected by the server or by a proxy of our own, or got no clear answer and counts as rejected.',
     ),
   };
 };
 
-/** Puts facts into the translation of a text; a name that is no fact stays as it is, so that a misspelling is seen by the tests. */
-export const fill = (text: string, facts: Facts): string =>
-  said(text).replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => (name in facts ? facts[name as keyof Facts] : whole));
+/** A text of a rule with the facts of a cell. */
+export const fill = (text: string, facts: Facts): Message => {
+  const named = Object.entries(facts).filter(([name]) => text.includes(`{${name}}`));
+  return named.length === 0 ? say(text) : filled(text, Object.fromEntries(named));
+};

@@ -1,14 +1,14 @@
 import { resultOf } from '../records/attempt.ts';
 import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf } from '../evidence/evidence.ts';
-import { has, isFailure } from '../evidence/outcome.ts';
+import { has, isFailure, isSilent } from '../evidence/outcome.ts';
 import { outcomeWord } from './phrases.ts';
 import { familyInSentence } from './titles.ts';
 import { hostOf } from '../evidence/responder/attribute.ts';
 import { FAMILIES, STAGES, type Family, type Party } from '../vocabulary/words.ts';
 import type { JudgedCell, Matrix } from './cells.ts';
-import type { CellName, Folding, Verdict } from './judgement.ts';
-import { said, say } from '../messages/say.ts';
+import type { CellName, Folding, Concluded } from './judgement.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** What fixes one API fixes no other: each has a switch and a role of its own, and both ERS probes share theirs. */
 const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
@@ -43,7 +43,7 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
     : null;
 
 /** Why a failing cell at the root's own stage follows from the root, or `null` where it is a fault of its own. */
-const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): string | null => {
+const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message | null => {
   const box = sameBox(cell, root);
   if (cell.evidence?.withoutSignIn === true)
     return say`Asked without the password only, because ${familyInSentence(root.family)} may hide a rejected sign-in.`;
@@ -53,28 +53,28 @@ const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): string | 
     return say`The same answer as ${familyInSentence(root.family)}, probably from one cause: ${word}.`;
   }
   if (!isErs(cell.family) || !isErs(root.family)) return null;
-  if (party === 'api-role') return said('Both ERS probes need the same role.');
+  if (party === 'api-role') return say('Both ERS probes need the same role.');
   return root.outcome === 'http.302'
-    ? said('ERS is switched off as a whole, so both of its probes are redirected.')
-    : said('Both ERS probes depend on the same switch.');
+    ? say('ERS is switched off as a whole, so both of its probes are redirected.')
+    : say('Both ERS probes depend on the same switch.');
 };
 
 /** Why a failing cell outside follows from what its family shows inside, or `null`. */
-const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): string | null => {
-  if (sameCause(outside, inside)) return said('It already fails in the same way inside.');
+const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): Message | null => {
+  if (sameCause(outside, inside)) return say('It already fails in the same way inside.');
   if (inside.outcome === 'not-run.protecting-account')
-    return outside.outcome === 'http.401' ? said('The sign-in is already rejected inside.') : null;
+    return outside.outcome === 'http.401' ? say('The sign-in is already rejected inside.') : null;
   return inside.outcome.startsWith('tcp.') && has(outside.outcome, 'no-connection')
-    ? said('Already inside there is no connection to the server; from outside it cannot be better.')
+    ? say('Already inside there is no connection to the server; from outside it cannot be better.')
     : null;
 };
 
 /** Why a row follows from a cell of its family at an earlier stage, or `null` where the platform reports another status. */
-const rowAfter = (row: JudgedCell, earlier: JudgedCell): string | null => {
+const rowAfter = (row: JudgedCell, earlier: JudgedCell): Message | null => {
   if (row.status !== null && earlier.status !== null && row.status !== earlier.status) return null;
   if (earlier.stage === 'outside')
-    return said('The same request already fails outside, which explains a row that reads Down.');
-  return said('The same request already fails inside, which explains a row that reads Down.');
+    return say('The same request already fails outside, which explains a row that reads Down.');
+  return say('The same request already fails inside, which explains a row that reads Down.');
 };
 
 /** A sign-in went out and no status came back. */
@@ -82,7 +82,7 @@ const isUnreadable = ({ family, evidence }: JudgedCell): boolean =>
   evidence !== null && resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) === 'unknown';
 
 /** Why probes are held back after failures of their stage, or `null`. */
-const heldBackAfter = (failures: readonly JudgedCell[]): string | null => {
+const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {
   const rejected = failures.find(({ outcome }) => ['http.401', 'proxy.auth-required'].includes(outcome));
   if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
   const unread = failures.find(isUnreadable);
@@ -96,23 +96,26 @@ const heldBackAfter = (failures: readonly JudgedCell[]): string | null => {
  * is fixed is not among them: it stays a finding of its own; so does a row of a platform that asks another server than was
  * tested (`testedElsewhere`).
  */
-export const fold = (matrix: Matrix, verdict: Verdict, testedElsewhere = false): Folding => {
-  const rootName = verdict.restsOn.find(({ stage, family }) => isFailure(matrix[stage][family].outcome)) ?? null;
-  if (rootName === null) return { root: null, consequences: [] };
-  const root = matrix[rootName.stage][rootName.family];
+export const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Folding => {
+  const rests = verdict.restsOn
+    .map(({ stage, family }) => matrix[stage][family])
+    .filter(({ outcome }) => isFailure(outcome));
+  const [root] = rests;
+  if (root === undefined) return { root: null, consequences: [] };
   const party = verdict.party === 'unknown' ? root.rule.party : verdict.party;
-  const folded = new Map<JudgedCell, string>();
-  const belongs = (cell: JudgedCell): boolean => cell === root || folded.has(cell);
+  const folded = new Map<JudgedCell, Message>();
+  const belongs = (cell: JudgedCell): boolean => rests.includes(cell) || folded.has(cell);
 
-  const earlierOf = (cell: JudgedCell): readonly JudgedCell[] =>
-    OF_THE_HOST.has(party)
-      ? []
-      : STAGES.slice(0, STAGES.indexOf(cell.stage))
-          .map((stage) => matrix[stage][cell.family])
-          .filter(belongs)
-          .reverse();
+  const earlierOf = (cell: JudgedCell): readonly JudgedCell[] => {
+    const [inside, outside] = [matrix.inside[cell.family], matrix.outside[cell.family]];
+    // A fault of the test host says nothing about another stage, unless that one fails alike.
+    if (OF_THE_HOST.has(party)) return cell.stage === 'outside' && belongs(inside) && sameCause(cell, inside) ? [inside] : [];
+    // A row follows from the outside stage; from the inside one only where outside was not asked.
+    const earlier = cell.stage === 'platform' && !isSilent(outside.outcome) ? [outside] : [outside, inside];
+    return earlier.filter((one) => one !== cell && belongs(one));
+  };
 
-  const becauseOfFailure = (cell: JudgedCell): string | null => {
+  const becauseOfFailure = (cell: JudgedCell): Message | null => {
     if (cell.stage === root.stage) return besideRoot(cell, root, party);
     for (const earlier of earlierOf(cell)) {
       if (cell.stage === 'platform' && testedElsewhere) continue;
@@ -137,7 +140,7 @@ export const fold = (matrix: Matrix, verdict: Verdict, testedElsewhere = false):
 
   const nameOf = ({ stage, family }: JudgedCell): CellName => ({ stage, family });
   return {
-    root: rootName,
+    root: nameOf(root),
     consequences: [...folded].map(([cell, because]) => ({ ...nameOf(cell), because })),
   };
 };

@@ -2,7 +2,7 @@ import type { Evidence, HelloEvidence } from '../evidence/evidence.ts';
 import { dropsLargeHellos, helloInSentence } from './hello-words.ts';
 import { stageWord } from './titles.ts';
 import { PROBE_STAGES, type ProbeStage } from '../vocabulary/words.ts';
-import { say } from '../messages/say.ts';
+import { say } from '../messages/message.ts';
 import { stageCells, type Matrix } from './cells.ts';
 import { note, type Guarded } from './guard-note.ts';
 

@@ -3,7 +3,7 @@ import type { ProbeStage, Stage } from '../vocabulary/words.ts';
 import { stageCells, type Matrix } from './cells.ts';
 import type { GuardNote } from './judgement.ts';
 import { stageWord } from './titles.ts';
-import { say, marked, said } from '../messages/say.ts';
+import { type Message, say, marked } from '../messages/message.ts';
 /** The one check that lifts each note of the comparability guard, by its code. */
 const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.server-differs': 'Run both stages against the same server name and port.',
@@ -48,8 +48,8 @@ const CHECKS: Readonly<Record<string, string>> = marked({
 });
 
 /** What to do so that a note of the guard no longer stands. */
-export const guardCheck = (code: string): string =>
-  said(CHECKS[code] ?? marked('Run both stages again, one after the other, from where they claim to be.'));
+export const guardCheck = (code: string): Message =>
+  say(CHECKS[code] ?? marked('Run both stages again, one after the other, from where they claim to be.'));
 
 /** Clocks of two machines in order differ by less. */
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
@@ -63,7 +63,7 @@ export const note = (
   code: string,
   lowersTo: GuardNote['lowersTo'],
   stages: readonly Stage[],
-  sentence: string,
+  sentence: Message,
 ): Guarded => ({ code, sentence, lowersTo, stages });
 
 /** The runs that a stage's cells come from. */
@@ -89,7 +89,7 @@ export const leavesByVpn = (
 
 type What = 'stage' | 'watch';
 
-const unusedVpn = (adapter: string, local: string | undefined, what: What): string => {
+const unusedVpn = (adapter: string, local: string | undefined, what: What): Message => {
   if (local === undefined)
     return what === 'stage'
       ? say`A VPN adapter (${adapter}) was up during the outside stage, yet its traffic left by another one.`
@@ -99,12 +99,12 @@ const unusedVpn = (adapter: string, local: string | undefined, what: What): stri
     : say`A VPN adapter (${adapter}) was up during the outside watch, yet its traffic left by another one (from ${local}).`;
 };
 
-const usedVpn = (adapter: string, what: What): string =>
+const usedVpn = (adapter: string, what: What): Message =>
   what === 'stage'
     ? say`The outside stage left by a VPN adapter (${adapter}): its traffic may have come from inside.`
     : say`The outside watch left by a VPN adapter (${adapter}): its traffic may have come from inside.`;
 
-const openVpn = (adapter: string, what: What): string =>
+const openVpn = (adapter: string, what: What): Message =>
   what === 'stage'
     ? say`A VPN adapter (${adapter}) was up during the outside stage: its traffic may have come from inside.`
     : say`A VPN adapter (${adapter}) was up during the outside watch: its traffic may have come from inside.`;

@@ -7,7 +7,7 @@ import { CLOCK_TOLERANCE_MS, note, proxyNote, runsOf, sharedResolvers, vpnNote, 
 import type { GuardNote } from './judgement.ts';
 import type { Order } from './order.ts';
 import { stageWord } from './titles.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, type Value } from '../messages/message.ts';
 import { momentOf } from '../messages/zoned-time.ts';
 
 /** Notes of the guard about the two hosts: where they really stood, and whether their clocks agree. */
@@ -62,7 +62,7 @@ const skewAt = (matrix: Matrix, stage: 'inside' | 'outside'): number | null =>
     .map(({ evidence }) => evidence?.response?.clockSkewMs ?? null)
     .find((skew) => skew !== null) ?? null;
 
-const spanOf = (ms: number): string => {
+const spanOf = (ms: number): Message => {
   const whole = Math.round(Math.abs(ms) / 60_000);
   if (whole < 2) return say`${Math.round(Math.abs(ms) / 1000)} seconds`;
   return whole < 120 ? say`${whole} minutes` : say`${Math.round(whole / 60)} hours`;
@@ -74,7 +74,7 @@ const clocks = (matrix: Matrix): readonly Guarded[] => {
   if (inside === null || outside === null || Math.abs(inside - outside) <= CLOCK_TOLERANCE_MS) return [];
   const [wrong, skew] =
     Math.abs(inside) > Math.abs(outside) ? (['inside', inside] as const) : (['outside', outside] as const);
-  const direction = skew > 0 ? said('behind') : said('ahead');
+  const direction = skew > 0 ? say('behind') : say('ahead');
   return [
     note(
       'guard.clock-skew',
@@ -85,12 +85,12 @@ const clocks = (matrix: Matrix): readonly Guarded[] => {
   ];
 };
 
-type Off = readonly [stage: string, at: string, by: string, direction: string, than: string];
+type Off = readonly [stage: Message, at: Value, by: Value, direction: Message, than: Value];
 
-const doubtByDevice = ([stage, at, by, direction, than]: Off): string =>
+const doubtByDevice = ([stage, at, by, direction, than]: Off): Message =>
   say`The clock of the host of the ${stage} run of ${at} may be ${by} ${direction}, by replies that are not known to be the server's own: whether it came before or after the run of ${than} is not known.`;
 
-const doubtByHost = ([stage, at, by, direction, than]: Off): string =>
+const doubtByHost = ([stage, at, by, direction, than]: Off): Message =>
   say`The clock of the host of the ${stage} run of ${at} may be ${by} ${direction}, by the server's replies to other runs that may be of the same host: whether it came before or after the run of ${than} is not known.`;
 
 /**
@@ -108,7 +108,7 @@ export const orderInDoubt = (
   if (ms === 0 || order.isAfter(last, otherwise) === order.isAfterOtherwise(last, otherwise)) return null;
   const [at, than] = [momentOf(wrong.startedAt).utc, momentOf(right.startedAt).utc];
   const { stage } = wrong;
-  const off = [stageWord(stage), at, spanOf(ms), ms > 0 ? said('behind') : said('ahead'), than] as const;
+  const off = [stageWord(stage), at, spanOf(ms), ms > 0 ? say('behind') : say('ahead'), than] as const;
   return note(
     `guard.order-${stage}`,
     'cannot-tell',

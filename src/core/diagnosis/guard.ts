@@ -11,7 +11,7 @@ import type { Recovery } from './history.ts';
 import { otherServer } from './other-server.ts';
 import { serverSkewOf, type Order } from './order.ts';
 import { familyInSentence, stageWord } from './titles.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, host, joined, user } from '../messages/message.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
 
 /**
@@ -41,7 +41,7 @@ const differences = (
         'guard.server-differs',
         'cannot-tell',
         PAIR,
-        say`The stages asked different servers: ${[...names].join(said(' and '))}.`,
+        say`The stages asked different servers: ${joined([...names].map(host), say(' and '))}.`,
       ),
     );
   if (users.size > 1)
@@ -50,7 +50,7 @@ const differences = (
         'guard.user-differs',
         'cannot-tell',
         PAIR,
-        say`The stages used different API users: ${[...users].join(said(' and '))}.`,
+        say`The stages used different API users: ${joined([...users].map(user), say(' and '))}.`,
       ),
     );
   if (inside.length > 0 && outside.length > 0) {
@@ -60,7 +60,7 @@ const differences = (
           'guard.same-place',
           'cannot-tell',
           PAIR,
-          said('Both stages were run from the same host with the same addresses: one of them was not where it claims.'),
+          say('Both stages were run from the same host with the same addresses: one of them was not where it claims.'),
         ),
       );
     if (Math.abs(latest(inside, order) - latest(outside, order)) > DAY_MS)
@@ -69,7 +69,7 @@ const differences = (
           'guard.runs-far-apart',
           'likely',
           PAIR,
-          said('The two stages were run more than a day apart; something may have changed in between.'),
+          say('The two stages were run more than a day apart; something may have changed in between.'),
         ),
       );
   }
@@ -125,15 +125,15 @@ const destinationOf = (address: string): string => placeOf(address).join(' port 
  * Why an API base URL as typed on the platform leads nowhere or elsewhere, as a short phrase; `null` where it is in order:
  * `https://`, a host, a port if need be, and nothing behind it but one slash.
  */
-const baseUrlFault = (typed: string): string | null => {
+const baseUrlFault = (typed: string): Message | null => {
   const text = typed.trim();
-  if (text !== typed || /\s/.test(text)) return said('it holds a blank');
-  if (/^http:\/\//i.test(text)) return said('it begins with http, without encryption');
+  if (text !== typed || /\s/.test(text)) return say('it holds a blank');
+  if (/^http:\/\//i.test(text)) return say('it begins with http, without encryption');
   const rest = text.replace(/^https:\/\//i, '');
-  if (rest.includes('://') || /^https?:/i.test(rest)) return said('its beginning is not https:// once');
-  if (rest.includes('@')) return said('it holds a user name');
+  if (rest.includes('://') || /^https?:/i.test(rest)) return say('its beginning is not https:// once');
+  if (rest.includes('@')) return say('it holds a user name');
   const slash = rest.search(/[/?#]/);
-  return slash < 0 || rest.slice(slash) === '/' ? null : said('a path follows the host, and the platform adds its own');
+  return slash < 0 || rest.slice(slash) === '/' ? null : say('a path follows the host, and the platform adds its own');
 };
 
 /** The server that a card names; empty where it names none, or its base URL leads nowhere. */
@@ -141,18 +141,18 @@ export const hostOnCard = ({ baseUrl }: PlatformCard): string =>
   baseUrl === '' || baseUrlFault(baseUrl) !== null ? '' : placeOf(baseUrl)[0];
 
 /** What on the card is not what was tested; empty when it all agrees. */
-export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly string[] => {
+export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly Message[] => {
   const run = runs[0];
   if (!run) return [];
-  const found: string[] = [];
+  const found: Message[] = [];
   if (card.apiUser !== '' && card.apiUser !== run.user)
-    found.push(say`API user name "${card.apiUser}", tested was "${run.user}"`);
+    found.push(say`API user name "${user(card.apiUser)}", tested was "${user(run.user)}"`);
   const elsewhere = baseUrlDifference(card, run);
   return elsewhere === null ? found : [...found, elsewhere];
 };
 
 /** Why the platform asks another server than a run did, or leads nowhere, by the base URL on its card; `null` where they agree. */
-export const baseUrlDifference = (card: PlatformCard, run: StageRecord): string | null => {
+export const baseUrlDifference = (card: PlatformCard, run: StageRecord): Message | null => {
   if (card.baseUrl === '') return null;
   const fault = baseUrlFault(card.baseUrl);
   if (fault !== null) return say`API base URL "${card.baseUrl}" on the card: ${fault}`;
@@ -197,15 +197,15 @@ const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
           'guard.card-clock',
           'cannot-tell',
           ['platform'],
-          said(
+          say(
             "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
           ),
         ),
       ]
     : [];
 
-export const cardTimeAssumedText = (): string =>
-  said(
+export const cardTimeAssumedText = (): Message =>
+  say(
     'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.',
   );
 
@@ -309,7 +309,7 @@ export const guardOf = (
           'guard.card-stale',
           'cannot-tell',
           ['platform'],
-          said(
+          say(
             'The status card is older than the newest probe run: click “Update API Configuration” and record it again.',
           ),
         ),

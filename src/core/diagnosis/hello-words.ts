@@ -1,5 +1,5 @@
 import type { AskedAgain, Evidence, HelloEvidence, ControlAnswer } from '../evidence/evidence.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { type Message, marked, say, joined, verbatim } from '../messages/message.ts';
 import { outcomeName } from './phrases.ts';
 import { isOpen } from '../evidence/own-ports.ts';
 import { isGood, type Outcome } from '../evidence/outcome.ts';
@@ -14,22 +14,22 @@ export const answersEveryPathAlike = (evidence: Evidence | null): boolean =>
 export const answersOtherwiseElsewhere = (evidence: Evidence | null): boolean =>
   (evidence?.control ?? []).some(({ status, same }) => status !== null && !same);
 
-const answerText = ({ status, locationHost, same }: ControlAnswer): string => {
-  if (status === null) return said('no answer');
-  if (same) return said('the same answer');
-  return locationHost === null ? String(status) : say`${status} to ${locationHost}`;
+const answerText = ({ status, locationHost, same }: ControlAnswer): Message => {
+  if (status === null) return say('no answer');
+  if (same) return say('the same answer');
+  return locationHost === null ? verbatim(String(status)) : say`${status} to ${locationHost}`;
 };
 
 /** "/ers/config/no-such-path: the same answer; /: 200": what was asked without credentials, in one line; `null` for nothing. */
-export const controlText = (evidence: Evidence): string | null => {
+export const controlText = (evidence: Evidence): Message | null => {
   const parts = [
     ...twinText(evidence),
-    ...(evidence.control ?? []).map((answer) => `${answer.path}: ${answerText(answer)}`),
+    ...(evidence.control ?? []).map((answer) => say`${answer.path}: ${answerText(answer)}`),
   ];
-  return parts.length === 0 ? null : parts.join('; ');
+  return parts.length === 0 ? null : joined(parts, '; ');
 };
 
-const twinText = ({ withoutSignIn, statusWithoutSignIn, response }: Evidence): readonly string[] => {
+const twinText = ({ withoutSignIn, statusWithoutSignIn, response }: Evidence): readonly Message[] => {
   if (withoutSignIn)
     return [say`this probe itself went without them: nothing before it shows that the server sees them`];
   if (statusWithoutSignIn === undefined) return [];
@@ -41,7 +41,7 @@ const twinText = ({ withoutSignIn, statusWithoutSignIn, response }: Evidence): r
 };
 
 /** "Answered 503 first, and as expected 2 seconds later: passing.", in one line; `null` where the probe was asked once. */
-export const earlierText = (outcome: Outcome, evidence: Evidence): string | null => {
+export const earlierText = (outcome: Outcome, evidence: Evidence): Message | null => {
   const { earlier, response } = evidence;
   if (earlier === undefined) return null;
   const first = earlier.response.status;
@@ -55,23 +55,22 @@ export const earlierText = (outcome: Outcome, evidence: Evidence): string | null
 };
 
 /** "9060: connects; 9070: Connection refused", in one line; `null` where nobody looked. */
-export const ownPortsText = ({ ownPorts = [] }: Evidence): string | null =>
+export const ownPortsText = ({ ownPorts = [] }: Evidence): Message | null =>
   ownPorts.length === 0
     ? null
-    : ownPorts
-        .map(({ port, outcome }) => (isOpen(outcome) ? say`${port}: connects` : `${port}: ${outcomeName(outcome)}`))
-        .join('; ');
+    : joined(ownPorts
+        .map(({ port, outcome }) => (isOpen(outcome) ? say`${port}: connects` : say`${port}: ${outcomeName(outcome)}`)), '; ');
 
 /** By the server's own number, `type_of_node`. */
 const NODES = marked(['standalone node', 'active Monitoring node', 'standby Monitoring node', 'no Monitoring node']);
 
 /** "active Monitoring node, release 3.2.0.542", in one line; `null` where nobody asked. */
-export const mntVersionText = ({ mntVersion }: Evidence): string | null => {
+export const mntVersionText = ({ mntVersion }: Evidence): Message | null => {
   if (mntVersion === undefined) return null;
   const { status, node } = mntVersion;
   const type = node?.type ?? null;
   if (type === null) return status === null ? say`no answer` : say`not stated (status ${status})`;
-  const name = said(NODES[type] ?? '');
+  const name = say(NODES[type] ?? '');
   return node?.version == null ? name : say`${name}, release ${node.version}`;
 };
 
@@ -84,17 +83,17 @@ const VARIANT_WORDS = marked({
   'no-server-name': 'without the server name',
 }) satisfies Readonly<Record<AskedAgain['variant'], string>>;
 
-const sized = (words: string, bytes: number | null): string =>
+const sized = (words: Message, bytes: number | null): Message =>
   bytes === null ? words : say`${words} (${bytes} bytes)`;
 
 /** "OpenSSL 3.5.8, 356 bytes, classical groups only". */
-export const helloLine = ({ hello }: Pick<Evidence, 'hello'>): string | null => {
+export const helloLine = ({ hello }: Pick<Evidence, 'hello'>): Message | null => {
   if (!hello) return null;
-  return [
+  return joined([
     hello.library,
     ...(hello.bytes === null ? [] : [say`${hello.bytes} bytes`]),
-    ...(hello.variant ? [said(VARIANT_WORDS[hello.variant])] : []),
-  ].join(', ');
+    ...(hello.variant ? [say(VARIANT_WORDS[hello.variant])] : []),
+  ], ', ');
 };
 
 /** What was asked again and what came of it, in one line; `null` where nothing was. */
@@ -102,15 +101,14 @@ export const askedAgainLine = ({
   askedAgain,
 }: {
   readonly askedAgain?: readonly AskedAgain[] | undefined;
-}): string | null =>
+}): Message | null =>
   askedAgain === undefined || askedAgain.length === 0
     ? null
-    : askedAgain
+    : joined(askedAgain
         .map(({ variant, outcome, bytes }) => {
-          const asked = sized(said(VARIANT_WORDS[variant]), bytes);
-          return outcome === 'ok' ? say`${asked}: answered` : `${asked}: ${outcomeName(outcome)}`;
-        })
-        .join('; ');
+          const asked = sized(say(VARIANT_WORDS[variant]), bytes);
+          return outcome === 'ok' ? say`${asked}: answered` : say`${asked}: ${outcomeName(outcome)}`;
+        }), '; ');
 
 const isDropped = ({ outcome }: AskedAgain): boolean => outcome === 'tls.silent' || outcome === 'tls.reset';
 
@@ -120,5 +118,5 @@ export const dropsLargeHellos = ({ askedAgain = [] }: Pick<Evidence, 'askedAgain
   askedAgain.some(({ variant, outcome }) => variant === 'classical-groups' && outcome === 'ok');
 
 /** A hello in a sentence: "OpenSSL 3.5.8 with a hello of 356 bytes". */
-export const helloInSentence = ({ library, bytes }: HelloEvidence): string =>
-  bytes === null ? library : say`${library} with a hello of ${bytes} bytes`;
+export const helloInSentence = ({ library, bytes }: HelloEvidence): Message =>
+  bytes === null ? verbatim(library) : say`${library} with a hello of ${bytes} bytes`;

@@ -1,6 +1,7 @@
 import type { Incident } from '../evidence/responder/incidents.ts';
 import type { SignInResult } from '../records/attempt.ts';
 import type { CHECKS, CheckName } from '../records/case.ts';
+import type { Message } from '../messages/message.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { CellOutcome, Stop } from '../evidence/outcome.ts';
 import {
@@ -44,13 +45,13 @@ export interface Finding {
   readonly party: Party;
   readonly severity: Severity;
   /** What is the matter, in one sentence. */
-  readonly says: string;
+  readonly says: Message;
   /** Why that follows from what was seen. */
-  readonly because: string;
+  readonly because: Message;
   /** What the party does, step by step, with menu paths. */
-  readonly steps: readonly string[];
+  readonly steps: readonly Message[];
   /** How the fix is verified. */
-  readonly mended: string;
+  readonly mended: Message;
   /** True where the rule is ours and not a row of the specification's table. */
   readonly beyondTable: boolean;
 }
@@ -87,15 +88,15 @@ export interface Cell extends CellName {
 /** The verdict that an alternative cause becomes when a check speaks for it. */
 export interface Decision {
   readonly code: `verdict.${string}`;
-  readonly says: string;
-  readonly steps: readonly string[];
+  readonly says: Message;
+  readonly steps: readonly Message[];
 }
 
 /** Another explanation that the facts still allow, and the one check that decides. */
 export interface AlternativeCause {
   readonly party: Party;
-  readonly sentence: string;
-  readonly check: string;
+  readonly sentence: Message;
+  readonly check: Message;
   /** Under which name the result of the check is recorded in a case, where a case can hold it. */
   readonly recordedAs?: CheckName;
   /** What recorded checks do to it, the first one first: it takes the verdict's place, or falls (`null`). Never in a judgement. */
@@ -108,25 +109,30 @@ export interface Verdict {
   readonly code: string;
   readonly party: Party;
   readonly certainty: Certainty;
-  /** Who must act and the facts that show it: two lines at most. */
-  readonly sentence: string;
+  /** What shows it, most important first. */
+  readonly facts: readonly Message[];
+  /** The facts in one. */
+  readonly sentence: Message;
   /** What it rests on as others find it in their logs: time, source → destination, what came back. */
-  readonly seen: readonly string[];
+  readonly seen: readonly Message[];
   /** What would change the conclusion. */
-  readonly wouldChange: string;
+  readonly wouldChange: Message;
   /** The stage that `wouldChange` asks for, where it asks for one: what offers a next step offers this. */
   readonly nextStage?: Stage;
   readonly restsOn: readonly CellName[];
   readonly rivals: readonly AlternativeCause[];
-  readonly steps: readonly string[];
-  readonly mended: string;
+  readonly steps: readonly Message[];
+  readonly mended: Message;
   readonly beyondTable: boolean;
 }
+
+/** A verdict before its words are joined and what was seen is added. */
+export type Concluded = Omit<Verdict, 'sentence' | 'seen'>;
 
 /** A reason to trust the comparison less. Never blocks; lowers the certainty. */
 export interface GuardNote {
   readonly code: string;
-  readonly sentence: string;
+  readonly sentence: Message;
   /** The best certainty that a verdict can still have. */
   readonly lowersTo: 'likely' | 'cannot-tell';
   /** Whether the verdict of this judgement is less sure for it; judgements of earlier versions do not say. */
@@ -137,17 +143,17 @@ export interface GuardNote {
 export interface Divergence {
   readonly family: Family;
   readonly layer: Layer | 'responder';
-  readonly inside: string;
-  readonly outside: string;
-  readonly sentence: string;
+  readonly inside: Message;
+  readonly outside: Message;
+  readonly sentence: Message;
 }
 
 /** What the certificates of the two vantages say about who ended TLS. */
 export interface CertificateRelation {
   readonly relation: 'same-endpoint' | 'other-node' | 'other-issuer' | 'other-name' | 'not-comparable';
-  readonly sentence: string;
+  readonly sentence: Message;
   /** Caveats about them, each a sentence; absent where there are none. */
-  readonly details?: readonly string[];
+  readonly details?: readonly Message[];
 }
 
 /** What one address of the server's name showed at one stage. */
@@ -167,13 +173,13 @@ export interface AddressSummary {
     /** What it means, as a cell has it; absent at the address that the stage's own probes used, where nothing was asked, and in older judgements. */
     readonly cell?: Cell;
   }[];
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 /** One root finding and what only follows from it. */
 export interface Folding {
   readonly root: CellName | null;
-  readonly consequences: readonly (CellName & { readonly because: string })[];
+  readonly consequences: readonly (CellName & { readonly because: Message })[];
 }
 
 /** How often a watched probe failed, and where. */
@@ -184,7 +190,7 @@ export interface WatchCount {
   readonly attempts: number;
   readonly failed: number;
   /** E.g. "2 of 60 failed, all at TLS." */
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 /** Two vantages that asked the same in the same slots. */
@@ -194,7 +200,7 @@ export interface WatchPair {
   readonly insideOnlyGood: number;
   readonly outsideOnlyGood: number;
   readonly bothFailed: number;
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 export interface WatchSummary {
@@ -208,7 +214,7 @@ export interface StageSummary {
   readonly stage: Stage;
   readonly state: StageState;
   /** One line: what it shows, or why it is needed. */
-  readonly sentence: string;
+  readonly sentence: Message;
   /** The newest run of a probe stage, whatever it asked; `null` on the platform's side and where none ran. */
   readonly newestRunId: string | null;
 }
@@ -223,9 +229,9 @@ export const PATH_TONES = ['good', 'fault', 'cannot-tell', 'silent'] as const;
 /** A point of a path that is known. */
 export interface PathPoint {
   readonly place: PathPlace;
-  readonly title: string;
+  readonly title: Message;
   /** Address, where one is known; else empty. */
-  readonly detail: string;
+  readonly detail: Message;
 }
 
 /** Where a path breaks. `cannot-tell`: between the last known point and the server, at a place that nobody measured. */
@@ -242,7 +248,7 @@ export interface PathBranch {
   readonly tone: 'good' | 'fault';
   /** `null`: it does not break. */
   readonly end: PathEnd | null;
-  readonly says: string;
+  readonly says: Message;
   /** The probe whose evidence at this address it shows. */
   readonly family: Family;
 }
@@ -255,8 +261,8 @@ export interface PathLine {
   /** `null`: it does not break, or nothing was asked. */
   readonly end: PathEnd | null;
   /** What was seen at the end of the line. */
-  readonly says: string;
-  readonly note: string | null;
+  readonly says: Message;
+  readonly note: Message | null;
   /** The cell whose evidence the line shows; `null` where nothing was asked. */
   readonly cell: CellName | null;
   /** Address and port that answered; empty where none did or a proxy hides it. */
@@ -267,13 +273,15 @@ export interface PathLine {
 
 /** The picture of the path: one line a stage, and the server that all of them lead to. */
 export interface Path {
-  readonly server: { readonly title: string; readonly detail: string };
+  readonly server: { readonly title: Message; readonly detail: Message };
   readonly lines: readonly PathLine[];
 }
 
 /** All that follows from a case's evidence. A pure function of it: a later version may judge an old case again. */
 export interface Judgement {
   readonly verdict: Verdict;
+  /** Further faults that the verdict does not explain, each with its party and steps; never *proven*. */
+  readonly also: readonly Verdict[];
   /** Always twelve: four families by three stages, families first. */
   readonly cells: readonly Cell[];
   readonly stages: readonly StageSummary[];

@@ -2,18 +2,18 @@ import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
 import { isGood } from '../evidence/outcome.ts';
 import { outcomeWord } from './phrases.ts';
-import { FAMILY_TITLES } from './titles.ts';
+import { familyTitle } from './titles.ts';
 import type { StageRecord } from '../records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../vocabulary/words.ts';
 import { orderOf } from './order.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { type Message, say, type Value } from '../messages/message.ts';
 
 /** One thing that is not as it was when the stage was last good. */
 interface Change {
   /** What changed, e.g. "TLS certificate". */
-  readonly what: string;
-  readonly before: string;
-  readonly now: string;
+  readonly what: Message;
+  readonly before: Value;
+  readonly now: Value;
 }
 
 /** When all four probes of a stage were last good for a site, and what has changed since. */
@@ -36,7 +36,7 @@ export interface Candidate {
 
 const LONGEST = 160;
 
-const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const short = (text: Value): Value => (typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
 const evidenceOf = (run: StageRecord): readonly Evidence[] => run.probes.flatMap(({ evidence }) => evidence ?? []);
 
@@ -46,58 +46,58 @@ const listed = (values: readonly (string | null | undefined)[]): string | null =
   return known.length === 0 ? null : known.join(', ');
 };
 
-const header = (run: StageRecord, name: string): string => {
+const header = (run: StageRecord, name: string): Value | null => {
   const replies = evidenceOf(run).flatMap(({ response }) => response ?? []);
-  return replies.length === 0 ? '' : (listed(replies.map((reply) => headerOf(reply, name))) ?? said('none'));
+  return replies.length === 0 ? null : (listed(replies.map((reply) => headerOf(reply, name))) ?? say('none'));
 };
 
-const route = ({ vantage }: StageRecord): string | null => {
+const route = ({ vantage }: StageRecord): Value | null => {
   if (vantage.defaultRoute === undefined) return null;
-  if (vantage.defaultRoute === null) return said('none');
+  if (vantage.defaultRoute === null) return say('none');
   const { interface: adapter, address } = vantage.defaultRoute;
   return adapter === null ? address : `${address} (${adapter})`;
 };
 
-type Read = (run: StageRecord) => string | null;
+type Read = (run: StageRecord) => Value | null;
 
-const wordOf = (run: StageRecord, family: Family): string | null => {
+const wordOf = (run: StageRecord, family: Family): Message | null => {
   const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
   return evidence ? outcomeWord(outcomeOf(family, evidence), family, evidence.response?.status ?? null) : null;
 };
 
 /** What is laid side by side. A fact that one of the two runs does not know is no change. */
-const FACTS: readonly (readonly [string, Read])[] = [
-  [marked('Addresses of the name'), (run) => listed(evidenceOf(run).flatMap(({ name }) => name?.addresses ?? []))],
-  [marked('Address used'), (run) => listed(evidenceOf(run).map(({ connection }) => connection?.remoteAddress))],
-  [marked('Connected to in place of the name'), ({ server }) => server.connectTo ?? said('none')],
+const FACTS: readonly (readonly [Message, Read])[] = [
+  [say('Addresses of the name'), (run) => listed(evidenceOf(run).flatMap(({ name }) => name?.addresses ?? []))],
+  [say('Address used'), (run) => listed(evidenceOf(run).map(({ connection }) => connection?.remoteAddress))],
+  [say('Connected to in place of the name'), ({ server }) => server.connectTo ?? say('none')],
   [
-    marked('Who terminates TLS'),
+    say('Who terminates TLS'),
     (run) =>
       listed(
         evidenceOf(run).map((evidence) => {
           const leaf = leafOf(evidence);
-          return leaf && say`${leaf.subject}, issued by ${leaf.issuer}`.replaceAll('\n', ', ');
+          return leaf && `${leaf.subject} ← ${leaf.issuer}`.replaceAll('\n', ', ');
         }),
       ),
   ],
-  [marked('TLS key (SHA-256)'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.publicKeySha256))],
-  [marked('TLS certificate valid to'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.notAfter))],
-  [marked('Server header'), (run) => header(run, 'server') || null],
-  [marked('Via header'), (run) => header(run, 'via') || null],
-  [marked('Resolvers'), ({ vantage }) => listed(vantage.resolvers)],
-  [marked('Proxy'), ({ vantage }) => vantage.proxy ?? said('none')],
-  [marked('Addresses of the test host'), ({ vantage }) => listed(vantage.addresses.map(({ address }) => address))],
-  [marked('Default route'), route],
-  [marked('API user'), ({ user }) => user],
-  ...FAMILIES.map((family) => [FAMILY_TITLES[family], (run: StageRecord) => wordOf(run, family)] as const),
+  [say('TLS key (SHA-256)'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.publicKeySha256))],
+  [say('TLS certificate valid to'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.notAfter))],
+  [say('Server header'), (run) => header(run, 'server')],
+  [say('Via header'), (run) => header(run, 'via')],
+  [say('Resolvers'), ({ vantage }) => listed(vantage.resolvers)],
+  [say('Proxy'), ({ vantage }) => vantage.proxy ?? say('none')],
+  [say('Addresses of the test host'), ({ vantage }) => listed(vantage.addresses.map(({ address }) => address))],
+  [say('Default route'), route],
+  [say('API user'), ({ user }) => user],
+  ...FAMILIES.map((family) => [familyTitle(family), (run: StageRecord) => wordOf(run, family)] as const),
 ];
 
 const changesBetween = (before: StageRecord, now: StageRecord): readonly Change[] =>
   FACTS.flatMap(([what, read]) => {
     const [left, right] = [read(before), read(now)];
-    return left === null || right === null || left === right
+    return left === null || right === null || JSON.stringify(left) === JSON.stringify(right)
       ? []
-      : [{ what: said(what), before: short(left), now: short(right) }];
+      : [{ what, before: short(left), now: short(right) }];
   });
 
 const isWhollyGood = (run: StageRecord): boolean =>

@@ -1,7 +1,7 @@
 import { outcomeOf } from '../evidence/classify.ts';
 import { isGood } from '../evidence/outcome.ts';
 import { momentOf } from '../messages/zoned-time.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, joined } from '../messages/message.ts';
 import type { PlatformCard } from '../records/card.ts';
 import { addressesIn, type NameAnswers } from '../records/name-answers.ts';
 import type { StageRecord } from '../records/record.ts';
@@ -116,24 +116,23 @@ export const nameChanges = ({
 };
 
 /** "The address behind platform.example changed: 192.0.2.1 on 2026-11-03, 192.0.2.9 on 2026-11-05." */
-export const nameChangeText = ({ name, before, beforeDay, now, nowDay }: NameChange): string =>
+export const nameChangeText = ({ name, before, beforeDay, now, nowDay }: NameChange): Message =>
   say`The address behind ${name} changed: ${before.join(', ')} on ${beforeDay}, ${now.join(', ')} on ${nowDay}.`;
 
 /** "192.0.2.53: 203.0.113.10 (TTL 300 s), alias of x.example; 192.0.2.54: no answer", in one line. */
-export const namesText = (names: readonly NameAnswers[] | undefined): string | null =>
+export const namesText = (names: readonly NameAnswers[] | undefined): Message | null =>
   names === undefined || names.length === 0
     ? null
-    : names
+    : joined(names
         .map(({ name, answers }) => {
           const parts = answers.map(({ resolver, outcome, addresses, alias }) => {
             const told =
               outcome === 'found'
                 ? addresses.map(({ address, ttl }) => `${address} (TTL ${ttl} s)`).join(', ')
                 : outcome === 'not-found'
-                  ? said('does not exist')
-                  : said('no answer');
-            return `${resolver}: ${alias === undefined ? told : say`${told}, alias of ${alias}`}`;
+                  ? say('does not exist')
+                  : say('no answer');
+            return say`${resolver}: ${alias === undefined ? told : say`${told}, alias of ${alias}`}`;
           });
-          return say`${name} by ${parts.join('; ')}`;
-        })
-        .join(' | ');
+          return say`${name} by ${joined(parts, '; ')}`;
+        }), ' | ');

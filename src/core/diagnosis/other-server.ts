@@ -1,5 +1,5 @@
 import { isGood } from '../evidence/outcome.ts';
-import { said, say } from '../messages/say.ts';
+import { say } from '../messages/message.ts';
 import type { JudgedCell, Matrix } from './cells.ts';
 import { note, type Guarded } from './guard-note.ts';
 
@@ -30,7 +30,7 @@ export const otherServer = (matrix: Matrix): readonly Guarded[] => {
   if (!total && !first) return [];
   const groups = total
     ? say`The server lists ${inside.total ?? 0} endpoint groups inside and ${outside.total ?? 0} outside`
-    : said('The server lists another first endpoint group outside than inside');
+    : say('The server lists another first endpoint group outside than inside');
   return total && first
     ? [
         note(

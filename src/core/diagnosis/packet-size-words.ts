@@ -1,5 +1,5 @@
 import { readSizes, type PacketSize, type SizeTry } from '../evidence/path/packet-size.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, joined, isNothing, NOTHING } from '../messages/message.ts';
 import { sizeFor } from '../records/paths-in.ts';
 import type { JudgedCell } from './cells.ts';
 import { reasonText } from './path-end-words.ts';
@@ -7,12 +7,12 @@ import { reasonText } from './path-end-words.ts';
 /** What is said about the size of packets that get through: each sentence holds what was seen, and no more than follows. */
 
 /** Whether large packets get through, in one to three sentences. */
-export const sizeText = (size: PacketSize): string => {
+export const sizeText = (size: PacketSize): Message => {
   const { kind, lost } = readSizes(size);
   switch (kind) {
     case 'large-lost': {
       const first = say`Small packets pass to ${size.to}, large ones do not: MTU or MSS in the path.`;
-      return [first, lostText(lost)].filter((part) => part !== '').join(' ');
+      return joined([first, lostText(lost)].filter((part) => !isNothing(part)), ' ');
     }
     case 'alike':
       return say`TLS is answered at ${size.to} with ordinary packets as with small ones.`;
@@ -26,11 +26,11 @@ export const sizeText = (size: PacketSize): string => {
 };
 
 /** Which packets are lost, by the system's own books; empty where they do not tell. */
-export const lostText = (lost: 'to-server' | 'from-server' | null): string => {
-  if (lost === null) return '';
+export const lostText = (lost: 'to-server' | 'from-server' | null): Message => {
+  if (lost === null) return NOTHING;
   return lost === 'to-server'
-    ? said('Full packets of the TLS hello are never acknowledged.')
-    : said('The TLS hello is acknowledged in full, and the answer does not arrive.');
+    ? say('Full packets of the TLS hello are never acknowledged.')
+    : say('The TLS hello is acknowledged in full, and the answer does not arrive.');
 };
 
 const ANSWERED: ReadonlySet<SizeTry['answer']> = new Set(['handshake', 'alert']);
@@ -40,27 +40,27 @@ const rangeOf = (values: readonly number[]): string => {
   return least === most ? String(least) : `${least}–${most}`;
 };
 
-const triesText = (tries: readonly SizeTry[]): string => {
+const triesText = (tries: readonly SizeTry[]): Message => {
   const answered = tries.filter(({ answer }) => ANSWERED.has(answer)).length;
   const books = tries.flatMap(({ book }) => book ?? []);
   const first = say`${answered} of ${tries.length} answered`;
   if (books.length === 0) return first;
   const of = (value: (book: (typeof books)[number]) => number): string => rangeOf(books.map(value));
-  return [
+  return joined([
     first,
     say`segment ${of(({ segment }) => segment)} bytes`,
     say`path MTU ${of(({ pathMtu }) => pathMtu)} bytes`,
     say`acknowledged ${of(({ acknowledgedBytes }) => acknowledgedBytes)} bytes`,
     say`received ${of(({ receivedBytes }) => receivedBytes)} bytes`,
     say`retransmits ${of(({ retransmits }) => retransmits)}`,
-  ].join(', ');
+  ], ', ');
 };
 
 /** "ordinary: 0 of 3 answered, segment 1448 bytes, …; small: 3 of 3 answered, …"; `null` where nothing was measured. */
-export const sizeFigures = ({ ordinary, small }: PacketSize): string | null =>
+export const sizeFigures = ({ ordinary, small }: PacketSize): Message | null =>
   ordinary.length === 0 && small.length === 0
     ? null
-    : [say`ordinary: ${triesText(ordinary)}`, say`small: ${triesText(small)}`].join('; ');
+    : joined([say`ordinary: ${triesText(ordinary)}`, say`small: ${triesText(small)}`], '; ');
 
 /** The measurement of the cell's own run at the address where its probe fell silent; `null` where nothing was measured. */
 const sizesOf = ({ run, evidence }: Pick<JudgedCell, 'run' | 'evidence'>): PacketSize | null => {

@@ -1,7 +1,7 @@
 import { type Party, type Stage, STAGES, placeText } from '../vocabulary/words.ts';
 import { leafOf } from '../evidence/evidence.ts';
 import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, joined, verbatim, NOTHING, address, host, outside } from '../messages/message.ts';
 import { ownAddress } from './address.ts';
 import { usedAddress } from './addresses.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
@@ -15,7 +15,7 @@ import type {
   PathPlace,
   PathPoint,
   StageSummary,
-  Verdict,
+  Concluded,
 } from './judgement.ts';
 import { losesLarge } from './packet-size-words.ts';
 import { outcomeWord } from './phrases.ts';
@@ -46,11 +46,11 @@ const NO_REPLY = /^(tcp\.|tls\.(silent|reset|large-hello)$|http\.(timeout|cut-of
 const isAt = ({ stage, family }: CellName, cell: JudgedCell): boolean => stage === cell.stage && family === cell.family;
 
 /** Whether the verdict names somebody for what this cell shows. */
-const isAccused = (cell: JudgedCell, verdict: Verdict): boolean =>
+const isAccused = (cell: JudgedCell, verdict: Concluded): boolean =>
   verdict.certainty !== 'cannot-tell' && verdict.restsOn.some((name) => isAt(name, cell));
 
 /** Where a failing cell breaks the path, and how sure that place is. */
-const endOf = (cell: JudgedCell, verdict: Verdict): PathEnd => {
+const endOf = (cell: JudgedCell, verdict: Concluded): PathEnd => {
   const { outcome, attribution, device } = cell;
   if (outcome === 'dns.not-found' && cell.rule.party === 'vantage') return { place: 'host', certainty: 'likely' };
   if (outcome.startsWith('dns.')) return { place: 'name', certainty: 'proven' };
@@ -64,52 +64,54 @@ const endOf = (cell: JudgedCell, verdict: Verdict): PathEnd => {
 };
 
 const pointsOf = (stage: Stage, cell: JudgedCell | undefined, card: string): readonly PathPoint[] => {
-  if (stage === 'platform') return [{ place: 'host', title: said('Platform'), detail: card }];
+  if (stage === 'platform') return [{ place: 'host', title: say('Platform'), detail: verbatim(card) }];
   const { evidence = null, run = null } = cell ?? {};
-  if (run === null) return [{ place: 'host', title: said('Test host'), detail: '' }];
+  if (run === null) return [{ place: 'host', title: say('Test host'), detail: NOTHING }];
   const { name, proxy } = evidence ?? {};
   const towards = evidence?.connection?.remoteAddress ?? name?.tried.at(-1)?.address ?? null;
   const own = ownAddress(run, evidence, towards) ?? '';
   const resolver = name?.resolvers[0];
   return [
-    { place: 'host', title: run.vantage.label ?? said('Test host'), detail: own },
-    ...(name ? [{ place: 'name', title: 'DNS', detail: resolver ?? '' } as const] : []),
-    ...(proxy ? [{ place: 'proxy', title: said('Local proxy'), detail: placeText(proxy) } as const] : []),
+    { place: 'host', title: run.vantage.label === null ? say('Test host') : verbatim(outside(run.vantage.label)), detail: verbatim(own) },
+    ...(name ? [{ place: 'name', title: say('DNS'), detail: verbatim(address(resolver ?? '')) } as const] : []),
+    ...(proxy ? [{ place: 'proxy', title: say('Local proxy'), detail: verbatim(host(placeText(proxy))) } as const] : []),
   ];
 };
 
 /** The answer by the device that gave it, where it is known by name. */
-const saysOf = ({ outcome, family, status, device }: JudgedCell): string => {
+const saysOf = ({ outcome, family, status, device }: JudgedCell): Message => {
   const word = outcomeWord(outcome, family, status);
-  return device === null ? word : `${device}: ${word}`;
+  return device === null ? word : say`${device}: ${word}`;
 };
 
 const keyOf = (cell: JudgedCell | undefined): string | null => leafOf(cell?.evidence ?? null)?.publicKeySha256 ?? null;
 
 /** How many probes failed, and what else was seen: another key than inside, or that nobody measured where it ends. */
-const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: number): string => {
+const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: number): Message => {
   const count = say`${failing} of ${asked} probes`;
   if (cell.stage === 'outside' && keyOf(cell) !== null && keyOf(inside) !== null && keyOf(cell) !== keyOf(inside))
     return say`${count} · other TLS key than inside`;
   if (losesLarge(cell) !== null) return say`${count} · large packets are lost`;
   const found = whereItEnds(cell);
-  if (found !== null) return `${count} · ${endNote(found)}`;
+  if (found !== null) return say`${count} · ${endNote(found)}`;
   return NO_REPLY.test(cell.outcome) ? say`${count} · hop not measured` : count;
 };
 
-const rowsSay = (good: number, asked: number): string => say`${good} of ${asked} rows Up`;
+const rowsSay = (good: number, asked: number): Message => say`${good} of ${asked} rows Up`;
 
 /** "200 OK · 200 OK · 200 OK · 500 (expected)", each status alone: "200 · 200 · 200 · 500 (expected)". */
-const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'status'>[]): string =>
-  cells
-    .map(({ outcome, family, status }) => outcomeWord(outcome, family, status))
-    .map((word) => (word === '200 OK' ? '200' : word))
-    .join(' · ');
+const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'status'>[]): Message =>
+  joined(
+    cells.map(({ outcome, family, status }) =>
+      outcome === 'ok' && family !== 'mnt-session' ? verbatim('200') : outcomeWord(outcome, family, status),
+    ),
+    ' · ',
+  );
 
 const OF_ONE_ADDRESS: readonly string[] = ['verdict.one-address.inside', 'verdict.one-address.outside'];
 
 /** Where the way to one address breaks. A verdict about one address tells whether that is the path or the server. */
-const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Verdict): PathEnd => {
+const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Concluded): PathEnd => {
   const accused = OF_ONE_ADDRESS.includes(verdict.code) ? PLACES[verdict.party] : undefined;
   if ((accused === 'path' || accused === 'server') && verdict.certainty !== 'cannot-tell')
     return { place: accused, certainty: verdict.certainty };
@@ -121,7 +123,7 @@ const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Verdict
 const branchOf = (
   shown: JudgedCell,
   addresses: readonly AddressSummary[],
-  verdict: Verdict,
+  verdict: Concluded,
 ): PathBranch | undefined => {
   const used = usedAddress(shown) ?? shown.evidence?.name?.tried.at(-1)?.address;
   const state = isFailure(shown.outcome) ? 'good' : 'failed';
@@ -142,7 +144,7 @@ const branchOf = (
     says: failed
       ? device === null
         ? word
-        : `${device}: ${word}`
+        : say`${device}: ${word}`
       : goodSays(results.map((result) => ({ ...result, family: result.family ?? family, status: null }))),
     family,
   };
@@ -151,7 +153,7 @@ const branchOf = (
 const lineOf = (
   stage: Stage,
   matrix: Matrix,
-  verdict: Verdict,
+  verdict: Concluded,
   summary: StageSummary | undefined,
   addresses: readonly AddressSummary[],
 ): PathLine => {
@@ -168,8 +170,8 @@ const lineOf = (
   const nothing = { stage, points, end: null, note: null, cell: null, target: '' } as const;
   if (shown === undefined) {
     const held = cells.some(({ outcome }) => outcome === 'not-run.protecting-account');
-    if (held) return { ...nothing, tone: 'silent', says: said('Held back to protect the account') };
-    return { ...nothing, tone: 'silent', says: said('Not run'), note: summary?.sentence ?? null };
+    if (held) return { ...nothing, tone: 'silent', says: say('Held back to protect the account') };
+    return { ...nothing, tone: 'silent', says: say('Not run'), note: summary?.sentence ?? null };
   }
   const asked = cells.filter(({ outcome }) => outcome !== 'row.none').length;
   const cell = { stage, family: shown.family };
@@ -185,7 +187,7 @@ const lineOf = (
     const isCard = stage === 'platform';
     const says = isCard ? rowsSay(spoken.length - failing.length, asked) : saysOf(shown);
     if (summary?.state === 'stale')
-      return { ...base, tone: 'cannot-tell', says, note: said('The card is older than the probes') };
+      return { ...base, tone: 'cannot-tell', says, note: say('The card is older than the probes') };
     return {
       ...base,
       // What tells no fault by itself is one in the picture where the verdict rests on it.
@@ -210,13 +212,13 @@ const lineOf = (
 /** What the server is called in the picture, and where it was looked for. */
 const serverOf = (matrix: Matrix): Path['server'] => {
   const run = STAGES.flatMap((stage) => stageCells(matrix, stage)).find((cell) => cell.run !== null)?.run;
-  return { title: said('NAC server'), detail: run ? placeText(run.server) : '' };
+  return { title: say('NAC server'), detail: run ? verbatim(placeText(run.server)) : NOTHING };
 };
 
 /** The picture of a judgement; one line a stage, always three, with a branch where one address of the name went otherwise. */
 export const pathOf = (
   matrix: Matrix,
-  verdict: Verdict,
+  verdict: Concluded,
   stages: readonly StageSummary[],
   addresses: readonly AddressSummary[],
 ): Path => ({

@@ -1,7 +1,7 @@
 import { isFailure, type CellOutcome } from '../evidence/outcome.ts';
 import type { AddressSummary } from './judgement.ts';
 import type { Family } from '../vocabulary/words.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { type Message, marked, say, verbatim } from '../messages/message.ts';
 
 interface Phrase {
   /** The few words that stand in a cell. */
@@ -92,28 +92,28 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
 });
 
 /** The few words for an outcome by itself: "Name not found". */
-export const outcomeName = (outcome: CellOutcome): string => said(PHRASES[outcome].word);
+export const outcomeName = (outcome: CellOutcome): Message => say(PHRASES[outcome].word);
 
 /** The status that was really seen, where an outcome stands for several. */
-const seenStatus = (outcome: CellOutcome, status: number): string | null => {
-  if (outcome === 'http.other') return String(status);
+const seenStatus = (outcome: CellOutcome, status: number): Message | null => {
+  if (outcome === 'http.other') return verbatim(String(status));
   if (outcome === 'http.302') return say`${status} redirect`;
   return outcome === 'http.502-504' ? say`${status} gateway` : null;
 };
 
 /** The word of a cell, with the status that was really seen. The monitoring probe's good 500 says that it is expected. */
-export const outcomeWord = (outcome: CellOutcome, family: Family, status: number | null): string => {
+export const outcomeWord = (outcome: CellOutcome, family: Family, status: number | null): Message => {
   const word = outcomeName(outcome);
-  if (family === 'mnt-session' && outcome === 'ok') return said('500 (expected)');
-  if (outcome === 'row.down' && status !== null) return `${word} (${status})`;
+  if (family === 'mnt-session' && outcome === 'ok') return say('500 (expected)');
+  if (outcome === 'row.down' && status !== null) return say`${word} (${status})`;
   return (status === null ? null : seenStatus(outcome, status)) ?? word;
 };
 
 /** What one address of the server's name showed, in the words of a cell. */
-export const addressWord = ({ state, results }: Pick<AddressSummary, 'state' | 'results'>): string => {
-  if (state === 'good') return said('Good');
+export const addressWord = ({ state, results }: Pick<AddressSummary, 'state' | 'results'>): Message => {
+  if (state === 'good') return say('Good');
   const failed = results.find(({ outcome }) => isFailure(outcome));
   return state === 'failed' && failed
     ? outcomeWord(failed.outcome, failed.family ?? 'ers-endpoint-groups', failed.cell?.status ?? null)
-    : said('Inconclusive');
+    : say('Inconclusive');
 };

@@ -9,7 +9,7 @@ import type { Family, Stage } from '../vocabulary/words.ts';
 import { judgedAddresses, speaks } from './addresses.ts';
 import { matrixOf } from './cells.ts';
 import type { Entry, Order } from './order.ts';
-import { say } from '../messages/say.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** What one probe, watch or row said at one time. */
 export interface Said {
@@ -20,7 +20,7 @@ export interface Said {
   readonly outcome: CellOutcome;
   readonly status: number | null;
   /** The few words that stand in a cell; of a watch, how often it failed as well; of a further address, which one. */
-  readonly word: string;
+  readonly word: Message;
 }
 
 /** A run or a watch, as far as it tells what was asked, and from where. */

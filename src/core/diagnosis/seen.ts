@@ -11,10 +11,10 @@ import { judgedAddresses } from './addresses.ts';
 import type { JudgedCell } from './cells.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { has, isFailure, isGood } from '../evidence/outcome.ts';
-import type { CellName, Verdict } from './judgement.ts';
+import type { CellName, Concluded } from './judgement.ts';
 import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { sightingFact, sightingOf } from './witness/sightings.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, joined, verbatim } from '../messages/message.ts';
 
 /** What a probe's connection is told from: its evidence, and the run that it belongs to. */
 type Probed = Pick<JudgedCell, 'evidence' | 'run'>;
@@ -47,12 +47,12 @@ export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null
 };
 
 /** A source that is translated before the other end sees it is said to be so: nobody has measured what it becomes. */
-const wayOf = ({ evidence, run }: Probed): readonly string[] => {
+const wayOf = ({ evidence, run }: Probed): readonly Message[] => {
   const ends = connectionEnds({ evidence, run });
-  if (ends === null || run === null) return evidence?.name ? [evidence.name.host] : [];
+  if (ends === null || run === null) return evidence?.name ? [verbatim(evidence.name.host)] : [];
   const way = [ends.source, ends.destination].filter((end) => end !== null).join(' → ');
   if (evidence?.proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
-  return [way, ...(ends.isTranslated ? [said('source after address translation: not measured')] : [])];
+  return [verbatim(way), ...(ends.isTranslated ? [say('source after address translation: not measured')] : [])];
 };
 
 /** The server name that the TLS hello carried; `null` where none was sent. */
@@ -67,7 +67,7 @@ const sentName = ({ evidence, run }: Probed): string | null =>
 const keyOf = ({ evidence }: JudgedCell): string | null => leafOf(evidence)?.publicKeySha256 ?? null;
 
 /** As the server's own page of certificates prints it, and the key below it, which stays when a certificate is renewed. */
-const certificateOf = ({ evidence }: Pick<JudgedCell, 'evidence'>): readonly string[] => {
+const certificateOf = ({ evidence }: Pick<JudgedCell, 'evidence'>): readonly Message[] => {
   const leaf = leafOf(evidence);
   if (leaf === undefined) return [];
   return [
@@ -84,7 +84,7 @@ const needsCertificate = ({ outcome }: JudgedCell): boolean =>
 /** The probe's time is by the very clock that is doubted. */
 export const isByDoubtedClock = (
   { outcome }: Pick<JudgedCell, 'outcome'>,
-  { party }: Pick<Verdict, 'party'>,
+  { party }: Pick<Concluded, 'party'>,
 ): boolean => outcome === 'tls.not-yet-valid' || (outcome === 'tls.expired' && party === 'vantage');
 
 type SeenProbe = Pick<JudgedCell, 'stage' | 'outcome' | 'status' | 'evidence' | 'incidents' | 'run'> & {
@@ -92,7 +92,7 @@ type SeenProbe = Pick<JudgedCell, 'stage' | 'outcome' | 'status' | 'evidence' | 
   readonly family: JudgedCell['family'] | null;
 };
 
-const probeLine = (cell: SeenProbe, withCertificate: boolean, verdict: Verdict): string => {
+const probeLine = (cell: SeenProbe, withCertificate: boolean, verdict: Concluded): Message => {
   const { stage, family, outcome, status, evidence, incidents } = cell;
   const sni = sentName(cell);
   const parts = [
@@ -104,18 +104,18 @@ const probeLine = (cell: SeenProbe, withCertificate: boolean, verdict: Verdict):
   ];
   const at = spanText(evidence?.startedAt ?? '', evidence?.durationMs ?? 0);
   const time = isByDoubtedClock(cell, verdict) ? say`${at} by a clock in doubt` : at;
-  const what = family === null ? said('connection') : familyTitle(family);
-  return `${stageTitle(stage)}, ${what}, ${time}: ${parts.join('; ')}`;
+  const what = family === null ? say('connection') : familyTitle(family);
+  return say`${stageTitle(stage)}, ${what}, ${time}: ${joined(parts, '; ')}`;
 };
 
-const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): string => {
+const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): Message => {
   const rows = cells.flatMap(({ family, outcome, status }) => {
     const row = ROW_OF_FAMILY[family];
-    return row === null ? [] : [`${ROW_TITLES[row]}: ${outcomeWord(outcome, family, status)}`];
+    return row === null ? [] : [say`${ROW_TITLES[row]}: ${outcomeWord(outcome, family, status)}`];
   });
   const { utc, local } = momentOf(card.updatedAt);
   const way = [card.outboundFqdn, card.baseUrl].filter((part) => part !== '').join(' → ');
-  return `${stageTitle('platform')}, ${utc}, ${local}: ${[...rows, way, card.apiUser].filter((part) => part !== '').join('; ')}`;
+  return say`${stageTitle('platform')}, ${utc}, ${local}: ${joined([...rows, ...[way, card.apiUser].filter((part) => part !== '')], '; ')}`;
 };
 
 /** The cell that a stage is shown by: one that failed, where another one did not. */
@@ -149,7 +149,7 @@ const failedBeside = (cell: JudgedCell, input: DiagnosisInput): readonly SeenPro
  * end in UTC and on the clock that saw it, source and destination, the name that TLS was asked for, what came back and the numbers in the reply (and both certificates, where
  * their keys differ), one for the card, and one for each check that a person made. At most eight.
  */
-export const seenOf = (input: DiagnosisInput, verdict: Verdict): readonly string[] => {
+export const seenOf = (input: DiagnosisInput, verdict: Concluded): readonly Message[] => {
   const { restsOn } = verdict;
   const { matrix, card, checks } = input;
   const isResting = ({ stage, family }: CellName): boolean =>
@@ -163,13 +163,13 @@ export const seenOf = (input: DiagnosisInput, verdict: Verdict): readonly string
   const witnessed = PROBE_STAGES.flatMap((stage) => {
     const cell = cells(stage).find((one) => sightingOf(one, input.witnesses) !== null);
     const sighting = cell && sightingOf(cell, input.witnesses);
-    return cell && sighting ? [`${stageTitle(stage)}, ${familyTitle(cell.family)}: ${sightingFact(sighting)}`] : [];
+    return cell && sighting ? [say`${stageTitle(stage)}, ${familyTitle(cell.family)}: ${sightingFact(sighting)}`] : [];
   });
   const rows = cells('platform').filter(({ outcome }) => isFailure(outcome) || isGood(outcome));
   const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
     const result = answered(input, check, restsOn);
     if (result === undefined || !('check' in by)) return [];
-    return [`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
+    return [say`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
   });
   return [
     ...probes.flatMap((cell) =>

@@ -10,7 +10,7 @@ import { localText, offsetOf, utcText, type Moment } from '../messages/zoned-tim
 import { isPrivateAddress } from './address.ts';
 import { familyTitle, stageTitle, stageWord } from './titles.ts';
 import { median, orderOf } from './order.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, joined } from '../messages/message.ts';
 
 /** The times between which rows of a run stand in the server's report, padded by a minute either side. */
 export interface ServerLogWindow {
@@ -31,14 +31,14 @@ export interface ServerLogHint {
   /** The report's word for sign-ins by API. */
   readonly interface: 'ERS';
   /** `address` is `null` where the server sees one that this machine does not know; the sentence says whose. */
-  readonly source: { readonly address: string | null; readonly sentence: string };
+  readonly source: { readonly address: string | null; readonly sentence: Message };
   readonly window: ServerLogWindow;
   /** Rows of rejected sign-ins, of accepted ones, and requests whose reply does not show whether the server saw them. */
   readonly rows: { readonly failed: number; readonly successful: number; readonly unclear: number };
   /** How many rows of which kind to look for, in words. */
-  readonly sentence: string;
+  readonly sentence: Message;
   /** Which rows of other runs stand in the same window, in words; empty where there are none. */
-  readonly others: readonly string[];
+  readonly others: readonly Message[];
 }
 
 /** A run that handed no credentials to anybody. */
@@ -48,7 +48,7 @@ export interface NoRowExpected {
   readonly stage: ProbeStage;
   readonly user: string;
   readonly window: ServerLogWindow;
-  readonly noRowExpected: string;
+  readonly noRowExpected: Message;
   readonly others: ServerLogHint['others'];
 }
 
@@ -132,13 +132,13 @@ const sourceOf = (run: StageRecord, sent: readonly Evidence[]): ServerLogHint['s
   };
 };
 
-const failedText = (count: number): string =>
+const failedText = (count: number): Message =>
   count === 1 ? say`${count} failed sign-in` : say`${count} failed sign-ins`;
 
-const successfulText = (count: number): string =>
+const successfulText = (count: number): Message =>
   count === 1 ? say`${count} successful sign-in` : say`${count} successful sign-ins`;
 
-const unclearText = (count: number): string =>
+const unclearText = (count: number): Message =>
   count === 1
     ? say`${count} request of which the reply does not show whether the server saw it: no row means that it never arrived.`
     : say`${count} requests of which the reply does not show whether the server saw them: no row means that they never arrived.`;
@@ -146,28 +146,28 @@ const unclearText = (count: number): string =>
 const MOST_NAMED = 4;
 
 /** Which requests those are: without it nobody can tell their rows from the others. */
-const namedText = (run: StageRecord, unclear: readonly ProbeResult[]): readonly string[] => {
+const namedText = (run: StageRecord, unclear: readonly ProbeResult[]): readonly Message[] => {
   const skewMs = skewOf(run) ?? 0;
   const named = unclear.slice(0, MOST_NAMED).flatMap(({ family, evidence }) => {
     const to = evidence?.connection?.remoteAddress;
     if (evidence === null) return [];
     const at = utcText(sentAt(evidence) + skewMs);
-    return [[familyTitle(family), at, ...(to === undefined ? [] : [`→ ${to}`])].join(', ')];
+    return [joined([familyTitle(family), at, ...(to === undefined ? [] : [`→ ${to}`])], ', ')];
   });
   if (named.length === 0) return [];
-  return [`(${[...named, ...(unclear.length > named.length ? ['…'] : [])].join('; ')})`];
+  return [say`(${joined([...named, ...(unclear.length > named.length ? ['…'] : [])], '; ')})`];
 };
 
 const sentenceOf = (
   { failed, successful, unclear }: ServerLogHint['rows'],
   user: string,
-  named: readonly string[],
-): string => {
+  named: readonly Message[],
+): Message => {
   const sure = [...(failed > 0 ? [failedText(failed)] : []), ...(successful > 0 ? [successfulText(successful)] : [])];
-  return [
-    ...(sure.length === 0 ? [] : [say`Expected: ${sure.join(said(' and '))} of ${user}.`]),
+  return joined([
+    ...(sure.length === 0 ? [] : [say`Expected: ${joined(sure, say(' and '))} of ${user}.`]),
     ...(unclear === 0 ? [] : [unclearText(unclear), ...named]),
-  ].join(' ');
+  ], ' ');
 };
 
 /** The rows to look for, or `null` where no credentials went out: see {@link noRowExpected}. */
@@ -216,13 +216,13 @@ export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
     window: windowOf(run, [], true),
     noRowExpected:
       met === null
-        ? said('No sign-in was sent: a row in these minutes is not of this run.')
+        ? say('No sign-in was sent: a row in these minutes is not of this run.')
         : say`No sign-in was sent (${met}): a row in these minutes is not of this run.`,
     others: [],
   };
 };
 
-const otherRows = (stage: ProbeStage, count: number): string =>
+const otherRows = (stage: ProbeStage, count: number): Message =>
   count === 1
     ? say`1 row of the run ${stageTitle(stage)} stands in these minutes as well.`
     : say`${count} rows of the run ${stageTitle(stage)} stand in these minutes as well.`;

@@ -5,8 +5,11 @@ import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import type { AddressSummary, StageState, StageSummary } from './judgement.ts';
 import { familyInSentence } from './titles.ts';
 import { utcText } from '../messages/zoned-time.ts';
+import type { AttemptSeries } from './intermittent/count.ts';
+import type { WatchFindings } from './intermittent/pair.ts';
 import type { NewerRejection } from './newer-rejections.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { failedIn } from './watches.ts';
+import { type Message, marked, say, sentences } from '../messages/message.ts';
 
 const WHY: Readonly<Record<Stage, string>> = marked({
   inside: 'Shows whether the server and the account work, with nothing in between.',
@@ -24,6 +27,7 @@ const stateOf = (
   running: boolean,
   stale: boolean,
   rejected: boolean,
+  watchFailed: boolean,
 ): StageState => {
   if (running) return 'running';
   const spoken = cells.filter((cell) => !['not-run', 'row.not-read', 'row.none'].includes(cell.outcome));
@@ -36,17 +40,20 @@ const stateOf = (
   const isPassed =
     asked.every((cell) => isGood(cell.outcome) && cell.finding.severity !== 'cannot-tell') &&
     addresses.every(({ state }) => state === 'good');
-  return isPassed ? 'passed' : 'cannot-tell';
+  return isPassed && !watchFailed ? 'passed' : 'cannot-tell';
 };
 
-const rejectedSentence = ({ family, moment }: NewerRejection): string =>
+const rejectedSentence = ({ family, moment }: NewerRejection): Message =>
   say`A watch since then ended at a rejected sign-in (401): ${familyInSentence(family)}, at ${utcText(moment)}.`;
+
+const watchedSentence = ({ attempts, failures }: AttemptSeries): Message =>
+  say`Watched: ${failures.length} of ${attempts.length} attempts failed.`;
 
 /**
  * First what makes a stage fail although its own probes are good, then where those were asked: a count alone would contradict
  * the state above it. `null` where the addresses are alike good, or there is one.
  */
-const addressesText = (addresses: readonly AddressSummary[], fine: number, asked: number): string | null => {
+const addressesText = (addresses: readonly AddressSummary[], fine: number, asked: number): Message | null => {
   const sum = addresses.length;
   const failed = addresses.filter(({ state }) => state === 'failed').length;
   if (failed === 0) {
@@ -64,15 +71,18 @@ const sentenceOf = (
   cells: readonly JudgedCell[],
   addresses: readonly AddressSummary[],
   rejections: readonly NewerRejection[],
-): string => {
+  watched: readonly AttemptSeries[],
+): Message => {
   const asked = cells.filter((cell) => cell.outcome !== 'row.none');
   const fine = asked.filter((cell) => isGood(cell.outcome)).length;
-  if (state === 'not-run' || state === 'running') return said(WHY[stage]);
-  if (state === 'stale') return said('The card is older than the newest probe run: update and record it again.');
+  if (state === 'not-run' || state === 'running') return say(WHY[stage]);
+  if (state === 'stale') return say('The card is older than the newest probe run: update and record it again.');
   const counted =
     stage === 'platform' ? say`${fine} of ${asked.length} rows Up.` : say`${fine} of ${asked.length} probes good.`;
-  return [addressesText(addresses, fine, asked.length) ?? counted, ...rejections.slice(-1).map(rejectedSentence)].join(
-    ' ',
+  return sentences(
+    addressesText(addresses, fine, asked.length) ?? counted,
+    ...rejections.slice(-1).map(rejectedSentence),
+    ...(rejections.length > 0 ? [] : watched.slice(0, 1).map(watchedSentence)),
   );
 };
 
@@ -83,13 +93,15 @@ export const summarize = (
   allAddresses: readonly AddressSummary[],
   newestFirst: readonly StageRecord[],
   rejections: readonly NewerRejection[],
+  findings: WatchFindings,
 ): readonly StageSummary[] =>
   STAGES.map((stage) => {
     const cells = stageCells(matrix, stage);
     const addresses = allAddresses.filter((entry) => entry.stage === stage);
     const rejected = rejections.filter((rejection) => rejection.stage === stage);
     const isStale = stage === 'platform' && cardIsStale;
-    const state = stateOf(cells, addresses, running === stage, isStale, rejected.length > 0);
+    const watched = failedIn(findings, stage);
+    const state = stateOf(cells, addresses, running === stage, isStale, rejected.length > 0, watched.length > 0);
     const newestRunId = newestFirst.find((run) => run.stage === stage)?.id ?? null;
-    return { stage, state, sentence: sentenceOf(stage, state, cells, addresses, rejected), newestRunId };
+    return { stage, state, sentence: sentenceOf(stage, state, cells, addresses, rejected, watched), newestRunId };
   });

@@ -1,6 +1,5 @@
 import type { Certainty, Family, Party, Stage } from '../vocabulary/words.ts';
-import { sentenceStart } from '../vocabulary/text-ends.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { type Message, marked, say, sentenceStart } from '../messages/message.ts';
 
 const EXPECTED: Readonly<Record<Family, string>> = marked({
   'ers-endpoint-groups': '200 with a JSON list (SearchResult)',
@@ -10,13 +9,13 @@ const EXPECTED: Readonly<Record<Family, string>> = marked({
 });
 
 /** The good answer of a probe, as anyone who runs a firewall or a server may look for it in a log. */
-export const expectedAnswer = (family: Family): string => said(EXPECTED[family]);
+export const expectedAnswer = (family: Family): Message => say(EXPECTED[family]);
 
 /** The good answer of a row of the platform's card. */
-export const expectedRow = (): string => said('Up, after “Update API Configuration”');
+export const expectedRow = (): Message => say('Up, after “Update API Configuration”');
 
 /** What an address of the name must do at which no connection came about. */
-export const expectedConnection = (): string => said('a connection, and then the answers that are expected above');
+export const expectedConnection = (): Message => say('a connection, and then the answers that are expected above');
 
 /** Names of the closed words as people read them, short enough for the head of a row; in English. */
 export const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
@@ -104,39 +103,39 @@ const ROLES: Readonly<Record<Family, string>> = marked({
 });
 
 /** The role that opens an API of the server. */
-export const roleFor = (family: Family): string => said(ROLES[family]);
+export const roleFor = (family: Family): Message => say(ROLES[family]);
 
 /** "ERS endpoints". */
-export const familyTitle = (family: Family): string => said(FAMILY_TITLES[family]);
+export const familyTitle = (family: Family): Message => say(FAMILY_TITLES[family]);
 
 /** "the ERS endpoint list", inside a sentence. */
-export const familyInSentence = (family: Family): string => said(FAMILY_IN_SENTENCE[family]);
+export const familyInSentence = (family: Family): Message => say(FAMILY_IN_SENTENCE[family]);
 
 /** "Inside", at the head of a column. */
-export const stageTitle = (stage: Stage): string => said(STAGE_TITLES[stage]);
+export const stageTitle = (stage: Stage): Message => say(STAGE_TITLES[stage]);
 
 /** "inside": where something is or was seen, inside a sentence. */
-export const stageWord = (stage: Stage): string => said(STAGE_WORDS[stage]);
+export const stageWord = (stage: Stage): Message => say(STAGE_WORDS[stage]);
 
 /** "Proven". */
-export const certaintyTitle = (certainty: Certainty): string => said(CERTAINTY_TITLES[certainty]);
+export const certaintyTitle = (certainty: Certainty): Message => say(CERTAINTY_TITLES[certainty]);
 
 /** "firewall or proxy", inside a sentence. */
-export const partyName = (party: Party): string => said(PARTY_TITLES[party]);
+export const partyName = (party: Party): Message => say(PARTY_TITLES[party]);
 
 /** A party's name at the beginning of a line. */
-export const partyTitle = (party: Party): string => sentenceStart(partyName(party));
+export const partyTitle = (party: Party): Message => sentenceStart(partyName(party));
 
 /** "The server team: the API account"; a party's title where nobody is asked. */
-export const partyTeam = (party: Party): string => {
+export const partyTeam = (party: Party): Message => {
   const team = TEAMS[party];
-  return team === undefined ? partyTitle(party) : said(team);
+  return team === undefined ? partyTitle(party) : say(team);
 };
 
 /** Who must act, alone and in large type: "The firewall or proxy team must act"; no more than the certainty allows. */
-export const partyHeadline = (party: Party, certainty: Certainty): string => {
-  if (party === 'none') return said('No fault found');
+export const partyHeadline = (party: Party, certainty: Certainty): Message => {
+  if (party === 'none') return say('No fault found');
   const actor = ACTORS[party];
-  if (actor === undefined || certainty === 'cannot-tell') return said('Not known yet who must act');
-  return certainty === 'proven' ? say`${said(actor)} must act` : say`${said(actor)} should look first`;
+  if (actor === undefined || certainty === 'cannot-tell') return say('Not known yet who must act');
+  return certainty === 'proven' ? say`${say(actor)} must act` : say`${say(actor)} should look first`;
 };

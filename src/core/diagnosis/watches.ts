@@ -1,12 +1,13 @@
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
+import type { Stage } from '../vocabulary/words.ts';
 import { countsOf, strandsOf, type AttemptSeries } from './intermittent/count.ts';
 import { pairOf, pairText, type Pair, type WatchFindings } from './intermittent/pair.ts';
 import { isSettled, lastOf } from './intermittent/settled.ts';
 import type { Order } from './order.ts';
 import { plainHost } from './address.ts';
 import type { AddressSummary, WatchSummary } from './judgement.ts';
-import { say } from '../messages/say.ts';
+import { type Message, say, NOTHING, address, sentences } from '../messages/message.ts';
 import { partyOfPair } from './verdicts/watched.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,11 +28,11 @@ const pairsOf = (seriesList: readonly AttemptSeries[]): readonly Pair[] => {
 };
 
 /** A watch asks one address of the name: what the others do, it does not tell. */
-const addressText = (watch: WatchRecord, addresses: readonly AddressSummary[]): string => {
+const addressText = (watch: WatchRecord, addresses: readonly AddressSummary[]): Message => {
   const known = new Set(addresses.filter(({ stage }) => stage === watch.stage).map(({ address }) => address));
   const asked = new Set(watch.attempts.flatMap(({ address }) => address ?? []));
-  if (known.size < 2 || asked.size === 0 || asked.size >= known.size) return '';
-  return ` ${say`Asked was ${[...asked].join(', ')}, and no other of the ${known.size} addresses of the name.`}`;
+  if (known.size < 2 || asked.size === 0 || asked.size >= known.size) return NOTHING;
+  return say`Asked was ${address([...asked].join(', '))}, and no other of the ${known.size} addresses of the name.`;
 };
 
 /** Counts of every watch, and two vantages side by side. */
@@ -40,7 +41,7 @@ export const watchSummary = (
   addresses: readonly AddressSummary[] = [],
 ): WatchSummary => ({
   counts: watches.flatMap((watch) =>
-    countsOf(watch).map((count) => ({ ...count, sentence: `${count.sentence}${addressText(watch, addresses)}` })),
+    countsOf(watch).map((count) => ({ ...count, sentence: sentences(count.sentence, addressText(watch, addresses)) })),
   ),
   pairs: pairsOf(watches.flatMap(strandsOf)).map((pair) => ({
     family: pair.inside.family,
@@ -51,6 +52,10 @@ export const watchSummary = (
     sentence: pairText(pair, partyOfPair(pair)),
   })),
 });
+
+/** Watched probes of a stage that failed at least once: the stage is not good, whatever its newest run shows. */
+export const failedIn = ({ seriesList }: WatchFindings, stage: Stage): readonly AttemptSeries[] =>
+  seriesList.filter(({ watch, failures }) => watch.stage === stage && failures.length > 0);
 
 /**
  * What a verdict may rest on: the families of watches that asked what the newest run asked (or the newest watch, where no

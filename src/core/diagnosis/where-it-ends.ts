@@ -1,6 +1,6 @@
 import { endsOf, type Ends } from '../evidence/path/ends.ts';
 import type { PathTrace } from '../evidence/path/trace.ts';
-import { said, say } from '../messages/say.ts';
+import { type Message, say, NOTHING } from '../messages/message.ts';
 import { pathFor } from '../records/paths-in.ts';
 import { addressUsed } from './address.ts';
 import type { JudgedCell } from './cells.ts';
@@ -37,18 +37,18 @@ export const isAtServer = ({ ends }: WhereItEnds): boolean =>
   (ends.kind === 'refused-by-server' && ends.by === null && ends.lastHeard !== null);
 
 /** Where it ends, as a sentence of a verdict; empty where there is nothing to say. */
-export const endFact = ({ ends, address }: WhereItEnds): string => {
+export const endFact = ({ ends, address }: WhereItEnds): Message => {
   const { kind, lastHeard, by, next } = ends;
   switch (kind) {
     case 'open':
-      return said('A connection made right after it opened.');
+      return say('A connection made right after it opened.');
     case 'dropped-after':
       return next?.kind === 'router'
         ? say`It ends at ${lastHeard ?? ''}, at ${next.address} or between them, before the server.`
         : say`It comes as far as ${lastHeard ?? ''}, the last router before ${address}.`;
     case 'reset-at':
       return lastHeard === null
-        ? said('The reset comes from a place before the server.')
+        ? say('The reset comes from a place before the server.')
         : say`The reset comes from a place behind ${lastHeard} and before the server.`;
     case 'prohibited-by':
       return say`${by ?? ''} says that the connection is not allowed.`;
@@ -59,28 +59,28 @@ export const endFact = ({ ends, address }: WhereItEnds): string => {
         ? say`It comes as far as ${lastHeard}, the last router before ${address}.`
         : say`${address} itself refuses it.`;
     case 'not-told':
-      return ends.untold === 'may-be-hidden' ? say`After ${lastHeard ?? ''} nothing is heard.` : '';
+      return ends.untold === 'may-be-hidden' ? say`After ${lastHeard ?? ''} nothing is heard.` : NOTHING;
   }
 };
 
 /** The same beside a line of the path's picture. */
-export const endNote = ({ ends }: WhereItEnds): string => {
+export const endNote = ({ ends }: WhereItEnds): Message => {
   const { kind, lastHeard, by, ttl } = ends;
   switch (kind) {
     case 'open':
-      return said('opened right after');
+      return say('opened right after');
     case 'reset-at':
       return say`reset at hop ${ttl ?? 1}, before the server`;
     case 'prohibited-by':
     case 'no-route-at':
       return say`turned away by ${by ?? ''}`;
     case 'refused-by-server':
-      return said('refused at the distance of the server');
+      return say('refused at the distance of the server');
     case 'dropped-after':
       return say`ends after ${lastHeard ?? ''}`;
     case 'not-told':
       return lastHeard === null
-        ? said('where it ends is not known')
+        ? say('where it ends is not known')
         : say`last heard: ${lastHeard}; where it ends is not known`;
   }
 };

@@ -158,3 +158,7 @@ export const worded = <T>(data: T, language: Language): Worded<T> => {
   if (Array.isArray(data)) return data.map((one: unknown) => worded(one, language)) as Worded<T>;
   return Object.fromEntries(Object.entries(data).map(([name, one]) => [name, worded(one, language)])) as Worded<T>;
 };
+
+/** Each message once, in order. */
+export const distinct = (messages: readonly Message[]): readonly Message[] =>
+  messages.filter((one, at) => messages.findIndex((other) => isSame(one, other)) === at);

@@ -1,5 +1,3 @@
-import { say } from './say.ts';
-
 /** The offset from UTC that a timestamp carries, e.g. `+01:00`; `Z` reads `+00:00`. */
 export const offsetOf = (timestamp: string): string => /[+-]\d\d:\d\d$/.exec(timestamp)?.[0] ?? '+00:00';
 
@@ -38,7 +36,7 @@ export const momentOf = (timestamp: string): Moment => {
 };
 
 /**
- * `2026-11-21 09:04:05 to 09:04:15 UTC, 2026-11-21 10:04:05 (UTC+01:00)`: from a timestamp on, for so many milliseconds. What would say
+ * `2026-11-21 09:04:05–09:04:15 UTC, 2026-11-21 10:04:05 (UTC+01:00)`: from a timestamp on, for so many milliseconds. What would say
  * the same twice is left out: an end within the same second, and a clock that is in UTC.
  */
 export const spanText = (timestamp: string, durationMs: number): string => {
@@ -47,6 +45,6 @@ export const spanText = (timestamp: string, durationMs: number): string => {
   if (Number.isNaN(ms)) return timestamp;
   const end = utcText(ms + durationMs);
   const isSameDay = end.slice(0, 10) === utc.slice(0, 10);
-  const span = end === utc ? utc : say`${utc.slice(0, -4)} to ${isSameDay ? end.slice(11) : end}`;
+  const span = end === utc ? utc : `${utc.slice(0, -4)}–${isSameDay ? end.slice(11) : end}`;
   return momentText({ utc: span, local });
 };

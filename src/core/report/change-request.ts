@@ -1,3 +1,4 @@
+import type { Message } from '../messages/message.ts';
 import {
   cardOfCells,
   probeOfCell,
@@ -121,7 +122,7 @@ export interface ChangeRequest {
 
 const withPort = (host: string, port: number): string => placeText({ host, port });
 
-const expectedOf = ({ stage, family }: Failing): string => {
+const expectedOf = ({ stage, family }: Failing): Message => {
   if (stage === 'platform') return expectedRow();
   return family === null ? expectedConnection() : expectedAnswer(family);
 };

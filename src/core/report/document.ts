@@ -1,3 +1,4 @@
+import type { Message } from '../messages/message.ts';
 import type { Path, PathLine } from '../diagnosis/judgement.ts';
 import type { Language } from '../messages/language.ts';
 import type { Layer } from '../vocabulary/words.ts';
@@ -27,7 +28,7 @@ export interface WaterfallRow {
   readonly label: string;
   readonly spans: readonly {
     readonly layer: Layer;
-    readonly title: string;
+    readonly title: Message;
     readonly startMs: number;
     readonly endMs: number;
   }[];

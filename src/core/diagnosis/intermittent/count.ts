@@ -3,8 +3,9 @@ import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Family, Layer } from '../../vocabulary/words.ts';
 import { firstSlot } from '../../records/watch-plan.ts';
-import { marked, said, say } from '../../messages/say.ts';
+import { type Message, marked, say, joined, verbatim, NOTHING, sentences } from '../../messages/message.ts';
 import type { WatchCount } from '../judgement.ts';
+import { familyInSentence, stageWord } from '../titles.ts';
 
 const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
   dns: 'DNS',
@@ -61,22 +62,25 @@ const nodeOf = (failures: readonly Attempt[], good: readonly Attempt[]): Node | 
 };
 
 /** The node as it stands in a sentence. */
-export const nodeText = ({ kind, value }: Node): string =>
-  kind === 'address' ? value : say`the machine with the key ${value.slice(0, 16)}…`;
+export const nodeText = ({ kind, value }: Node): Message =>
+  kind === 'address' ? verbatim(value) : say`the machine with the key ${value.slice(0, 16)}…`;
 
-const placeOf = ({ layer, status }: Attempt): string => {
-  const word = said(layer === null ? marked('an unknown place') : LAYER_WORDS[layer]);
-  return layer === 'http' && status !== null ? `${word} (${status})` : word;
+const placeOf = ({ layer, status }: Attempt): Message => {
+  const word = say(layer === null ? marked('an unknown place') : LAYER_WORDS[layer]);
+  return layer === 'http' && status !== null ? say`${word} (${status})` : word;
 };
 
 /** "all at TLS", or "1 at TLS, 1 at HTTP (502)". */
-export const placesText = (failures: readonly Attempt[]): string => {
-  const counts = new Map<string, number>();
-  for (const attempt of failures) counts.set(placeOf(attempt), (counts.get(placeOf(attempt)) ?? 0) + 1);
-  const sorted = [...counts].sort((a, b) => b[1] - a[1]);
-  const [only] = sorted;
-  if (only && sorted.length === 1) return failures.length > 1 ? say`all at ${only[0]}` : say`at ${only[0]}`;
-  return sorted.map(([place, count]) => say`${count} at ${place}`).join(', ');
+export const placesText = (failures: readonly Attempt[]): Message => {
+  const counts = Map.groupBy(failures, ({ layer, status }) => `${layer ?? ''} ${layer === 'http' ? (status ?? '') : ''}`);
+  const sorted = [...counts.values()].sort((a, b) => b.length - a.length);
+  const places = sorted.flatMap(([first], at) => (first ? [{ place: placeOf(first), count: sorted[at]?.length ?? 0 }] : []));
+  const [only, ...others] = places;
+  if (only && others.length === 0) return failures.length > 1 ? say`all at ${only.place}` : say`at ${only.place}`;
+  return joined(
+    places.map(({ place, count }) => say`${count} at ${place}`),
+    ', ',
+  );
 };
 
 /** How many slots passed without a round: the machine slept, or a round took longer than the interval. */
@@ -94,39 +98,39 @@ const ENDS: Readonly<Record<Exclude<WatchRecord['state'], 'protecting-account'>,
   interrupted: 'Cut off before its end.',
 });
 
-const endOf = (watch: WatchRecord): string =>
-  said(watch.state === 'protecting-account' ? PROTECTED_ENDS[watchProtectedBy(watch)] : ENDS[watch.state]);
+const endOf = (watch: WatchRecord): Message =>
+  say(watch.state === 'protecting-account' ? PROTECTED_ENDS[watchProtectedBy(watch)] : ENDS[watch.state]);
 
 /** An attempt that was stopped under way is none of the good or failed ones. */
-const stoppedText = ([attempt]: readonly Attempt[]): string => {
-  if (attempt === undefined) return '';
+const stoppedText = ([attempt]: readonly Attempt[]): Message => {
+  if (attempt === undefined) return NOTHING;
   if (attempt.layer !== 'http' && attempt.layer !== 'body')
-    return said('1 attempt was stopped before its sign-in went out.');
+    return say('1 attempt was stopped before its sign-in went out.');
   return attempt.status === null
-    ? said('1 attempt was stopped while waiting for the first byte; its sign-in had gone out.')
+    ? say('1 attempt was stopped while waiting for the first byte; its sign-in had gone out.')
     : say`1 attempt was stopped while reading the reply; its sign-in was answered with status ${attempt.status}.`;
 };
 
-const failedText = (failures: readonly Attempt[], sum: number): string => {
+const failedText = (failures: readonly Attempt[], sum: number): Message => {
   const failed = failures.length;
   const places = placesText(failures);
-  return places.includes(',')
+  return new Set(failures.map(({ layer, status }) => `${layer ?? ''} ${layer === 'http' ? (status ?? '') : ''}`)).size > 1
     ? say`${failed} of ${sum} failed: ${places}.`
     : say`${failed} of ${sum} failed, ${places}.`;
 };
 
 /** "2 of 60 failed, all at TLS." and whatever else the reader must know to weigh it. */
-export const countText = ({ watch, attempts, failures, stopped, node }: AttemptSeries, missed: number): string => {
+export const countText = ({ watch, attempts, failures, stopped, node }: AttemptSeries, missed: number): Message => {
   const sum = attempts.length;
   const first =
     sum === 0
-      ? said('No attempt was made.')
+      ? say('No attempt was made.')
       : failures.length === 0
         ? say`${sum} of ${sum} good.`
         : failedText(failures, sum);
-  const shared = node === null ? '' : say`All failures came from ${nodeText(node)}.`;
-  const gaps = missed === 0 ? '' : missed === 1 ? said('1 round was missed.') : say`${missed} rounds were missed.`;
-  return [first, shared, stoppedText(stopped), gaps, endOf(watch)].filter((part) => part !== '').join(' ');
+  const shared = node === null ? NOTHING : say`All failures came from ${nodeText(node)}.`;
+  const gaps = missed === 0 ? NOTHING : missed === 1 ? say('1 round was missed.') : say`${missed} rounds were missed.`;
+  return sentences(first, shared, stoppedText(stopped), gaps, endOf(watch));
 };
 
 /** What each family of a watch counts to. The word of an attempt is believed: most keep no more than that. */
@@ -141,3 +145,7 @@ export const countsOf = (watch: WatchRecord): readonly WatchCount[] => {
     sentence: countText(series, missed),
   }));
 };
+
+/** "Watched inside, the ERS endpoint list: 1 of 60 failed, at TLS." */
+export const watchText = (series: AttemptSeries): Message =>
+  say`Watched ${stageWord(series.watch.stage)}, ${familyInSentence(series.family)}: ${countText(series, 0)}`;

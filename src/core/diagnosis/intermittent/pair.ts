@@ -4,11 +4,11 @@ import { isGood } from '../../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Party } from '../../vocabulary/words.ts';
 import type { AttemptSeries } from './count.ts';
-import { marked, said, say } from '../../messages/say.ts';
+import { type Message, marked, say, joined, isNothing } from '../../messages/message.ts';
 
 /** What the comparability guard says of a pair of watches. */
 interface Caveat {
-  readonly sentence: string;
+  readonly sentence: Message;
   readonly lowersTo: 'likely' | 'cannot-tell';
   /** One of them went through a proxy of ours, and the other did not. */
   readonly ownProxy?: true;
@@ -54,11 +54,11 @@ const asksTheSame = (one: WatchRecord, other: WatchRecord): boolean =>
 
 const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => {
   if (inside.user !== outside.user)
-    return { lowersTo: 'cannot-tell', sentence: said('The two watches used different API users.') };
+    return { lowersTo: 'cannot-tell', sentence: say('The two watches used different API users.') };
   if (isSamePlace(inside, outside))
     return {
       lowersTo: 'cannot-tell',
-      sentence: said('Both watches ran on the same host with the same addresses: one of them was not where it claims.'),
+      sentence: say('Both watches ran on the same host with the same addresses: one of them was not where it claims.'),
     };
   const [here, there] = [inside.vantage.proxy, outside.vantage.proxy];
   const through = here ?? there;
@@ -129,20 +129,20 @@ const OWN_LINE: Readonly<Partial<Record<Pointing, string>>> = marked({
 });
 
 /** What fails, and what that points to. */
-const meaningOf = (pair: Pair, party: Party, failing: string): string => {
+const meaningOf = (pair: Pair, party: Party, failing: Message): Message => {
   const pointing = pointingOf(pair);
   if (pointing === 'nothing') return failing;
   if (pointing === 'one') return say`${failing}: one failure shows no pattern`;
   const known = party === 'vantage' ? OWN_LINE[pointing] : POINTS_TO[party];
   if (known === undefined) return say`${failing}: no one place explains them all`;
-  const place = said(known);
+  const place = say(known);
   if (pointing === 'way') return say`${failing}, while inside was good in the same moments: this points to ${place}`;
   return pointing === 'inside-host'
     ? say`${failing}, while outside was good in the same moments: this points to ${place}`
     : say`${failing}: this points to ${place}`;
 };
 
-const movedText = ({ shift, clockDifferenceMs, inside }: Pair): string => {
+const movedText = ({ shift, clockDifferenceMs, inside }: Pair): Message => {
   const seconds = Math.round(Math.abs(clockDifferenceMs) / 1000);
   const rounds = Math.abs(shift);
   const { everySeconds } = inside.watch;
@@ -152,23 +152,23 @@ const movedText = ({ shift, clockDifferenceMs, inside }: Pair): string => {
 };
 
 /** "Asked in the same 60 moments: 5 failed outside only, …"; `party` is the one that a verdict names for such failures. */
-export const pairText = (pair: Pair, party: Party): string => {
+export const pairText = (pair: Pair, party: Party): Message => {
   const { bothGood, insideOnlyGood, outsideOnlyGood, bothFailed, shift, caveat } = pair;
   const sum = bothGood + insideOnlyGood + outsideOnlyGood + bothFailed;
-  const failing = [
+  const failing = joined([
     ...(insideOnlyGood > 0 ? [say`${insideOnlyGood} failed outside only`] : []),
     ...(outsideOnlyGood > 0 ? [say`${outsideOnlyGood} failed inside only`] : []),
     ...(bothFailed > 0 ? [say`${bothFailed} failed at both at once`] : []),
-  ].join(', ');
+  ], ', ');
   const what =
-    failing === ''
-      ? said('good at both every time')
+    isNothing(failing)
+      ? say('good at both every time')
       : caveat?.lowersTo === 'cannot-tell'
         ? failing
         : meaningOf(pair, party, failing);
-  return [
+  return joined([
     sum === 1 ? say`Asked in the same moment: ${what}.` : say`Asked in the same ${sum} moments: ${what}.`,
     ...(shift === 0 ? [] : [movedText(pair)]),
     ...(caveat === null ? [] : [caveat.sentence]),
-  ].join(' ');
+  ], ' ');
 };

@@ -1,5 +1,5 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
-import { say } from '../../messages/say.ts';
+import { type Message, say } from '../../messages/message.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import type { ProbeStage } from '../../vocabulary/words.ts';
 import type { Order } from '../order.ts';
@@ -71,10 +71,10 @@ const openWatches = (answers: readonly Probed[], order: Order): readonly Tally[]
     );
   });
 
-const openText = (stage: ProbeStage, { attempts, failures }: Tally, enough: number): string =>
+const openText = (stage: ProbeStage, { attempts, failures }: Tally, enough: number): Message =>
   say`Intermittent: ${failures} of ${attempts} attempts ${stageWord(stage)} failed, so a good one since may be chance. To decide: watch ${stageWord(stage)} for at least ${enough} attempts. Good throughout means that it is fixed.`;
 
-const withinTheHourText = (stage: ProbeStage, enough: number): string =>
+const withinTheHourText = (stage: ProbeStage, enough: number): Message =>
   say`Intermittent: within the hour it was good ${stageWord(stage)}, failed, and is good again. To decide: run the ${stageWord(stage)} stage once more an hour after the failure, or watch ${stageWord(stage)} for at least ${enough} attempts. Good throughout means that it is fixed.`;
 
 /** From the first failure to the newest one, both included. */
@@ -116,7 +116,7 @@ export const rowComesAndGoes = (rows: readonly Answer[]): ComesAndGoes | null =>
     ({ said }) => Date.parse(said.at),
   );
 
-const openRow = (rows: readonly Answer[]): string | null => {
+const openRow = (rows: readonly Answer[]): Message | null => {
   const open = rowComesAndGoes(rows);
   return (
     open &&
@@ -139,7 +139,7 @@ export const probeComesAndGoes = (answers: readonly Answer[], order: Order): Com
  * where a watch saw both, where it was good between two failures, and where it was good less than an hour before it is again.
  * `answers` to one question, oldest first.
  */
-export const stillOpen = (answers: readonly Answer[], order: Order): string | null => {
+export const stillOpen = (answers: readonly Answer[], order: Order): Message | null => {
   const probed = probesOf(answers);
   const now = probed.at(-1);
   if (!now) return openRow(answers);

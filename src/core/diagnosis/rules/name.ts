@@ -1,3 +1,5 @@
+import { say } from '../../messages/message.ts';
+
 import { ours, type OutcomeRules } from '../facts.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { AlternativeCause } from '../judgement.ts';
@@ -36,13 +38,13 @@ export const OWN_PROXY = {
     [
       {
         party: 'firewall-or-proxy',
-        sentence: 'The proxy may work, and something between this host and it may be in the way.',
-        check: 'Reach the proxy with another program of the same host, then with one of another network.',
+        sentence: say('The proxy may work, and something between this host and it may be in the way.'),
+        check: say('Reach the proxy with another program of the same host, then with one of another network.'),
       },
       {
         party: 'vantage',
-        sentence: "The proxy's address may be mistyped, or this host may find no or another address for its name.",
-        check: 'Compare it with the proxy that other programs of this host use.',
+        sentence: say("The proxy's address may be mistyped, or this host may find no or another address for its name."),
+        check: say('Compare it with the proxy that other programs of this host use.'),
       },
     ],
   ),
@@ -61,8 +63,8 @@ export const OWN_PROXY = {
     [
       {
         party: 'firewall-or-proxy',
-        sentence: 'The proxy may be unable to reach the server because something behind it is in the way.',
-        check: 'Run the stage with proxy "none" from the same network, if it allows that.',
+        sentence: say('The proxy may be unable to reach the server because something behind it is in the way.'),
+        check: say('Run the stage with proxy "none" from the same network, if it allows that.'),
       },
     ],
   ),

@@ -1,4 +1,4 @@
-import { marked } from '../../messages/say.ts';
+import { marked } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules } from '../facts.ts';

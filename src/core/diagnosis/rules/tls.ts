@@ -1,3 +1,4 @@
+
 import { type Certainty, type Party, type ProbeStage, MENU } from '../../vocabulary/words.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';

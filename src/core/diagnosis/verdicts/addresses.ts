@@ -1,14 +1,13 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
-import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import type { Party, ProbeStage } from '../../vocabulary/words.ts';
 import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { conclude, failing, good, isFine, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
 import { familyInSentence, stageWord } from '../titles.ts';
-import { marked, said, say } from '../../messages/say.ts';
+import { type Message, marked, say, address, sentenceStart } from '../../messages/message.ts';
 
 /**
  * Rules about single addresses of the server's name. None of them is ever proven: the name may lead elsewhere for somebody
@@ -24,7 +23,7 @@ const badReading = ({ results }: JudgedAddress): AddressReading | undefined =>
   results.find(({ outcome }) => isFailure(outcome));
 
 /** "Only IPv6 fails", where that is what the addresses have in common; else the address by its name. */
-const whatFails = (bad: readonly JudgedAddress[], fine: readonly JudgedAddress[]): string => {
+const whatFails = (bad: readonly JudgedAddress[], fine: readonly JudgedAddress[]): Message => {
   const versions = new Set(bad.map(({ version }) => version));
   const [version] = versions;
   if (version !== undefined && versions.size === 1 && fine.every((entry) => entry.version !== version))
@@ -40,7 +39,7 @@ interface Found {
   readonly bad: JudgedAddress;
   readonly reading: AddressReading;
   readonly fine: JudgedAddress;
-  readonly facts: readonly string[];
+  readonly facts: readonly Message[];
 }
 
 /** A stage whose own probes are all good, at an address beside which another one fails. */
@@ -56,7 +55,8 @@ const oneFails = (input: DiagnosisInput, stage: ProbeStage, skip: (entry: Judged
   if (!bad || !reading || !first || !run) return null;
   const how = readingText(reading, bad.address, run.server.host, run.user);
   const facts = [
-    say`${whatFails(failed, fine)} ${sentenceStart(stageWord(stage))}, all is good at ${first.address}; ${how}.`,
+    whatFails(failed, fine),
+    say`${sentenceStart(stageWord(stage))}, all is good at ${address(first.address)}; ${how}.`,
   ];
   return { stage, bad, reading, fine: first, facts };
 };
@@ -80,7 +80,7 @@ const answerOf = (reading: AddressReading, input: DiagnosisInput) =>
 interface Blamed {
   readonly party: Party;
   readonly rivals: readonly AlternativeCause[];
-  readonly steps: readonly string[];
+  readonly steps: readonly Message[];
 }
 
 /**
@@ -128,7 +128,7 @@ export const oneAddressInside: VerdictRule = (input) => {
     certainty: 'likely',
     facts: found.facts,
     restsOn: names(...restsOn(input, found)),
-    mended: said(MENDED),
+    mended: say(MENDED),
     beyondTable: true,
     ...blameInside(found, input),
   });
@@ -152,8 +152,8 @@ export const oneAddressOutside: VerdictRule = (input) => {
     facts: [
       ...found.facts,
       inside
-        ? said('Inside, the same address is good.')
-        : said('Inside, the name does not lead to this address, or it was not asked there.'),
+        ? say('Inside, the same address is good.')
+        : say('Inside, the name does not lead to this address, or it was not asked there.'),
     ],
     restsOn: names(...pairs, ...mine),
     rivals: byServer
@@ -165,15 +165,15 @@ export const oneAddressOutside: VerdictRule = (input) => {
           ...platform,
         ],
     steps: byServer
-      ? [say`Server team: look at the node behind ${bad.address}.`, said('Run the outside stage again.')]
+      ? [say`Server team: look at the node behind ${bad.address}.`, say('Run the outside stage again.')]
       : [
           bad.results.some(({ evidence }) => evidence?.tls ?? evidence?.response)
             ? say`Team of what answers at ${bad.address}: make it answer as ${fine.address} does, or let the name lead there no more.`
             : say`Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
           ...(inside ? [] : [say`Team of the public DNS: check that ${bad.address} leads to the server.`]),
-          said('Run the outside stage again.'),
+          say('Run the outside stage again.'),
         ],
-    mended: said(MENDED),
+    mended: say(MENDED),
     beyondTable: true,
   });
 };
@@ -218,7 +218,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
         : say`Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
       ...cell.finding.steps,
     ],
-    mended: said(MENDED),
+    mended: say(MENDED),
     beyondTable: true,
   });
 };
@@ -246,11 +246,11 @@ export const noWayOut: VerdictRule = (input) => {
     code: 'verdict.no-way-out',
     party: 'vantage',
     certainty: 'cannot-tell',
-    facts: said('The outside host has no default route. About the firewall nothing can be said from there.'),
+    facts: say('The outside host has no default route. About the firewall nothing can be said from there.'),
     restsOn: names(...cells),
     rivals: cell.rule.rivals,
-    steps: [said('Connect the outside host to a network, and run the outside stage again.')],
-    mended: said('The outside stage gets as far as the server.'),
+    steps: [say('Connect the outside host to a network, and run the outside stage again.')],
+    mended: say('The outside stage gets as far as the server.'),
     beyondTable: true,
   });
 };
@@ -267,14 +267,14 @@ export const addressUnclear: VerdictRule = (input) => {
     party: 'vantage',
     certainty: 'cannot-tell',
     facts: [
-      said('The probes are good at the address that they used.'),
+      say('The probes are good at the address that they used.'),
       say`${sentenceStart(stageWord(entry.stage))}: ${entry.sentence}`,
-      ...(entry.outOfReach ? [] : [said('Outside it is good: the inside host has a problem of its own with it.')]),
+      ...(entry.outOfReach ? [] : [say('Outside it is good: the inside host has a problem of its own with it.')]),
     ],
     restsOn: names(...good(input, entry.stage)),
     rivals: [entry.stage === 'inside' ? ALTERNATIVE_CAUSES.nobodyServes : ALTERNATIVE_CAUSES.oneVersionBlocked],
     steps: [say`Run the ${stageWord(entry.stage)} stage from a host that reaches IPv${entry.version}.`],
-    mended: said(MENDED),
+    mended: say(MENDED),
     beyondTable: true,
   });
 };

@@ -1,8 +1,8 @@
 import { isFailure } from '../../evidence/outcome.ts';
-import { said, say } from '../../messages/say.ts';
+import { type Message, say } from '../../messages/message.ts';
 import type { Party } from '../../vocabulary/words.ts';
 import { baseUrlDifference } from '../guard.ts';
-import type { AlternativeCause, Verdict } from '../judgement.ts';
+import type { AlternativeCause, Concluded } from '../judgement.ts';
 import type { DiagnosisInput } from './conclusion.ts';
 
 /** Verdicts that say by themselves that something else was tested, or accuse nobody. */
@@ -12,13 +12,13 @@ const SAYS_SO: ReadonlySet<Party> = new Set(['none', 'unknown', 'vantage', 'plat
  * Why what was tested may not be what the platform uses; `null` where the card agrees, or names no server. A row of it then
  * follows from no probe.
  */
-export const testedElsewhere = ({ card, runs }: Pick<DiagnosisInput, 'card' | 'runs'>): string | null => {
+export const testedElsewhere = ({ card, runs }: Pick<DiagnosisInput, 'card' | 'runs'>): Message | null => {
   const [run] = runs;
   return card === null || run === undefined ? null : baseUrlDifference(card, run);
 };
 
 /** A verdict that is not proven, by probes of a server that the platform's card does not name, names that as another explanation. */
-export const withCardElsewhere = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+export const withCardElsewhere = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const { matrix } = input;
   const difference = testedElsewhere(input);
   const restsOnProbe = verdict.restsOn.some(
@@ -30,7 +30,7 @@ export const withCardElsewhere = (verdict: Verdict, input: DiagnosisInput): Verd
   const elsewhere: AlternativeCause = {
     party: 'vantage',
     sentence: say`The platform may use another server or port than the one that was tested: ${difference}.`,
-    check: said(
+    check: say(
       'Compare the server that was tested with the card, correct the one that is wrong, and run the stages again.',
     ),
   };

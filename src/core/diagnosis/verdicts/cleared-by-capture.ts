@@ -1,6 +1,6 @@
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { has } from '../../evidence/outcome.ts';
-import { said, say } from '../../messages/say.ts';
+import { type Message, say } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Verdict } from '../judgement.ts';
 import { familyInSentence, stageTitle } from '../titles.ts';
@@ -13,7 +13,7 @@ import {
   type Sighting,
 } from '../witness/sightings.ts';
 import { captureAgain } from '../witness/words.ts';
-import { conclude, failedIn, says, type DiagnosisInput, type VerdictCode } from './conclusion.ts';
+import { conclude, failedIn, says, type DiagnosisInput, type VerdictCode, type Concluded } from './conclusion.ts';
 import { runAgain } from './witnessed.ts';
 
 /**
@@ -28,13 +28,13 @@ const shownOfAll = (failed: readonly JudgedCell[], of: (cell: JudgedCell) => Sho
   return all.includes(null) ? null : (all[0] ?? null);
 };
 
-interface TakingBack extends Pick<Verdict, 'rivals' | 'steps'> {
+interface TakingBack extends Pick<Concluded, 'rivals' | 'steps'> {
   readonly code: VerdictCode;
-  readonly facts: readonly string[];
+  readonly facts: readonly Message[];
 }
 
 /** The verdict without its accusation. */
-const takenBack = ({ restsOn }: Verdict, { stage, finding }: JudgedCell, { steps, ...what }: TakingBack): Verdict =>
+const takenBack = ({ restsOn }: Concluded, { stage, finding }: JudgedCell, { steps, ...what }: TakingBack): Concluded =>
   conclude({
     ...what,
     party: 'unknown',
@@ -46,14 +46,14 @@ const takenBack = ({ restsOn }: Verdict, { stage, finding }: JudgedCell, { steps
   });
 
 /** "Outside, the ERS endpoint list gets no answer": of which result it is. */
-const resultText = (cell: JudgedCell): string =>
+const resultText = (cell: JudgedCell): Message =>
   say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`;
 
-const notOfDevices = ({ rivals }: Verdict): Verdict['rivals'] =>
+const notOfDevices = ({ rivals }: Concluded): Verdict['rivals'] =>
   rivals.filter(({ party }) => party !== 'firewall-or-proxy');
 
 /** The server is not accused by silence or refusal of connections that its own capture, filtered or not, does not show. */
-const unseenByServer = (verdict: Verdict, failed: readonly JudgedCell[], input: DiagnosisInput): Verdict | null => {
+const unseenByServer = (verdict: Concluded, failed: readonly JudgedCell[], input: DiagnosisInput): Concluded | null => {
   const [cell] = failed;
   const shown = shownOfAll(failed, (one) =>
     has(one.outcome, 'ended-before') ? missingAtServer(one, input.witnesses) : null,
@@ -68,7 +68,7 @@ const unseenByServer = (verdict: Verdict, failed: readonly JudgedCell[], input: 
 };
 
 /** Already at the test host another hello goes out than the program's: what terminates TLS may be software of that host. */
-const changedHere = (verdict: Verdict, failed: readonly JudgedCell[], input: DiagnosisInput): Verdict | null => {
+const changedHere = (verdict: Concluded, failed: readonly JudgedCell[], input: DiagnosisInput): Concluded | null => {
   const [cell] = failed;
   const shown = shownOfAll(failed, (one) => otherHelloHere(one, input.witnesses));
   if (cell === undefined || shown === null) return null;
@@ -77,7 +77,7 @@ const changedHere = (verdict: Verdict, failed: readonly JudgedCell[], input: Dia
     facts: [sightingFact(shown), resultText(cell)],
     rivals: [ALTERNATIVE_CAUSES.shieldHere, ...verdict.rivals],
     steps: [
-      said(
+      say(
         'Was the capture made on the test host itself? Then software on it terminates TLS: switch its web shield or proxy off for this server, or run the stage from another host.',
       ),
     ],
@@ -92,7 +92,7 @@ const isOfTlsEnd = ({ outcome, evidence }: JudgedCell): boolean =>
  * A device in between is not at fault for what the server itself answered to this very hello, as its own capture shows: TLS that passes a
  * device unchanged cannot be answered by it. Which side of the server it is then, the capture does not show.
  */
-const answeredByServer = (verdict: Verdict, failed: readonly JudgedCell[], input: DiagnosisInput): Verdict | null => {
+const answeredByServer = (verdict: Concluded, failed: readonly JudgedCell[], input: DiagnosisInput): Concluded | null => {
   const [cell] = failed;
   const shown = shownOfAll(failed, (one) => {
     const sighting = sightingOf(one, input.witnesses);
@@ -109,7 +109,7 @@ const answeredByServer = (verdict: Verdict, failed: readonly JudgedCell[], input
     ],
     rivals: [ALTERNATIVE_CAUSES.nodeBehind, ...notOfDevices(verdict)],
     steps: [
-      said(
+      say(
         'Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.',
       ),
     ],
@@ -117,7 +117,7 @@ const answeredByServer = (verdict: Verdict, failed: readonly JudgedCell[], input
 };
 
 /** The verdict, or what is left of it beside the captures. */
-export const clearedByCapture = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+export const clearedByCapture = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   if (input.witnesses.length === 0) return verdict;
   const failed = failedIn(input, verdict);
   if (verdict.party === 'access-control-server') return unseenByServer(verdict, failed, input) ?? verdict;

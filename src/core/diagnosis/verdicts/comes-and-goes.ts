@@ -1,7 +1,7 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { familyInSentence, stageWord } from '../titles.ts';
-import { countText, strandsOf, type AttemptSeries } from '../intermittent/count.ts';
+import { strandsOf, watchText, type AttemptSeries } from '../intermittent/count.ts';
 import { enoughAfter, rowComesAndGoes, tallyOf, type ComesAndGoes } from '../intermittent/settled.ts';
 import type { Recovery } from '../history.ts';
 import { answersTo } from '../said.ts';
@@ -10,14 +10,14 @@ import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { Verdict } from '../judgement.ts';
+
 import { newerRejections } from '../newer-rejections.ts';
 import type { WatchFindings } from '../intermittent/pair.ts';
 import { openFindings } from '../watches.ts';
-import { conclude, failing, good, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
+import { conclude, failing, good, names, says, type DiagnosisInput, type VerdictRule, type Concluded } from './conclusion.ts';
 import { noFault, probesSay } from './platform.ts';
 import { decisive, undecided } from './watched.ts';
-import { marked, said, say } from '../../messages/say.ts';
+import { type Message, marked, say, joined, type Value, time } from '../../messages/message.ts';
 
 const partyOf = (failed: JudgedCell): Party => {
   if (failed.attribution.responder === 'access-control-server') return 'access-control-server';
@@ -28,13 +28,13 @@ const LOOK_AT_LOAD = marked(
   'Server team: look at the load of the node; a busy server answers 401 to one request among several.',
 );
 
-const ofRunsText = ({ now, failed, failedAt }: Recovery, { attempts, failures, withinHour }: ComesAndGoes): string =>
+const ofRunsText = ({ now, failed, failedAt }: Recovery, { attempts, failures, withinHour }: ComesAndGoes): Message =>
   withinHour
     ? say`Intermittent: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${failedAt}, it ${says(failed)}, and now it ${says(now)}.`
     : say`Intermittent: ${familyInSentence(now.family)} failed on ${failures} of ${attempts} attempts ${stageWord(now.stage)}, with good ones between. At ${failedAt} it ${says(failed)}, and now it ${says(now)}.`;
 
 /** Good, failed and good again, as the runs of a stage show it. */
-const ofRuns = (input: DiagnosisInput): Verdict | null => {
+const ofRuns = (input: DiagnosisInput): Concluded | null => {
   const found = input.recovered.find(({ comesAndGoes }) => comesAndGoes !== null);
   if (!found?.comesAndGoes) return null;
   const { now, failed } = found;
@@ -46,16 +46,16 @@ const ofRuns = (input: DiagnosisInput): Verdict | null => {
     facts: ofRunsText(found, found.comesAndGoes),
     restsOn: names(now),
     rivals: [ALTERNATIVE_CAUSES.notMended, ...failed.rule.rivals],
-    steps: throttled ? [said(LOOK_AT_LOAD)] : failed.finding.steps,
+    steps: throttled ? [say(LOOK_AT_LOAD)] : failed.finding.steps,
     mended: found.comesAndGoes.withinHour
-      ? said('The stage stays good over several runs.')
+      ? say('The stage stays good over several runs.')
       : say`A watch of at least ${found.comesAndGoes.enough} attempts stays good throughout.`,
     beyondTable: true,
   });
 };
 
 /** Every probe is good, and a row of the platform read Down, Up and Down again before it reads Up (beyond the table). */
-const ofRows = (input: DiagnosisInput): Verdict | null => {
+const ofRows = (input: DiagnosisInput): Concluded | null => {
   if (noFault(input) === null) return null;
   const found = good(input, 'platform').flatMap((cell) => {
     const rows = answersTo(input.order, 'platform', cell.family);
@@ -68,7 +68,7 @@ const ofRows = (input: DiagnosisInput): Verdict | null => {
   const row = worst && ROW_OF_FAMILY[worst.cell.family];
   if (!worst || !row) return null;
   const { failures, attempts, enough } = worst.open;
-  const next = said(
+  const next = say(
     'While a row reads Down, record the card, run the outside stage at once, and note the minute of “Update API Configuration”.',
   );
   return conclude({
@@ -86,8 +86,8 @@ const ofRows = (input: DiagnosisInput): Verdict | null => {
     rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted, ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.rowPassing],
     steps: [
       next,
-      said("Ask the platform's support which status or error the row got in that minute, and from which address."),
-      said('Firewall team: look for that address in the log of the minute.'),
+      say("Ask the platform's support which status or error the row got in that minute, and from which address."),
+      say('Firewall team: look for that address in the log of the minute.'),
     ],
     mended: say`At least ${enough} cards in a row read Up.`,
     beyondTable: true,
@@ -115,10 +115,10 @@ const acceptedAfter = (
 
 /** `among`: others were accepted in the watch; `again`: where the same sign-in was accepted after the rejected one. */
 const rejectedText = (
-  at: readonly [stage: string, family: string, time: string],
+  at: readonly [stage: Message, family: Message, time: Value],
   among: boolean,
   again: 'here' | 'elsewhere' | 'nowhere',
-): string => {
+): Message => {
   const [stage, family, time] = at;
   if (again === 'here')
     return say`Intermittent: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again.`;
@@ -142,7 +142,7 @@ const firstRejected = ({ seriesList }: WatchFindings): Rejected | undefined =>
   })[0];
 
 /** What a later watch must show so that this one is settled. */
-const acceptedText = ({ watch, family }: Rejected): string => {
+const acceptedText = ({ watch, family }: Rejected): Message => {
   const tallies = strandsOf(watch).filter((series) => series.family === family);
   return say`A watch of at least ${Math.max(...tallies.map((series) => enoughAfter(tallyOf(series))))} attempts is accepted throughout.`;
 };
@@ -151,7 +151,7 @@ const acceptedText = ({ watch, family }: Rejected): string => {
  * A watch ended at a rejected sign-in, though the same one had been accepted in it, or though it is the newest of its kind:
  * what was good before it says nothing about now.
  */
-const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Verdict | null => {
+const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Concluded | null => {
   const newest = newerRejections(input.order, input.matrix).at(-1);
   const rejected = newest ?? firstRejected(findings);
   if (!rejected) return null;
@@ -161,7 +161,7 @@ const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Verdic
   const here = acceptedAfter(input, findings, moment, watch.stage);
   const elsewhere = acceptedAfter(input, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
   if (!before && !here && !newest) return null;
-  const where = [stageWord(watch.stage), familyInSentence(family), utcText(moment)] as const;
+  const where = [stageWord(watch.stage), familyInSentence(family), time(utcText(moment))] as const;
   const onceMore = say`Run the ${stageWord(watch.stage)} stage once more, after a pause: one attempt, on your click.`;
   const throttled = here || (before && elsewhere);
   const wasAccepted = before || isGood(input.matrix[watch.stage][family].outcome);
@@ -177,7 +177,7 @@ const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Verdic
       wasAccepted ? ALTERNATIVE_CAUSES.accountChanged : ALTERNATIVE_CAUSES.accountAtFault,
       ...(here ? [ALTERNATIVE_CAUSES.notMended] : [ALTERNATIVE_CAUSES.headerStripped]),
     ],
-    steps: throttled ? [said(LOOK_AT_LOAD)] : [onceMore],
+    steps: throttled ? [say(LOOK_AT_LOAD)] : [onceMore],
     mended: acceptedText(rejected),
     beyondTable: true,
   });
@@ -186,11 +186,8 @@ const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Verdic
 /** Attempts from which on a watch that was good throughout says something about intermittent faults. */
 const LONG = 20;
 
-const watchText = (series: AttemptSeries): string =>
-  say`Watched ${stageWord(series.watch.stage)}, ${familyInSentence(series.family)}: ${countText(series, 0)}`;
-
 /** Everything is good now; watches strengthen that, and a single failure among many is named and weakens it. */
-const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): Verdict | null => {
+const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): Concluded | null => {
   const verdict = noFault(input);
   if (!verdict) return null;
   const single = seriesList.find(({ failures }) => failures.length > 0);
@@ -198,8 +195,8 @@ const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): V
     return {
       ...verdict,
       certainty: 'likely',
-      sentence: `${verdict.sentence} ${watchText(single)} ${said('One failure shows no pattern.')}`,
-      wouldChange: said('A longer watch in which it fails again.'),
+      facts: [...verdict.facts, watchText(single), say('One failure shows no pattern.')],
+      wouldChange: say('A longer watch in which it fails again.'),
     };
   const long = seriesList.filter(({ attempts }) => attempts.length >= LONG);
   if (long.length === 0) return null;
@@ -209,14 +206,14 @@ const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): V
   );
   return {
     ...verdict,
-    sentence: `${verdict.sentence} ${say`They stayed good in a watch: ${sums.join(said(' and '))}.`}`,
+    facts: [...verdict.facts, say`They stayed good in a watch: ${joined(sums, say(' and '))}.`],
   };
 };
 
 /** No stage was run: a watch alone shows what it shows, and which stage decides is still open. */
-const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Verdict | null => {
+const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Concluded | null => {
   if (input.runs.length > 0 || input.card !== null || seriesList.length === 0) return null;
-  const next = said('Run the inside and the outside stage: a watch alone does not show the whole way.');
+  const next = say('Run the inside and the outside stage: a watch alone does not show the whole way.');
   return conclude({
     code: 'verdict.watched-only',
     party: 'unknown',
@@ -226,7 +223,7 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Verd
     nextStage: 'inside',
     restsOn: [],
     steps: [next],
-    mended: said('There is a result of every stage.'),
+    mended: say('There is a result of every stage.'),
     beyondTable: true,
   });
 };

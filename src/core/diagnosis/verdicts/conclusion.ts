@@ -2,18 +2,20 @@ import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import { fill, type Rule } from '../facts.ts';
 import { PHRASES } from '../phrases.ts';
-import { familyInSentence, partyName } from '../titles.ts';
+import { familyInSentence } from '../titles.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { Witness } from '../../records/witness.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { type Certainty, type Party, type ProbeStage, type Stage, FAMILIES } from '../../vocabulary/words.ts';
-import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
-import type { Recovery } from '../history.ts';
+import type { Guarded } from '../guard-note.ts';
+import type { Recovery, Relapse } from '../history.ts';
+import type { NewerRejection } from '../newer-rejections.ts';
 import type { Order } from '../order.ts';
-import type { AddressSummary, CellName, CertificateRelation, AlternativeCause, Verdict } from '../judgement.ts';
+import type { AddressSummary, CellName, CertificateRelation, AlternativeCause, Concluded, Verdict } from '../judgement.ts';
+export type { Concluded } from '../judgement.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { said, say } from '../../messages/say.ts';
+import { type Message, say, isSame, sentenceStart, isNothing } from '../../messages/message.ts';
 import { relate } from '../certificates.ts';
 
 /** The result of a check that counts, and what says so: the person's own record or the card. */
@@ -40,12 +42,18 @@ export interface DiagnosisInput {
   readonly addresses: readonly AddressSummary[];
   /** What captures of the other side hold of the runs. */
   readonly witnesses: readonly Witness[];
+  /** Reasons to trust the comparison less. */
+  readonly guard: readonly Guarded[];
+  /** Probes that were good a short while ago. */
+  readonly relapses: readonly Relapse[];
+  /** Sign-ins that watches saw rejected since. */
+  readonly rejections: readonly NewerRejection[];
   /** Of a task that was handed over. */
   readonly askedStage?: ProbeStage;
 }
 
 /** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */
-export type VerdictRule = (input: DiagnosisInput) => Verdict | null;
+export type VerdictRule = (input: DiagnosisInput) => Concluded | null;
 
 export const good = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
   stageCells(input.matrix, stage).filter((cell) => isGood(cell.outcome));
@@ -88,17 +96,7 @@ export const believed = (input: DiagnosisInput): readonly JudgedCell[] => {
 };
 
 /** "it {phrase}" with the facts of the cell. */
-export const says = (cell: JudgedCell): string => fill(PHRASES[cell.outcome].phrase, cell.facts);
-
-export const fault = (party: Party): string =>
-  party === 'none' || party === 'unknown' ? '' : `${say`Fault: ${partyName(party)}.`} `;
-
-/** A verdict's sentence without who must act. */
-export const withoutFault = ({ party, sentence }: Verdict): string =>
-  sentence.startsWith(fault(party)) ? sentence.slice(fault(party).length) : sentence;
-
-/** The first sentence of a text of several. */
-export const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
+export const says = (cell: JudgedCell): Message => fill(PHRASES[cell.outcome].phrase, cell.facts);
 
 /** Whether a cell came about after a check was made; a card was updated before it was recorded, whatever its clock says. */
 const isAfterCheck = (
@@ -141,7 +139,7 @@ export const dayOf = (run: StageRecord | null): string =>
   run === null ? '' : momentOf(run.startedAt).utc.slice(0, 10);
 
 /** "The ERS endpoint list" of a cell, at the beginning of a sentence. */
-export const subject = (cell: JudgedCell): string => sentenceStart(familyInSentence(cell.family));
+export const subject = (cell: JudgedCell): Message => sentenceStart(familyInSentence(cell.family));
 
 export type VerdictCode = `verdict.${string}`;
 
@@ -153,30 +151,17 @@ interface Concluding {
   readonly code: VerdictCode | Rule;
   readonly party: Party;
   readonly certainty: Certainty;
-  /** The facts, most important first; who must act is put in front, and what does not fit into two lines is left out. */
-  readonly facts: string | readonly string[];
-  readonly wouldChange?: string;
+  /** The facts, most important first. */
+  readonly facts: Message | readonly Message[];
+  readonly wouldChange?: Message;
   /** The stage that `wouldChange` asks for, where it asks for one. */
   readonly nextStage?: Stage;
   readonly restsOn: readonly CellName[];
   readonly rivals?: readonly AlternativeCause[];
-  readonly steps: readonly string[];
-  readonly mended: string;
+  readonly steps: readonly Message[];
+  readonly mended: Message;
   readonly beyondTable: boolean;
 }
-
-/** Two lines of a report, in characters. */
-export const SENTENCE_LIMIT = 240;
-
-/** Puts facts behind a start, most important first, as far as two lines take them. */
-export const fitting = (start: string, facts: readonly string[]): string =>
-  facts
-    .filter((part) => part !== '')
-    .reduce(
-      (text, part, index) =>
-        index > 0 && text.length + part.length >= SENTENCE_LIMIT ? text : `${text}${index > 0 ? ' ' : ''}${part}`,
-      start,
-    );
 
 /** Builds a verdict, with every other explanation that its rule leaves open. Whether *proven* stands is said in promise.ts. */
 export const conclude = ({
@@ -191,17 +176,16 @@ export const conclude = ({
   steps,
   mended,
   beyondTable,
-}: Concluding): Verdict => {
+}: Concluding): Concluded => {
   const left = rivals.filter(
-    (alternative, index) => rivals.findIndex((other) => other.sentence === alternative.sentence) === index,
+    (alternative, index) => rivals.findIndex((other) => isSame(other.sentence, alternative.sentence)) === index,
   );
   return {
     code: typeof code === 'string' ? code : `verdict.${code.code}`,
     party,
     certainty,
-    sentence: fitting(certainty === 'cannot-tell' ? '' : fault(party), typeof facts === 'string' ? [facts] : facts),
-    seen: [],
-    wouldChange: wouldChange ?? left[0]?.check ?? said('A new run with another result.'),
+    facts: [facts].flat().filter((fact) => !isNothing(fact)),
+    wouldChange: wouldChange ?? left[0]?.check ?? say('A new run with another result.'),
     ...(nextStage && { nextStage }),
     restsOn,
     rivals: left,
@@ -236,7 +220,7 @@ export const parted = (input: DiagnosisInput): readonly Pair[] => {
 };
 
 /** What both vantages saw of one probe, as facts of a verdict. */
-export const pairFacts = ({ inside, outside }: Pair): string =>
+export const pairFacts = ({ inside, outside }: Pair): Message =>
   isFarApart(inside.run, outside.run)
     ? say`${subject(inside)} ${says(inside)} inside on ${dayOf(inside.run)}; outside on ${dayOf(outside.run)} it ${says(outside)}`
     : say`${subject(inside)} ${says(inside)} inside; outside it ${says(outside)}`;
@@ -251,4 +235,4 @@ export const hasAnotherKey = (pair: Pair): boolean => ANOTHER_KEY.has(relationOf
 
 /** Who ended TLS for this probe at the two vantages. Another probe may have met another machine. */
 export const relationOf = ({ inside, outside }: Pair): CertificateRelation =>
-  relate(inside.evidence, outside.evidence, inside.facts.host);
+  relate(inside.evidence, outside.evidence, inside.target.host);

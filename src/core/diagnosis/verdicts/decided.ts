@@ -1,11 +1,11 @@
 import type { CheckName } from '../../records/case.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import type { AlternativeCause, Decision, Verdict } from '../judgement.ts';
-import { answered, conclude, firstSentence, withoutFault, type DiagnosisInput } from './conclusion.ts';
-import { marked, said } from '../../messages/say.ts';
+import type { AlternativeCause, Decision } from '../judgement.ts';
+import { answered, conclude, type DiagnosisInput, type Concluded } from './conclusion.ts';
+import { say, sentences } from '../../messages/message.ts';
 
 /** What would still tell the verdict that gave way: the check that decided was made already. */
-const ONCE_MORE = marked(
+const ONCE_MORE = say(
   'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.',
 );
 
@@ -13,7 +13,7 @@ const ONCE_MORE = marked(
  * What people found out decides between a verdict and its rivals: a rival that a check speaks against falls, the first one
  * that a check speaks for takes the verdict's place, and the verdict becomes its rival. Never more than likely.
  */
-export const decided = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+export const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const decisionOf = ({ decidedBy = {} }: AlternativeCause): Decision | null | undefined =>
     Object.entries(decidedBy)
       .map(([check, results]: [string, Readonly<Record<string, Decision | null>>]) => {
@@ -29,10 +29,10 @@ export const decided = (verdict: Verdict, input: DiagnosisInput): Verdict => {
       code: then.code,
       party: confirmed.party,
       certainty: 'likely',
-      facts: [said(then.says), firstSentence(withoutFault(verdict))],
+      facts: [then.says, ...verdict.facts.slice(0, 1)],
       restsOn: verdict.restsOn,
-      rivals: [{ party: verdict.party, sentence: withoutFault(verdict), check: ONCE_MORE }, ...open],
-      steps: then.steps.map(said),
+      rivals: [{ party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE }, ...open],
+      steps: then.steps,
       mended: verdict.mended,
       beyondTable: true,
     });

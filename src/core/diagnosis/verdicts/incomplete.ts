@@ -1,4 +1,4 @@
-import type { Verdict } from '../judgement.ts';
+
 import { stageWord } from '../titles.ts';
 import { CARD_ROWS, STAGES, type Stage } from '../../vocabulary/words.ts';
 import {
@@ -13,11 +13,12 @@ import {
   type DiagnosisInput,
   answered,
   type VerdictCode,
-  type VerdictRule,
-} from './conclusion.ts';
-import { marked, said, say } from '../../messages/say.ts';
+  type VerdictRule, type Concluded } from './conclusion.ts';
+import { type Message, marked, say, joined } from '../../messages/message.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';
+import { watchText } from '../intermittent/count.ts';
+import { failedIn, openFindings } from '../watches.ts';
 import { probesSay } from './platform.ts';
 /**
  * No row reads Up, and the card itself names the licence of the module as not active: that explains the rows as well as a closed
@@ -38,7 +39,7 @@ export const licenceInactive: VerdictRule = (input) => {
     certainty: 'cannot-tell',
     facts: [
       say`${probesSay(input)}, no row of the platform's card reads Up, and the card names the module licence as “${licence}”.`,
-      said('The licence explains the rows as well as a firewall does.'),
+      say('The licence explains the rows as well as a firewall does.'),
     ],
     restsOn: rests,
     rivals: [
@@ -48,13 +49,13 @@ export const licenceInactive: VerdictRule = (input) => {
       ALTERNATIVE_CAUSES.platformRejected,
     ],
     steps: [
-      said(
+      say(
         "Platform's support: do the rows read Down because the module licence is not active? Renew it if it is over.",
       ),
-      said('On the platform, click “Update API Configuration”, and record the card again.'),
-      said('If the licence is active and the rows still read Down, the firewall comes next.'),
+      say('On the platform, click “Update API Configuration”, and record the card again.'),
+      say('If the licence is active and the rows still read Down, the firewall comes next.'),
     ],
-    mended: said('The rows read Up after “Update API Configuration”.'),
+    mended: say('The rows read Up after “Update API Configuration”.'),
     beyondTable: true,
   });
 };
@@ -83,44 +84,52 @@ const decides = (input: DiagnosisInput): Stage =>
   STAGES.find((stage) => silent(input, stage).length > 0) ??
   'inside';
 
-const known = (input: DiagnosisInput): readonly string[] => {
-  const fine = STAGES.filter((stage) => isFine(input, stage)).map(stageWord);
+const known = (input: DiagnosisInput): readonly Message[] => {
+  const findings = openFindings(input.order);
+  const watched = STAGES.flatMap((stage) => failedIn(findings, stage));
+  const fine = STAGES.filter((stage) => isFine(input, stage) && failedIn(findings, stage).length === 0).map(stageWord);
   const broken = STAGES.flatMap((stage) => failing(input, stage).slice(0, 1));
   return [
-    ...(fine.length > 0 ? [say`What was tested ${fine.join(said(' and '))} is good.`] : []),
+    ...(fine.length > 0 ? [say`What was tested ${joined(fine, say(' and '))} is good.`] : []),
+    ...watched.map(watchText),
     ...broken.map((cell) => say`${subject(cell)} ${says(cell)} (${stageWord(cell.stage)}).`),
   ];
 };
 
 /** A card that is there is not asked for as if it were none: only the rows that were not read on it. */
-const asksFor = (input: DiagnosisInput, stage: Stage): string => {
+const asksFor = (input: DiagnosisInput, stage: Stage): Message => {
   const { card } = input;
-  if (stage !== 'platform' || card === null) return said(NEXT[stage].says);
+  if (stage !== 'platform' || card === null) return say(NEXT[stage].says);
   const rows = CARD_ROWS.filter((row) => card.rows[row].value === 'not-read').map((row) => ROW_TITLES[row]);
   return say`The card is recorded, and these of its rows were not read: ${rows.join(', ')}. Read them on the platform, and record the card with all rows.`;
 };
 
 /** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
-export const incomplete = (input: DiagnosisInput): Verdict => {
-  const nextStage = decides(input);
-  const { code } = NEXT[nextStage];
-  const next = asksFor(input, nextStage);
+export const incomplete = (input: DiagnosisInput): Concluded => {
+  const stage = decides(input);
+  const { code } = NEXT[stage];
+  const findings = openFindings(input.order);
+  // A watch that failed is settled before the platform is asked.
+  const isWatchFirst = stage === 'platform' && STAGES.some((one) => failedIn(findings, one).length > 0);
+  const next = isWatchFirst
+    ? say('Watch the probe that failed for some minutes: how often does it fail?')
+    : asksFor(input, stage);
   const so = known(input);
   const nothing = so.length === 0;
   return conclude({
     code: nothing ? 'verdict.nothing-yet' : code,
     party: 'unknown',
     certainty: 'cannot-tell',
-    facts: nothing ? said('Nothing has been tested yet.') : so,
+    facts: nothing ? say('Nothing has been tested yet.') : so,
     wouldChange: next,
-    nextStage,
+    ...(!isWatchFirst && { nextStage: stage }),
     restsOn: names(...STAGES.flatMap((stage) => failing(input, stage))),
     rivals: STAGES.flatMap((stage) => failing(input, stage)).flatMap((cell) => [
       { party: cell.rule.party, sentence: cell.finding.says, check: next },
       ...cell.rule.rivals,
     ]),
     steps: [next],
-    mended: said('There is a result of every stage.'),
+    mended: say('There is a result of every stage.'),
     beyondTable: true,
   });
 };

@@ -2,7 +2,7 @@ import { placeAmongCauses } from '../../evidence/outcome.ts';
 import { fill } from '../facts.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
-import { familyInSentence } from '../titles.ts';
+import { roleFor, familyInSentence } from '../titles.ts';
 import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
@@ -10,7 +10,7 @@ import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
 import { sizeIsSettled } from '../packet-size-words.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-import type { Verdict } from '../judgement.ts';
+
 import {
   answered,
   believed,
@@ -20,9 +20,8 @@ import {
   says,
   subject,
   type DiagnosisInput,
-  type VerdictRule,
-} from './conclusion.ts';
-import { said, say } from '../../messages/say.ts';
+  type VerdictRule, type Concluded } from './conclusion.ts';
+import { type Message, say, NOTHING, distinct, joined } from '../../messages/message.ts';
 
 /**
  * A failing inside stage comes first: later stages cannot clear it. One cell is the root; what else fails inside follows
@@ -35,17 +34,17 @@ const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
   );
 
 /** The role of each of these APIs, one step apiece, and of no other one. */
-const roleSteps = (cells: readonly JudgedCell[]): readonly string[] => {
+const roleSteps = (cells: readonly JudgedCell[]): readonly Message[] => {
   const [give = '', ...then] = RULES['http.403'].inside.otherwise.steps;
   const [first] = cells;
-  const roles = [...new Set(cells.map(({ facts }) => facts.role))];
+  const roles = distinct(cells.map(({ family }) => roleFor(family)));
   const giving =
     first === undefined || roles.length < 2
       ? cells.map(({ facts }) => fill(give, facts))
       : [
-          say`Open ${MENU.administrators} and give ${first.facts.user} the roles for these APIs, and no others: ${roles.join('; ')}.`,
+          say`Open ${MENU.administrators} and give ${first.facts.user} the roles for these APIs, and no others: ${joined(roles, '; ')}.`,
         ];
-  return [...new Set([...giving, ...then.map((step) => said(step))])];
+  return distinct([...giving, ...then.map((step) => say(step))]);
 };
 
 /** Which probes sign in to one and the same API: one role opens them all. */
@@ -74,12 +73,12 @@ export const acceptedThenRejected: VerdictRule = (input) => {
     certainty: 'cannot-tell',
     facts: [
       say`The same API accepts the user ${cell.facts.user} (${familyInSentence(hint.family)}) and rejects it with 401 in the same run (${familyInSentence(cell.family)}).`,
-      said('A role explains no such change: the server throttles, or the account was locked in between.'),
+      say('A role explains no such change: the server throttles, or the account was locked in between.'),
     ],
     restsOn: names(...rejected, hint),
     rivals: [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.lockedBetween],
     steps: [
-      said('After a pause, run only the rejected probe once more: one attempt.'),
+      say('After a pause, run only the rejected probe once more: one attempt.'),
       say`Look for ${cell.facts.user} under ${MENU.administratorLogins}: the row gives the reason.`,
     ],
     mended: cell.finding.mended,
@@ -103,7 +102,7 @@ export const roleMissing: VerdictRule = (input) => {
     restsOn: names(...rejected, accepted),
     rivals: [...external, ALTERNATIVE_CAUSES.throttling],
     steps: [
-      said('After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.'),
+      say('After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.'),
       ...(external.length > 0
         ? [
             say`Still rejected: open the user under ${MENU.administrators}. Monitoring (MnT) accepts internal users only: an external one needs an internal one in its place.`,
@@ -141,7 +140,7 @@ export const accountRejected: VerdictRule = (input) => {
         device !== null
           ? say`Proxy team: find this request in the log of ${device} by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`
           : say`Proxy team: find this request in the log by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`,
-        said('Made there: let the requests, with their Authorization header, through to the server.'),
+        say('Made there: let the requests, with their Authorization header, through to the server.'),
       ],
       beyondTable: true,
     });
@@ -153,7 +152,7 @@ export const accountRejected: VerdictRule = (input) => {
       party: 'api-account',
       certainty: 'proven',
       facts: say`The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
-      wouldChange: said(
+      wouldChange: say(
         'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.',
       ),
       steps: [
@@ -176,7 +175,7 @@ export const accountRejected: VerdictRule = (input) => {
         ALTERNATIVE_CAUSES.deviceAnswered,
       ],
       steps: [
-        said(
+        say(
           'Type the password again, and run only the rejected probe once more: one attempt. Accepted: no role is missing.',
         ),
         ...roleSteps([cell]),
@@ -202,10 +201,10 @@ const isMalformed = ({ evidence }: JudgedCell): boolean =>
 const isHeldBack = (input: DiagnosisInput): boolean =>
   stageCells(input.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
 
-const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string => {
+const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): Message => {
   const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
-  if (others === 0) return '';
-  return others === 1 ? said('One more probe shows the same.') : say`${others} more probes show the same.`;
+  if (others === 0) return NOTHING;
+  return others === 1 ? say('One more probe shows the same.') : say`${others} more probes show the same.`;
 };
 
 /** Monitoring has no switch, so a redirect of all APIs together has another cause, until somebody has looked at the switches. */
@@ -242,12 +241,12 @@ export const olderServer: VerdictRule = (input) => {
     code: 'verdict.older-server',
     party: 'access-control-server',
     certainty: 'likely',
-    facts: said(
+    facts: say(
       'The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.',
     ),
     restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
     rivals: [ALTERNATIVE_CAUSES.pathFilterInFront],
-    steps: [said('Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.')],
+    steps: [say('Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.')],
     mended: cell.finding.mended,
     beyondTable: true,
   });
@@ -266,14 +265,14 @@ export const monitoringElsewhere: VerdictRule = (input) => {
     code: 'verdict.monitoring-elsewhere',
     party: 'access-control-server',
     certainty: 'likely',
-    facts: said(
+    facts: say(
       'The server itself answers 404 for Monitoring, while its other APIs work: this node may not hold the Monitoring persona.',
     ),
     restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
     rivals: [ALTERNATIVE_CAUSES.monitoringFiltered],
     steps: [
-      said(`Open ${MENU.deployment}: which node holds the Monitoring persona?`),
-      said("Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it."),
+      say(`Open ${MENU.deployment}: which node holds the Monitoring persona?`),
+      say("Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it."),
     ],
     mended: cell.finding.mended,
     beyondTable: true,
@@ -290,7 +289,7 @@ const isRoutingShown = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   answered(input, 'switches-confirmed-on', names(cell)) === 'yes';
 
 /** No API answers, all that do say 404, and nothing shows who says so. */
-const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Verdict => {
+const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => {
   const isOwn = cell.attribution.responder === 'access-control-server';
   const everyPath = answersEveryPathAlike(cell.evidence);
   return conclude({
@@ -300,8 +299,8 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Verdict => {
     facts: [
       say`Inside, ${familyInSentence(cell.family)} is answered 404 at ${cell.facts.address}, and no other API answers.`,
       isOwn
-        ? said('The answer bears a mark of the server itself.')
-        : said('The answer bears no mark of the server or of a known device.'),
+        ? say('The answer bears a mark of the server itself.')
+        : say('The answer bears no mark of the server or of a known device.'),
     ],
     restsOn: names(...believed(input).filter(({ outcome }) => outcome === cell.outcome)),
     rivals: [
@@ -311,11 +310,11 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Verdict => {
       ...(everyPath ? [] : [ALTERNATIVE_CAUSES.switchOff]),
     ],
     steps: [
-      said(
+      say(
         'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
       ),
       ...(everyPath ? [] : [say`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]),
-      said(
+      say(
         'If so, firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
       ),
     ],
@@ -361,14 +360,14 @@ export const insideFails: VerdictRule = (input) => {
         certainty: 'likely',
         facts: [
           say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
-          said(
+          say(
             "The page bears the server's own marks: Monitoring is not ready on this node, or asks for another sign-in.",
           ),
         ],
         restsOn: names(cell),
         rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
         steps: [
-          said('Server team: does this node hold the Monitoring persona, and is its application server running?'),
+          say('Server team: does this node hold the Monitoring persona, and is its application server running?'),
           ...roleSteps([cell]).slice(0, 1),
         ],
         mended: cell.finding.mended,
@@ -396,14 +395,14 @@ export const insideFails: VerdictRule = (input) => {
       certainty: 'cannot-tell',
       facts: [
         say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and Monitoring is redirected, too.`,
-        said('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
+        say('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
       ],
       restsOn: names(
         ...new Set([...cells.filter((other) => other.outcome === cell.outcome), input.matrix.inside['mnt-session']]),
       ),
       rivals: [ALTERNATIVE_CAUSES.gatewayNotReady, ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.switchOff],
       steps: [
-        said('Server team: is the API gateway enabled on the node that this address leads to?'),
+        say('Server team: is the API gateway enabled on the node that this address leads to?'),
         ...cell.finding.steps,
       ],
       mended: cell.finding.mended,
@@ -418,7 +417,7 @@ export const insideFails: VerdictRule = (input) => {
     facts: [
       say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
       isOn
-        ? said('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
+        ? say('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
         : cell.finding.says,
       otherFailures(cell, cells),
     ],

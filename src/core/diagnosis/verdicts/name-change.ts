@@ -1,7 +1,7 @@
-import { said, say } from '../../messages/say.ts';
+import { say, type Message } from '../../messages/message.ts';
 import { nameChanges, nameChangeText, type NameChange } from '../name-changes.ts';
-import type { AlternativeCause, Verdict } from '../judgement.ts';
-import { fitting, type DiagnosisInput } from './conclusion.ts';
+import type { AlternativeCause } from '../judgement.ts';
+import { type DiagnosisInput, type Concluded } from './conclusion.ts';
 
 /**
  * A name that leads elsewhere than when all was last good: a rule, a cached object or a translation for the old address is stale
@@ -11,7 +11,7 @@ import { fitting, type DiagnosisInput } from './conclusion.ts';
 /** How a connection ends whose address no rule knows. */
 const STOPPED = /^(tcp\.|tls\.(silent|reset)$)/;
 
-const objectStep = ({ name, now }: NameChange): string =>
+const objectStep = ({ name, now }: NameChange): Message =>
   say`Firewall team: a rule or a cached object for the old address is stale. Use an FQDN object for ${name}, or enter ${now.join(', ')}.`;
 
 const ofServer = (change: NameChange): AlternativeCause => ({
@@ -21,7 +21,7 @@ const ofServer = (change: NameChange): AlternativeCause => ({
 });
 
 /** Names the change beside a verdict that is open and that it may explain. */
-export const withNameChange = (verdict: Verdict, { order, matrix }: DiagnosisInput): Verdict => {
+export const withNameChange = (verdict: Concluded, { order, matrix }: DiagnosisInput): Concluded => {
   if (verdict.certainty === 'proven') return verdict;
   const changes = nameChanges(order);
   if (verdict.party === 'platform-egress') {
@@ -29,8 +29,8 @@ export const withNameChange = (verdict: Verdict, { order, matrix }: DiagnosisInp
     if (change === undefined) return verdict;
     return {
       ...verdict,
-      sentence: fitting('', [verdict.sentence, nameChangeText(change)]),
-      steps: [`${nameChangeText(change)} ${objectStep(change)}`, ...verdict.steps],
+      facts: [...verdict.facts, nameChangeText(change)],
+      steps: [say`${nameChangeText(change)} ${objectStep(change)}`, ...verdict.steps],
     };
   }
   const change = changes.find(({ stage }) =>
@@ -46,7 +46,7 @@ export const withNameChange = (verdict: Verdict, { order, matrix }: DiagnosisInp
     rivals: [...verdict.rivals, ofServer(change)],
     steps: [
       ...verdict.steps,
-      `${nameChangeText(change)} ${verdict.party === 'firewall-or-proxy' ? objectStep(change) : said('Check that it is the address of the server.')}`,
+      say`${nameChangeText(change)} ${verdict.party === 'firewall-or-proxy' ? objectStep(change) : say('Check that it is the address of the server.')}`,
     ],
   };
 };

@@ -12,7 +12,7 @@ import { addressUsed } from '../address.ts';
 import { endFact, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
 import { sizeIsSettled } from '../packet-size-words.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { AlternativeCause, Verdict } from '../judgement.ts';
+import type { AlternativeCause } from '../judgement.ts';
 import {
   answered,
   conclude,
@@ -25,35 +25,34 @@ import {
   parted,
   relationOf,
   restsOn,
-  type Pair,
-} from './conclusion.ts';
-import { said, say } from '../../messages/say.ts';
+  type Pair, type Concluded } from './conclusion.ts';
+import { type Message, say, NOTHING } from '../../messages/message.ts';
 
 /** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */
-const anotherParty = (pair: Pair): string | null => {
+const anotherParty = (pair: Pair): Message | null => {
   const { inside, outside } = pair;
   const { responder, device } = outside.attribution;
   if (responder === 'access-control-server') return null;
-  if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
-    return said("That name is not in the server's certificate.");
+  if (destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere')
+    return say("That name is not in the server's certificate.");
   if (device === null || !hasAnotherKey(pair)) return null;
   // A device that is wanted there marks what it passes on, too: a cookie, or its name among those in the path.
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
 };
 
 /** Worth telling beside the failure, and no proof by itself. */
-const otherCertificate = (pair: Pair): string => {
+const otherCertificate = (pair: Pair): Message => {
   const { relation, sentence } = relationOf(pair);
   if (relation === 'other-name')
     return say`Outside, the certificate is for another name (${pair.outside.facts.certificateNames}).`;
-  return relation === 'other-issuer' ? sentence : '';
+  return relation === 'other-issuer' ? sentence : NOTHING;
 };
 
 /** A switch, a role or the version of one API is no explanation any more. */
-const everyPath = ({ outside }: Pair): string =>
+const everyPath = ({ outside }: Pair): Message =>
   answersEveryPathAlike(outside.evidence)
-    ? said('A path that does not exist gets the same answer, without credentials too.')
-    : '';
+    ? say('A path that does not exist gets the same answer, without credentials too.')
+    : NOTHING;
 
 /** The connection ends before the server: no list of it was ever asked. */
 const neverArrived = ({ outside }: Pair): boolean => {
@@ -62,9 +61,9 @@ const neverArrived = ({ outside }: Pair): boolean => {
 };
 
 /** Where it ends, in a sentence. */
-const endText = ({ outside }: Pair): string => {
+const endText = ({ outside }: Pair): Message => {
   const found = whereItEnds(outside);
-  return found === null ? '' : endFact(found);
+  return found === null ? NOTHING : endFact(found);
 };
 
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
@@ -87,7 +86,7 @@ export const notOnAccessList: VerdictRule = (input) => {
     rivals: [between, ALTERNATIVE_CAUSES.listedAlone],
     steps: [
       say`Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
-      said('Run the outside stage again.'),
+      say('Run the outside stage again.'),
     ],
     mended: pair.outside.finding.mended,
     beyondTable: true,
@@ -110,12 +109,12 @@ export const platformGetsThrough: VerdictRule = (input) => {
     certainty: 'cannot-tell',
     facts: [
       say`${pairFacts(pair)}; yet the platform's card reads Up.`,
-      said('Only this outside host does not get through: about the firewall nothing can be said from there.'),
+      say('Only this outside host does not get through: about the firewall nothing can be said from there.'),
     ],
     restsOn: names(pair.inside, pair.outside, input.matrix.platform[pair.outside.family]),
     rivals: pair.outside.rule.rivals,
     steps: [
-      said('Run the outside stage from another place outside, if it matters that it gets through.'),
+      say('Run the outside stage from another place outside, if it matters that it gets through.'),
       ...pair.outside.finding.steps,
     ],
     mended: pair.outside.finding.mended,
@@ -180,7 +179,7 @@ const leadsElsewhere = ({ inside, outside }: Pair): readonly AlternativeCause[] 
     {
       party: 'name-resolution',
       sentence: say`Outside, the name leads to ${here}: that may not be the server's address, or no longer.`,
-      check: said('Ask who runs DNS and the address translation whether that address leads to the server.'),
+      check: say('Ask who runs DNS and the address translation whether that address leads to the server.'),
     },
   ];
 };
@@ -232,18 +231,18 @@ const isOwnWordSince = ({ order }: DiagnosisInput, { inside, outside }: Pair): b
   outside.run !== null &&
   order.isAfter(outside.run, inside.run);
 
-const changedSince = (pair: Pair): Verdict =>
+const changedSince = (pair: Pair): Concluded =>
   conclude({
     code: 'verdict.rule-1',
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: [
-      `${pairFacts(pair)}.`,
-      said("The answer outside bears the server's own marks: something may have been changed on the server since."),
+      say`${pairFacts(pair)}.`,
+      say("The answer outside bears the server's own marks: something may have been changed on the server since."),
     ],
     restsOn: restsOn([pair]),
     rivals: [ALTERNATIVE_CAUSES.changedSince, ALTERNATIVE_CAUSES.answeredInItsName],
-    steps: [said('Run the inside stage again, before a firewall or a switch is touched.')],
+    steps: [say('Run the inside stage again, before a firewall or a switch is touched.')],
     mended: pair.outside.finding.mended,
     beyondTable: true,
   });
@@ -272,14 +271,14 @@ export const outsideFails: VerdictRule = (input) => {
   const stillOpen = shown.length > 0 ? [] : [designed, ...(unlisted ? [ALTERNATIVE_CAUSES.refusedNext] : [])];
   const rule = ruleOf(pair, party);
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
-  const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : '';
+  const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : NOTHING;
   const clock = isClock(pair)
-    ? said('The very same certificate is good inside: the clock of the outside host is likely wrong.')
-    : '';
+    ? say('The very same certificate is good inside: the clock of the outside host is likely wrong.')
+    : NOTHING;
   // The rule knows whom to ask where the server answered; here a device in the path is suspected before it.
   const boxFirst =
     party === 'firewall-or-proxy' && rule.party === 'access-control-server'
-      ? [said('Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.')]
+      ? [say('Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.')]
       : [];
   // The first step of a connection that ended is to look into the log, and that was done.
   const steps = blocked && outside.outcome.startsWith('tcp.') ? rule.steps.slice(1) : rule.steps;
@@ -288,15 +287,15 @@ export const outsideFails: VerdictRule = (input) => {
     party,
     certainty: proven ? 'proven' : has(outside.outcome, 'accuses-nobody') ? 'cannot-tell' : 'likely',
     facts: [
-      `${pairFacts(pair)}.`,
-      unseen ? said("The firewall's log, as it was recorded, has no line of it.") : '',
+      say`${pairFacts(pair)}.`,
+      unseen ? say("The firewall's log, as it was recorded, has no line of it.") : NOTHING,
       endText(pair),
       other,
       everyPath(pair),
       clock,
     ],
     ...(proven
-      ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
+      ? { wouldChange: say('The server itself answering this way to a request that is seen in its own log.') }
       : {}),
     restsOn: rests,
     rivals: proven
@@ -305,7 +304,7 @@ export const outsideFails: VerdictRule = (input) => {
         ? [ALTERNATIVE_CAUSES.serverSaw]
         : [...(unseen ? [ALTERNATIVE_CAUSES.endsBefore] : []), ...alternativesOf(pair, party, input.card)],
     steps: isClock(pair)
-      ? [said("Check the outside host's clock, and run the outside stage again.")]
+      ? [say("Check the outside host's clock, and run the outside stage again.")]
       : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],
     mended: fill(rule.mended, outside.facts),
     beyondTable: rule.beyondTable,

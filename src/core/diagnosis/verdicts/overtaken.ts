@@ -1,7 +1,6 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import { utcText } from '../../messages/zoned-time.ts';
-import { said, say } from '../../messages/say.ts';
-import { sentenceStart } from '../../vocabulary/text-ends.ts';
+import { say, sentenceStart } from '../../messages/message.ts';
 import { FAMILIES, PROBE_STAGES } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -59,7 +58,7 @@ export const overtaken: VerdictRule = (input) => {
     restsOn: names(cell),
     rivals: [ALTERNATIVE_CAUSES.notMended],
     steps: [next],
-    mended: said('The run and the watch show the same.'),
+    mended: say('The run and the watch show the same.'),
     beyondTable: true,
   });
 };

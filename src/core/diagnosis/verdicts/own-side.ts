@@ -20,7 +20,7 @@ import {
 } from './conclusion.ts';
 import { isStale } from '../guard.ts';
 import { stageWord } from '../titles.ts';
-import { said, say } from '../../messages/say.ts';
+import { type Message, say } from '../../messages/message.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
 const ownProxyAt =
@@ -63,8 +63,8 @@ export const ownInspectingProxy: VerdictRule = (input) => {
     facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
     restsOn: names(cell),
     rivals: [ALTERNATIVE_CAUSES.inspectionBehindProxy],
-    steps: [said('Run the outside stage with proxy "none", or from a network without this proxy.')],
-    mended: said('Outside the same certificate is shown as inside.'),
+    steps: [say('Run the outside stage with proxy "none", or from a network without this proxy.')],
+    mended: say('Outside the same certificate is shown as inside.'),
     beyondTable: true,
   });
 };
@@ -90,15 +90,15 @@ export const wrongClock: VerdictRule = (input) => {
         ? say`The clock of the inside host shows ${momentOf(cell.evidence?.startedAt ?? '').utc}; the certificate of ${cell.facts.host} is valid from ${cell.facts.validFrom}.`
         : say`By the clock of the inside host, the certificate of ${cell.facts.host} is outside its validity (${cell.facts.validity}).`,
       accepted === undefined
-        ? said('A certificate that is not valid yet speaks for a wrong clock.')
-        : said("The platform's card reads Up at the same time, which speaks for a wrong clock."),
+        ? say('A certificate that is not valid yet speaks for a wrong clock.')
+        : say("The platform's card reads Up at the same time, which speaks for a wrong clock."),
     ],
     restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
     rivals: [isTooYoung ? ALTERNATIVE_CAUSES.validLater : ALTERNATIVE_CAUSES.reallyExpired],
     steps: [
-      said("Compare this machine's clock with the right time."),
-      said('If it is wrong: set it, and run the stage again.'),
-      said('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
+      say("Compare this machine's clock with the right time."),
+      say('If it is wrong: set it, and run the stage again.'),
+      say('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
     ],
     mended: cell.finding.mended,
     beyondTable: true,
@@ -112,11 +112,11 @@ export const wrongClock: VerdictRule = (input) => {
 export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
   const cells = FAMILIES.map((family) => matrix.inside[family]);
   const cell = cells[0];
-  if (!cell || card === null || isStale(card, runs, order) || cell.facts.lookedUp !== cell.facts.host) return null;
+  if (!cell || card === null || isStale(card, runs, order) || cell.run?.server.connectTo != null) return null;
   if (!cells.every(({ outcome }) => outcome === 'dns.not-found')) return null;
   const name = hostOf(card.baseUrl);
   const row = FAMILIES.map((family) => matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
-  if (name === null || name.toLowerCase() === cell.facts.host.toLowerCase() || row === undefined) return null;
+  if (name === null || name.toLowerCase() === cell.target.host.toLowerCase() || row === undefined) return null;
   return conclude({
     code: 'verdict.other-name',
     party: 'vantage',
@@ -126,7 +126,7 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
     rivals: [ALTERNATIVE_CAUSES.nameMissing],
     steps: [
       say`Compare the name that was tested with the one on the card, ${name}, and correct the server of the case.`,
-      said('Run the stages again.'),
+      say('Run the stages again.'),
     ],
     mended: cell.finding.mended,
     beyondTable: true,
@@ -157,11 +157,11 @@ export const insideHost: VerdictRule = (input) => {
       ...base,
       facts: [
         onlyInside,
-        said('Inside may be another node, or it was fixed in between; about the server nothing can be said.'),
+        say('Inside may be another node, or it was fixed in between; about the server nothing can be said.'),
       ],
       rivals: [ALTERNATIVE_CAUSES.changedBetween, ALTERNATIVE_CAUSES.insideTrue],
       steps: [
-        said('Run the inside stage once more.'),
+        say('Run the inside stage once more.'),
         ...(used === null || used === addressUsed(cell)
           ? []
           : [say`The same again: run it with 'connect to' set to ${used}, the address that answered outside.`]),
@@ -173,17 +173,17 @@ export const insideHost: VerdictRule = (input) => {
   if (cell.outcome === 'dns.not-found')
     return conclude({
       ...base,
-      facts: [onlyInside, said('No connection was tried inside, so nothing is said about the server from there.')],
+      facts: [onlyInside, say('No connection was tried inside, so nothing is said about the server from there.')],
       rivals: [ALTERNATIVE_CAUSES.nameMissing, ...unasked(cell)],
-      steps: [...cell.finding.steps, said('Run the inside stage from another host in the same network.')],
+      steps: [...cell.finding.steps, say('Run the inside stage from another host in the same network.')],
     });
   return conclude({
     ...base,
-    facts: [onlyInside, said('Where the fault lies inside, and what it says about the server, is not known.')],
+    facts: [onlyInside, say('Where the fault lies inside, and what it says about the server, is not known.')],
     rivals: noWay ? wayInside(cell, outside) : [ALTERNATIVE_CAUSES.insideTrue, ...unasked(cell)],
     steps: [
       ...(noWay ? waySteps(cell) : []),
-      said('Run the inside stage from another host in the same network.'),
+      say('Run the inside stage from another host in the same network.'),
       ...(noWay
         ? [
             say`Network team: find the connection from the inside host to ${cell.facts.address} in the log of that minute.`,
@@ -210,7 +210,7 @@ const wayInside = (cell: JudgedCell, outside: JudgedCell): readonly AlternativeC
   ...(addressUsed(cell) === addressUsed(outside) ? [] : [ALTERNATIVE_CAUSES.insideTrue]),
 ];
 
-const waySteps = (cell: JudgedCell): readonly string[] =>
+const waySteps = (cell: JudgedCell): readonly Message[] =>
   asksPublicAddress(cell)
     ? [
         say`Inside, the name leads to ${cell.facts.address}, a public address. Run the inside stage with 'connect to' set to the server's inside address.`,

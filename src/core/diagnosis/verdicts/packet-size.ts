@@ -1,7 +1,7 @@
 import { readSizes, type PacketSize } from '../../evidence/path/packet-size.ts';
 import { addressOfPlace } from '../../evidence/path/ends.ts';
 import { silentAddressOf } from '../../records/paths-in.ts';
-import { said, say } from '../../messages/say.ts';
+import { type Message, say } from '../../messages/message.ts';
 import { ownAddress } from '../address.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -18,15 +18,15 @@ import { believed, conclude, names, pairFacts, parted, restsOn, says, type Verdi
 
 const isSilent = ({ evidence }: JudgedCell): boolean => evidence !== null && silentAddressOf(evidence) !== null;
 
-const fact = (size: PacketSize): string =>
+const fact = (size: PacketSize): Message =>
   say`Small packets pass to ${size.to}, large ones do not: MTU or MSS in the path.`;
 
 /** Bytes of IP and TCP in front of what a segment holds. */
 const headersOf = (address: string): number => (address.includes(':') ? 60 : 40);
 
-const stepsFor = ({ run, evidence }: JudgedCell, size: PacketSize): readonly string[] => {
+const stepsFor = ({ run, evidence }: JudgedCell, size: PacketSize): readonly Message[] => {
   const address = addressOfPlace(size.to);
-  const own = (run === null ? undefined : ownAddress(run, evidence, address)) ?? said('the test host');
+  const own = (run === null ? undefined : ownAddress(run, evidence, address)) ?? say('the test host');
   const v6 = address.includes(':');
   return [
     say`Network or firewall team: find the link, tunnel (VPN, GRE, VXLAN, PPPoE) or rule between ${own} and ${address} that packets of 1500 bytes do not pass.`,
@@ -34,8 +34,8 @@ const stepsFor = ({ run, evidence }: JudgedCell, size: PacketSize): readonly str
       ? say`To find its size, on the test host: ping -6 -M do -s 1452 ${address}, with smaller numbers until it is answered; that number and 48 are the MTU of the path.`
       : say`To find its size, on the test host: ping -M do -s 1472 ${address}, with smaller numbers until it is answered; that number and 28 are the MTU of the path.`,
     v6
-      ? said('Let ICMPv6 “packet too big” (type 2) pass to both ends.')
-      : said('Let ICMP “fragmentation needed” (type 3, code 4) pass to both ends.'),
+      ? say('Let ICMPv6 “packet too big” (type 2) pass to both ends.')
+      : say('Let ICMP “fragmentation needed” (type 3, code 4) pass to both ends.'),
     say`Or set the MSS of TCP there, in both directions, to that MTU less ${headersOf(address)} bytes.`,
   ];
 };
@@ -58,7 +58,7 @@ export const largePacketsInside: VerdictRule = (input) => {
     facts: [fact(size), say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, lostText(readSizes(size).lost)],
     restsOn: names(...cells.filter(({ outcome }) => outcome === cell.outcome)),
     rivals: rivalsOf(size),
-    steps: [...stepsFor(cell, size), said('Run the inside stage again.')],
+    steps: [...stepsFor(cell, size), say('Run the inside stage again.')],
     mended: cell.finding.mended,
     beyondTable: true,
   });
@@ -74,10 +74,10 @@ export const largePacketsOutside: VerdictRule = (input) => {
     code: 'verdict.large-packets.outside',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    facts: [fact(size), `${pairFacts(pair)}.`, lostText(readSizes(size).lost)],
+    facts: [fact(size), say`${pairFacts(pair)}.`, lostText(readSizes(size).lost)],
     restsOn: restsOn(pairs.filter(({ outside }) => outside.outcome === pair.outside.outcome)),
     rivals: rivalsOf(size),
-    steps: [...stepsFor(pair.outside, size), said('Run the outside stage again.')],
+    steps: [...stepsFor(pair.outside, size), say('Run the outside stage again.')],
     mended: pair.outside.finding.mended,
     beyondTable: true,
   });

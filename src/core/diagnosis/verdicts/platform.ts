@@ -28,7 +28,7 @@ import { notTheSame } from '../asked-again.ts';
 import { answersTo } from '../said.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { stageWord } from '../titles.ts';
-import { said, say } from '../../messages/say.ts';
+import { type Message, say, joined, NOTHING } from '../../messages/message.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
   cells
@@ -37,13 +37,13 @@ const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[
     .map((row) => ROW_TITLES[row]);
 
 /** What the probes have shown before the card is looked at; what was seen days before the rest is dated. */
-export const probesSay = (input: DiagnosisInput): string => {
-  if (!isFine(input, 'inside')) return said('All probes succeed outside');
+export const probesSay = (input: DiagnosisInput): Message => {
+  if (!isFine(input, 'inside')) return say('All probes succeed outside');
   const inside = good(input, 'inside')[0]?.run ?? null;
   const outside = good(input, 'outside')[0]?.run ?? null;
   return isFarApart(inside, outside)
     ? say`All probes succeed outside on ${dayOf(outside)}, and inside on ${dayOf(inside)}`
-    : said('All probes succeed inside and outside');
+    : say('All probes succeed inside and outside');
 };
 
 /** The card shows Down, but it is older than the probes: it has nothing to say about now. */
@@ -55,12 +55,12 @@ export const staleCard: VerdictRule = (input) => {
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is older than the probes.`,
-    wouldChange: said('Click “Update API Configuration” on the platform, and record the card again.'),
+    wouldChange: say('Click “Update API Configuration” on the platform, and record the card again.'),
     nextStage: 'platform',
     restsOn: names(...down),
     rivals: [ALTERNATIVE_CAUSES.oldPassword],
-    steps: [said('Click “Update API Configuration” on the platform.'), said('Record the card again.')],
-    mended: said('The card is newer than the probes.'),
+    steps: [say('Click “Update API Configuration” on the platform.'), say('Record the card again.')],
+    mended: say('The card is newer than the probes.'),
     beyondTable: true,
   });
 };
@@ -94,16 +94,16 @@ export const platformSettings: VerdictRule = (input) => {
     facts: differences.map((difference, index) =>
       index === 0
         ? say`${probesSay(input)}, but the platform's card names something else than what was tested: ${difference}.`
-        : `${difference}.`,
+        : say`${difference}.`,
     ),
     restsOn: names(...good(input, 'outside'), ...down),
     rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
     steps: [
-      said(
+      say(
         'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.',
       ),
     ],
-    mended: said('The rows read Up.'),
+    mended: say('The rows read Up.'),
     beyondTable: true,
   });
 };
@@ -125,7 +125,11 @@ const PATHS: Readonly<Record<Family, string>> = {
   'mnt-session': '/admin/API/mnt/',
 };
 
-const pathsOf = (cells: readonly JudgedCell[]): string => cells.map(({ family }) => PATHS[family]).join(said(' and '));
+const pathsOf = (cells: readonly JudgedCell[]): Message =>
+  joined(
+    cells.map(({ family }) => PATHS[family]),
+    say(' and '),
+  );
 
 /** Whether an earlier card, of another test by the platform and fresh as well, shows the same rows Down. */
 const readAgain = ({ card, order, runs }: DiagnosisInput, down: readonly JudgedCell[]): boolean =>
@@ -151,7 +155,7 @@ export const someRowsDown: VerdictRule = (input) => {
   const up = good(input, 'platform');
   if (down.length === 0 || down.length === 3 || input.card === null || !isFine(input, 'outside')) return null;
   const isAccepted = up.length > 0;
-  const downRows = rowsOf(down).join(said(' and '));
+  const downRows = joined(rowsOf(down), say(' and '));
   // Two tests of the platform with the same result were no bad moment.
   const again = isAccepted && readAgain(input, down);
   return conclude({
@@ -160,8 +164,8 @@ export const someRowsDown: VerdictRule = (input) => {
     certainty: again ? 'likely' : 'cannot-tell',
     facts: isAccepted
       ? [
-          say`${probesSay(input)}, and the platform's card reads Down for ${downRows} and Up for ${rowsOf(up).join(said(' and '))}.`,
-          said("The platform's address and password are accepted; this API alone is refused, or the moment was bad."),
+          say`${probesSay(input)}, and the platform's card reads Down for ${downRows} and Up for ${joined(rowsOf(up), say(' and '))}.`,
+          say("The platform's address and password are accepted; this API alone is refused, or the moment was bad."),
         ]
       : say`${probesSay(input)}, and the platform's card reads Down for ${downRows}; its other rows were not read.`,
     restsOn: names(
@@ -175,10 +179,10 @@ export const someRowsDown: VerdictRule = (input) => {
           ...(isAccepted ? [ALTERNATIVE_CAUSES.otherUserOfRow, ALTERNATIVE_CAUSES.pathFilter] : []),
         ],
     steps: [
-      said('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
+      say('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
       ...(isAccepted
         ? [
-            said(
+            say(
               "If the same row still reads Down, platform's support: which status and body did this API's test get?",
             ),
             say`Server team: look under ${MENU.administratorLogins} for a failed sign-in in that minute.`,
@@ -186,7 +190,7 @@ export const someRowsDown: VerdictRule = (input) => {
           ]
         : []),
     ],
-    mended: said('The rows read Up after “Update API Configuration”.'),
+    mended: say('The rows read Up after “Update API Configuration”.'),
     beyondTable: true,
   });
 };
@@ -208,12 +212,12 @@ export const largeHelloOutside: VerdictRule = (input) => {
     restsOn: [...names(...small), ...names(...down)],
     rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
     steps: [
-      said(
+      say(
         'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
       ),
-      said('On the platform, click “Update API Configuration”, and record the card again.'),
+      say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
-    mended: said('The outside stage is good with the ordinary hello, and the rows read Up.'),
+    mended: say('The outside stage is good with the ordinary hello, and the rows read Up.'),
     beyondTable: true,
   });
 };
@@ -258,7 +262,7 @@ export const platformEgress: VerdictRule = (input) => {
       certainty: 'likely',
       facts: [
         say`${probesSay(input)}, but every row of the platform's card reads Down.`,
-        said("The firewall's log shows that the platform was let through."),
+        say("The firewall's log shows that the platform was let through."),
       ],
       wouldChange: ALTERNATIVE_CAUSES.platformRejected.check,
       restsOn: rests,
@@ -269,13 +273,13 @@ export const platformEgress: VerdictRule = (input) => {
       ],
       steps: [
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
-        said("Type the API user's password again on the platform, save, and click “Update API Configuration” once."),
-        said("Ask the platform's support which status or error each row got."),
+        say("Type the API user's password again on the platform, save, and click “Update API Configuration” once."),
+        say("Ask the platform's support which status or error each row got."),
       ],
-      mended: said('The rows read Up after “Update API Configuration”.'),
+      mended: say('The rows read Up after “Update API Configuration”.'),
       beyondTable: true,
     });
-  const fqdn = card.outboundFqdn === '' ? said("the platform's outbound FQDN") : card.outboundFqdn;
+  const fqdn = card.outboundFqdn === '' ? say("the platform's outbound FQDN") : card.outboundFqdn;
   return conclude({
     code: 'verdict.rule-2',
     party: 'platform-egress',
@@ -289,7 +293,7 @@ export const platformEgress: VerdictRule = (input) => {
           : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
     ],
     wouldChange: proven
-      ? said('A row of the platform in the log of the server itself.')
+      ? say('A row of the platform in the log of the server itself.')
       : unnamed
         ? ALTERNATIVE_CAUSES.platformLine.check
         : ALTERNATIVE_CAUSES.oldPassword.check,
@@ -315,18 +319,18 @@ export const platformEgress: VerdictRule = (input) => {
       ...(proven
         ? []
         : [
-            say`Server team: look for a failed sign-in of ${card.apiUser === '' ? said('the API user') : card.apiUser} under ${MENU.administratorLogins} in the minute of “Update API Configuration”: a row from the platform means that it was let through, and its password was rejected.`,
+            say`Server team: look for a failed sign-in of ${card.apiUser === '' ? say('the API user') : card.apiUser} under ${MENU.administratorLogins} in the minute of “Update API Configuration”: a row from the platform means that it was let through, and its password was rejected.`,
           ]),
       say`Firewall team: find ${fqdn} in the log of that minute. Where it was blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.`,
-      said('On the platform, click “Update API Configuration”, and record the card again.'),
+      say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
-    mended: said('The rows read Up after “Update API Configuration”.'),
+    mended: say('The rows read Up after “Update API Configuration”.'),
     beyondTable: false,
   });
 };
 
 /** Another issuer outside, though everything is good: another node, or a device that terminates TLS, is worth knowing of. */
-const otherIssuer = (input: DiagnosisInput): string | null => {
+const otherIssuer = (input: DiagnosisInput): Message | null => {
   const cell = good(input, 'outside').find(
     (outside) => relationOf({ inside: input.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );
@@ -338,11 +342,11 @@ const otherIssuer = (input: DiagnosisInput): string | null => {
 };
 
 /** One good answer does not tell what was fixed from what comes and goes. */
-const onceSince = ({ now, failedAt }: Recovery): string =>
+const onceSince = ({ now, failedAt }: Recovery): Message =>
   say`At ${failedAt} the ${stageWord(now.stage)} stage failed, and it was good once since: it was fixed, or it is intermittent.`;
 
 /** A row that read Down before, and on no more than one card since reads Up of the same platform address. */
-const onceUp = ({ order, runs }: DiagnosisInput): string | null => {
+const onceUp = ({ order, runs }: DiagnosisInput): Message | null => {
   const found = FAMILIES.flatMap((family) => {
     const rows = answersTo(order, 'platform', family);
     const at = rows.findLastIndex(({ said }) => isFailure(said.outcome));
@@ -376,12 +380,12 @@ export const noFault: VerdictRule = (input) => {
     facts: [
       differences.length === 0
         ? say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`
-        : say`No fault found, but the platform's card names something else than what was tested: ${differences.join('; ')}.`,
-      over === null ? '' : say`The card names the module licence as “${over}”.`,
-      unsettled ? say`Not settled: ${unsettled.sentence}` : '',
-      recovered ? onceSince(recovered) : '',
-      rowOnce ?? '',
-      issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
+        : say`No fault found, but the platform's card names something else than what was tested: ${joined(differences, '; ')}.`,
+      over === null ? NOTHING : say`The card names the module licence as “${over}”.`,
+      unsettled ? say`Not settled: ${unsettled.sentence}` : NOTHING,
+      recovered ? onceSince(recovered) : NOTHING,
+      rowOnce ?? NOTHING,
+      issuer === null ? NOTHING : say`${issuer}; it is in the way of nothing that was tested.`,
     ],
     ...(unsettled || over !== null
       ? {
@@ -393,18 +397,18 @@ export const noFault: VerdictRule = (input) => {
       : {
           wouldChange:
             differences.length > 0
-              ? said('Run the stages with the server and the user that the card names.')
+              ? say('Run the stages with the server and the user that the card names.')
               : recovered
                 ? guardCheck(`guard.just-recovered-${recovered.now.stage}`)
                 : rowOnce !== null
                   ? ALTERNATIVE_CAUSES.rowPassing.check
                   : issuer === null
-                    ? said('An intermittent fault: run the stages again while it shows.')
+                    ? say('An intermittent fault: run the stages again while it shows.')
                     : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
     restsOn: names(...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')),
     steps: [],
-    mended: said('Nothing to fix.'),
+    mended: say('Nothing to fix.'),
     beyondTable: false,
   });
 };

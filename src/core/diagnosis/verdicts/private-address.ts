@@ -11,7 +11,7 @@ import {
   failing,
   names,
 } from './conclusion.ts';
-import { said, say } from '../../messages/say.ts';
+import { say } from '../../messages/message.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import { familyInSentence } from '../titles.ts';
 import { isKind, sightingOf } from '../witness/sightings.ts';
@@ -19,9 +19,9 @@ import { attribute } from '../../evidence/responder/attribute.ts';
 import { FAMILIES } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
 /** Who gave the error that was gone two seconds later, as far as it tells. */
-const isOfServer = ({ evidence, facts }: JudgedCell): boolean =>
+const isOfServer = ({ evidence, target }: JudgedCell): boolean =>
   evidence?.earlier !== undefined &&
-  attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, facts.host).responder ===
+  attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, target.host).responder ===
     'access-control-server';
 
 /**
@@ -44,12 +44,12 @@ export const passingOutside: VerdictRule = (input) => {
     restsOn: names(cell, inside[cell.family], ...failing(input, 'platform')),
     rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
     steps: [
-      said('Watch the outside stage for a while: does the error come again?'),
-      said(
+      say('Watch the outside stage for a while: does the error come again?'),
+      say(
         'Firewall or proxy team: find the device or the balancer that gives this answer, and check every node behind it.',
       ),
     ],
-    mended: said('The stage stays good over several runs.'),
+    mended: say('The stage stays good over several runs.'),
     beyondTable: true,
   });
 };
@@ -87,13 +87,13 @@ export const privateAddressOutside: VerdictRule = (input) => {
     certainty: 'likely',
     facts: [
       say`Outside, the name ${pair.outside.facts.host} leads to the private address ${addressesOutside(pair)[0] ?? ''}, which nobody reaches from the Internet.`,
-      `${pairFacts(pair)}.`,
+      say`${pairFacts(pair)}.`,
     ],
     restsOn: restsOn(pairs),
     rivals: [ALTERNATIVE_CAUSES.privateName],
     steps: [
       say`Administrator of the public DNS zone: let ${pair.outside.facts.host} lead to the address at which the server is published.`,
-      said('Until then, run the outside stage with “connect to” set to the public address.'),
+      say('Until then, run the outside stage with “connect to” set to the public address.'),
     ],
     mended: pair.outside.finding.mended,
     beyondTable: true,

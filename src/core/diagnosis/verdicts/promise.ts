@@ -5,7 +5,7 @@ import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { speaksAs } from '../../evidence/responder/attribute.ts';
 import { offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
-import { said } from '../../messages/say.ts';
+import { say } from '../../messages/message.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { areFarApart, isLoopback } from '../address.ts';
@@ -13,9 +13,9 @@ import { answersEveryPathAlike } from '../hello-words.ts';
 import { sightingFact } from '../witness/sightings.ts';
 import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
-import type { AlternativeCause, Verdict } from '../judgement.ts';
+import type { AlternativeCause } from '../judgement.ts';
 import { isWitnessed, opposingSighting } from './witnessed.ts';
-import { answered, failedIn, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } from './conclusion.ts';
+import { answered, failedIn, type DiagnosisInput, hasAnotherKey, type Concluded } from './conclusion.ts';
 
 /**
  * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,
@@ -32,7 +32,7 @@ import { answered, failedIn, fitting, withoutFault, type DiagnosisInput, hasAnot
 type Missing = AlternativeCause | null;
 
 /** What a verdict is about, before there is one. */
-type Resting = Pick<Verdict, 'restsOn'>;
+type Resting = Pick<Concluded, 'restsOn'>;
 
 /** A named device answered in its own words and terminated TLS with a key that inside is not the server's. */
 const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
@@ -101,7 +101,7 @@ const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
  * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
  * until it is said what proves something against it. Against those at the end, evidence of ours is never enough.
  */
-const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) => Missing>> = {
+const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
   none: (input) => {
     const { card, matrix, runs } = input;
     if (cellsOf(matrix).some(isOfUnknownForm)) return ALTERNATIVE_CAUSES.unknownXml;
@@ -205,7 +205,7 @@ export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): bo
     );
   });
 
-const isInReport = (input: DiagnosisInput, { restsOn }: Verdict): boolean => {
+const isInReport = (input: DiagnosisInput, { restsOn }: Concluded): boolean => {
   const logins = answered(input, 'administrator-logins', restsOn);
   return logins === 'found' || logins === 'other-source';
 };
@@ -234,7 +234,7 @@ const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>
  * of a family that the verdict rests on reads Up. It is fresh; or the verdict is about the firewall, and the card is a
  * little older: what let the platform in then may let it in now, and our own host never.
  */
-const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): 'fresh' | 'earlier' | null => {
+const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'fresh' | 'earlier' | null => {
   const { card, matrix, order, runs } = input;
   if (!CLEARED_BY_ROW.has(party) || card === null) return null;
   const stale = isStale(card, runs, order);
@@ -258,27 +258,25 @@ const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): 'fre
  * A verdict that the card speaks against says so and is no longer *proven*: the API works for the platform at this moment. It
  * passes here last, for what a person found out may have put another party in the place of the first.
  */
-export const withHint = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+export const withHint = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const opposed = opposedByCard(input, verdict);
   if (opposed === null || verdict.code === 'verdict.platform-gets-through') return verdict;
-  const facts = withoutFault(verdict);
-  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
-  const [first = '', ...rest] = facts.split(/(?<=\.) /);
+  const [first, ...rest] = verdict.facts;
   const hint =
     opposed === 'fresh'
-      ? said("Yet the platform's card reads Up for it.")
-      : said("Yet the platform's card, which is a little older, reads Up for it.");
-  const sentence = fitting(start, [first, hint, ...rest]);
+      ? say("Yet the platform's card reads Up for it.")
+      : say("Yet the platform's card, which is a little older, reads Up for it.");
+  const facts = [...(first === undefined ? [] : [first]), hint, ...rest];
   const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
   const place = opposed === 'fresh' ? ALTERNATIVE_CAUSES.onlyThisPlace : ALTERNATIVE_CAUSES.letInEarlier;
   const open = verdict.party === 'api-account' ? ALTERNATIVE_CAUSES.typedHere : place;
   const rivals = [open, ...verdict.rivals.filter((alternative) => alternative !== open)];
   const wouldChange = opposed === 'fresh' ? verdict.wouldChange : open.check;
-  return { ...verdict, sentence, certainty, rivals, wouldChange };
+  return { ...verdict, facts, certainty, rivals, wouldChange };
 };
 
 /** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */
-export const promised = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+export const promised = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   if (verdict.certainty !== 'proven') return verdict;
   const opposing = opposingSighting(input, verdict);
   const missing =

@@ -18,7 +18,7 @@ import {
 } from './conclusion.ts';
 import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
 import { foreignSignIn, offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
-import { said, say } from '../../messages/say.ts';
+import { say } from '../../messages/message.ts';
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
 const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
@@ -27,7 +27,7 @@ const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair):
       run.stage === 'inside' &&
       outside.run !== null &&
       run.user === outside.run.user &&
-      run.server.host.toLowerCase() === inside.facts.host.toLowerCase() &&
+      run.server.host.toLowerCase() === inside.target.host.toLowerCase() &&
       order.isAfter(outside.run, run) &&
       run.probes.some(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence))),
   );
@@ -56,16 +56,16 @@ export const rejectedOutside: VerdictRule = (input) => {
       party: 'firewall-or-proxy',
       certainty: 'likely',
       facts: [
-        `${pairFacts(pair)}.`,
+        say`${pairFacts(pair)}.`,
         device !== null
           ? say`The answer bears a mark of ${device}: “${shownMark(device, outside.evidence) ?? ''}”.`
           : foreign !== null
             ? say`The answer asks for another sign-in than the server's API does: ${foreign}.`
-            : said("The page that came with it is not the server's, and TLS ends there with another key."),
+            : say("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
       rivals: [ALTERNATIVE_CAUSES.accountChanged],
       steps: [
-        said('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),
+        say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),
       ],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
@@ -81,7 +81,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       certainty: 'likely',
       facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
       rivals: [ALTERNATIVE_CAUSES.passwordTyped],
-      wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
+      wouldChange: say('A GUI sign-in with the same user and password that is accepted.'),
       steps: outside.finding.steps.slice(1),
     });
   const accepted = good(input, 'outside').find(({ run }) => run === outside.run);
@@ -101,8 +101,8 @@ export const rejectedOutside: VerdictRule = (input) => {
         ALTERNATIVE_CAUSES.accountChanged,
       ],
       steps: [
-        said('After a pause, run only these probes once more.'),
-        said('Server team: look at the load of the node.'),
+        say('After a pause, run only these probes once more.'),
+        say('Server team: look at the load of the node.'),
       ],
     });
   if (again || gui === 'accepted' || logins === 'not-found')
@@ -122,7 +122,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         ALTERNATIVE_CAUSES.accountChanged,
         ALTERNATIVE_CAUSES.throttling,
       ],
-      steps: [said('Firewall or proxy team: let the Authorization header through unchanged.')],
+      steps: [say('Firewall or proxy team: let the Authorization header through unchanged.')],
     });
   return conclude({
     ...base,
@@ -131,12 +131,12 @@ export const rejectedOutside: VerdictRule = (input) => {
     party: arrived ? 'api-account' : 'unknown',
     certainty: arrived ? 'likely' : 'cannot-tell',
     facts: [
-      `${pairFacts(pair)}.`,
+      say`${pairFacts(pair)}.`,
       later
-        ? said('Inside it was accepted only afterwards: the account may have been repaired since.')
+        ? say('Inside it was accepted only afterwards: the account may have been repaired since.')
         : arrived
-          ? said('The server itself has seen and rejected it: the account has likely changed in between.')
-          : said('Who rejected it is not known, and a role that is missing explains it no better.'),
+          ? say('The server itself has seen and rejected it: the account has likely changed in between.')
+          : say('Who rejected it is not known, and a role that is missing explains it no better.'),
     ],
     rivals: arrived
       ? [ALTERNATIVE_CAUSES.throttling]
@@ -146,11 +146,11 @@ export const rejectedOutside: VerdictRule = (input) => {
           ALTERNATIVE_CAUSES.accountChanged,
         ],
     steps: arrived
-      ? [said('Run the inside stage once more.'), ...outside.finding.steps]
+      ? [say('Run the inside stage once more.'), ...outside.finding.steps]
       : [
           say`Server team: look for ${outside.facts.user} under ${MENU.administratorLogins} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.`,
-          said('Run one probe of the outside stage once more, with the password typed again: one attempt.'),
-          ...(later ? [] : [said('Run one probe of the inside stage once more.')]),
+          say('Run one probe of the outside stage once more, with the password typed again: one attempt.'),
+          ...(later ? [] : [say('Run one probe of the inside stage once more.')]),
         ],
   });
 };

@@ -1,47 +1,33 @@
 import { leafOf } from '../../evidence/evidence.ts';
 import { isFailure } from '../../evidence/outcome.ts';
-import { said, say } from '../../messages/say.ts';
+import { say, time } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
 import { covers } from '../certificates.ts';
 import { addressUsed } from '../address.ts';
-import type { AlternativeCause, Verdict } from '../judgement.ts';
-import { fault, fitting, type DiagnosisInput, withoutFault, SENTENCE_LIMIT } from './conclusion.ts';
+import type { AlternativeCause } from '../judgement.ts';
+import { type DiagnosisInput, type Concluded } from './conclusion.ts';
 import { openOwnPorts } from '../../evidence/own-ports.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
 import type { Relapse } from '../history.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { familyInSentence, stageWord } from '../titles.ts';
-import type { NewerRejection } from '../newer-rejections.ts';
+
 /** Verdicts that speak of the rejected sign-in of a watch themselves. */
 const NAMES_IT: ReadonlySet<string> = new Set(['verdict.watch.rejected', 'verdict.throttled']);
-
-/** Where a fact can end earlier and still be a sentence, in English and Swedish. */
-const CLAUSE_END = /[:;] |, (?=but |while |men |medan )/g;
 
 /**
  * A verdict that rests on something else names the sign-in that a watch saw rejected since, and is no longer *proven*: what
  * was good when the stage was run may not be so now.
  */
-export const withRejection = (verdict: Verdict, rejections: readonly NewerRejection[]): Verdict => {
+export const withRejection = (verdict: Concluded, { rejections }: Pick<DiagnosisInput, 'rejections'>): Concluded => {
   const newest = rejections.at(-1);
   if (newest === undefined || NAMES_IT.has(verdict.code)) return verdict;
-  const facts = withoutFault(verdict);
-  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
-  const [first = '', ...rest] = facts.split(/(?<=\.) /);
-  const where = stageWord(newest.stage);
-  const time = utcText(newest.moment);
-  const named = say`A later watch ${where} was rejected with 401: ${familyInSentence(newest.family)}, at ${time}.`;
-  const short = say`A later watch ${where}: 401, ${time}.`;
-  const withNamed = (fact: string, words: string): string => (fact === '' ? words : `${fact} ${words}`);
-  const fits = (sentence: string): boolean => `${start}${sentence}`.length <= SENTENCE_LIMIT;
-  // Of a long fact its end gives way, never the rejected sign-in.
-  const shorter = [...first.matchAll(CLAUSE_END)].map(({ index }) => `${first.slice(0, index)}.`).toReversed();
-  const forms = [withNamed(first, named), ...[first, ...shorter].map((fact) => withNamed(fact, short))];
-  const begin = forms.find(fits) ?? short;
+  const [first, ...rest] = verdict.facts;
+  const named = say`A later watch ${stageWord(newest.stage)} was rejected with 401: ${familyInSentence(newest.family)}, at ${time(utcText(newest.moment))}.`;
   const isOfAccount = verdict.party === 'api-account' || verdict.party === 'api-role';
   return {
     ...verdict,
-    sentence: fitting(start, [begin, ...rest]),
+    facts: [...(first === undefined ? [] : [first]), named, ...rest],
     certainty: verdict.certainty === 'proven' && !isOfAccount ? 'likely' : verdict.certainty,
     rivals: isOfAccount
       ? verdict.rivals
@@ -61,34 +47,32 @@ const movedSince = ({ good, now }: Relapse): readonly AlternativeCause[] => {
     {
       party: 'name-resolution',
       sentence: say`The name led to ${was} while the probe was good, and leads to ${is} now: the new address may be wrong.`,
-      check: said('Ask who runs DNS and the address translation which of the two is right.'),
+      check: say('Ask who runs DNS and the address translation which of the two is right.'),
     },
   ];
 };
 
 /** A verdict whose probe was good a short while ago says so: an intermittent fault is looked for elsewhere than what stays. */
-export const withRelapse = (verdict: Verdict, relapses: readonly Relapse[]): Verdict => {
+export const withRelapse = (verdict: Concluded, { relapses }: Pick<DiagnosisInput, 'relapses'>): Concluded => {
   const found = relapses.find(({ now }) =>
     verdict.restsOn.some(({ stage, family }) => stage === now.stage && family === now.family),
   );
   if (found === undefined) return verdict;
   const { utc } = momentOf(found.good.evidence?.startedAt ?? '');
-  const facts = withoutFault(verdict);
-  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
-  const [first = '', ...rest] = facts.split(/(?<=\.) /);
+  const [first, ...rest] = verdict.facts;
   const before = found.comesAndGoes
     ? say`Intermittent: the same probe was good at ${utc}.`
     : say`The same probe was good at ${utc}: it is intermittent, or something has changed since.`;
   return {
     ...verdict,
-    sentence: fitting(start, [first, before, ...rest]),
+    facts: [...(first === undefined ? [] : [first]), before, ...rest],
     rivals: [...verdict.rivals, ...movedSince(found)],
-    steps: [said('Watch this probe for some minutes: how often does it fail?'), ...verdict.steps],
+    steps: [say('Watch this probe for some minutes: how often does it fail?'), ...verdict.steps],
   };
 };
 
 /** A verdict that rests on a page or 404 on port 443 names the ports of the APIs that take connections at the same address. */
-export const withOwnPorts = (verdict: Verdict, { matrix }: DiagnosisInput): Verdict => {
+export const withOwnPorts = (verdict: Concluded, { matrix }: DiagnosisInput): Concluded => {
   const ports = verdict.restsOn.flatMap(({ stage, family }) => openOwnPorts(matrix[stage][family].evidence));
   if (ports.length === 0) return verdict;
   const named = [...new Set(ports)].join(', ');
@@ -102,19 +86,18 @@ const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.in
  * Whether only what terminates TLS can have done it: an answer of HTTP inside TLS, or a certificate for this very name. A packet
  * filter drops and resets, and its address translation may lead to a machine of another name.
  */
-const isInsideTls = ({ outcome, status, evidence, facts }: JudgedCell): boolean => {
+const isInsideTls = ({ outcome, status, evidence, target }: JudgedCell): boolean => {
   const leaf = leafOf(evidence);
-  return status !== null || (ABOUT_CERTIFICATE.has(outcome) && leaf !== undefined && covers(leaf, facts.host));
+  return status !== null || (ABOUT_CERTIFICATE.has(outcome) && leaf !== undefined && covers(leaf, target.host));
 };
 
 /** A verdict against the firewall or proxy says so where a packet filter cannot be meant. */
-export const withTerminator = (verdict: Verdict, { matrix }: DiagnosisInput): Verdict => {
-  const named = fault('firewall-or-proxy');
+export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): Concluded => {
   const failed = verdict.restsOn
     .map(({ stage, family }) => matrix[stage][family])
     .filter(({ outcome }) => isFailure(outcome));
   const isInside = verdict.code.startsWith('verdict.tls-opened') || (failed.length > 0 && failed.every(isInsideTls));
-  if (verdict.party !== 'firewall-or-proxy' || !verdict.sentence.startsWith(named) || !isInside) return verdict;
-  const facts = verdict.sentence.slice(named.length).split(/(?<=\.) /);
-  return { ...verdict, sentence: fitting(`${said('Fault: a device that terminates TLS.')} `, facts) };
+  return verdict.party === 'firewall-or-proxy' && verdict.certainty !== 'cannot-tell' && isInside
+    ? { ...verdict, facts: [...verdict.facts, say('Only a device that terminates TLS can do this.')] }
+    : verdict;
 };

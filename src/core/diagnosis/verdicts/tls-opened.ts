@@ -16,7 +16,7 @@ import {
   restsOn,
 } from './conclusion.ts';
 import { isSeenFromElsewhere } from './promise.ts';
-import { said, say } from '../../messages/say.ts';
+import { say, isNothing, NOTHING } from '../../messages/message.ts';
 
 /**
  * Outside another issuer signs for the server (beyond the table). Another issuer alone accuses nobody: nodes may sign for
@@ -30,7 +30,7 @@ export const tlsOpened: VerdictRule = (input) => {
   if (!pair) return null;
   const { inside, outside } = pair;
   const rests = restsOn([pair]);
-  const base = { restsOn: rests, mended: said('Outside the same certificate is shown as inside.'), beyondTable: true };
+  const base = { restsOn: rests, mended: say('Outside the same certificate is shown as inside.'), beyondTable: true };
   const [here, there] = [inspectionProductOf(inside.evidence), inspectionProductOf(outside.evidence)];
   if (there?.place === 'host')
     return conclude({
@@ -57,7 +57,7 @@ export const tlsOpened: VerdictRule = (input) => {
       rivals: [ALTERNATIVE_CAUSES.inspectedTwice],
       steps: [
         say`Compare the SHA-256 outside with that on the server itself: ${MENU.certificates}.`,
-        said(
+        say(
           'The same: import its authority for the outside stage, and run the inside stage from a host without TLS inspection.',
         ),
       ],
@@ -71,7 +71,7 @@ export const tlsOpened: VerdictRule = (input) => {
       code: 'verdict.tls-opened',
       party: 'unknown',
       certainty: 'cannot-tell',
-      facts: [issuers, said("Which is the server's own is not known yet.")],
+      facts: [issuers, say("Which is the server's own is not known yet.")],
       rivals: [
         ALTERNATIVE_CAUSES.hostInspects,
         ALTERNATIVE_CAUSES.tlsInspection,
@@ -80,7 +80,7 @@ export const tlsOpened: VerdictRule = (input) => {
       ],
       steps: [
         say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
-        said('If only the one inside is there: run the outside stage on another machine, of another organisation.'),
+        say('If only the one inside is there: run the outside stage on another machine, of another organisation.'),
         say`If ${outside.facts.issuer} shows there as well: ask the firewall or proxy team whether it has this authority.`,
       ],
     });
@@ -92,13 +92,13 @@ export const tlsOpened: VerdictRule = (input) => {
     certainty: proven ? 'proven' : 'likely',
     facts: [
       issuers,
-      confirmed ? said('Only the one inside is on the server.') : '',
-      there === null ? '' : say`${there.name} inspects TLS there.`,
-      said('No password was sent outside.'),
+      confirmed ? say('Only the one inside is on the server.') : NOTHING,
+      there === null ? NOTHING : say`${there.name} inspects TLS there.`,
+      say('No password was sent outside.'),
     ],
     ...(proven
       ? {
-          wouldChange: said(
+          wouldChange: say(
             'The server administrator confirming that the server itself shows this certificate outside.',
           ),
         }
@@ -107,10 +107,10 @@ export const tlsOpened: VerdictRule = (input) => {
       ? []
       : [ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode, ALTERNATIVE_CAUSES.insideOpened],
     steps: [
-      confirmed ? '' : say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
-      isSeenFromElsewhere(input, base) ? '' : said(ALTERNATIVE_CAUSES.hostInspects.check),
+      confirmed ? NOTHING : say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
+      isSeenFromElsewhere(input, base) ? NOTHING : ALTERNATIVE_CAUSES.hostInspects.check,
       exempt,
-    ].filter((step) => step !== ''),
+    ].filter((step) => !isNothing(step)),
   });
 };
 
@@ -139,8 +139,8 @@ export const tlsOpenedTrusted: VerdictRule = (input) => {
     facts: [
       say`Outside, the certificate comes from ${pair.outside.facts.issuer}; inside shows one from ${pair.inside.facts.issuer}.`,
       down.length > 0
-        ? said("It is trusted here, and the platform's card reads Down.")
-        : said('It is trusted here; whether the platform trusts it is not known.'),
+        ? say("It is trusted here, and the platform's card reads Down.")
+        : say('It is trusted here; whether the platform trusts it is not known.'),
     ],
     restsOn: [...restsOn([pair]), ...names(...down)],
     rivals:
@@ -154,14 +154,14 @@ export const tlsOpenedTrusted: VerdictRule = (input) => {
           ]
         : [ALTERNATIVE_CAUSES.inspectionWanted, ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode],
     steps: [
-      said('On the platform, click “Update API Configuration”, and record the card again.'),
+      say('On the platform, click “Update API Configuration”, and record the card again.'),
       ...(down.length > 0
         ? [
             say`Firewall or proxy team: if a device of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
           ]
         : []),
     ],
-    mended: said('Outside the same certificate is shown as inside.'),
+    mended: say('Outside the same certificate is shown as inside.'),
     beyondTable: true,
   });
 };
@@ -175,7 +175,7 @@ export const certificateUnclear: VerdictRule = (input) => {
     code: pair.outside.rule,
     party: pair.outside.rule.party,
     certainty: 'cannot-tell',
-    facts: [`${pairFacts(pair)}.`, relationOf(pair).sentence],
+    facts: [say`${pairFacts(pair)}.`, relationOf(pair).sentence],
     restsOn: restsOn(pairs),
     rivals: pair.outside.rule.rivals,
     steps: pair.outside.finding.steps,

@@ -1,4 +1,4 @@
-import { said, say } from '../../messages/say.ts';
+import { say } from '../../messages/message.ts';
 import type { ProbeStage } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { stageCells } from '../cells.ts';
@@ -24,13 +24,13 @@ const typedApart =
       certainty: 'cannot-tell',
       facts: [
         say`${stageTitle(stage)}: ${subject(cell)} was rejected with 401, and ${familyInSentence(accepted.family)} was accepted.`,
-        said('Each line of curl asked for the password by itself, so the two may not have been the same.'),
+        say('Each line of curl asked for the password by itself, so the two may not have been the same.'),
       ],
       restsOn: names(cell, accepted),
       rivals: [ALTERNATIVE_CAUSES.mistypedOnce, ALTERNATIVE_CAUSES.roleOfOne, ALTERNATIVE_CAUSES.throttling],
       steps: [
         say`Paste only the line of ${familyInSentence(cell.family)} once more, and type the password with care: one attempt.`,
-        said('Rejected again: run the form for sh or the program itself there, which asks for the password once.'),
+        say('Rejected again: run the form for sh or the program itself there, which asks for the password once.'),
       ],
       mended: cell.finding.mended,
       beyondTable: true,

@@ -9,61 +9,60 @@ import type { Certainty, Party, Responder } from '../../vocabulary/words.ts';
 import { nodeText, placesText, type Node, type AttemptSeries } from '../intermittent/count.ts';
 import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../intermittent/pair.ts';
 import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
-import { weaker, type CellName, type AlternativeCause, type Verdict } from '../judgement.ts';
-import { sentenceStart } from '../../vocabulary/text-ends.ts';
-import { conclude, type VerdictCode } from './conclusion.ts';
-import { marked, said, say } from '../../messages/say.ts';
+import { weaker, type CellName, type AlternativeCause } from '../judgement.ts';
+import { conclude, type VerdictCode, type Concluded } from './conclusion.ts';
+import { type Message, say, sentenceStart, sentences } from '../../messages/message.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
 
-const WATCH_ALTERNATIVES = marked({
+const WATCH_ALTERNATIVES = {
   ownLine: {
     party: 'vantage',
-    sentence: "The outside host's own line may drop now and then.",
-    check: 'Run the same watch from another place outside at the same time: does it fail in the same moments?',
+    sentence: say("The outside host's own line may drop now and then."),
+    check: say('Run the same watch from another place outside at the same time: does it fail in the same moments?'),
   },
   server: {
     party: 'access-control-server',
-    sentence: 'The server itself may have answered badly, only not to the inside host.',
-    check: 'Look at the load of the node, and in its log, for the moments that failed.',
+    sentence: say('The server itself may have answered badly, only not to the inside host.'),
+    check: say('Look at the load of the node, and in its log, for the moments that failed.'),
   },
   ownProxy: {
     party: 'own-proxy',
-    sentence: 'The local proxy, which a watch went through, may fail now and then.',
-    check: 'Run the same watch without a proxy: does it fail as well?',
+    sentence: say('The local proxy, which a watch went through, may fail now and then.'),
+    check: say('Run the same watch without a proxy: does it fail as well?'),
   },
   boxInFront: {
     party: 'firewall-or-proxy',
-    sentence: 'A device right in front of the server, which both paths pass, may have failed.',
-    check: 'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?',
+    sentence: say('A device right in front of the server, which both paths pass, may have failed.'),
+    check: say('Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?'),
   },
   way: {
     party: 'firewall-or-proxy',
-    sentence: 'A firewall or proxy in the path may fail now and then.',
-    check: 'Watch inside and outside at the same time with the same interval: does only one of them fail?',
+    sentence: say('A firewall or proxy in the path may fail now and then.'),
+    check: say('Watch inside and outside at the same time with the same interval: does only one of them fail?'),
   },
   nodeFaulty: {
     party: 'access-control-server',
-    sentence: 'That node of the server may be faulty or overloaded.',
-    check: 'Sign in to the admin GUI of that node, and look at its load and its log for the moments that failed.',
+    sentence: say('That node of the server may be faulty or overloaded.'),
+    check: say('Sign in to the admin GUI of that node, and look at its load and its log for the moments that failed.'),
   },
   nodeBlocked: {
     party: 'firewall-or-proxy',
-    sentence: 'A firewall or balancer in the path may treat this one address differently.',
-    check: "Run the stage with 'connect to' set to that address, inside and outside.",
+    sentence: say('A firewall or balancer in the path may treat this one address differently.'),
+    check: say("Run the stage with 'connect to' set to that address, inside and outside."),
   },
-}) satisfies Readonly<Record<string, AlternativeCause>>;
+} satisfies Readonly<Record<string, AlternativeCause>>;
 
-const BOTH_WATCHES = marked('Watch inside and outside at the same time with the same interval.');
+const BOTH_WATCHES = say('Watch inside and outside at the same time with the same interval.');
 /** What a later watch must show so that the verdict does not rest on this one any more. */
-const mendedOf = (series: AttemptSeries): string =>
+const mendedOf = (series: AttemptSeries): Message =>
   say`A watch of at least ${enoughAfter(tallyOf(series))} attempts stays good throughout.`;
 
 const at = ({ watch: { stage }, family }: AttemptSeries): CellName => ({ stage, family });
-const name = ({ family }: AttemptSeries): string => sentenceStart(familyInSentence(family));
+const name = ({ family }: AttemptSeries): Message => sentenceStart(familyInSentence(family));
 
 /** "5 of 60 attempts outside failed, all at TLS". */
-const howOften = ({ watch: { stage }, attempts, failures }: AttemptSeries): string =>
+const howOften = ({ watch: { stage }, attempts, failures }: AttemptSeries): Message =>
   say`${failures.length} of ${attempts.length} attempts ${stageWord(stage)} failed, ${placesText(failures)}`;
 
 /** A sign-in that was rejected is no fault of a path; it is judged apart. */
@@ -87,13 +86,13 @@ const OWN_LINE: Attempt['outcome'] = 'tcp.unreachable';
 /** Not one attempt was good: that is no intermittent fault, and it is judged as a stage is, of which a watch keeps too little. */
 const failsThroughout = ({ attempts, failures }: AttemptSeries): boolean => failures.length === attempts.length;
 
-const runStage = ({ watch: { stage } }: AttemptSeries): string =>
+const runStage = ({ watch: { stage } }: AttemptSeries): Message =>
   say`Run the ${stageWord(stage)} stage once more: a watch keeps too little to judge by.`;
 
 /** "Intermittent. The ERS endpoint list: 5 of 60 attempts outside failed, all at TLS." */
-const failingText = (series: AttemptSeries): string =>
+const failingText = (series: AttemptSeries): Message =>
   failsThroughout(series)
-    ? `${name(series)}: ${howOften(series)}.`
+    ? say`${name(series)}: ${howOften(series)}.`
     : series.node
       ? say`Intermittent. ${name(series)}: ${howOften(series)}, all of them from ${nodeText(series.node)}.`
       : say`Intermittent. ${name(series)}: ${howOften(series)}.`;
@@ -141,7 +140,7 @@ const explainAll = (series: AttemptSeries, usual: Party): Explained => {
   return all.every(({ party }) => party === first.party) ? first : { ...first, party: 'unknown' };
 };
 
-const stepsOf = ({ rule, facts }: Explained): readonly string[] => rule.steps.map((step) => fill(step, facts));
+const stepsOf = ({ rule, facts }: Explained): readonly Message[] => rule.steps.map((step) => fill(step, facts));
 
 const most = <T>(list: readonly T[], size: (entry: T) => number): T | undefined =>
   [...list].sort((a, b) => size(b) - size(a))[0];
@@ -173,7 +172,7 @@ export const partyOfPair = (pair: Pair): Party => {
 };
 
 /** The pair in few words: a verdict has two lines. */
-const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, pointing: Pointing): string => {
+const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, pointing: Pointing): Message => {
   if (pointing === 'way') return say`Inside was good in those ${insideOnlyGood} same moments.`;
   if (pointing === 'inside-host') return say`Outside was good in those ${outsideOnlyGood} same moments.`;
   if (pointing === 'server') return say`Inside and outside failed in the same ${bothFailed} moments.`;
@@ -184,10 +183,10 @@ const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, poin
 interface Told {
   readonly code: VerdictCode;
   readonly rivals: readonly AlternativeCause[];
-  readonly steps: readonly string[];
+  readonly steps: readonly Message[];
 }
 
-const ofPair = (pair: Pair): Verdict | null => {
+const ofPair = (pair: Pair): Concluded | null => {
   const { inside, outside, caveat } = pair;
   const pointing = pointingOf(pair);
   if (pointing === 'nothing' || pointing === 'one') return null;
@@ -216,12 +215,12 @@ const ofPair = (pair: Pair): Verdict | null => {
     'inside-host': {
       code: 'verdict.watch.inside-host',
       rivals: [ALTERNATIVE_CAUSES.wrongVantage],
-      steps: [said('Run the watch inside from another host in the same network.')],
+      steps: [say('Run the watch inside from another host in the same network.')],
     },
     mixed: {
       code: 'verdict.watch.mixed',
       rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server],
-      steps: [`${said(BOTH_WATCHES)} ${said('Let it run for longer.')}`],
+      steps: [sentences(BOTH_WATCHES, say('Let it run for longer.'))],
     },
   };
   const { code, rivals, steps } = told[pointing];
@@ -246,7 +245,7 @@ const uses = (series: AttemptSeries, { kind, value }: Node): boolean =>
  * Only one of several machines behind the name fails. It is a node of the server where the inside host met it too;
  * otherwise it may as well be a device in the path, and then it is named without a party.
  */
-const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Verdict | null => {
+const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Concluded | null => {
   const { node } = series;
   if (node === null) return null;
   const own = seriesList.some((other) => other.watch.stage === 'inside' && uses(other, node));
@@ -270,7 +269,7 @@ const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Ve
 };
 
 /** Failures that name a party by themselves: the local proxy, a device that signed its reply, the server's own envelope. */
-const ofReply = (series: AttemptSeries): Verdict | null => {
+const ofReply = (series: AttemptSeries): Concluded | null => {
   const explained = explainAll(series, 'unknown');
   if (explained.party === 'unknown') return null;
   return conclude({
@@ -297,7 +296,7 @@ const repeatedOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] =>
  * A verdict from repeated probes, as far as it can be told where the fault lies; `null` where there are fewer than two
  * failures of a family, for one failure shows no pattern.
  */
-export const decisive = (findings: WatchFindings): Verdict | null => {
+export const decisive = (findings: WatchFindings): Concluded | null => {
   const repeated = repeatedOf(findings);
   const isRepeated = ({ watch, family }: AttemptSeries): boolean =>
     repeated.some((series) => series.watch === watch && series.family === family);
@@ -315,17 +314,17 @@ export const decisive = (findings: WatchFindings): Verdict | null => {
 };
 
 /** Repeated failures at one vantage that nobody watched from the other at the same time. */
-export const undecided = (findings: WatchFindings): Verdict | null => {
+export const undecided = (findings: WatchFindings): Concluded | null => {
   const series = most(repeatedOf(findings), ({ failures }) => failures.length);
   if (!series) return null;
-  const next = failsThroughout(series) ? runStage(series) : said(BOTH_WATCHES);
+  const next = failsThroughout(series) ? runStage(series) : BOTH_WATCHES;
   return conclude({
     code: 'verdict.watch.undecided',
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: failsThroughout(series)
       ? failingText(series)
-      : [failingText(series), said('What the other vantage saw in the same moments is not known.')],
+      : [failingText(series), say('What the other vantage saw in the same moments is not known.')],
     wouldChange: next,
     restsOn: [at(series)],
     rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, ALTERNATIVE_CAUSES.notMended],

@@ -1,4 +1,4 @@
-import { said, say } from '../../messages/say.ts';
+import { say } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { addressUsed, sameNetwork } from '../address.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
@@ -43,7 +43,7 @@ export const endsBeforeServerInside: VerdictRule = (input) => {
     rivals: [ALTERNATIVE_CAUSES.wrongVantage, ALTERNATIVE_CAUSES.firewallLog],
     steps: [
       say`Network team: which devices stand at the place where it ends, and does one of them stop TCP to ${found.path.to}?`,
-      said('Run the inside stage again.'),
+      say('Run the inside stage again.'),
     ],
     mended: cell.finding.mended,
     beyondTable: true,
@@ -87,11 +87,11 @@ export const comesToServerOutside: VerdictRule = (input) => {
     party: isServers ? 'access-control-server' : 'unknown',
     certainty: isServers ? 'likely' : 'cannot-tell',
     facts: [
-      `${pairFacts(pair)}.`,
+      say`${pairFacts(pair)}.`,
       isBehind
         ? say`It comes as far as ${router}, a router in the network of the inside host.`
         : say`It comes as far as ${router}, the last router before the server.`,
-      ...(isMissing ? [said('A capture on the server lacks it.')] : []),
+      ...(isMissing ? [say('A capture on the server lacks it.')] : []),
     ],
     restsOn: rests,
     rivals: isBehind ? [lastRouter(router)] : [ALTERNATIVE_CAUSES.ipAccessList, lastRouter(router)],

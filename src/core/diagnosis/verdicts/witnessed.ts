@@ -1,11 +1,11 @@
-import { said, say } from '../../messages/say.ts';
+import { type Message, say } from '../../messages/message.ts';
 import type { Witness } from '../../records/witness.ts';
 import { MENU, placeText, type Certainty, type Party, type ProbeStage, type Stage } from '../../vocabulary/words.ts';
 import { has, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { addressUsed } from '../address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-import type { AlternativeCause, CellName, Verdict } from '../judgement.ts';
+import type { AlternativeCause, CellName } from '../judgement.ts';
 import { familyInSentence } from '../titles.ts';
 import {
   countedFact,
@@ -30,8 +30,7 @@ import {
   type DiagnosisInput,
   type Pair,
   type VerdictCode,
-  type VerdictRule,
-} from './conclusion.ts';
+  type VerdictRule, type Concluded } from './conclusion.ts';
 
 /**
  * Two witnesses of one connection: our own evidence, and a capture on the server or on the firewall (path-evidence.md 4). Which side
@@ -46,10 +45,10 @@ interface Meaning {
   readonly party: Party;
   readonly certainty: Certainty;
   readonly rivals: readonly AlternativeCause[];
-  readonly steps: () => readonly string[];
+  readonly steps: () => readonly Message[];
 }
 
-const listSteps = (): readonly string[] => [
+const listSteps = (): readonly Message[] => [
   say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`,
 ];
 
@@ -61,8 +60,8 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [ALTERNATIVE_CAUSES.capturedElsewhere],
     steps: () => [
-      said('Firewall or proxy team: look up this time, source and destination in the log of every device in between.'),
-      said('Capture on the firewall, on all of its interfaces, while the stage is run again: is it sent on?'),
+      say('Firewall or proxy team: look up this time, source and destination in the log of every device in between.'),
+      say('Capture on the firewall, on all of its interfaces, while the stage is run again: is it sent on?'),
     ],
   },
   'hello-lost': {
@@ -71,7 +70,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [ALTERNATIVE_CAUSES.ownTunnel],
     steps: () => [
-      said(
+      say(
         'Firewall or proxy team: the connection opens, and its TLS hello does not come through. Check the inspection of TLS, rules about server names, and the size of packets (MTU) for this destination.',
       ),
     ],
@@ -96,7 +95,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [ALTERNATIVE_CAUSES.answerLostHere],
     steps: () => [
-      said(
+      say(
         'Firewall or proxy team: the answer left the server and did not come back. Check the way back: routes by another device, an address translation, and large packets (MTU).',
       ),
     ],
@@ -107,7 +106,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [ALTERNATIVE_CAUSES.ownTunnel],
     steps: () => [
-      said(
+      say(
         'Firewall or proxy team: the connection and its TLS come through, and what is sent within it does not. Check the inspection of traffic, limits on connections, and the size of packets (MTU) for this destination.',
       ),
     ],
@@ -118,7 +117,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [ALTERNATIVE_CAUSES.repliedLater],
     steps: () => [
-      said(
+      say(
         'Server team: the question came whole, and no reply to it left the server. Look up this time and source in the log of the API gateway, and check the load of the node and the services behind the gateway.',
       ),
     ],
@@ -129,7 +128,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [ALTERNATIVE_CAUSES.answersElsewhere],
     steps: () => [
-      said(
+      say(
         'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.',
       ),
     ],
@@ -140,7 +139,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [ALTERNATIVE_CAUSES.listedAlone],
     steps: () => [
-      said(
+      say(
         'Server team: the server itself resets the connection after it has terminated TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.',
       ),
     ],
@@ -158,7 +157,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     certainty: 'likely',
     rivals: [],
     steps: () => [
-      said('Firewall team: find the rule or protection that stops it, by this time, source and destination.'),
+      say('Firewall team: find the rule or protection that stops it, by this time, source and destination.'),
     ],
   },
 };
@@ -237,7 +236,7 @@ const otherAddress = ({ cell, sighting }: Witnessed, inside: JudgedCell | null):
         {
           party: 'name-resolution',
           sentence: say`Outside, the name leads to ${here}: that may not be the server's address, or no longer.`,
-          check: said('Ask who runs DNS and the address translation whether that address leads to the server.'),
+          check: say('Ask who runs DNS and the address translation whether that address leads to the server.'),
         },
       ]
     : [];
@@ -264,7 +263,7 @@ const ledElsewhere = (
   { cell, sighting }: Witnessed,
   rests: readonly CellName[],
   inside: JudgedCell,
-): Verdict | null => {
+): Concluded | null => {
   const there = destinationOf(sighting.probe.seenAs);
   const here = endInside(inside, sighting.witness);
   if (!isKind(sighting.kind, 'of-server') || here === null || there === '' || there === here) return null;
@@ -287,11 +286,11 @@ const ledElsewhere = (
 };
 
 /** The last step of every verdict that a capture leads to. */
-export const runAgain = (stage: Stage): string =>
-  stage === 'inside' ? said('Run the inside stage again.') : said('Run the outside stage again.');
+export const runAgain = (stage: Stage): Message =>
+  stage === 'inside' ? say('Run the inside stage again.') : say('Run the outside stage again.');
 
 /** The server terminated TLS itself, and the reply to the question that came within it is missing: what went through was encrypted. */
-const replyOpen = (first: Witnessed, fact: string, rests: readonly CellName[]): Verdict =>
+const replyOpen = (first: Witnessed, fact: Message, rests: readonly CellName[]): Concluded =>
   conclude({
     code: 'verdict.witness.reply-open',
     party: 'unknown',
@@ -301,7 +300,7 @@ const replyOpen = (first: Witnessed, fact: string, rests: readonly CellName[]): 
     rivals: [ALTERNATIVE_CAUSES.replyNeverMade, ALTERNATIVE_CAUSES.replyLost],
     steps: [
       say`Server team: look up this time and source in the log of the API gateway. If the question is not there or was never answered, it is the server's.`,
-      said(
+      say(
         'In the capture on the server: does it send large packets again and again after the question? Then its reply is lost in the path back, and the firewall or proxy team checks the size of packets (MTU).',
       ),
       runAgain('outside'),
@@ -314,10 +313,10 @@ const conclusionOf = (
   input: DiagnosisInput,
   stage: ProbeStage,
   all: readonly Witnessed[],
-  fact: string,
+  fact: Message,
   rests: readonly CellName[],
   inside: JudgedCell | null,
-): Verdict | null => {
+): Concluded | null => {
   const [first] = all;
   if (first === undefined) return null;
   const { cell, sighting } = first;
@@ -340,7 +339,7 @@ const conclusionOf = (
       ...base,
       party: 'unknown',
       certainty: 'cannot-tell',
-      facts: [sightingFact(sighting), said('A check that was recorded says the opposite.'), fact],
+      facts: [sightingFact(sighting), say('A check that was recorded says the opposite.'), fact],
       rivals: [ALTERNATIVE_CAUSES.witnessesDisagree],
     });
   const isProven = all.every((one) => letsOthersThrough(input, one.cell, one.sighting));
@@ -377,7 +376,7 @@ export const witnessedInside: VerdictRule = (input) => {
 };
 
 /** Outside no reply came, though TLS was answered by the server itself. */
-const openReply = (input: DiagnosisInput, silent: readonly Pair[]): Verdict | null => {
+const openReply = (input: DiagnosisInput, silent: readonly Pair[]): Concluded | null => {
   const pairs = silent.filter((pair) => relationOf(pair).relation === 'same-endpoint');
   const all = alike(
     pairs.map(({ outside }) => outside),
@@ -385,7 +384,7 @@ const openReply = (input: DiagnosisInput, silent: readonly Pair[]): Verdict | nu
   ).filter(({ sighting }) => sighting.kind === 'answered' && isConclusive(sighting));
   const [first] = all;
   const [pair] = pairs.filter(({ outside }) => all.some(({ cell }) => cell === outside));
-  return first === undefined || pair === undefined ? null : replyOpen(first, `${pairFacts(pair)}.`, restsOn([pair]));
+  return first === undefined || pair === undefined ? null : replyOpen(first, say`${pairFacts(pair)}.`, restsOn([pair]));
 };
 
 /** Outside, where inside is good. */
@@ -408,13 +407,13 @@ export const witnessedOutside: VerdictRule = (input) => {
   const shown = chosen.filter(({ outside }) => all.some(({ cell }) => cell === outside));
   const [pair] = shown;
   if (pair === undefined) return chosen === silent ? openReply(input, silent) : null;
-  return conclusionOf(input, 'outside', all, `${pairFacts(pair)}.`, restsOn(shown), pair.inside);
+  return conclusionOf(input, 'outside', all, say`${pairFacts(pair)}.`, restsOn(shown), pair.inside);
 };
 
 const ON_SERVER: ReadonlySet<Party> = new Set(['access-control-server', 'api-account', 'api-role', 'api-setting']);
 
 /** A witness that says the opposite of a proven verdict, for the promise (promise.ts). */
-export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests }: Verdict): Sighting | null => {
+export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests }: Concluded): Sighting | null => {
   const opposing = party === 'firewall-or-proxy' ? 'of-server' : ON_SERVER.has(party) ? 'before-server' : null;
   if (opposing === null) return null;
   for (const { stage, family } of rests) {
@@ -427,7 +426,7 @@ export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests 
 };
 
 /** Whether a verdict rests on what the accused side's own capture shows. */
-export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Verdict): boolean => {
+export const isWitnessed = (input: DiagnosisInput, { code, restsOn: rests }: Concluded): boolean => {
   const cells = failedIn(input, { restsOn: rests });
   return (
     cells.length > 0 &&

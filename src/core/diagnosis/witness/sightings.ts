@@ -1,4 +1,4 @@
-import { marked, said, say } from '../../messages/say.ts';
+import { type Message, marked, say } from '../../messages/message.ts';
 import type { Witness, WitnessPlace, WitnessProbe } from '../../records/witness.ts';
 import type { JudgedCell } from '../cells.ts';
 import { witnessSentence } from './words.ts';
@@ -188,14 +188,14 @@ const CAPTURES = marked({
 }) satisfies Readonly<Record<WitnessPlace, string>>;
 
 /** "Capture on the server", or only that it is one. */
-const witnessedAt = ({ source: { at } }: Witness): string => said(at === undefined ? 'Capture' : CAPTURES[at]);
+const witnessedAt = ({ source: { at } }: Witness): Message => say(at === undefined ? 'Capture' : CAPTURES[at]);
 
 /** What each witness says of one probe, wherever it was made. */
-export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): readonly string[] =>
+export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): readonly Message[] =>
   foundFor(probed, witnesses).map(sightingFact);
 
 /** What was counted at both ends, as a fact; none where nothing was. */
-export const countedFact = ({ probe, near }: Sighting): readonly string[] =>
+export const countedFact = ({ probe, near }: Sighting): readonly Message[] =>
   near?.sentBytes === undefined ||
   near.backBytes === undefined ||
   probe.sentBytes === undefined ||
@@ -206,5 +206,5 @@ export const countedFact = ({ probe, near }: Sighting): readonly string[] =>
       ];
 
 /** "Capture on the server: it left at 09:30:12.481 and never arrived there." */
-export const sightingFact = ({ witness, probe }: Found): string =>
+export const sightingFact = ({ witness, probe }: Found): Message =>
   say`${witnessedAt(witness)}: ${witnessSentence(probe, witness.source.at)}`;

@@ -1,4 +1,4 @@
-import { marked, said, say } from '../../messages/say.ts';
+import { type Message, marked, say, joined, NOTHING, sentences, type Value, address, host } from '../../messages/message.ts';
 import { utcText } from '../../messages/zoned-time.ts';
 import {
   type ObservedTry,
@@ -24,7 +24,7 @@ const KINDS = marked({
 
 const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<Record<Told, string>>;
 
-const toldWord = (told: Told): string => said(TOLD_WORDS[told]);
+const toldWord = (told: Told): Message => say(TOLD_WORDS[told]);
 
 const UNTOLD_WORDS = marked({
   'not-covered': 'the file does not cover this time',
@@ -49,7 +49,7 @@ const UNTOLD_WORDS = marked({
 }) satisfies Readonly<Record<Untold, string>>;
 
 /** Why a witness does not tell, as a part of a sentence. */
-const untoldReason = (why: Untold): string => said(UNTOLD_WORDS[why]);
+const untoldReason = (why: Untold): Message => say(UNTOLD_WORDS[why]);
 
 const BY_WORDS = marked({
   'client-random': 'client random',
@@ -57,7 +57,7 @@ const BY_WORDS = marked({
   'sequence-number': 'sequence number of TCP',
 }) satisfies Readonly<Record<NonNullable<WitnessProbe['by']>, string>>;
 
-const matchedBy = (by: WitnessProbe['by']): string => (by === null ? '' : said(BY_WORDS[by]));
+const matchedBy = (by: WitnessProbe['by']): Message => (by === null ? NOTHING : say(BY_WORDS[by]));
 
 /** `09:30:12.481 UTC`: what two teams look up in two logs has one time. */
 const clockText = (timestamp: string): string => {
@@ -66,10 +66,10 @@ const clockText = (timestamp: string): string => {
 };
 
 /** "Outside, ERS endpoints". */
-export const witnessedTitle = ({ stage, family, address }: WitnessProbe): string =>
+export const witnessedTitle = ({ stage, family, address }: WitnessProbe): Message =>
   address === undefined
-    ? `${stageTitle(stage)}, ${familyTitle(family)}`
-    : `${stageTitle(stage)}, ${familyTitle(family)}, ${address}`;
+    ? say`${stageTitle(stage)}, ${familyTitle(family)}`
+    : say`${stageTitle(stage)}, ${familyTitle(family)}, ${address}`;
 
 const PASSED_WORDS = marked({
   yes: 'Its first packet was sent on.',
@@ -86,37 +86,37 @@ const OWN_ANSWERS = marked({
 const MOST_APART_MS = 1000;
 
 /** Two clocks that differ, so that nobody takes the difference for the way. */
-const clockWords = ({ skewMs }: WitnessProbe): string => {
-  if (skewMs === undefined || Math.abs(skewMs) < MOST_APART_MS) return '';
+const clockWords = ({ skewMs }: WitnessProbe): Message => {
+  if (skewMs === undefined || Math.abs(skewMs) < MOST_APART_MS) return NOTHING;
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
   return skewMs > 0
     ? say`Its clock is ${seconds} s ahead of the test host's.`
     : say`Its clock is ${seconds} s behind the test host's.`;
 };
 
-const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): string => {
-  if (answer === undefined) return '';
+const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): Message => {
+  if (answer === undefined) return NOTHING;
   if (isHelloMissing)
-    return said('It was answered with SYN-ACK, and the TLS hello that was sent then never arrived there.');
+    return say('It was answered with SYN-ACK, and the TLS hello that was sent then never arrived there.');
   const back = isLate
-    ? said('By then the test host no longer waited.')
+    ? say('By then the test host no longer waited.')
     : received === false
-      ? said('The answer did not come back to the test host.')
-      : '';
+      ? say('The answer did not come back to the test host.')
+      : NOTHING;
   const what =
     answer === 'syn-ack'
-      ? said('It was answered with SYN-ACK.')
+      ? say('It was answered with SYN-ACK.')
       : answer === 'reset'
-        ? said('It was answered with a reset (RST).')
-        : said('It was answered.');
-  return [what, back].filter((part) => part !== '').join(' ');
+        ? say('It was answered with a reset (RST).')
+        : say('It was answered.');
+  return sentences(what, back);
 };
 
 /**
  * What a witness tells of one probe, in one or two sentences.
  * @param at where it was made. Only the server's own capture shows that it gave no answer: anywhere else one may have other addresses.
  */
-export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefined): string => {
+export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefined): Message => {
   const { left, leftAt, seen, seenAt, seenAs, answered, syns, why } = probe;
   const sent = clockText(leftAt);
   if (!left || why === 'nothing-sent') return say`Nothing was sent: ${untoldReason('nothing-sent')}.`;
@@ -130,11 +130,11 @@ export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefine
     const went = say`It went out at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
     const back =
       answered === 'no'
-        ? said('Nothing came back.')
+        ? say('Nothing came back.')
         : probe.answer === undefined
-          ? ''
-          : said(OWN_ANSWERS[probe.answer]);
-    return [went, back].filter((part) => part !== '').join(' ');
+          ? NOTHING
+          : say(OWN_ANSWERS[probe.answer]);
+    return sentences(went, back);
   }
   const arrived =
     syns !== undefined && syns > 1
@@ -142,17 +142,20 @@ export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefine
       : say`It left at ${sent} and arrived at ${clockText(seenAt ?? leftAt)} as ${seenAs ?? ''}.`;
   const then =
     answered === 'no' && at === 'server'
-      ? said('No answer left there.')
+      ? say('No answer left there.')
       : answered === 'yes'
         ? answerWords(probe)
         : at === 'server'
-          ? said(
+          ? say(
               'Whether it was answered is not told, so no verdict rests on it: the file shows no answer from there to anybody, lost packets, or ends too early. Capture both directions, on all interfaces, until the run has ended.',
             )
-          : said('Whether it was answered is not told.');
-  return [arrived, clockWords(probe), probe.passed === undefined ? '' : said(PASSED_WORDS[probe.passed]), then]
-    .filter((part) => part !== '')
-    .join(' ');
+          : say('Whether it was answered is not told.');
+  return sentences(
+    arrived,
+    clockWords(probe),
+    probe.passed === undefined ? NOTHING : say(PASSED_WORDS[probe.passed]),
+    then,
+  );
 };
 
 const UNREAD_WORDS = marked({
@@ -174,31 +177,31 @@ const PLACE_WORDS = marked({
 const isKnownUnread = (kind: string): kind is keyof typeof UNREAD_WORDS => Object.hasOwn(UNREAD_WORDS, kind);
 
 /** The file in a line: kind, place, size, times by its own clock. */
-export const sourceLine = ({ source }: Witness): string => {
+export const sourceLine = ({ source }: Witness): Message => {
   const { kind, entries, from, until, at } = source;
   const when =
     from === null || until === null
-      ? said('no times')
+      ? say('no times')
       : say`${utcText(Date.parse(from))} to ${utcText(Date.parse(until))}`;
-  const made = at === undefined ? said('nobody said where it was made') : said(PLACE_WORDS[at]);
-  return say`${said(KINDS[kind])}, ${made}, ${entries} entries, ${when}`;
+  const made = at === undefined ? say('nobody said where it was made') : say(PLACE_WORDS[at]);
+  return say`${say(KINDS[kind])}, ${made}, ${entries} entries, ${when}`;
 };
 
 /** What of the file was not read, each a sentence. */
-export const sourceNotes = ({ source }: Witness): readonly string[] => [
+export const sourceNotes = ({ source }: Witness): readonly Message[] => [
   ...(source.kind === 'observation'
     ? [
-        said(
+        say(
           'This is text that anybody can type: the verdict does not rest on it. Anyone who has read it on the device can record that as a check.',
         ),
       ]
     : source.at === undefined
-      ? [said('Where it was made was not said: it shows what it shows, and the verdict does not rest on it.')]
+      ? [say('Where it was made was not said: it shows what it shows, and the verdict does not rest on it.')]
       : []),
-  ...(source.problem === 'cut-off' ? [said('The file ends in the middle of an entry: it is cut off.')] : []),
-  ...(source.problem === 'damaged' ? [said('The file is damaged: what stands behind that place was not read.')] : []),
+  ...(source.problem === 'cut-off' ? [say('The file ends in the middle of an entry: it is cut off.')] : []),
+  ...(source.problem === 'damaged' ? [say('The file is damaged: what stands behind that place was not read.')] : []),
   ...Object.entries(source.unread).map(
-    ([kind, count]) => say`Not read: ${count} ${isKnownUnread(kind) ? said(UNREAD_WORDS[kind]) : kind}.`,
+    ([kind, count]) => say`Not read: ${count} ${isKnownUnread(kind) ? say(UNREAD_WORDS[kind]) : kind}.`,
   ),
 ];
 
@@ -212,22 +215,26 @@ const END_WORDS = marked({
   failed: 'no connection',
 }) satisfies Readonly<Record<NonNullable<ObservedTry['end']>, string>>;
 
-const tryText = ({ target, address, end, tls, subject, issuer, status }: ObservedTry): string =>
-  [
-    [target, address === null ? null : `(${address})`].filter((part) => part !== null).join(' '),
-    end === null ? null : said(END_WORDS[end]),
+const tryText = ({ target, address: at, end, tls, subject, issuer, status }: ObservedTry): Message => {
+  const parts: readonly (Value | null)[] = [
+    target && host(target),
+    at && say`(${address(at)})`,
+    end && say(END_WORDS[end]),
     tls,
-    subject === null ? null : say`certificate for ${subject}`,
-    issuer === null ? null : say`issued by ${issuer}`,
-    status === null ? null : `HTTP ${status}`,
-  ]
-    .filter((part) => part !== null && part !== '')
-    .join('; ');
+    subject && say`certificate for ${subject}`,
+    issuer && say`issued by ${issuer}`,
+    status && say`HTTP ${status}`,
+  ];
+  return joined(
+    parts.flatMap((part) => (part === null || part === '' ? [] : [part])),
+    '; ',
+  );
+};
 
 /** What counts of a witness, in a line. */
-export const witnessSummary = ({ probes, observed, source }: Witness): string => {
+export const witnessSummary = ({ probes, observed, source }: Witness): Message => {
   if (observed !== undefined)
-    return say`Seen with curl -v: ${observed.tries.slice(0, MOST_TOLD).map(tryText).join(' | ')}`;
+    return say`Seen with curl -v: ${joined(observed.tries.slice(0, MOST_TOLD).map(tryText), ' | ')}`;
   const of = (told: Told): number => probes.filter(({ seen }) => seen === told).length;
   if (source.at === 'test-host')
     return say`Of ${probes.length} connections ${of('yes')} went out, ${of('no')} are not in the file, ${of('not-told')} are not told.`;
@@ -235,7 +242,7 @@ export const witnessSummary = ({ probes, observed, source }: Witness): string =>
 };
 
 /** Names and refusals of the window. */
-export const placeLabel = (): string => said('Made on');
+export const placeLabel = (): Message => say('Made on');
 const CHOICES = marked({
   '': 'not said',
   server: 'the server',
@@ -243,34 +250,34 @@ const CHOICES = marked({
   'test-host': 'the test host',
 }) satisfies Readonly<Record<WitnessPlace | '', string>>;
 /** A choice of {@link placeLabel}. */
-export const placeChoice = (at: WitnessPlace | ''): string => said(CHOICES[at]);
-export const witnessTitle = (): string => said('What the other side saw');
-export const addCaptureLabel = (): string => said('Add a capture…');
-export const captureTooLarge = (): string =>
-  said(
+export const placeChoice = (at: WitnessPlace | ''): Message => say(CHOICES[at]);
+export const witnessTitle = (): Message => say('What the other side saw');
+export const addCaptureLabel = (): Message => say('Add a capture…');
+export const captureTooLarge = (): Message =>
+  say(
     'The capture is larger than 15 MiB. Filter it for the server, or read it with tripoint witness, which takes any size. Nothing was changed.',
   );
 /** Heads of the table of connections. */
-export const witnessHeads = (): readonly string[] => [
-  said('Connection'),
-  said('Left'),
-  said('Arrived'),
-  said('Answered'),
-  said('Answer back'),
-  said('Recognised by'),
+export const witnessHeads = (): readonly Message[] => [
+  say('Connection'),
+  say('Left'),
+  say('Arrived'),
+  say('Answered'),
+  say('Answer back'),
+  say('Recognised by'),
 ];
 /** The cells of one connection, under those heads. */
-export const witnessCells = (probe: WitnessProbe): readonly string[] => [
+export const witnessCells = (probe: WitnessProbe): readonly Message[] => [
   witnessedTitle(probe),
   toldWord(probe.left ? 'yes' : 'no'),
   toldWord(probe.seen),
   toldWord(probe.answered),
-  probe.received === undefined ? '' : toldWord(probe.received ? 'yes' : 'no'),
+  probe.received === undefined ? NOTHING : toldWord(probe.received ? 'yes' : 'no'),
   matchedBy(probe.by),
 ];
 
 /** The step after a capture of the server that lacks a connection, whose filter nobody knows. */
-export const captureAgain = (): string =>
-  said(
+export const captureAgain = (): Message =>
+  say(
     'Server team: capture once more while the stage runs, on all interfaces and without a filter for addresses, with a run in it that gets through. If the connection is missing there as well, it ends before the server.',
   );

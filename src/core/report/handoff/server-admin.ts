@@ -1,3 +1,4 @@
+import type { Message } from '../../messages/message.ts';
 import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
 import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
@@ -25,7 +26,7 @@ const ON_SERVER: ReadonlySet<string> = new Set([
   'certificate-confirmed',
 ]);
 
-const checksOnServer = ({ judgement: { verdict } }: ReportInput): readonly string[] => [
+const checksOnServer = ({ judgement: { verdict } }: ReportInput): readonly Message[] => [
   ...new Set(
     verdict.rivals
       .filter(({ recordedAs }) => recordedAs !== undefined && ON_SERVER.has(recordedAs))

@@ -1,3 +1,4 @@
+
 import { stageTitle } from '../../diagnosis/titles.ts';
 import { marked, said, say } from '../../messages/say.ts';
 import type { Section, Tone, Block, WaterfallRow } from '../document.ts';

@@ -1,3 +1,4 @@
+import type { Message } from '../../messages/message.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import {
   mntVersionText,
@@ -63,12 +64,12 @@ const storesOf = ({ tls }: Evidence): string | null => {
   return found.length === 0 ? said('none') : found.join(', ');
 };
 
-const helloFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => [
+const helloFacts = (evidence: Evidence): readonly (readonly [Message, Message | null])[] => [
   [said('TLS hello'), helloLine(evidence)],
   [said('Asked again with another hello'), askedAgainLine(evidence)],
 ];
 
-const tlsFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => {
+const tlsFacts = (evidence: Evidence): readonly (readonly [Message, Message | null])[] => {
   const { tls } = evidence;
   if (!tls) return helloFacts(evidence);
   return [
@@ -84,7 +85,7 @@ const replyFacts = (
   evidence: Evidence,
   answeredBy: string | null,
   witnessed: string | null,
-): readonly (readonly [string, string | null])[] => {
+): readonly (readonly [Message, Message | null])[] => {
   const { response, failure } = evidence;
   return [
     [said('Status'), response ? `${response.status} ${response.reason ?? ''}`.trim() : said('no reply')],
@@ -147,7 +148,7 @@ interface Told {
   readonly family: Family;
   readonly title: string;
   readonly record: string;
-  readonly answeredBy: string | null;
+  readonly answeredBy: Message | null;
   readonly failed: boolean;
   readonly evidence: Evidence;
   readonly witnessed?: string | null;

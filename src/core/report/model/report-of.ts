@@ -1,3 +1,4 @@
+
 import { inLanguage, said } from '../../messages/say.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';

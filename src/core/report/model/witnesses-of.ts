@@ -1,3 +1,4 @@
+
 import {
   sourceLine,
   sourceNotes,

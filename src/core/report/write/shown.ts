@@ -1,3 +1,4 @@
+
 import { inertText } from '../model/inert.ts';
 import { LAYERS, type Layer } from '../../vocabulary/words.ts';
 import type { Block, WaterfallRow } from '../document.ts';
