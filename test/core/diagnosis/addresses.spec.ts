@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import type { AddressResult, StageRecord, Vantage } from '../../../src/core/records/record.ts';
 import { type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';

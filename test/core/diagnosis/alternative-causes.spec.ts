@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { AlternativeCause, Decision, Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
 import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';

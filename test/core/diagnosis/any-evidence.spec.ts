@@ -1,7 +1,8 @@
 import { judged } from '../make-evidence.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { Cell, CellName, Judgement, Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import { isFailure, isGood, isSilent } from '../../../src/core/evidence/outcome.ts';
 import { ROW_OF_FAMILY } from '../../../src/core/records/card.ts';

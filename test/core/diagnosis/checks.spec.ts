@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
-import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import { card, run, type Wanted, judged, altered } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 

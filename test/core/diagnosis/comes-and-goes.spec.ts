@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';

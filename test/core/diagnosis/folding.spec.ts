@@ -5,7 +5,7 @@ import type { AddressSummary, Judgement } from '../../../src/core/diagnosis/judg
 import { summarize } from '../../../src/core/diagnosis/stages.ts';
 import { isFailure, isGood } from '../../../src/core/evidence/outcome.ts';
 import { anyMaterial } from '../any-material.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import { card, DEVICE_KEY, HOST, htmlPage, run, USER, judged } from '../make-evidence.ts';
 import { tries } from '../../scale.ts';
 

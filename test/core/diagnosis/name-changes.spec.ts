@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import { nameChanges, nameChangeText } from '../../../src/core/diagnosis/name-changes.ts';
 import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import { materialOf } from '../cases/case.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { card, run, judged } from '../make-evidence.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { Path, PathLine } from '../../../src/core/diagnosis/judgement.ts';
 import { pathText } from '../../../src/core/report/path-shapes.ts';
 import { heightOf, LINE_HEIGHT, shapesOf, strandsOf, toneOf } from '../../../src/core/report/path-shapes.ts';

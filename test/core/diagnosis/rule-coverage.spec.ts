@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { Rule } from '../../../src/core/diagnosis/facts.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';

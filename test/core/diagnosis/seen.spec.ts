@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { run, type Wanted } from '../make-evidence.ts';
 import type { Judgement, Verdict } from '../../../src/core/diagnosis/judgement.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';

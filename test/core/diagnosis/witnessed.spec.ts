@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, type Material, type Witnessed } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Material, Witnessed } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { SeenFlow } from '../../../src/core/diagnosis/witness/capture-seen.ts';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';

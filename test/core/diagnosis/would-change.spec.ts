@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { judge } from './in-words.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
 import { card, run } from '../make-evidence.ts';
 
