@@ -75,7 +75,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
   const live = app.live.get(stored.id);
   const unsaved = app.unsaved.get(stored.id);
   const document = documentShown(app, stored);
-  const password = await app.secrets.get(document.id, caseBinding(document.target));
+  const password = await app.secrets.holds(document.id, caseBinding(document.target));
   const forgotten = app.secrets.forgotten(document.id);
   const because = app.secrets.because(document.id);
   return {
@@ -91,7 +91,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
     watching: live?.kind === 'watch' ? { watchId: live.runId, stage: live.stage } : null,
     running: live?.kind === 'run' ? { runId: live.runId, stage: live.stage } : null,
     attempts: document.target.host.trim() === '' ? null : await app.attempts.meter(accountOf(document)),
-    hasPassword: password.ok ? password.value !== null : null,
+    hasPassword: password.ok ? password.value : null,
     passwordKeeper: app.secrets.keeper(document.id),
     passwordNote: forgotten ? passwordForgotten(forgotten) : password.ok ? because : password.failure.message,
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contextBinding } from '../../core/credential/binding.ts';
+import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
@@ -15,7 +15,7 @@ import { testContext } from '../../node/service/test-context.ts';
 import type { AppContext } from '../app-context.ts';
 import { lookAllowed } from '../look-allowed.ts';
 import { allJobs } from './job-list.ts';
-import { leadsThere, movedSentence, readyToLook, serviceTarget, storedKey } from './sending.ts';
+import { leadsThere, movedSentence, readyToLook, serviceTarget } from './sending.ts';
 import { changeContext, listContexts } from '../../node/service/contexts.ts';
 
 /** Operations that a window lists; the rest is in the export. */
@@ -60,14 +60,15 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
   const { contexts, jobs, removing } = app.service;
 
   const view = async (context: StoredContext, hues = app.customers.give([context])): Promise<ContextView> => {
-    const { key, forgotten } = await storedKey(app.secrets, context);
+    const key = await app.secrets.holds(context.id, contextBinding(context));
+    const forgotten = app.secrets.forgotten(context.id);
     const world = context.practice === null ? null : (app.practice?.current() ?? null);
     return {
       ...context,
       hue: hueOf(await hues, context.name),
-      hasKey: key.ok ? key.value !== null : null,
+      hasKey: key.ok ? key.value : null,
       keyKeeper: app.secrets.keeper(context.id),
-      keyNote: key.ok ? (forgotten ?? app.secrets.because(context.id)) : key.failure.message,
+      keyNote: key.ok ? (forgotten ? keyForgotten(forgotten) : app.secrets.because(context.id)) : key.failure.message,
       practicePolicyId: world?.service.accessPolicyId ?? null,
     };
   };

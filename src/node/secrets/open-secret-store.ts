@@ -20,6 +20,14 @@ export const openSessionStore = (state: KeychainState['state'] = 'none'): Sessio
   const secrets = new Map<string, { readonly secret: Secret; readonly binding: Binding }>();
   const forgotten = new Map<string, Forgotten>();
   const now = (): KeychainState => ({ state, backend: said(SESSION_BACKEND) });
+  const given = (account: string, binding: Binding): Secret | null => {
+    const found = secrets.get(account);
+    if (found !== undefined && found.binding !== binding) {
+      secrets.delete(account);
+      forgotten.set(account, 'elsewhere');
+    }
+    return secrets.get(account)?.secret ?? null;
+  };
   return {
     state: now,
     retry: () => Promise.resolve(now()),
@@ -31,14 +39,8 @@ export const openSessionStore = (state: KeychainState['state'] = 'none'): Sessio
       forgotten.delete(account);
       return Promise.resolve(done({ in: 'session', because: null }));
     },
-    get: (account, binding) => {
-      const found = secrets.get(account);
-      if (found !== undefined && found.binding !== binding) {
-        secrets.delete(account);
-        forgotten.set(account, 'elsewhere');
-      }
-      return Promise.resolve(done(secrets.get(account)?.secret ?? null));
-    },
+    get: (account, binding) => Promise.resolve(done(given(account, binding))),
+    holds: (account, binding) => Promise.resolve(done(given(account, binding) !== null)),
     forgotten: (account) => forgotten.get(account) ?? null,
     known: (account) => Promise.resolve(done(secrets.get(account)?.secret ?? null)),
     delete: (account) => {
@@ -89,6 +91,8 @@ export const openSecretStore = async (
   /** By account; the keychain may not have been there to take the secret out of. */
   const forgotten = new Map<string, Forgotten>();
   const notTaken = new Map<string, NotTaken>();
+  /** What a secret that was found or stored is for. That none is there is not remembered: another program may store one. */
+  const holding = new Map<string, Binding>();
   let now = await keychain.probe();
 
   const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? keychain.backend : said(SESSION_BACKEND) });
@@ -98,7 +102,9 @@ export const openSecretStore = async (
     return one === undefined || one.trouble === 'none' ? null : becauseOf(one);
   };
   const note = <T>(answer: KeychainAnswer<T>): KeychainAnswer<T> => {
-    if (!answer.ok) now = answer.state;
+    if (answer.ok) return answer;
+    now = answer.state;
+    holding.clear();
     return answer;
   };
 
@@ -121,6 +127,7 @@ export const openSecretStore = async (
 
   /** What an open keychain still has to be told: what was typed, replaced or removed while it was not. */
   const catchUp = async (): Promise<void> => {
+    holding.clear();
     for (const account of new Set([...(await withdrawn.list()), ...notTaken.keys()])) {
       if (now !== 'ok') return;
       const held = session.held(account);
@@ -152,6 +159,7 @@ export const openSecretStore = async (
   };
 
   const remove = async (account: string): Promise<Reply<null>> => {
+    holding.delete(account);
     await session.delete(account);
     notTaken.delete(account);
     if (await takeOut(account)) {
@@ -175,11 +183,35 @@ export const openSecretStore = async (
     return done(null);
   };
 
+  const read = async (account: string, binding: Binding): Promise<Reply<Secret | null>> => {
+    if (forgotten.has(account)) return done(null);
+    const here = await session.get(account, binding);
+    if (here.ok && here.value !== null) return here;
+    const elsewhere = session.forgotten(account);
+    if (elsewhere !== null) return forget(account, elsewhere);
+    if (now !== 'none' && (await withdrawn.has(account))) {
+      forgotten.set(account, 'withdrawn');
+      return done(null);
+    }
+    const found = await stored(account);
+    if (!found.ok || found.value === null) return found.ok ? done(null) : found;
+    const isFor = found.value.isFor(binding);
+    return isFor === true ? done(found.value.secret) : forget(account, isFor === false ? 'elsewhere' : 'unbound');
+  };
+
+  const get: SecretStore['get'] = async (account, binding) => {
+    const found = await read(account, binding);
+    if (found.ok && found.value !== null) holding.set(account, binding);
+    else holding.delete(account);
+    return found;
+  };
+
   return {
     state,
     retry,
     set: async (account, secret, binding, { ephemeral = false } = {}) => {
       notTaken.delete(account);
+      holding.delete(account);
       if (!ephemeral && now !== 'ok' && PASSING.includes(now)) await retry();
       forgotten.delete(account);
       if (ephemeral) return session.set(account, secret, binding);
@@ -191,20 +223,11 @@ export const openSecretStore = async (
       notTaken.set(account, why);
       return done({ in: 'session', because: becauseOf(why) });
     },
-    get: async (account, binding) => {
-      if (forgotten.has(account)) return done(null);
-      const here = await session.get(account, binding);
-      if (here.ok && here.value !== null) return here;
-      const elsewhere = session.forgotten(account);
-      if (elsewhere !== null) return forget(account, elsewhere);
-      if (now !== 'none' && (await withdrawn.has(account))) {
-        forgotten.set(account, 'withdrawn');
-        return done(null);
-      }
-      const found = await stored(account);
-      if (!found.ok || found.value === null) return found.ok ? done(null) : found;
-      const isFor = found.value.isFor(binding);
-      return isFor === true ? done(found.value.secret) : forget(account, isFor === false ? 'elsewhere' : 'unbound');
+    get,
+    holds: async (account, binding) => {
+      if (holding.get(account) === binding) return done(true);
+      const found = await get(account, binding);
+      return found.ok ? done(found.value !== null) : found;
     },
     forgotten: (account) => forgotten.get(account) ?? null,
     keeper: (account) => (session.held(account) === undefined ? state().backend : said(SESSION_BACKEND)),

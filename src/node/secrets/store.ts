@@ -39,6 +39,11 @@ export interface SecretStore {
    * when the binding is the old one again. `null`: none is stored. A keychain that stopped answering is a failure, not `null`.
    */
   get(account: string, binding: Binding): Promise<Reply<Secret | null>>;
+  /**
+   * Whether a secret for this is stored, without reading it again where that is known. As {@link get}, it removes one that was
+   * given for something else.
+   */
+  holds(account: string, binding: Binding): Promise<Reply<boolean>>;
   /** Why the account's secret was forgotten, until another one is set; `null`: it was not. */
   forgotten(account: string): Forgotten | null;
   /** What keeps the account's secret, or would keep it, by name. */

@@ -74,6 +74,35 @@ describe('given a keychain that works', () => {
     expect(await valueIn(store, 'a')).toBe(password.expose());
   });
 
+  it('is read once for whether a password is there, however often a window asks', async () => {
+    const keytar = fakeKeytar();
+    await (await storeOn(keytar)).set('a', password, HERE);
+    const store = await storeOn(keytar);
+    keytar.calls.length = 0;
+    for (let times = 0; times < 20; times += 1) expect(await store.holds('a', HERE)).toEqual({ ok: true, value: true });
+    expect(keytar.calls).toEqual(['get']);
+  });
+
+  it('is asked again where none was there: another program may have stored one', async () => {
+    const keytar = fakeKeytar();
+    const store = await storeOn(keytar);
+    expect(await store.holds('a', HERE)).toEqual({ ok: true, value: false });
+    await (await storeOn(keytar)).set('a', password, HERE);
+    expect(await store.holds('a', HERE)).toEqual({ ok: true, value: true });
+  });
+
+  it('holds nothing more after it was removed, and nothing for another server', async () => {
+    const keytar = fakeKeytar();
+    const store = await storeOn(keytar);
+    await store.set('a', password, HERE);
+    expect(await store.holds('a', HERE)).toEqual({ ok: true, value: true });
+    await store.delete('a');
+    expect(await store.holds('a', HERE)).toEqual({ ok: true, value: false });
+    await store.set('a', password, HERE);
+    expect(await store.holds('a', ELSEWHERE)).toEqual({ ok: true, value: false });
+    expect(await valueIn(store, 'a')).toBeNull();
+  });
+
   it('never sees a practice password', async () => {
     const keytar = fakeKeytar();
     const store = await storeOn(keytar);
