@@ -1,4 +1,3 @@
-import type { Message } from '../messages/message.ts';
 import {
   cardOfCells,
   probeOfCell,
@@ -122,7 +121,7 @@ export interface ChangeRequest {
 
 const withPort = (host: string, port: number): string => placeText({ host, port });
 
-const expectedOf = ({ stage, family }: Failing): Message => {
+const expectedOf = ({ stage, family }: Failing): string => {
   if (stage === 'platform') return expectedRow();
   return family === null ? expectedConnection() : expectedAnswer(family);
 };

@@ -1,4 +1,3 @@
-import type { Message } from '../messages/message.ts';
 import type { Path, PathLine } from '../diagnosis/judgement.ts';
 import type { Language } from '../messages/language.ts';
 import type { Layer } from '../vocabulary/words.ts';
@@ -28,7 +27,7 @@ export interface WaterfallRow {
   readonly label: string;
   readonly spans: readonly {
     readonly layer: Layer;
-    readonly title: Message;
+    readonly title: string;
     readonly startMs: number;
     readonly endMs: number;
   }[];

@@ -1,4 +1,3 @@
-import type { Message } from '../messages/message.ts';
 import type { Path, PathBranch, PathEnd, PathLine, PathPlace, PathPoint } from '../diagnosis/judgement.ts';
 import { stageTitle } from '../diagnosis/titles.ts';
 import { said, say } from '../messages/say.ts';
@@ -64,7 +63,7 @@ const BEND = 8;
 /** How far along the line each place lies, as a share of its length. */
 const SHARE: Readonly<Record<PathPlace, number>> = { host: 0, name: 0.27, proxy: 0.4, path: 0.5, server: 1 };
 
-const labelOf = ({ title, detail }: PathPoint): Message => {
+const labelOf = ({ title, detail }: PathPoint): string => {
   if (detail === '' || detail === title) return title;
   return title === '' ? detail : `${title} ${detail}`;
 };
@@ -94,7 +93,7 @@ const forkAt = (width: number): number => Math.round(START + (width - START) * F
 
 /** What was seen, above the end of a way or behind its break, and below it a label. */
 const wordsOf = (
-  { says, below, end }: { readonly says: Message; readonly below: Message; readonly end: PathEnd | null },
+  { says, below, end }: { readonly says: string; readonly below: string; readonly end: PathEnd | null },
   {
     brokenAt,
     from,
@@ -184,7 +183,7 @@ const CERTAINTIES: Readonly<Record<Certainty, () => string>> = {
 };
 
 /** Name of the place where a line breaks: a point of the line, something in the path, or the server. */
-const placeName = ({ points }: Pick<PathLine, 'points'>, place: PathPlace, server: string): Message => {
+const placeName = ({ points }: Pick<PathLine, 'points'>, place: PathPlace, server: string): string => {
   if (place === 'server') return server;
   return points.find((point) => point.place === place)?.title ?? said('In the path');
 };

@@ -1,4 +1,3 @@
-import type { Message } from '../messages/message.ts';
 import type { Cell, Judgement, Verdict } from '../diagnosis/judgement.ts';
 
 /** The judgement in the published form `tripoint/verdict`, version 1. */
@@ -19,7 +18,7 @@ export interface VerdictDocument {
     readonly source: Cell['source'];
   }[];
   /** Those that make the verdict less sure come first. */
-  readonly guard: readonly { readonly code: Message; readonly sentence: Message; readonly lowers?: boolean }[];
+  readonly guard: readonly { readonly code: string; readonly sentence: string; readonly lowers?: boolean }[];
   readonly divergence: Judgement['divergence'];
   readonly certificates: Judgement['certificates'];
   /** Every address of the server's name apart; empty where it has only one. */

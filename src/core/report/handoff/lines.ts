@@ -1,4 +1,3 @@
-import type { Message } from '../../messages/message.ts';
 import { certaintyTitle } from '../../diagnosis/titles.ts';
 import { said, say } from '../../messages/say.ts';
 import { PRACTICE_LINE } from '../report.ts';
@@ -8,7 +7,7 @@ import { inertLine } from '../model/inert.ts';
 /** A text for one reader: first what is asked of them, then parts with a blank line before each. */
 export interface Handoff {
   readonly ask: string;
-  readonly parts: readonly (readonly Message[])[];
+  readonly parts: readonly (readonly string[])[];
 }
 
 /** Longest text and longest line: it is to be read in a mail. */
@@ -22,7 +21,7 @@ export const numbered = (steps: readonly string[]): readonly string[] =>
  * The verdict, how sure it is, and other explanations, each with the check that decides; none of them where the verdict is
  * proven. What would change it is not said twice where it is one of these checks.
  */
-export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly Message[] => {
+export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly string[] => {
   const rivals = verdict.certainty === 'proven' ? [] : verdict.rivals.slice(0, most);
   return [
     say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,

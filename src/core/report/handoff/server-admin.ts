@@ -1,4 +1,3 @@
-import type { Message } from '../../messages/message.ts';
 import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
 import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
@@ -26,7 +25,7 @@ const ON_SERVER: ReadonlySet<string> = new Set([
   'certificate-confirmed',
 ]);
 
-const checksOnServer = ({ judgement: { verdict } }: ReportInput): readonly Message[] => [
+const checksOnServer = ({ judgement: { verdict } }: ReportInput): readonly string[] => [
   ...new Set(
     verdict.rivals
       .filter(({ recordedAs }) => recordedAs !== undefined && ON_SERVER.has(recordedAs))

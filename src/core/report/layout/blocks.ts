@@ -1,4 +1,3 @@
-import type { Message } from '../../messages/message.ts';
 import type { Block, Section, TableCell, Tone } from '../document.ts';
 
 /** The pieces that sections are made of; what holds nothing is left out. */
@@ -10,8 +9,8 @@ export const list = (items: readonly string[], ordered = false): readonly Block[
   items.length === 0 ? [] : [{ kind: 'list', ordered, items }];
 
 interface Fact {
-  readonly label: Message;
-  readonly value: Message;
+  readonly label: string;
+  readonly value: string;
   readonly mono?: boolean;
 }
 

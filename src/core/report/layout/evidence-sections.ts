@@ -1,4 +1,3 @@
-
 import { stageTitle } from '../../diagnosis/titles.ts';
 import { marked, said, say } from '../../messages/say.ts';
 import type { Section, Tone, Block, WaterfallRow } from '../document.ts';

@@ -1,4 +1,3 @@
-
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { STAGES, type Certainty, type Family, FAMILIES } from '../../vocabulary/words.ts';

@@ -1,4 +1,3 @@
-import type { Message } from '../../messages/message.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import {
   mntVersionText,
@@ -64,12 +63,12 @@ const storesOf = ({ tls }: Evidence): string | null => {
   return found.length === 0 ? said('none') : found.join(', ');
 };
 
-const helloFacts = (evidence: Evidence): readonly (readonly [Message, Message | null])[] => [
+const helloFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => [
   [said('TLS hello'), helloLine(evidence)],
   [said('Asked again with another hello'), askedAgainLine(evidence)],
 ];
 
-const tlsFacts = (evidence: Evidence): readonly (readonly [Message, Message | null])[] => {
+const tlsFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => {
   const { tls } = evidence;
   if (!tls) return helloFacts(evidence);
   return [
@@ -85,7 +84,7 @@ const replyFacts = (
   evidence: Evidence,
   answeredBy: string | null,
   witnessed: string | null,
-): readonly (readonly [Message, Message | null])[] => {
+): readonly (readonly [string, string | null])[] => {
   const { response, failure } = evidence;
   return [
     [said('Status'), response ? `${response.status} ${response.reason ?? ''}`.trim() : said('no reply')],
@@ -148,7 +147,7 @@ interface Told {
   readonly family: Family;
   readonly title: string;
   readonly record: string;
-  readonly answeredBy: Message | null;
+  readonly answeredBy: string | null;
   readonly failed: boolean;
   readonly evidence: Evidence;
   readonly witnessed?: string | null;

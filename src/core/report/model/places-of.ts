@@ -1,4 +1,3 @@
-
 import { namesText } from '../../diagnosis/name-changes.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';

@@ -1,4 +1,3 @@
-
 import { type Target, CHECKS, type CheckName } from '../../records/case.ts';
 import { judge, newestChecks, type Material, type Witnessed } from '../../diagnosis/diagnose.ts';
 import { orderOf, type Order } from '../../diagnosis/order.ts';

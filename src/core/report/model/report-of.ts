@@ -1,4 +1,3 @@
-
 import { inLanguage, said } from '../../messages/say.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';

@@ -1,4 +1,3 @@
-import type { Message } from '../../messages/message.ts';
 import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/protected-by.ts';
 import { unknownSignInsOfRun, unknownSignInsOfWatch, unknownSignInsText } from '../../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../../records/case.ts';
@@ -73,7 +72,7 @@ const rejectedOf = (count: number): readonly string[] => {
 const besideOf = ({ recorded }: { readonly recorded?: Recorded | undefined }): readonly string[] =>
   recorded?.givenId === undefined ? [] : [said('Imported beside another record with the same id and other content.')];
 
-const wordOf = ({ family, outcome, evidence }: ProbeResult): Message =>
+const wordOf = ({ family, outcome, evidence }: ProbeResult): string =>
   evidence
     ? outcomeWord(outcomeOf(family, evidence), family, evidence.response?.status ?? null)
     : outcomeWord(outcome, family, null);

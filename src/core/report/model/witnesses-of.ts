@@ -1,4 +1,3 @@
-
 import {
   sourceLine,
   sourceNotes,

@@ -1,4 +1,3 @@
-
 import { inertText } from '../model/inert.ts';
 import { LAYERS, type Layer } from '../../vocabulary/words.ts';
 import type { Block, WaterfallRow } from '../document.ts';
