@@ -45,7 +45,7 @@ const partsOf = ({ template }: ts.TaggedTemplateExpression): readonly string[] =
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
 
 /** `describe`: how a field says what it is, where it is defined. */
-const LOOKED_UP: ReadonlySet<string> = new Set(['said', 'marked', '.describe']);
+const LOOKED_UP: ReadonlySet<string> = new Set(['say', 'said', 'marked', '.describe']);
 
 const calledName = (node: ts.Expression): string =>
   ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);

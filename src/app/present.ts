@@ -10,7 +10,8 @@ import { proofText } from '../core/report/proof.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, type ProbeStage } from '../core/vocabulary/words.ts';
-import { inLanguage } from '../core/messages/say.ts';
+import { whileTold } from '../core/messages/border.ts';
+import type { Language } from '../core/messages/language.ts';
 import { ofPractice } from '../core/records/practice-description.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
@@ -47,10 +48,11 @@ const heldBackBy = ({ runs }: Case, { cells }: Judgement, stage: ProbeStage): Pr
   return run === undefined ? 'elsewhere' : runProtectedBy(run);
 };
 
-/** What else is derived from a case, in the language in force. */
+/** What else is derived from a case, in the reader's language. */
 export const derivedFrom = (
   document: Case,
   judgement: Judgement,
+  language: Language,
 ): Pick<OpenCase, 'newestStage' | 'heldBackBy' | 'changeRequest' | 'proof'> => {
   const request = changeRequest({ ...document, judgement });
   const proof = beforeAfter(document.runs, document.watches, null, document.cards);
@@ -61,8 +63,8 @@ export const derivedFrom = (
       inside: heldBackBy(document, judgement, 'inside'),
       outside: heldBackBy(document, judgement, 'outside'),
     },
-    changeRequest: request && changeRequestText(request),
-    proof: proof && { ...proof, text: proofText(proof, head) },
+    changeRequest: request && changeRequestText(request, language),
+    proof: proof && { ...proof, text: proofText(proof, head, language) },
   };
 };
 
@@ -78,11 +80,12 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
   const password = await app.secrets.holds(document.id, caseBinding(document.target));
   const forgotten = app.secrets.forgotten(document.id);
   const because = app.secrets.because(document.id);
+  const language = languageInForce(app);
   return {
     document,
-    ...inLanguage(languageInForce(app), () => {
+    ...whileTold(language, () => {
       const judgement = judge(document);
-      return { judgement, ...derivedFrom(document, judgement) };
+      return { judgement, ...derivedFrom(document, judgement, language) };
     }),
     ...(document.practice === null && ofPractice(document) && { ofPractice: true }),
     readOnly,

@@ -1,4 +1,4 @@
-import { say } from '../core/messages/say.ts';
+import { say, spoken } from '../core/messages/say.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 import {
   fingerprintText,
@@ -115,7 +115,7 @@ export const toldSignature = async (
   const text = signatureText(signature, keys);
   if (text === null) return null;
   const { standing, fingerprint } = standingOf(signature, keys);
-  return { text: `${name}: ${text}.`, strange: standing === 'unknown-key' ? fingerprint : null };
+  return { text: `${name}: ${spoken(text)}.`, strange: standing === 'unknown-key' ? fingerprint : null };
 };
 
 /** A file that leaves, with the signature for the one beside it that ends in `.sig`. */

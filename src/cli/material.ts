@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { marked, say } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../core/messages/say.ts';
 import type { PlatformCard } from '../core/records/card.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
@@ -69,7 +69,7 @@ const readOne = async (file: string): Promise<ReadFile> => {
   const told = signatureText(imported.signature, keys);
   // Of the own ones only a broken one is news.
   if (told !== null && imported.signature !== keys.own)
-    await (imported.signature === 'broken' ? remark : note)(harmless(`${name}: ${told}.`));
+    await (imported.signature === 'broken' ? remark : note)(harmless(`${name}: ${spoken(told)}.`));
   return { name, imported };
 };
 

@@ -56,7 +56,7 @@ export const briefOf = (title: string, { verdict, cells, path, guard }: Judgemen
       ['', ...STAGES.map(stageTitle)],
       ...FAMILIES.map((family) => [familyTitle(family), ...STAGES.map((stage) => word(stage, family))]),
     ]),
-    ...path.lines.filter(({ tone }) => tone !== 'silent').map((line) => pathText(line, path.server)),
+    ...path.lines.filter(({ tone }) => tone !== 'silent').map((line) => pathText(line, path.server, 'en')),
     ...first(
       '',
       verdict.seen.map((fact) => `- ${fact}`),

@@ -49,7 +49,7 @@ const withAgain = { ...document, runs: [...document.runs, again] };
 const open = {
   document: withAgain,
   judgement: judge(document),
-  ...derivedFrom(withAgain, judge(document)),
+  ...derivedFrom(withAgain, judge(document), 'en'),
   readOnly: null,
 } as unknown as NonNullable<WindowState['open']>;
 const state = (changes: Partial<WindowState> = {}): WindowState => ({ ...makeStore().getState(), ...changes });

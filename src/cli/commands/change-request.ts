@@ -1,6 +1,8 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { changeRequest as requestOf } from '../../core/report/change-request.ts';
 import { changeRequestText, noRequestText } from '../../core/report/change-request-text.ts';
+import { worded } from '../../core/messages/message.ts';
+import { languageSpoken, spoken } from '../../core/messages/say.ts';
 import { readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -22,12 +24,13 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
     verdict: { party, certainty, sentence },
     request,
   } as const;
+  const language = languageSpoken();
   if (request !== null) {
-    await deliver(document, changeRequestText(request), options);
+    await deliver(worded(document, language), changeRequestText(request, language), options);
     return EXIT.fine;
   }
-  await remark(withKept(noRequestText(judgement), 'written'));
-  if (options.json) await printJson(document);
+  await remark(withKept(spoken(noRequestText(judgement)), 'written'));
+  if (options.json) await printJson(worded(document, language));
   return EXIT.cannotTell;
 };
 

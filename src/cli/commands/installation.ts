@@ -1,4 +1,4 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { basename } from 'node:path';
 import {
   fingerprintText,
@@ -54,7 +54,8 @@ const readWhose = async (file: string, own: string | null, keys: KnownKeys): Pro
   const signature = file === STANDARD_INPUT ? null : await signatureBeside(file);
   const publicKey = signature && signerOf(content, signature, own);
   const found = signature === null ? 'none' : publicKey === null ? 'broken' : fingerprintOf(publicKey);
-  const text = signatureText(found, keys) ?? unsignedText();
+  const signed = signatureText(found, keys);
+  const text = signed === null ? unsignedText() : spoken(signed);
   const read = publicKey === null ? null : await readRecordApart(textOfBytes(content), name);
   const came = read?.ok === true ? read.value.came : undefined;
   return { ...standingOf(found, keys), text, publicKey, ...(came !== undefined && came !== found && { came }) };

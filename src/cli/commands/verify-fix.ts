@@ -1,6 +1,7 @@
 import { beforeAfter } from '../../core/diagnosis/before-after.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { noProofText, proofText } from '../../core/report/proof.ts';
+import { languageSpoken, spoken } from '../../core/messages/say.ts';
 import { readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -18,10 +19,10 @@ const run = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): Promise<E
   const { runs, watches, cards, title, practice } = material;
   const compared = beforeAfter(runs, watches, null, cards);
   const document = { format: 'tripoint/proof', version: 1, proof: compared } as const;
-  const text = compared && proofText(compared, { title, practice: practice !== null });
+  const text = compared && proofText(compared, { title, practice: practice !== null }, languageSpoken());
   if (text !== null) await deliver(document, text, options);
   else {
-    await remark(withKept(noProofText(judge(material)), 'written'));
+    await remark(withKept(spoken(noProofText(judge(material))), 'written'));
     if (options.json) await printJson(document);
   }
   return compared ? CODES[compared.result] : EXIT.cannotTell;

@@ -2,7 +2,7 @@ import type { Cell, Judgement, Severity } from '../../core/diagnosis/judgement.t
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { PRACTICE_LINE } from '../../core/report/report.ts';
 import { pathText as wayText } from '../../core/report/path-shapes.ts';
@@ -54,7 +54,9 @@ const sides = ({ inside, outside }: NonNullable<Judgement['divergence']>): strin
 
 /** Each stage's way in words, and where it ends. */
 const pathText = ({ path }: Judgement): readonly string[] => {
-  const lines = path.lines.filter(({ tone }) => tone !== 'silent').map((line) => harmless(wayText(line, path.server)));
+  const lines = path.lines
+    .filter(({ tone }) => tone !== 'silent')
+    .map((line) => harmless(wayText(line, path.server, languageSpoken())));
   return lines.length === 0 ? [] : [lines.join('\n')];
 };
 

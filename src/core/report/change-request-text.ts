@@ -1,71 +1,86 @@
 import type { Judgement } from '../diagnosis/judgement.ts';
-import { certaintyTitle, familyTitle, partyName } from '../diagnosis/titles.ts';
-import { seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
+import { partyName } from '../diagnosis/titles.ts';
+import { certaintyWord } from './certainty-words.ts';
+import { requestText, seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
+import { labelled, listed, own, told, type Draft, type Text } from './draft.ts';
 import { isNetworkParty } from './failing.ts';
 import { oneLine } from './model/inert.ts';
 import { BLANK } from './options.ts';
 import { PRACTICE_LINE } from './report.ts';
-import { marked, said, say } from '../messages/say.ts';
-import { momentText } from '../messages/zoned-time.ts';
-
-const section = (title: string, lines: readonly string[]): string =>
-  [title, ...lines.map((line) => `  ${oneLine(line)}`)].join('\n');
+import type { Language } from '../messages/language.ts';
+import { format, joined, marked, NOTHING, say, time, type Message } from '../messages/message.ts';
+import { momentText, type Moment } from '../messages/zoned-time.ts';
 
 const LABELS = marked(['from', 'to', 'with', 'paths', 'also']);
 
-/** Labels stand under one another; only what comes from elsewhere is made one line. */
-const labelled = (label: (typeof LABELS)[number] | '', text: string): string => {
-  const width = Math.max(...LABELS.map((one) => said(one).length));
-  return `  ${said(label).padEnd(width)} ${oneLine(text)}`;
-};
+/** A line of the request, with a label that stands under the others, or so many blanks before it. */
+interface Line {
+  readonly label?: (typeof LABELS)[number] | '';
+  readonly indent?: number;
+  readonly text: Text;
+}
 
-const failingText = (failing: readonly string[], good: readonly string[]): string =>
+const indented = (lines: readonly Text[], indent = 2): readonly Line[] => lines.map((text) => ({ text, indent }));
+
+const section = (title: Message, lines: readonly Text[]): readonly Line[] => [{ text: title }, ...indented(lines)];
+
+const failingText = (failing: readonly Text[], good: readonly Text[]): Message =>
   good.length > 0
-    ? say`not good now: ${failing.join(', ')}; good: ${good.join(', ')}`
-    : say`not good now: ${failing.join(', ')}`;
+    ? say`not good now: ${listed(failing)}; good: ${listed(good)}`
+    : say`not good now: ${listed(failing)}`;
 
-const sourceText = ({ value, note, until }: Source): string => {
-  const text = `${value ?? BLANK} (${note})`;
+const sourceText = ({ value, note, until }: Draft<Source>): Message => {
+  const text = joined([joined([value ?? BLANK, note], ' ('), ')'], '');
   return until === null
     ? text
     : say`${text}; for the test alone, until ${until} or the day that you agree on: remove it then`;
 };
 
-const letThrough = ({ destination, sources, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {
+const letThrough = (request: Draft<ChangeRequest>): readonly Line[] => {
+  const { destination, sources, protocol, tlsExemption, also } = request;
   const { host, addresses, failing, good } = destination;
   return [
     // Where a device terminates TLS, the port is open already: what to change comes first.
-    ...(tlsExemption === null ? [] : [said('Change'), `  ${oneLine(tlsExemption)}`, '']),
-    tlsExemption === null ? said('Let through') : said('Go on letting through'),
-    ...sources.map((source) => labelled('from', sourceText(source))),
-    labelled('to', `${host}${addresses.length > 0 ? ` (${addresses.join(', ')})` : ''}`),
-    ...(failing.length === 0 ? [] : [labelled('', failingText(failing, good))]),
-    labelled('with', protocol),
-    labelled(
-      'paths',
-      said('/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers'),
-    ),
-    ...also.map((wish) => labelled('also', wish)),
+    ...(tlsExemption === null ? [] : [...section(say('Change'), [tlsExemption]), { text: NOTHING }]),
+    { text: tlsExemption === null ? say('Let through') : say('Go on letting through') },
+    ...sources.map((source): Line => ({ label: 'from', text: sourceText(source) })),
+    { label: 'to', text: addresses.length > 0 ? joined([joined([host, listed(addresses)], ' ('), ')'], '') : host },
+    ...(failing.length === 0 ? [] : [{ label: '', text: failingText(failing, good) } as const]),
+    { label: 'with', text: protocol },
+    {
+      label: 'paths',
+      text: say(
+        '/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers',
+      ),
+    },
+    ...also.map((wish): Line => ({ label: 'also', text: wish })),
   ];
 };
 
-const reasons = ({ reason, rivals }: ChangeRequest): readonly string[] =>
+const reasons = ({ reason, rivals }: Draft<ChangeRequest>): readonly Text[] =>
   rivals.length === 0
     ? [reason]
-    : [reason, said('It could also be:'), ...rivals.map(({ sentence, check }) => say`- ${sentence} Check: ${check}`)];
+    : [
+        reason,
+        say('It could also be:'),
+        ...rivals.map(({ sentence, check }) => say`- ${told(sentence)} Check: ${told(check)}`),
+      ];
 
-const seenLines = (seen: SeenNow): readonly string[] => {
+const seenLines = (seen: Draft<SeenNow>): readonly Line[] => {
   const met = seen.answeredBy === null ? seen.word : say`${seen.word}, answered by ${seen.answeredBy}`;
   return [
-    `#${seen.number} ${seenTitle(seen)}: ${met}`,
-    ...[
-      say`when: ${momentText(seen.at)}`,
-      ...(seen.url === null ? [] : [say`request: GET ${seen.url}`]),
-      ...(seen.connection === null ? [] : [say`connection: ${seen.connection}`]),
-      ...(seen.witnessed ?? []).map((line) => say`other side: ${line}`),
-      ...seen.incidents.map(({ name, value }) => `${name}: ${value}`),
-      say`expected: ${seen.expected}`,
-    ].map((line) => `   ${line}`),
+    ...indented([joined([`#${seen.number}`, labelled(seenTitle(seen), met)], ' ')]),
+    ...indented(
+      [
+        say`when: ${time(momentText(seen.at as Moment))}`,
+        ...(seen.url === null ? [] : [say`request: GET ${seen.url}`]),
+        ...(seen.connection === null ? [] : [say`connection: ${seen.connection}`]),
+        ...(seen.witnessed ?? []).map((line) => say`other side: ${told(line)}`),
+        ...seen.incidents.map(({ name, value }) => labelled(name, value)),
+        say`expected: ${seen.expected}`,
+      ],
+      5,
+    ),
   ];
 };
 
@@ -75,37 +90,39 @@ const TITLES: Readonly<Record<ChangeRequest['party'], string>> = marked({
 });
 
 /** The request as plain text for a ticket. It holds no password and no user name of its own. */
-export const changeRequestText = (request: ChangeRequest): string => {
+export const changeRequestText = (request: Draft<ChangeRequest>, language: Language): string => {
   const { paths, seen, verification } = request;
-  return (
+  const words = (text: Text): string => oneLine(format(told(text), language));
+  const width = Math.max(...LABELS.map((label) => words(say(label)).length));
+  const written = ({ label, indent = 0, text }: Line): string =>
+    label === undefined
+      ? `${' '.repeat(indent)}${words(text)}`
+      : `  ${(label === '' ? '' : words(say(label))).padEnd(width)} ${words(text)}`;
+  const parts: readonly (readonly Line[])[] = [
     [
-      [
-        ...(request.practice ? [`${said(PRACTICE_LINE)}. ${said('Send this to nobody.')}`] : []),
-        said(TITLES[request.party]),
-      ].join('\n'),
-      section(say`Why (${certaintyTitle(request.certainty).toLowerCase()})`, reasons(request)),
-      letThrough(request).join('\n'),
-      section(
-        said('What is asked, and what is the right answer'),
-        paths.map(({ family, method, path, expected }) => `${familyTitle(family)}: ${method} ${path} → ${expected}`),
-      ),
-      [
-        said('What happens now'),
-        ...seen.flatMap(seenLines).map((line) => `  ${line.replace(line.trim(), oneLine(line))}`),
-      ].join('\n'),
-      section(said('How it will be checked'), verification),
-    ].join('\n\n') + '\n'
-  );
+      ...(request.practice ? [{ text: joined([say(PRACTICE_LINE), say('Send this to nobody.')], '. ') }] : []),
+      { text: say(TITLES[request.party]) },
+    ],
+    section(say`Why (${certaintyWord(request.certainty)})`, reasons(request)),
+    letThrough(request),
+    section(
+      say('What is asked, and what is the right answer'),
+      paths.map(({ family, method, path, expected }) => requestText(family, method, path, expected)),
+    ),
+    [{ text: say('What happens now') }, ...seen.flatMap(seenLines)],
+    section(say('How it will be checked'), verification),
+  ];
+  return `${parts.map((lines) => lines.map(written).join('\n')).join('\n\n')}\n`;
 };
 
 /** Why there is no request, where there is none. */
-export const noRequestText = ({ verdict: { party, certainty } }: Judgement): string => {
-  if (party === 'none') return said('There is no change to ask for: no fault was found.');
+export const noRequestText = ({ verdict: { party, certainty } }: Judgement): Message => {
+  if (party === 'none') return say('There is no change to ask for: no fault was found.');
   if (party === 'unknown' || certainty === 'cannot-tell')
-    return said('There is no change to ask for yet: it is not known who must act.');
+    return say('There is no change to ask for yet: it is not known who must act.');
   return isNetworkParty(party)
-    ? said(
+    ? say(
         'The verdict names the firewall or proxy, but no newest result of these records fails, so that none could be shown to its team: run the stage again while it fails.',
       )
-    : say`There is no change to ask of a firewall or proxy team: the verdict names another party (${partyName(party)}).`;
+    : say`There is no change to ask of a firewall or proxy team: the verdict names another party (${own(partyName(party))}).`;
 };

@@ -39,7 +39,17 @@ import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
 import { nameWishes, wishesOf } from './change-wishes.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
-import { said, say } from '../messages/say.ts';
+import {
+  address as addressValue,
+  host,
+  joined,
+  outside as outsideWords,
+  say,
+  sentences,
+  type Message,
+  type Value,
+} from '../messages/message.ts';
+import { labelled, listed, own, saysSame, type Draft, type Text } from './draft.ts';
 
 /** What a change request is made from; an open case is one (`{ ...document, judgement }`). */
 interface ChangeMaterial {
@@ -121,9 +131,9 @@ export interface ChangeRequest {
 
 const withPort = (host: string, port: number): string => placeText({ host, port });
 
-const expectedOf = ({ stage, family }: Failing): string => {
-  if (stage === 'platform') return expectedRow();
-  return family === null ? expectedConnection() : expectedAnswer(family);
+const expectedOf = ({ stage, family }: Failing): Message => {
+  if (stage === 'platform') return own(expectedRow());
+  return own(family === null ? expectedConnection() : expectedAnswer(family));
 };
 
 const seenOf = (
@@ -131,7 +141,7 @@ const seenOf = (
   number: number,
   card: PlatformCard | null,
   witnesses: readonly Witness[],
-): SeenNow | null => {
+): Draft<SeenNow> | null => {
   const { stage, family, address, outcome, status, answeredBy, incidents, evidence } = failing;
   const at = evidence?.startedAt ?? (stage === 'platform' ? card?.updatedAt : undefined);
   if (at === undefined) return null;
@@ -142,31 +152,31 @@ const seenOf = (
     stage,
     family,
     address,
-    word: family === null ? outcomeName(outcome) : outcomeWord(outcome, family, status),
+    word: own(family === null ? outcomeName(outcome) : outcomeWord(outcome, family, status)),
     answeredBy,
     incidents,
     at: momentOf(at),
     url: family === null ? null : (evidence?.request.url ?? null),
     connection: connection
-      ? say`${withPort(connection.localAddress, connection.localPort)} to ${withPort(connection.remoteAddress, connection.remotePort)}`
+      ? say`${addressValue(withPort(connection.localAddress, connection.localPort))} to ${addressValue(withPort(connection.remoteAddress, connection.remotePort))}`
       : null,
     expected: expectedOf(failing),
     ...(witnessed.length > 0 && { witnessed }),
   };
 };
 
-const platformSource = (card: PlatformCard | null): Source =>
+const platformSource = (card: PlatformCard | null): Draft<Source> =>
   card && card.outboundFqdn !== ''
     ? {
         kind: 'platform',
         value: card.outboundFqdn,
-        note: said("the platform's outbound FQDN, from its status card"),
+        note: say("the platform's outbound FQDN, from its status card"),
         until: null,
       }
     : {
         kind: 'platform',
         value: null,
-        note: said("the platform's outbound FQDN: read it on its status card"),
+        note: say("the platform's outbound FQDN: read it on its status card"),
         until: null,
       };
 
@@ -178,34 +188,44 @@ const lastTestDay = ({ startedAt }: StageRecord): string | null => {
   return Number.isNaN(ms) ? null : utcText(ms + TEST_DAYS * 86_400_000).slice(0, 10);
 };
 
-const hostSource = (failing: Failing): readonly Source[] => {
+/** The machine that a stage was run from: what its people call it, else which host it is. */
+const placeOf = (label: string | null | undefined, stage: ProbeStage): Value =>
+  label == null ? say`the ${own(stageWord(stage))} host` : outsideWords(label);
+
+const hostSource = (failing: Failing): readonly Draft<Source>[] => {
   const { run } = failing;
   if (!run) return [];
   const until = lastTestDay(run);
-  const place = run.vantage.label ?? say`the ${stageWord(run.stage)} host`;
+  const place = placeOf(run.vantage.label, run.stage);
   if (run.vantage.proxy !== null)
-    return [
-      { kind: 'test-host', until, value: null, note: say`the address of the proxy ${run.vantage.proxy} of ${place}` },
-    ];
-  const own = ownAddress(run, failing.evidence, failing.address);
-  if (own === undefined)
-    return [{ kind: 'test-host', until, value: null, note: say`the address of ${place}, as the firewall sees it` }];
-  if (run.stage === 'outside' && isPrivateAddress(own))
     return [
       {
         kind: 'test-host',
         until,
         value: null,
-        note: say`the public address of ${place}: its own address ${own} is translated in the path`,
+        note: say`the address of the proxy ${outsideWords(run.vantage.proxy)} of ${place}`,
       },
     ];
-  return [{ kind: 'test-host', until, value: own, note: say`the address of ${place}, from which was tested` }];
+  const seen = ownAddress(run, failing.evidence, failing.address);
+  if (seen === undefined)
+    return [{ kind: 'test-host', until, value: null, note: say`the address of ${place}, as the firewall sees it` }];
+  if (run.stage === 'outside' && isPrivateAddress(seen))
+    return [
+      {
+        kind: 'test-host',
+        until,
+        value: null,
+        note: say`the public address of ${place}: its own address ${addressValue(seen)} is translated in the path`,
+      },
+    ];
+  return [{ kind: 'test-host', until, value: seen, note: say`the address of ${place}, from which was tested` }];
 };
 
 const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], card: PlatformCard | null) => {
   const hosts = party === 'platform-egress' ? [] : failing.flatMap(hostSource);
   const once = hosts.filter(
-    (source, index) => hosts.findIndex(({ note, value }) => note === source.note && value === source.value) === index,
+    (source, index) =>
+      hosts.findIndex(({ note, value }) => saysSame(note, source.note) && value === source.value) === index,
   );
   return [platformSource(card), ...once];
 };
@@ -263,26 +283,24 @@ const withLeaf = (judged: Judged, stage: ProbeStage): Evidence | null =>
   FAMILIES.map((family) => sourceAt(judged, stage, family)?.probe.evidence ?? null).find((seen) => leafOf(seen)) ??
   null;
 
-const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string | null => {
+const exemptionOf = ({ runs, judgement }: ChangeMaterial, server: string): Message | null => {
   if (judgement.certificates.relation !== 'other-issuer') return null;
   const judged = { runs, judgement };
   const [here, there] = [withLeaf(judged, 'inside'), withLeaf(judged, 'outside')];
   const [inside, outside] = [leafOf(here), leafOf(there)];
   if (!inside || !outside) return null;
-  const issuer = (leaf: Certificate): string => leaf.issuer.replaceAll('\n', ', ');
+  const issuer = (leaf: Certificate): Value => outsideWords(leaf.issuer.replaceAll('\n', ', '));
   return showsInspection(here, there)
-    ? say`Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}, SHA-256 ${fingerprintOf(outside.sha256)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${fingerprintOf(inside.sha256)}.`
-    : say`If a device of yours terminates TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${fingerprintOf(outside.sha256)}; inside shows one issued by ${issuer(inside)}, SHA-256 ${fingerprintOf(inside.sha256)}. First compare there which of the two the server itself has.`;
+    ? say`Exempt ${host(server)} from TLS inspection: outside its certificate is issued by ${issuer(outside)}, SHA-256 ${fingerprintOf(outside.sha256)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${fingerprintOf(inside.sha256)}.`
+    : say`If a device of yours terminates TLS for ${host(server)}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${fingerprintOf(outside.sha256)}; inside shows one issued by ${issuer(inside)}, SHA-256 ${fingerprintOf(inside.sha256)}. First compare there which of the two the server itself has.`;
 };
 
 /** The families that a failure concerns; an address that takes no connection concerns all that was asked. */
 const familiesOf = ({ family, run }: Failing): readonly Family[] =>
   family === null ? FAMILIES.filter((one) => run?.probes.some((probe) => probe.family === one)) : [family];
 
-const titlesOf = (concerned: readonly Family[]): string =>
-  FAMILIES.filter((family) => concerned.includes(family))
-    .map(familyTitle)
-    .join(', ');
+const titlesOf = (concerned: readonly Family[]): Message =>
+  listed(FAMILIES.filter((family) => concerned.includes(family)).map((family) => own(familyTitle(family))));
 
 /** Probes beside the failing ones of a stage that were asked without the password only: whether they are let through is open. */
 const unsignedBeside = (failing: readonly Failing[], { cells }: Judgement, stage: Stage): readonly Family[] =>
@@ -292,32 +310,38 @@ const unsignedBeside = (failing: readonly Failing[], { cells }: Judgement, stage
       )
     : [];
 
-const verificationOf = (failing: readonly Failing[], judgement: Judgement): readonly string[] => [
+const verificationOf = (failing: readonly Failing[], judgement: Judgement): readonly Message[] => [
   ...PROBE_STAGES.flatMap((stage) => {
     const here = failing.filter((one) => one.stage === stage);
-    const place = here[0]?.run?.vantage.label ?? say`the ${stageWord(stage)} host`;
+    const place = placeOf(here[0]?.run?.vantage.label, stage);
     const probes = here.filter(({ address }) => address === null);
     const apart = here.filter(({ address }) => address !== null);
-    const addresses = [...new Set(apart.flatMap(({ address }) => address ?? []))].join(', ');
-    const must = said('Each must give the answer that is expected above.');
+    const addresses = listed([...new Set(apart.flatMap(({ address }) => address ?? []))].map(addressValue));
+    const must = say('Each must give the answer that is expected above.');
     return [
       ...(probes.length === 0
         ? []
         : [
-            `${say`Only these probes are run again from ${place}: ${titlesOf([...probes.flatMap(familiesOf), ...unsignedBeside(failing, judgement, stage)])}.`} ${must}`,
+            sentences(
+              say`Only these probes are run again from ${place}: ${titlesOf([...probes.flatMap(familiesOf), ...unsignedBeside(failing, judgement, stage)])}.`,
+              must,
+            ),
           ]),
       ...(apart.length === 0
         ? []
         : [
-            `${say`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart.flatMap(familiesOf))}.`} ${must}`,
+            sentences(
+              say`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart.flatMap(familiesOf))}.`,
+              must,
+            ),
           ]),
     ];
   }),
-  said('On the platform “Update API Configuration” is clicked: every row must read Up.'),
+  say('On the platform “Update API Configuration” is clicked: every row must read Up.'),
 ];
 
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
-export const changeRequest = (material: ChangeMaterial): ChangeRequest | null => {
+export const changeRequest = (material: ChangeMaterial): Draft<ChangeRequest> | null => {
   const { runs, cards, judgement, practice = null, witnesses = [] } = material;
   const { party, certainty, sentence, rivals } = judgement.verdict;
   if (!isNetworkParty(party)) return null;
@@ -338,12 +362,12 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
     rivals: certainty === 'proven' ? [] : rivals.map(({ sentence: says, check }) => ({ sentence: says, check })),
     sources: sourcesOf(party, failing, card),
     destination,
-    protocol: say`TCP port ${destination.port}, HTTPS (TLS with the server name ${destination.host})`,
+    protocol: say`TCP port ${destination.port}, HTTPS (TLS with the server name ${host(destination.host)})`,
     paths: families.map((family) => ({
       family,
       method: 'GET',
       path: pathOf(family, material),
-      expected: expectedAnswer(family),
+      expected: own(expectedAnswer(family)),
     })),
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card, witnesses) ?? []),
     tlsExemption: exemptionOf(material, destination.host),
@@ -353,9 +377,17 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
 };
 
 /** What the request calls it: a row of the card by the name that the platform prints. */
-export const seenTitle = ({ stage, family, address }: Pick<SeenNow, 'stage' | 'family' | 'address'>): string => {
+export const seenTitle = ({
+  stage,
+  family,
+  address,
+}: Pick<Draft<SeenNow>, 'stage' | 'family' | 'address'>): Message => {
   const row = stage === 'platform' && family !== null ? ROW_OF_FAMILY[family] : null;
-  if (row !== null) return say`Platform, row ${ROW_TITLES[row]}`;
-  const what = `${stageTitle(stage)}, ${family === null ? said('connection') : familyTitle(family)}`;
+  if (row !== null) return say`Platform, row ${own(ROW_TITLES[row])}`;
+  const what = listed([own(stageTitle(stage)), family === null ? say('connection') : own(familyTitle(family))]);
   return address === null ? what : say`${what} at ${address}`;
 };
+
+/** "Open API: GET /api/v1/endpoint → 200 with a JSON array". */
+export const requestText = (family: Family, method: string, path: Text, expected: Text): Message =>
+  joined([labelled(own(familyTitle(family)), joined([method, path], ' ')), expected], ' → ');

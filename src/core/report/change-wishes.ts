@@ -3,7 +3,8 @@ import type { CellOutcome } from '../evidence/outcome.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
 import { nameChanges, nameChangeText } from '../diagnosis/name-changes.ts';
 import type { Order } from '../diagnosis/order.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { address, host, marked, outside, say, sentences, type Message, type Value } from '../messages/message.ts';
+import { listed, told } from './draft.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import type { Failing } from './failing.ts';
 
@@ -28,7 +29,7 @@ const pathOf = ({ evidence }: Failing): string =>
 
 interface Grouped {
   readonly key: string;
-  readonly says: (paths: string) => string;
+  readonly says: (paths: Value) => Message;
 }
 
 /** Answers by which the server says that it got another Accept header than the one that was sent. */
@@ -52,20 +53,23 @@ const causeOf = (failing: Failing, code: string): Grouped | null => {
       says: (paths) =>
         say`pass on the request header “Authorization” as it was sent, on ${paths}: the sign-in in it is accepted inside, and answered 401 here`,
     };
-  const who = failing.answeredBy ?? said('a device');
+  const who = failing.answeredBy ?? say('a device');
   const location = textBefore(headerOf(evidence.response, 'location') ?? '', '?#');
   if (status >= 300 && status < 400 && location !== '')
     return {
-      key: `${who} ${location}`,
-      says: (paths) => say`route ${paths} to the server: now ${who} redirects this to ${location}`,
+      key: `${JSON.stringify(who)} ${location}`,
+      says: (paths) => say`route ${paths} to the server: now ${who} redirects this to ${outside(location)}`,
     };
   if (status === 404)
-    return { key: `${who} 404`, says: (paths) => say`route ${paths} to the server: now ${who} answers 404 to this` };
+    return {
+      key: `${JSON.stringify(who)} 404`,
+      says: (paths) => say`route ${paths} to the server: now ${who} answers 404 to this`,
+    };
   return null;
 };
 
 /** The one line of each header or route that was seen to be the cause, with the paths on which it was. */
-const causes = (failing: readonly Failing[], code: string): readonly string[] => {
+const causes = (failing: readonly Failing[], code: string): readonly Message[] => {
   const groups = new Map<string, { readonly says: Grouped['says']; readonly paths: Set<string> }>();
   for (const one of failing) {
     const cause = causeOf(one, code);
@@ -74,19 +78,21 @@ const causes = (failing: readonly Failing[], code: string): readonly string[] =>
     groups.set(cause.key, group);
     group.paths.add(pathOf(one));
   }
-  return [...groups.values()].map(({ says, paths }) => says([...paths].join(', ')));
+  return [...groups.values()].map(({ says, paths }) => says(listed([...paths].map(outside))));
 };
 
 /** What letting through alone does not fix: which header must arrive, which route must lead to the server, and the like. */
-export const wishesOf = (failing: readonly Failing[], { verdict }: Judgement): readonly string[] => [
-  ...(verdict.code.startsWith('verdict.large-packets.') ? WHOLE_PACKETS.map(said) : []),
+export const wishesOf = (failing: readonly Failing[], { verdict }: Judgement): readonly Message[] => [
+  ...(verdict.code.startsWith('verdict.large-packets.') ? WHOLE_PACKETS.map((wish) => say(wish)) : []),
   ...causes(failing, verdict.code),
-  ...new Set(failing.flatMap(({ outcome }) => WISHES[outcome] ?? []).map(said)),
+  ...[...new Set(failing.flatMap(({ outcome }) => WISHES[outcome] ?? []))].map((wish) => say(wish)),
 ];
 
 /** Names that lead elsewhere than when all was last good: an entry by its old address lets nothing through. */
-export const nameWishes = (order: Order): readonly string[] =>
-  nameChanges(order).map(
-    (change) =>
-      say`${nameChangeText(change)} Use an FQDN object for ${change.name}, and clear what is cached for ${change.before.join(', ')}`,
+export const nameWishes = (order: Order): readonly Message[] =>
+  nameChanges(order).map((change) =>
+    sentences(
+      told(nameChangeText(change)),
+      say`Use an FQDN object for ${host(change.name)}, and clear what is cached for ${listed(change.before.map(address))}`,
+    ),
   );

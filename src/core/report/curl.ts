@@ -1,6 +1,6 @@
 import type { Target } from '../records/case.ts';
 import type { TlsEvidence, Evidence } from '../evidence/evidence.ts';
-import { said, say } from '../messages/say.ts';
+import { say, type Message } from '../messages/message.ts';
 import type { StageRecord } from '../records/record.ts';
 import { portAsked } from '../diagnosis/address.ts';
 import { placeText } from '../vocabulary/words.ts';
@@ -36,7 +36,7 @@ interface CurlLines {
   /** One line for all of them, with curl's own prompt; `null` where one of them would change a value. */
   readonly any: string | null;
   /** What has to be done first for the lines to work, in sentences. */
-  readonly hints: readonly string[];
+  readonly hints: readonly Message[];
 }
 
 /** The name of the file in which the lines look for an imported authority. */
@@ -57,20 +57,20 @@ const powershellQuote = (text: string): string => (/^[\w+=:./-]+$/.test(text) ? 
 
 const cmdQuote = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `"${text}"`);
 
-const hintsOf = ({ trustedBy = 'system' }: CurlRequest): readonly string[] => {
+const hintsOf = ({ trustedBy = 'system' }: CurlRequest): readonly Message[] => {
   if (trustedBy === 'imported-ca')
     return [
       say`Save the certificate authority that was imported for this case as ${CA_FILE} in the folder you are in.`,
     ];
   if (trustedBy === 'pin')
     return [
-      said(
+      say(
         'The certificate was accepted by its pin, which curl does not know: save its authority to a file and name it with --cacert.',
       ),
     ];
   return trustedBy === null
     ? [
-        said(
+        say(
           'The certificate was not trusted: curl will ask for the password, refuse the certificate, and send nothing.',
         ),
       ]

@@ -1,6 +1,7 @@
-import type { Path, PathLine } from '../diagnosis/judgement.ts';
+import type { Report } from './report.ts';
 import type { Language } from '../messages/language.ts';
 import type { Layer } from '../vocabulary/words.ts';
+import type { Draft } from './draft.ts';
 
 /**
  * A report laid out for reading: what HTML, PDF, Markdown, plain text and the picture are written from. Every string is plain
@@ -8,7 +9,7 @@ import type { Layer } from '../vocabulary/words.ts';
  */
 
 /** A path with nothing in it to press. */
-export type Picture = Omit<Path, 'lines'> & { readonly lines: readonly Omit<PathLine, 'cell'>[] };
+export type Picture = NonNullable<Report['path']>;
 
 /** How a word is painted; the word itself always tells the same. */
 export type Tone = 'good' | 'note' | 'fault' | 'cannot-tell' | 'silent';
@@ -87,3 +88,9 @@ export interface ReportDocument {
   /** At the foot: made when, by which program and rules, and what stands elsewhere. */
   readonly foot: readonly string[];
 }
+
+/** The same before it has a language. */
+export type DraftDocument = Draft<ReportDocument>;
+export type DraftSection = Draft<Section>;
+export type DraftBlock = Draft<Block>;
+export type DraftCell = Draft<TableCell>;

@@ -15,7 +15,7 @@ import {
   type Stage,
 } from '../vocabulary/words.ts';
 import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
-import { marked, said } from '../messages/say.ts';
+import { marked, say, verbatim, type Message } from '../messages/message.ts';
 
 /** One thing that fails and is asked to be let through: a probe, a row of the card, or an address of the name. */
 export interface Failing {
@@ -27,7 +27,7 @@ export interface Failing {
   readonly outcome: CellOutcome;
   readonly status: number | null;
   /** The server, a device by its name, or a device that is not known; `null` where nothing answered or nobody can tell. */
-  readonly answeredBy: string | null;
+  readonly answeredBy: Message | null;
   readonly incidents: readonly Incident[];
   readonly evidence: Evidence | null;
   readonly run: StageRecord | null;
@@ -43,8 +43,11 @@ const ANSWERED = marked({
   device: 'a device in the path, of unknown make',
 });
 
-const answererOf = (responder: Responder): string | null =>
-  responder === 'unknown' ? null : said(ANSWERED[responder]);
+const answererOf = (responder: Responder): Message | null =>
+  responder === 'unknown' ? null : say(ANSWERED[responder]);
+
+/** The name of a device whose marks are known. */
+const deviceName = (device: string | null): Message | null => (device === null ? null : verbatim(device));
 
 export const isNetworkParty = (party: Party): party is 'firewall-or-proxy' | 'platform-egress' =>
   party === 'firewall-or-proxy' || party === 'platform-egress';
@@ -74,7 +77,7 @@ const ofCell = (runs: readonly StageRecord[], cell: Cell): Failing => {
     address: null,
     outcome,
     status,
-    answeredBy: cell.device ?? (cell.answeredBy === null ? null : answererOf(cell.answeredBy)),
+    answeredBy: deviceName(cell.device) ?? (cell.answeredBy === null ? null : answererOf(cell.answeredBy)),
     incidents,
     evidence: found?.probe.evidence ?? null,
     run: found?.run ?? null,
@@ -124,7 +127,7 @@ const failingAddresses = (material: Material): readonly Failing[] => {
               address: summary.address,
               outcome,
               status: evidence.response?.status ?? null,
-              answeredBy: device ?? (evidence.response ? answererOf(responder) : null),
+              answeredBy: deviceName(device) ?? (evidence.response ? answererOf(responder) : null),
               incidents: incidentsOf(evidence),
               evidence,
               run,

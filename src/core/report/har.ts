@@ -1,7 +1,9 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { stageTitle } from '../diagnosis/titles.ts';
 import { outcomeName } from '../diagnosis/phrases.ts';
-import { inLanguage } from '../messages/say.ts';
+import { whileTold } from '../messages/border.ts';
+import { format } from '../messages/message.ts';
+import { labelled, listed, own } from './draft.ts';
 import type { StageRecord } from '../records/record.ts';
 import { FAMILIES, type Family, type Layer } from '../vocabulary/words.ts';
 
@@ -73,7 +75,7 @@ const responseOf = ({ response, body, failure }: Evidence) => {
     redirectURL: valueOf('location'),
     headersSize: NONE,
     bodySize: NONE,
-    ...(failure === null ? {} : { comment: `${failure.layer}: ${outcomeName(failure.outcome)}` }),
+    ...(failure === null ? {} : { comment: format(labelled(failure.layer, own(outcomeName(failure.outcome))), 'en') }),
   };
 };
 
@@ -127,14 +129,14 @@ const askedIn = (run: StageRecord): readonly Asked[] =>
 
 /** In English in every language: programs read it. */
 export const harOf = (runs: readonly StageRecord[], version: string): object =>
-  inLanguage('en', () => ({
+  whileTold('en', () => ({
     log: {
       version: '1.2',
       creator: { name: 'Tripoint', version },
       pages: runs.map((run) => ({
         startedDateTime: run.startedAt,
         id: run.id,
-        title: `${stageTitle(run.stage)}, ${run.server.host}:${run.server.port}`,
+        title: format(listed([own(stageTitle(run.stage)), `${run.server.host}:${run.server.port}`]), 'en'),
         pageTimings: {},
       })),
       entries: runs.flatMap(askedIn).map(entryOf),

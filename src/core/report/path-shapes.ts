@@ -1,12 +1,28 @@
 import type { Path, PathBranch, PathEnd, PathLine, PathPlace, PathPoint } from '../diagnosis/judgement.ts';
 import { stageTitle } from '../diagnosis/titles.ts';
-import { said, say } from '../messages/say.ts';
+import type { Language } from '../messages/language.ts';
+import {
+  address,
+  format,
+  joined,
+  marked,
+  NOTHING,
+  say,
+  sentences,
+  verbatim,
+  type Message,
+} from '../messages/message.ts';
+import { isEmpty, labelled, own, saysSame, told, type Draft, type Text } from './draft.ts';
 import type { Certainty } from '../vocabulary/words.ts';
 
 /**
  * Where everything of a line of the path picture lies, in pixels of a line that is {@link LINE_HEIGHT} high. Pure, so that
  * window and paper draw the same picture, each with its own colours.
  */
+
+type DrawnLine = Draft<Omit<PathLine, 'cell'>>;
+type DrawnServer = Draft<Path['server']>;
+type DrawnPoint = Draft<PathPoint>;
 
 export const LINE_HEIGHT = 37;
 /** What a branch adds to the height of its line. */
@@ -63,25 +79,32 @@ const BEND = 8;
 /** How far along the line each place lies, as a share of its length. */
 const SHARE: Readonly<Record<PathPlace, number>> = { host: 0, name: 0.27, proxy: 0.4, path: 0.5, server: 1 };
 
-const labelOf = ({ title, detail }: PathPoint): string => {
-  if (detail === '' || detail === title) return title;
-  return title === '' ? detail : `${title} ${detail}`;
-};
+/** What stands at a point: its name and its address, as far as there are any. */
+const placed = ({ title, detail }: Pick<DrawnPoint, 'title' | 'detail'>): Message =>
+  joined(
+    [title, ...(saysSame(detail, title) ? [] : [detail])].filter((text) => !isEmpty(text)),
+    ' ',
+  );
+
+interface Labelled {
+  readonly x: number;
+  readonly label: string;
+}
 
 /** The first label begins at the left edge; a further one is centred below its point, and left out where it has no room. */
-const labelsOf = (known: readonly (PathPoint & { readonly x: number })[], until: number): readonly Shape[] => {
+const labelsOf = (known: readonly Labelled[], until: number): readonly Shape[] => {
   const labels: Shape[] = [];
   const [host, ...others] = known;
   if (host === undefined) return labels;
   const half = (text: string): number => (text.length * CHARACTER.label) / 2;
-  const further = others.filter((point) => point.x + half(labelOf(point)) < until - 4);
-  const isWide = further.every((point) => point.x - half(labelOf(point)) > 2 * START);
-  const first = isWide && further[0] ? further[0].x - half(labelOf(further[0])) - 8 : until - 8;
-  const own = fitted(labelOf(host), 'label', Math.max(first, 2 * START));
+  const further = others.filter((point) => point.x + half(point.label) < until - 4);
+  const isWide = further.every((point) => point.x - half(point.label) > 2 * START);
+  const first = isWide && further[0] ? further[0].x - half(further[0].label) - 8 : until - 8;
+  const own = fitted(host.label, 'label', Math.max(first, 2 * START));
   labels.push({ kind: 'text', x: 2, y: BELOW, ...own, role: 'label', anchor: 'start' });
   let used = (own.within ?? own.text.length * CHARACTER.label) + 8;
   for (const point of isWide ? further : []) {
-    const label = labelOf(point);
+    const { label } = point;
     if (point.x - half(label) < used) continue;
     labels.push({ kind: 'text', x: point.x, y: BELOW, text: label, role: 'label', anchor: 'middle' });
     used = point.x + half(label) + 8;
@@ -118,11 +141,13 @@ const wordsOf = (
  * @param width of the line, in pixels: its right end is the edge of the server's box.
  */
 export const shapesOf = (
-  { points, end, says, note, target, tone, branch }: Omit<PathLine, 'cell'>,
+  { points, end, says, note, target, tone, branch }: DrawnLine,
   width: number,
+  language: Language,
 ): readonly Shape[] => {
+  const words = (text: Text): string => format(told(text), language);
   const at = (place: PathPlace): number => Math.round(START + (width - START) * SHARE[place]);
-  const known = points.map((point) => ({ ...point, x: at(point.place) }));
+  const known = points.map((point) => ({ ...point, x: at(point.place), label: words(placed(point)) }));
   const last = known.at(-1)?.x ?? START;
   const brokenAt = end === null ? null : Math.max(at(end.place) - (end.place === 'server' ? HALF + 2 : 0), START);
   const reaches = tone === 'good' || (end === null && tone === 'cannot-tell' && target !== '');
@@ -134,7 +159,7 @@ export const shapesOf = (
     ...known.map(({ x, place }): Shape => ({ kind: 'point', x, y: AXIS, large: place === 'host' })),
     ...(end !== null && brokenAt !== null ? [{ kind: 'break', x: brokenAt, y: AXIS, end } as const] : []),
     ...labels,
-    ...wordsOf({ says, below: note ?? target, end }, { brokenAt, from: last + 50, width, y: AXIS }),
+    ...wordsOf({ says: words(says), below: words(note ?? target), end }, { brokenAt, from: last + 50, width, y: AXIS }),
   ];
 };
 
@@ -145,12 +170,12 @@ interface Strand {
 }
 
 /** The way to the address that went otherwise, from where it leaves its line. */
-const branchShapes = (branch: PathBranch, width: number): readonly Shape[] => {
-  const { end, says, address, more } = branch;
+const branchShapes = (branch: Draft<PathBranch>, width: number, language: Language): readonly Shape[] => {
+  const { end } = branch;
   const [fork, y] = [forkAt(width), AXIS + BRANCH_HEIGHT];
   const inPath = Math.round(fork + (width - fork) * 0.35);
   const brokenAt = end === null ? null : end.place === 'server' ? width - HALF - 2 : inPath;
-  const below = more === 0 ? address : say`${address} and ${more} more`;
+  const [says, below] = [format(told(branch.says), language), format(addressesOf(branch), language)];
   return [
     { kind: 'fork', x: fork, from: AXIS, y, bend: BEND },
     { kind: 'way', from: fork + BEND, to: brokenAt ?? width, y, known: true },
@@ -163,55 +188,70 @@ const branchShapes = (branch: PathBranch, width: number): readonly Shape[] => {
 };
 
 /** A line as it is drawn, what lies below first: the way to the address that went otherwise, and the line itself. */
-export const strandsOf = (line: Omit<PathLine, 'cell'>, width: number): readonly Strand[] => [
-  ...(line.branch ? [{ tone: line.branch.tone, shapes: branchShapes(line.branch, width) }] : []),
-  { tone: line.tone, shapes: shapesOf(line, width) },
+export const strandsOf = (line: DrawnLine, width: number, language: Language): readonly Strand[] => [
+  ...(line.branch ? [{ tone: line.branch.tone, shapes: branchShapes(line.branch, width, language) }] : []),
+  { tone: line.tone, shapes: shapesOf(line, width, language) },
 ];
 
 /** Height of a line with its branch, in pixels. */
-export const heightOf = ({ branch }: Pick<PathLine, 'branch'>): number =>
+export const heightOf = ({ branch }: Pick<DrawnLine, 'branch'>): number =>
   branch === undefined ? LINE_HEIGHT : LINE_HEIGHT + BRANCH_HEIGHT;
 
 /** How a stage went as a whole: no better than its line, and failed where an address of the name did. */
-export const toneOf = ({ tone, branch }: Pick<PathLine, 'tone' | 'branch'>): PathLine['tone'] =>
+export const toneOf = ({ tone, branch }: Pick<DrawnLine, 'tone' | 'branch'>): PathLine['tone'] =>
   branch?.tone === 'fault' ? 'fault' : tone;
 
-const CERTAINTIES: Readonly<Record<Certainty, () => string>> = {
-  proven: () => said('it breaks here'),
-  likely: () => said('it probably breaks here'),
-  'cannot-tell': () => said('where it breaks is not known'),
-};
+const CERTAINTIES = marked({
+  proven: 'it breaks here',
+  likely: 'it probably breaks here',
+  'cannot-tell': 'where it breaks is not known',
+}) satisfies Readonly<Record<Certainty, string>>;
 
 /** Name of the place where a line breaks: a point of the line, something in the path, or the server. */
-const placeName = ({ points }: Pick<PathLine, 'points'>, place: PathPlace, server: string): string => {
+const placeName = ({ points }: Pick<DrawnLine, 'points'>, place: PathPlace, server: Text): Text => {
   if (place === 'server') return server;
-  return points.find((point) => point.place === place)?.title ?? said('In the path');
+  return points.find((point) => point.place === place)?.title ?? say('In the path');
 };
 
-const breakText = (line: Pick<PathLine, 'points'>, { place, certainty }: PathEnd, server: string): string =>
+const breakText = (line: Pick<DrawnLine, 'points'>, { place, certainty }: PathEnd, server: Text): Message =>
   certainty === 'cannot-tell'
-    ? CERTAINTIES[certainty]()
-    : `${placeName(line, place, server)}: ${CERTAINTIES[certainty]()}`;
+    ? say(CERTAINTIES[certainty])
+    : labelled(placeName(line, place, server), say(CERTAINTIES[certainty]));
+
+/** "192.0.2.1 and 2 more". */
+const addressesOf = ({ address: first, more }: Pick<Draft<PathBranch>, 'address' | 'more'>): Message => {
+  const shown = typeof first === 'string' ? address(first) : first;
+  return more === 0 ? verbatim(shown) : say`${shown} and ${more} more`;
+};
+
+const branchMessage = ({ points, branch }: Pick<DrawnLine, 'points' | 'branch'>, server: DrawnServer): Message => {
+  if (branch === undefined) return NOTHING;
+  const { end, says } = branch;
+  const place = say`At ${addressesOf(branch)}`;
+  const reached = end === null ? server.title : breakText({ points }, end, server.title);
+  return joined([joined([joined([place, reached], ' → '), says], '. '), '.'], '');
+};
+
+const lineMessage = (line: DrawnLine, server: DrawnServer): Message => {
+  const { stage, points, end, says, note } = line;
+  const breaks = end === null ? [] : [breakText(line, end, server.title)];
+  const reaches = end === null && (line.tone === 'good' || line.target !== '') ? [placed(server)] : [];
+  const way = joined([...points.map(placed), ...reaches, ...breaks], ' → ');
+  const seen = note === null ? says : joined([says, note], '; ');
+  return joined([labelled(own(stageTitle(stage)), joined([way, seen], '. ')), '.'], '');
+};
 
 /** The branch of a line in words: "At ::1 → NAC server: it probably breaks here. 500 server error."; empty where there is none. */
-export const branchText = ({ points, branch }: Pick<PathLine, 'points' | 'branch'>, server: Path['server']): string => {
-  if (branch === undefined) return '';
-  const { address, more, end, says } = branch;
-  const place = more === 0 ? say`At ${address}` : say`At ${address} and ${more} more`;
-  return `${place} → ${end === null ? server.title : breakText({ points }, end, server.title)}. ${says}.`;
-};
+export const branchText = (
+  line: Pick<DrawnLine, 'points' | 'branch'>,
+  server: DrawnServer,
+  language: Language,
+): string => format(branchMessage(line, server), language);
 
 /** A line of the picture in words, with its branch, for a reader who does not see it. */
-export const pathText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string =>
-  [lineText(line, server), branchText(line, server)].filter((text) => text !== '').join(' ');
+export const pathText = (line: DrawnLine, server: DrawnServer, language: Language): string =>
+  format(sentences(lineMessage(line, server), branchMessage(line, server)), language);
 
 /** The same without the branch. */
-export const lineText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string => {
-  const { stage, points, end, says, note } = line;
-  const way = points.map(({ title, detail }) => (detail === '' || detail === title ? title : `${title} ${detail}`));
-  const breaks = end === null ? [] : [breakText(line, end, server.title)];
-  const reaches =
-    end === null && (line.tone === 'good' || line.target !== '') ? [`${server.title} ${server.detail}`.trim()] : [];
-  const seen = note === null ? says : `${says}; ${note}`;
-  return `${stageTitle(stage)}: ${[...way, ...reaches, ...breaks].join(' → ')}. ${seen}.`;
-};
+export const lineText = (line: DrawnLine, server: DrawnServer, language: Language): string =>
+  format(lineMessage(line, server), language);

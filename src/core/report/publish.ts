@@ -2,7 +2,7 @@ import { RULES_VERSION } from '../diagnosis/judgement.ts';
 import { paperOf } from './layout/document-of.ts';
 import { ticketOf } from './layout/ticket-of.ts';
 import { forActingTeam } from './model/for-acting-team.ts';
-import { reportOf, type ReportMaterial } from './model/report-of.ts';
+import { draftOf, finished, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
 import { redact, type Redacted } from './redact/redact.ts';
 import type { Report } from './report.ts';
@@ -37,11 +37,12 @@ export const publish = (
   { madeAt, version, signature, keys, rules = RULES_VERSION }: PublishOptions,
 ): Published => {
   const { language, audience } = options;
-  const whole = reportOf(material, { language, audience, madeAt, version, rules, ...(keys && { keys }) });
+  const whole = draftOf(material, { language, audience, madeAt, version, rules, ...(keys && { keys }) });
   const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
   const signed = signature === undefined ? narrowed : { ...narrowed, signature };
-  const original: Report = options.annex === undefined ? signed : { ...signed, annexOf: options.annex };
-  return { ...redact(original, material, options), original };
+  const draft = options.annex === undefined ? signed : { ...signed, annexOf: options.annex };
+  const redacted = redact(draft, material, options);
+  return { ...redacted, original: audience === 'internal' ? redacted.report : finished(draft) };
 };
 
 /** PDF is printed from the HTML; `brief` is the text of a ticket. */

@@ -13,7 +13,8 @@ import {
   STAGES,
 } from '../vocabulary/words.ts';
 import { ANNEXES, AUDIENCES } from './options.ts';
-import { marked } from '../messages/say.ts';
+import { marked } from '../messages/message.ts';
+
 /** Stands near the top of every text in which identities were renamed; in English. */
 export const PSEUDONYM_LINE = marked(
   'Words such as HOST-1, USER-1 or ID-1 are pseudonyms: the one who made this report has the list of what they stand for.',
@@ -238,6 +239,8 @@ export const reportSchema = z.object({
       at: time,
       utc: text,
       local: text,
+      /** Of a run or a watch; absent for everything else, and in reports of earlier versions. */
+      stage: z.enum(PROBE_STAGES).optional(),
       what: text,
       /** The answering side's clock minus ours, in milliseconds; `null` where nothing told. */
       skewMs: z.number().nullable(),

@@ -1,4 +1,4 @@
-import { said, say } from '../messages/say.ts';
+import { outside, say, type Message } from '../messages/message.ts';
 import type { FileSignature } from '../evidence/evidence.ts';
 
 /** How the signature beside a file is told: it shows that the file was not edited since, and which installation signed it; never that it is true. */
@@ -43,18 +43,18 @@ export const handedOn = (came: FileSignature | undefined, file: FileSignature, k
 };
 
 /** The standing in words; `null`: nothing is signed, and nothing is said. @param namesPeople `false` in a report for others. */
-export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPeople = true): string | null => {
+export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPeople = true): Message | null => {
   const { standing, fingerprint, name } = standingOf(signature, keys);
   const key = fingerprintText(fingerprint ?? '');
   switch (standing) {
     case 'unsigned':
       return null;
     case 'broken':
-      return said('signature broken: edited or damaged since it was signed');
+      return say('signature broken: edited or damaged since it was signed');
     case 'unknown-key':
       return say`signature valid, by an unknown key: ${key}`;
     case 'valid':
       if (!namesPeople) return say`signature valid, by the key ${key}`;
-      return name === null ? said('signature valid, by this installation') : say`signature valid, by ${name}`;
+      return name === null ? say('signature valid, by this installation') : say`signature valid, by ${outside(name)}`;
   }
 };

@@ -1,3 +1,5 @@
+import { format } from '../../../src/core/messages/message.ts';
+import { own } from '../../../src/core/report/draft.ts';
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
@@ -85,7 +87,8 @@ describe('given another issuer outside', () => {
 it('given an antivirus program inside that shows a certificate of its own: lets a change request call neither of the two certificates the server’s own', () => {
   const outside = run('outside', { ...untrusted, chain: [certificate('e', 'CN=Zscaler Root CA')] });
   const both = [run('inside', { chain: [FILTER] }), outside];
-  const text = changeRequest({ runs: both, cards: [], judgement: judged(both) })?.tlsExemption ?? '';
+  const exempted = changeRequest({ runs: both, cards: [], judgement: judged(both) })?.tlsExemption;
+  const text = exempted ? format(own(exempted), 'en') : '';
   expect([text.includes("server's own is"), text.includes('inside shows one issued by CN=Antivirus')]).toEqual([
     false,
     true,

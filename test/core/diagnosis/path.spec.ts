@@ -46,7 +46,9 @@ describe('given a reply that nobody can be named for', () => {
   it('its place is a question', () =>
     expect(line(inside.path, 'inside').end).toEqual({ place: 'path', certainty: 'cannot-tell' }));
   it('and in words it has no name', () =>
-    expect(pathText(line(inside.path, 'inside'), inside.path.server)).toMatch(/ → where it breaks is not known\. /));
+    expect(pathText(line(inside.path, 'inside'), inside.path.server, 'en')).toMatch(
+      / → where it breaks is not known\. /,
+    ));
 });
 
 describe('given the platform’s card', () => {
@@ -81,7 +83,7 @@ describe('given an address that fails beside a good one', () => {
   it('the stage as a whole failed', () => expect(toneOf(inside)).toBe('fault'));
   it('both ways are drawn, the failed one in its own colour', () =>
     expect(
-      strandsOf(inside, 480).map(({ tone, shapes }) => [tone, shapes.some(({ kind }) => kind === 'break')]),
+      strandsOf(inside, 480, 'en').map(({ tone, shapes }) => [tone, shapes.some(({ kind }) => kind === 'break')]),
     ).toEqual([
       ['fault', true],
       ['good', false],
@@ -91,12 +93,12 @@ describe('given an address that fails beside a good one', () => {
 describe.each([240, 480, 900])('given a line %i pixels wide with a branch', (width) => {
   const inside = line(pathWithSecond(BROKEN), 'inside');
   it('nothing is drawn beside it', () => {
-    const outside = strandsOf(inside, width)
+    const outside = strandsOf(inside, width, 'en')
       .flatMap(({ shapes }) => shapes)
       .filter((shape) => (shape.kind === 'way' ? shape.from < 0 || shape.to > width : shape.x < 0 || shape.x > width));
     expect(outside).toEqual([]);
     expect(
-      strandsOf(inside, width)
+      strandsOf(inside, width, 'en')
         .flatMap(({ shapes }) => shapes)
         .every(({ y }) => y <= heightOf(inside)),
     ).toBe(true);
@@ -107,7 +109,7 @@ describe.each([240, 480, 900])('given a line %i pixels wide', (width) => {
   const lines = [...pathAfter({ ...page(403), chain: [DEVICE_KEY] }).lines, ...pathAfter(SILENT).lines];
   it('nothing is drawn beside it, and every text begins and ends within it', () => {
     const outside = lines.flatMap((entry) =>
-      shapesOf(entry, width).filter((shape) => {
+      shapesOf(entry, width, 'en').filter((shape) => {
         if (shape.kind === 'way') return shape.from < 0 || shape.to > width;
         if (shape.y < 0 || shape.y > LINE_HEIGHT) return true;
         return shape.x < 0 || shape.x > width;

@@ -1,3 +1,5 @@
+import type { Language } from '../../../src/core/messages/language.ts';
+import { format, worded } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
@@ -21,7 +23,7 @@ import { stepsOf } from '../../recorded/worlds.ts';
 import { englishIn, factsOf, textsOfBoth, untranslated } from './both-languages.ts';
 
 /** Everything that is judged and written from a material, as results and as whole texts. */
-const saidOf = (material: Required<Material>) => {
+const saidOf = (material: Required<Material>, language: Language) => {
   const { runs, watches, cards } = material;
   const judgement = judge(material);
   const request = changeRequest({ ...material, judgement });
@@ -32,11 +34,13 @@ const saidOf = (material: Required<Material>) => {
       compared,
       witnesses: witnessesOf(runs),
       lastKnownGood: lastKnownGood(runs, [{ caseId: 'case', caseTitle: 'Case', runs }]),
-      request,
+      request: worded(request, language),
     },
     texts: [
-      request ? changeRequestText(request) : noRequestText(judgement),
-      compared ? proofText(compared, { title: 'Case', practice: true }) : noProofText(judgement),
+      request ? changeRequestText(request, language) : format(noRequestText(judgement), language),
+      compared
+        ? proofText(compared, { title: 'Case', practice: true }, language)
+        : format(noProofText(judgement), language),
       ...runs.flatMap(({ stage, vantage }) =>
         contradictions({ stage, vantage, addresses: ['10.20.9.4'], connectTo: null, runs }),
       ),
@@ -46,8 +50,8 @@ const saidOf = (material: Required<Material>) => {
 
 /** What is wrong with the Swedish of a material: nothing. */
 const faultsOf = (material: Required<Material>): readonly string[] => {
-  const english = inLanguage('en', () => saidOf(material));
-  const swedish = inLanguage('sv', () => saidOf(material));
+  const english = inLanguage('en', () => saidOf(material, 'en'));
+  const swedish = inLanguage('sv', () => saidOf(material, 'sv'));
   const both = textsOfBoth(english.results, swedish.results);
   const facts = factsOf(material);
   return [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { format, worded } from '../../../src/core/messages/message.ts';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';
@@ -29,7 +30,10 @@ const requested = (
   cards: readonly PlatformCard[] = [],
   practice: string | null = null,
   checks: readonly RecordedCheck[] = [],
-): ChangeRequest | null => changeRequest({ runs, cards, practice, judgement: judged(runs, cards, checks) });
+): ChangeRequest | null => {
+  const request = changeRequest({ runs, cards, practice, judgement: judged(runs, cards, checks) });
+  return request && (worded(request, 'en') as ChangeRequest);
+};
 
 /** Somebody has looked on the server: only the certificate inside is there. */
 const ONLY_INSIDE: RecordedCheck = {
@@ -90,7 +94,7 @@ it('given incident numbers in a reply: carries them along', () => {
     cell.stage === 'outside' ? { ...cell, incidents: [{ name: 'support ID', value: '4711' }] } : cell,
   );
   const request = changeRequest({ runs, cards: [], judgement: { ...judgement, cells } });
-  expect(request && changeRequestText(request)).toContain('support ID: 4711');
+  expect(request && changeRequestText(request, 'en')).toContain('support ID: 4711');
 });
 
 describe('given TLS that is inspected in the path', () => {
@@ -130,7 +134,7 @@ describe('given one address of several that is not let through outside', () => {
   };
   const silent: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
   const request = requested([withAddress('inside', {}), withAddress('outside', silent)]);
-  const text = request ? changeRequestText(request) : '';
+  const text = request ? changeRequestText(request, 'en') : '';
   it('asks for that address, and names the one that is let through', () =>
     expect(request?.destination).toEqual({
       host: HOST,
@@ -161,7 +165,7 @@ describe('given one address of several that is not let through outside', () => {
 it('given a verdict that is not proven: names what it could also be, and the check that decides', () => {
   const request = requested([run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
   expect(request?.certainty).toBe('likely');
-  expect(request && changeRequestText(request)).toMatch(
+  expect(request && changeRequestText(request, 'en')).toMatch(
     /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* Check: Click .*\n {2}- The server's own IP access list .* Check: Look at /m,
   );
 });
@@ -173,13 +177,13 @@ it('given records of the practice network: is marked as practice, though no case
 
 describe('given no request', () => {
   const why = (runs: readonly StageRecord[], cards: readonly PlatformCard[] = []): string =>
-    noRequestText(judged(runs, cards));
+    format(noRequestText(judged(runs, cards)), 'en');
   it('says that no fault was found', () =>
     expect(why([run('inside'), run('outside')], [card('up')])).toContain('no fault was found'));
   it('never says that a firewall is no firewall', () => {
     const judgement = judged([run('inside'), run('outside', SQUID)]);
-    expect(noRequestText(judgement)).toContain('no newest result of these records fails');
-    expect(noRequestText(judgement)).not.toContain('not point to');
+    expect(format(noRequestText(judgement), 'en')).toContain('no newest result of these records fails');
+    expect(format(noRequestText(judgement), 'en')).not.toContain('not point to');
   });
 });
 
@@ -190,7 +194,7 @@ describe('given every row Down while all probes are good', () => {
       expect.objectContaining({ kind: 'platform', value: 'egress.platform.example' }),
     ]));
   it('calls the rows as the platform does', () =>
-    expect(request && changeRequestText(request)).toContain('Platform, row Endpoint Groups API: Down'));
+    expect(request && changeRequestText(request, 'en')).toContain('Platform, row Endpoint Groups API: Down'));
   it('says where to read the FQDN when the card does not have it', () =>
     expect(requested([run('inside'), run('outside')], [card('down', { outboundFqdn: '' })])?.sources[0]).toMatchObject({
       value: null,
@@ -208,11 +212,11 @@ describe('given a verdict that is not about the network', () => {
 
 describe('given the text of a request', () => {
   const request = requested([run('inside'), run('outside', SQUID)], [card('up')], 'outside-proxy-403');
-  const text = request ? changeRequestText(request) : '';
+  const text = request ? changeRequestText(request, 'en') : '';
   it('names no API user: whoever opens a firewall does not need it', () => expect(text).not.toContain(USER));
   it('keeps a value with line breaks on one line', () => {
     const forged = request && { ...request, reason: 'one\nLet through\u202e\n  from  0.0.0.0' };
-    expect(forged && changeRequestText(forged)).toContain('one Let through from 0.0.0.0');
+    expect(forged && changeRequestText(forged, 'en')).toContain('one Let through from 0.0.0.0');
   });
 });
 
@@ -220,7 +224,7 @@ const materialOf = (id: string) => stepsOf(WORLDS.find((world) => world.id === i
 const alsoIn = (id: string): readonly string[] => {
   const material = materialOf(id);
   const request = changeRequest({ ...material, judgement: judge(material) })!;
-  return changeRequestText(request)
+  return changeRequestText(request, 'en')
     .split('\n')
     .flatMap((line) => /^ {2}also +(.*)$/.exec(line)?.[1] ?? []);
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { format } from '../../../src/core/messages/message.ts';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
 import { noProofText, proofText } from '../../../src/core/report/proof.ts';
 import { run, judged } from '../make-evidence.ts';
@@ -7,7 +8,7 @@ const compared = beforeAfter([
   run('outside', {}, { 'open-api': { status: 403 } }),
   run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00' }),
 ]);
-const text = compared ? proofText(compared, { title: 'Customer,\nsite', practice: false }) : '';
+const text = compared ? proofText(compared, { title: 'Customer,\nsite', practice: false }, 'en') : '';
 
 describe('given a fixed probe', () => {
   it('begins with the case and the sentence that sums it up', () =>
@@ -20,7 +21,7 @@ describe('given a fixed probe', () => {
     expect(text).toContain('after   200 OK, 2026-11-21 11:00:00 UTC');
   });
   it('marks practice as practice', () =>
-    expect(compared && proofText(compared, { title: '', practice: true }).startsWith('PRACTICE')).toBe(true));
+    expect(compared && proofText(compared, { title: '', practice: true }, 'en').startsWith('PRACTICE')).toBe(true));
 });
 
 it('given something else that was asked since: says why it cannot be told', () => {
@@ -28,7 +29,7 @@ it('given something else that was asked since: says why it cannot be told', () =
     run('outside', { status: 403 }),
     run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00', user: 'superadmin' }),
   ]);
-  const said = other ? proofText(other, { title: '', practice: false }) : '';
+  const said = other ? proofText(other, { title: '', practice: false }, 'en') : '';
   expect(said).toContain('INCONCLUSIVE: Outside, Open API');
   expect(said).toContain('  why     The outside stage was run again as another API user: superadmin, before api-user.');
   expect(said).not.toContain('FIXED');
@@ -36,6 +37,6 @@ it('given something else that was asked since: says why it cannot be told', () =
 
 it('given no before and after: asks to run again what failed', () => {
   const why = (status: number): string =>
-    noProofText(judged([run('inside'), run('outside', {}, { 'open-api': { status } })]));
+    format(noProofText(judged([run('inside'), run('outside', {}, { 'open-api': { status } })])), 'en');
   expect(why(403)).toContain('run the failing probes again');
 });

@@ -1,3 +1,5 @@
+import { format, worded } from '../../../src/core/messages/message.ts';
+import { own } from '../../../src/core/report/draft.ts';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { signatureSection } from '../../../src/core/report/layout/signature-section.ts';
@@ -84,8 +86,8 @@ const keys: KnownKeys = { own: OWN, known: [{ fingerprint: ANNA, name: 'Anna' }]
 const recorded = (signature?: FileSignature) => ({ number: 1, imported: signature !== undefined, signature });
 
 const noted = (of: object, certainty: string): readonly string[] =>
-  unsignedNote({ ...of, judgement: { verdict: { certainty } } } as unknown as ReportInput, keys).map(
-    ({ sentence }) => sentence,
+  unsignedNote({ ...of, judgement: { verdict: { certainty } } } as unknown as ReportInput, keys).map(({ sentence }) =>
+    format(own(sentence), 'en'),
   );
 const notes = (signature?: FileSignature, certainty = 'proven'): readonly string[] => {
   const asked = [{ run: run('inside', {}, {}, { recorded: recorded(signature) }) }];
@@ -113,7 +115,7 @@ describe('given evidence under a proven verdict', () => {
 
 it('given readers: those of others read a fingerprint in place of a name, and nothing where nothing is signed', () => {
   const told = (audience: 'internal' | 'external', signature: FileSignature) =>
-    signatureTeller(keys, audience)({ recorded: recorded(signature) });
+    worded(signatureTeller(keys, audience)({ recorded: recorded(signature) }), 'en');
   expect([told('internal', ANNA), told('external', ANNA), told('internal', 'none')]).toEqual([
     'signature valid, by Anna',
     `signature valid, by the key ${Array(8).fill('b'.repeat(8)).join(' ')}`,

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
@@ -49,9 +50,9 @@ describe('given a case with a capture on the server', () => {
   });
   it('asks the firewall team for it in words that it can look up', () => {
     const given = material();
-    const request = changeRequest({ ...given, judgement: judge(given) });
+    const request = worded(changeRequest({ ...given, judgement: judge(given) }), 'en');
     expect(request?.seen[0]?.witnessed).toEqual([`Capture on the server: ${SENTENCE}`]);
-    expect(request && changeRequestText(request)).toContain(`other side: Capture on the server: ${SENTENCE}`);
+    expect(request && changeRequestText(request, 'en')).toContain(`other side: Capture on the server: ${SENTENCE}`);
   });
 });
 

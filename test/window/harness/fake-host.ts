@@ -142,7 +142,7 @@ export class FakeHost {
     return {
       document: found.document,
       judgement,
-      ...inLanguage(this.language, () => derivedFrom(found.document, judgement)),
+      ...inLanguage(this.language, () => derivedFrom(found.document, judgement, this.language)),
       readOnly: found.readOnly,
       interrupted: found.interrupted,
       unsaved: found.unsaved,

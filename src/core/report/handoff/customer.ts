@@ -1,6 +1,7 @@
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 import { isGood, isSilent } from '../../evidence/outcome.ts';
-import { marked, said, say } from '../../messages/say.ts';
+import { counted, marked, say, sentences, type Message } from '../../messages/message.ts';
+import { own } from '../draft.ts';
 import { STAGES, type Certainty, type Party, type Stage } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import type { Handoff } from './lines.ts';
@@ -71,7 +72,7 @@ const CERTAINTIES = marked({
   'cannot-tell': 'How sure we are: not yet. What was tested so far does not decide it.',
 }) satisfies Readonly<Record<Certainty, string>>;
 
-const countOf = (stage: Stage, good: number, asked: number): string => {
+const countOf = (stage: Stage, good: number, asked: number): Message => {
   if (stage === 'inside')
     return say`From inside your network: ${good} of ${asked} requests are answered as they should be.`;
   if (stage === 'outside')
@@ -79,34 +80,33 @@ const countOf = (stage: Stage, good: number, asked: number): string => {
   return say`From the sign-in platform itself: ${good} of ${asked} connections are up.`;
 };
 
-const testedPart = ({ judgement: { cells } }: ReportInput): readonly string[] => {
+const testedPart = ({ judgement: { cells } }: ReportInput): readonly Message[] => {
   const lines = STAGES.flatMap((stage) => {
     const asked = cells.filter((cell) => cell.stage === stage && !isSilent(cell.outcome));
     const good = asked.filter(({ outcome }) => isGood(outcome)).length;
     return asked.length === 0 ? [] : [countOf(stage, good, asked.length)];
   });
-  return lines.length === 0 ? [said('Nothing has been tested yet.')] : [said('What we tested'), ...lines];
+  return lines.length === 0 ? [say('Nothing has been tested yet.')] : [say('What we tested'), ...lines];
 };
 
-const signInsOf = (count: number): readonly string[] => {
-  if (count === 0) return [said('The tests only read, and changed nothing. No answer rejected a sign-in.')];
-  return [
-    count === 1
-      ? said('The tests only read, and changed nothing. 1 sign-in was rejected.')
-      : say`The tests only read, and changed nothing. ${count} sign-ins were rejected.`,
-  ];
-};
+const signInsOf = (count: number): Message =>
+  sentences(
+    say('The tests only read, and changed nothing.'),
+    count === 0
+      ? say('No answer rejected a sign-in.')
+      : counted(count, say('1 sign-in was rejected.'), say`${count} sign-ins were rejected.`),
+  );
 
 /** Who acts and what happens next, in words for everybody. */
 export const customer = (input: ReportInput): Handoff => {
   const { certainty, party } = input.judgement.verdict;
   const { ask, next } = PARTIES[party];
   return {
-    ask: said(ask),
+    ask: say(ask),
     parts: [
-      [say`What happens next: ${said(next)}`, said(CERTAINTIES[certainty])],
+      [say`What happens next: ${say(next)}`, say(CERTAINTIES[certainty])],
       testedPart(input),
-      [...signInsOf(input.judgement.failedSignIns), ...unknownSignInsText(input.judgement.unknownSignIns)],
+      [signInsOf(input.judgement.failedSignIns), ...unknownSignInsText(input.judgement.unknownSignIns).map(own)],
     ],
   };
 };

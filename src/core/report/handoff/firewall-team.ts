@@ -1,18 +1,26 @@
-import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
-import { said, say } from '../../messages/say.ts';
+import { stageTitle } from '../../diagnosis/titles.ts';
+import { joined, NOTHING, say, type Message, type Value } from '../../messages/message.ts';
+import { labelled, listed, own, told, type Draft } from '../draft.ts';
 import { STAGES, type Stage } from '../../vocabulary/words.ts';
 import { localText, offsetOf, utcText } from '../../messages/zoned-time.ts';
-import { changeRequest, seenTitle, type ChangeRequest, type SeenNow } from '../change-request.ts';
+import {
+  changeRequest,
+  requestText,
+  seenTitle,
+  type ChangeRequest,
+  type SeenNow,
+  type Source,
+} from '../change-request.ts';
 import { noRequestText } from '../change-request-text.ts';
 import { failingOf, isNetworkParty } from '../failing.ts';
-import type { ReportInput } from '../model/report-input.ts';
-import { numbered, whyPart, type Handoff } from './lines.ts';
+import { cellTitle, type ReportInput } from '../model/report-input.ts';
+import { indented, numbered, whyPart, type Handoff } from './lines.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_SEEN = 8;
 
 /** From the first to the last failing request of a stage, a minute either side: where to look in a log. */
-const windowOf = (stage: Stage, { runs, judgement, card }: ReportInput): readonly string[] => {
+const windowOf = (stage: Stage, { runs, judgement, card }: ReportInput): readonly Message[] => {
   const moments = failingOf({ runs, judgement })
     .filter((one) => one.stage === stage)
     .flatMap(({ evidence }) => {
@@ -25,37 +33,46 @@ const windowOf = (stage: Stage, { runs, judgement, card }: ReportInput): readonl
   const from = Math.min(...moments.map(({ ms }) => ms)) - MINUTE_MS;
   const to = Math.max(...moments.map(({ ms, tookMs }) => ms + tookMs)) + MINUTE_MS;
   const offset = offsetOf(first.startedAt);
-  const local = `${localText(from, offset)} – ${localText(to, offset)}`;
-  return [`  ${stageTitle(stage)}: ${utcText(from)} – ${utcText(to)}; ${local}`];
+  const utc = joined([utcText(from), utcText(to)], ' – ');
+  const local = joined([localText(from, offset), localText(to, offset)], ' – ');
+  return [indented(labelled(own(stageTitle(stage)), joined([utc, local], '; ')))];
 };
 
-const windowPart = (input: ReportInput): readonly string[] => {
+const windowPart = (input: ReportInput): readonly Message[] => {
   const windows = STAGES.flatMap((stage) => windowOf(stage, input));
-  return windows.length === 0 ? [] : [said("Look in your log (times by the test host's clock)"), ...windows];
+  return windows.length === 0 ? [] : [say("Look in your log (times by the test host's clock)"), ...windows];
 };
 
-const seenLine = (seen: SeenNow): string => {
+const seenLine = (seen: Draft<SeenNow>): Message => {
   const { number, at, word, answeredBy, connection, incidents } = seen;
-  return [
-    `  #${number} ${at.utc}  ${seenTitle(seen)}: ${word}`,
-    ...(answeredBy === null ? [] : [say`answered by ${answeredBy}`]),
-    ...(connection === null ? [] : [`TCP ${connection}`]),
-    ...incidents.map(({ name, value }) => `${name} ${value}`),
-  ].join(', ');
+  const first = joined([`#${number} ${String(at.utc)} `, labelled(seenTitle(seen), word)], ' ');
+  return indented(
+    listed([
+      first,
+      ...(answeredBy === null ? [] : [say`answered by ${answeredBy}`]),
+      ...(connection === null ? [] : [joined(['TCP', connection], ' ')]),
+      ...incidents.map(({ name, value }) => joined([name, value], ' ')),
+    ]),
+  );
 };
 
-const letThrough = ({ sources, destination, protocol, tlsExemption, also }: ChangeRequest): readonly string[] => {
+const letThrough = (request: Draft<ChangeRequest>): readonly Message[] => {
+  const { sources, destination, protocol, tlsExemption, also } = request;
   const { host, addresses } = destination;
+  const known = addresses.length === 0 ? NOTHING : joined([' (', listed(addresses), ')'], '');
   return [
-    said('Let through'),
-    ...sources.map(({ value, note }) => `  ${say`from ${value === null ? note : `${value} (${note})`}`}`),
-    `  ${say`to ${host}${addresses.length > 0 ? ` (${addresses.join(', ')})` : ''}, TLS server name (SNI) ${host}`}`,
-    `  ${say`with ${protocol}`}`,
-    ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => `  ${line}`),
+    say('Let through'),
+    ...sources.map((source) => indented(say`from ${sourceText(source)}`)),
+    indented(say`to ${host}${known}, TLS server name (SNI) ${host}`),
+    indented(say`with ${protocol}`),
+    ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => indented(told(line))),
   ];
 };
 
-const asked = (request: ChangeRequest, input: ReportInput): Handoff => {
+const sourceText = ({ value, note }: Draft<Source>): Value =>
+  value === null ? note : joined([joined([value, note], ' ('), ')'], '');
+
+const asked = (request: Draft<ChangeRequest>, input: ReportInput): Handoff => {
   const { destination, paths, seen, verification } = request;
   const left = seen.length - MOST_SEEN;
   return {
@@ -67,17 +84,15 @@ const asked = (request: ChangeRequest, input: ReportInput): Handoff => {
       whyPart(input),
       letThrough(request),
       [
-        said('Requests, and the answer that is expected'),
-        ...paths.map(
-          ({ family, method, path, expected }) => `  ${familyTitle(family)}: ${method} ${path} → ${expected}`,
-        ),
+        say('Requests, and the answer that is expected'),
+        ...paths.map(({ family, method, path, expected }) => indented(requestText(family, method, path, expected))),
       ],
       [
         ...windowPart(input),
         ...seen.slice(0, MOST_SEEN).map(seenLine),
-        ...(left > 0 ? [`  ${say`and ${left} more, in the change request`}`] : []),
+        ...(left > 0 ? [indented(say`and ${left} more, in the change request`)] : []),
       ],
-      [said('How it will be checked'), ...verification.map((line) => `  ${line}`)],
+      [say('How it will be checked'), ...verification.map((line) => indented(told(line)))],
     ],
   };
 };
@@ -86,14 +101,14 @@ const asked = (request: ChangeRequest, input: ReportInput): Handoff => {
 const stepsOnly = (input: ReportInput): Handoff => {
   const { verdict, watches } = input.judgement;
   return {
-    ask: said('Asked of you, the firewall or proxy team: please take these steps.'),
+    ask: say('Asked of you, the firewall or proxy team: please take these steps.'),
     parts: [
       numbered(verdict.steps),
       whyPart(input),
       watches.counts
         .filter(({ failed }) => failed > 0)
         .slice(0, MOST_SEEN)
-        .map(({ stage, family, sentence }) => `${stageTitle(stage)}, ${familyTitle(family)}: ${sentence}`),
+        .map(({ stage, family, sentence }) => labelled(cellTitle({ stage, family }), told(sentence))),
     ],
   };
 };
@@ -107,7 +122,7 @@ export const firewallTeam = (input: ReportInput): Handoff => {
     return request === null ? stepsOnly(input) : asked(request, input);
   }
   return {
-    ask: said('Nothing is asked of you, the firewall or proxy team.'),
+    ask: say('Nothing is asked of you, the firewall or proxy team.'),
     parts: [[noRequestText(judgement)], whyPart(input)],
   };
 };

@@ -1,5 +1,5 @@
 import type { Language } from '../../messages/language.ts';
-import { inLanguage } from '../../messages/say.ts';
+import { whileTold } from '../../messages/border.ts';
 import { groundOf, type ReportInput, type ReportMaterial } from '../model/report-input.ts';
 import type { Reader } from '../options.ts';
 import { customer } from './customer.ts';
@@ -20,7 +20,7 @@ const COPIES: Readonly<Record<Reader, (input: ReportInput) => Handoff>> = {
  * is nothing. The customer's holds no address, host or user name; the others hold what their reader needs to find it.
  */
 export const handoffFor = (reader: Reader, material: ReportMaterial, language: Language): string =>
-  inLanguage(language, () => {
+  whileTold(language, () => {
     const input = groundOf(material);
-    return copyText(COPIES[reader](input), input.practice);
+    return copyText(COPIES[reader](input), input.practice, language);
   });

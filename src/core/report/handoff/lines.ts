@@ -1,47 +1,48 @@
-import { certaintyTitle } from '../../diagnosis/titles.ts';
-import { said, say } from '../../messages/say.ts';
+import type { Language } from '../../messages/language.ts';
+import { format, joined, NOTHING, say, type Message } from '../../messages/message.ts';
+import { certaintyWord } from '../certainty-words.ts';
+import { saysSame, told, type Text } from '../draft.ts';
 import { PRACTICE_LINE } from '../report.ts';
 import type { ReportInput } from '../model/report-input.ts';
-import { inertLine } from '../model/inert.ts';
+import { inertLine, inertMessage } from '../model/inert.ts';
 
 /** A text for one reader: first what is asked of them, then parts with a blank line before each. */
 export interface Handoff {
-  readonly ask: string;
-  readonly parts: readonly (readonly string[])[];
+  readonly ask: Message;
+  readonly parts: readonly (readonly Message[])[];
 }
 
-/** Longest text and longest line: it is to be read in a mail. */
+/** Longest text, and longest value in a line: it is to be read in a mail. */
 const MOST_LINES = 40;
-const LINE_BYTES = 1500;
+const VALUE_BYTES = 1500;
 
-export const numbered = (steps: readonly string[]): readonly string[] =>
-  steps.map((step, index) => `${index + 1}. ${step}`);
+export const numbered = (steps: readonly Text[]): readonly Message[] =>
+  steps.map((step, index) => joined([`${index + 1}.`, told(step)], ' '));
+
+/** A line below its heading. */
+export const indented = (line: Message | string): Message => joined(['  ', line], '');
 
 /**
  * The verdict, how sure it is, and other explanations, each with the check that decides; none of them where the verdict is
  * proven. What would change it is not said twice where it is one of these checks.
  */
-export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly string[] => {
+export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly Message[] => {
   const rivals = verdict.certainty === 'proven' ? [] : verdict.rivals.slice(0, most);
   return [
-    say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,
-    ...verdict.seen.slice(0, 4),
-    ...(rivals.some(({ check }) => check === verdict.wouldChange)
+    say`Why (${certaintyWord(verdict.certainty)}): ${told(verdict.sentence)}`,
+    ...verdict.seen.slice(0, 4).map(told),
+    ...(rivals.some(({ check }) => saysSame(check, verdict.wouldChange))
       ? []
-      : [say`What could change it: ${verdict.wouldChange}`]),
-    ...rivals.map(({ sentence, check }) => say`It could also be: ${sentence} What decides: ${check}`),
+      : [say`What could change it: ${told(verdict.wouldChange)}`]),
+    ...rivals.map(({ sentence, check }) => say`It could also be: ${told(sentence)} What decides: ${told(check)}`),
   ];
 };
 
 /** Plain text of one reader's copy. A practice case says so before everything else. */
-export const copyText = ({ ask, parts }: Handoff, practice: boolean): string => {
-  const told = parts.filter((part) => part.length > 0);
-  const lines = [...(practice ? [said(PRACTICE_LINE)] : []), ask, ...told.flatMap((part) => ['', ...part])].map(
-    (line) => inertLine(line, LINE_BYTES),
-  );
-  const shown =
-    lines.length <= MOST_LINES
-      ? lines
-      : [...lines.slice(0, MOST_LINES - 1), say`… (${lines.length - MOST_LINES + 1} lines more in the report)`];
-  return `${shown.join('\n')}\n`;
+export const copyText = ({ ask, parts }: Handoff, practice: boolean, language: Language): string => {
+  const shown = parts.filter((part) => part.length > 0);
+  const lines = [...(practice ? [say(PRACTICE_LINE)] : []), ask, ...shown.flatMap((part) => [NOTHING, ...part])];
+  const left = lines.length - MOST_LINES;
+  const most = left <= 0 ? lines : [...lines.slice(0, MOST_LINES - 1), say`… (${left + 1} lines more in the report)`];
+  return most.map((line) => `${inertLine(format(inertMessage(line, VALUE_BYTES), language))}\n`).join('');
 };

@@ -1,10 +1,11 @@
 import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
 import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
-import { said, say } from '../../messages/say.ts';
+import { address, joined, say, user as userValue, type Message } from '../../messages/message.ts';
+import { labelled, once, own, told, type Text } from '../draft.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { serverOf } from '../model/places-of.ts';
-import { numbered, whyPart, type Handoff } from './lines.ts';
+import { indented, numbered, whyPart, type Handoff } from './lines.ts';
 
 /** Where on the server each of its own faults is fixed. */
 const PLACES: Partial<Readonly<Record<Party, string>>> = {
@@ -25,34 +26,33 @@ const ON_SERVER: ReadonlySet<string> = new Set([
   'certificate-confirmed',
 ]);
 
-const checksOnServer = ({ judgement: { verdict } }: ReportInput): readonly string[] => [
-  ...new Set(
+const checksOnServer = ({ judgement: { verdict } }: ReportInput): readonly Text[] =>
+  once(
     verdict.rivals
       .filter(({ recordedAs }) => recordedAs !== undefined && ON_SERVER.has(recordedAs))
       .map(({ check }) => check),
-  ),
+  );
+
+const rowsOf = ({ interface: by, sentence, source }: ServerLogHint): readonly Message[] => [
+  indented(say`Interface ${by}. ${told(sentence)}`),
+  indented(source.address === null ? told(source.sentence) : labelled(address(source.address), told(source.sentence))),
 ];
 
-const rowLines = (hint: ServerLogHint | NoRowExpected): readonly string[] => {
+const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
   const { from, to, clock } = hint.window;
   const { stage, user } = hint;
-  const place = clock === 'server' ? said("in the server's clock") : said("in the test host's clock");
+  const place = clock === 'server' ? say("in the server's clock") : say("in the test host's clock");
   return [
-    say`${stageTitle(stage)}, administrator ${user}, ${place}:`,
-    `  ${from.utc} – ${to.utc}`,
-    `  ${from.local} – ${to.local}`,
-    ...(hint.kind === 'no-row'
-      ? [`  ${hint.noRowExpected}`]
-      : [
-          `  ${say`Interface ${hint.interface}. ${hint.sentence}`}`,
-          `  ${hint.source.address === null ? '' : `${hint.source.address}: `}${hint.source.sentence}`,
-        ]),
-    ...hint.others.map((other) => `  ${other}`),
+    say`${own(stageTitle(stage))}, administrator ${userValue(user)}, ${place}:`,
+    indented(joined([from.utc, to.utc], ' – ')),
+    indented(joined([from.local, to.local], ' – ')),
+    ...(hint.kind === 'no-row' ? [indented(told(hint.noRowExpected))] : rowsOf(hint)),
+    ...hint.others.map((other) => indented(told(other))),
   ];
 };
 
 /** The rows of the newest run of each stage. */
-const reportPart = ({ runs }: ReportInput): readonly string[] => {
+const reportPart = ({ runs }: ReportInput): readonly Message[] => {
   const hints = witnessesOf(runs);
   const rows = PROBE_STAGES.flatMap((stage) => hints.find((hint) => hint.stage === stage) ?? []);
   return rows.length === 0
@@ -60,7 +60,7 @@ const reportPart = ({ runs }: ReportInput): readonly string[] => {
     : [say`The rows to look for in ${MENU.administratorLogins}:`, ...rows.flatMap(rowLines)];
 };
 
-const serverPart = (input: ReportInput): readonly string[] => {
+const serverPart = (input: ReportInput): readonly Message[] => {
   const server = serverOf(input);
   return server === null ? [] : [say`Server ${server.host}, port ${server.port}, API user ${server.user}`];
 };
@@ -73,12 +73,12 @@ export const serverAdmin = (input: ReportInput): Handoff => {
   const facts = [serverPart(input), whyPart(input), reportPart(input)];
   if (isTheirs(party))
     return {
-      ask: say`Asked of you, the server's administrators: ${partyTitle(party)}. Please take these steps.`,
+      ask: say`Asked of you, the server's administrators: ${own(partyTitle(party))}. Please take these steps.`,
       parts: [
         [
           ...numbered(verdict.steps),
           ...(place === undefined ? [] : [say`Where: ${place}`]),
-          say`How to verify the fix: ${verdict.mended}`,
+          say`How to verify the fix: ${told(verdict.mended)}`,
         ],
         ...facts,
       ],
@@ -87,8 +87,8 @@ export const serverAdmin = (input: ReportInput): Handoff => {
   return {
     ask:
       checks.length === 0
-        ? said("Nothing is asked of you, the server's administrators.")
-        : said("Asked of you, the server's administrators: no change is needed, but please look at this."),
+        ? say("Nothing is asked of you, the server's administrators.")
+        : say("Asked of you, the server's administrators: no change is needed, but please look at this."),
     parts: [numbered(checks), ...facts],
   };
 };

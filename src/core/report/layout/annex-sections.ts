@@ -1,5 +1,6 @@
-import { said, say } from '../../messages/say.ts';
-import type { Block, Section } from '../document.ts';
+import { joined, say } from '../../messages/message.ts';
+import type { DraftBlock, DraftSection } from '../document.ts';
+import type { Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { beside, dense, code, facts, mono, plain, section, table, text } from './blocks.ts';
 
@@ -14,14 +15,14 @@ type Link = Probe['chain'][number];
 /** As much of a reply's body as a reader of a paper looks at; the report's JSON form holds what was kept of it. */
 const MOST_BODY = 1200;
 
-const shortened = (excerpt: string | null): string | null =>
+const shortened = (excerpt: string | null): Text | null =>
   excerpt === null || excerpt.length <= MOST_BODY
     ? excerpt
-    : `${excerpt.slice(0, MOST_BODY).toWellFormed()}${say`… (${excerpt.length - MOST_BODY} characters more)`}`;
+    : say`${excerpt.slice(0, MOST_BODY).toWellFormed()}… (${excerpt.length - MOST_BODY} characters more)`;
 
 interface Pair {
-  readonly name: string;
-  readonly value: string;
+  readonly name: Text;
+  readonly value: Text;
 }
 
 /** A probe in pairs; how long each layer took stands in the section of times. */
@@ -31,14 +32,14 @@ const factsOf = ({ facts: rows, record, body }: Probe): readonly Pair[] => [
     ? []
     : [
         {
-          name: said('Body'),
+          name: say('Body'),
           value: body.complete
             ? say`${body.bytes} bytes, read as ${body.kind}`
             : say`${body.bytes} bytes read and not to the end, read as ${body.kind}`,
         },
-        { name: said('SHA-256 of the body'), value: body.sha256 },
+        { name: say('SHA-256 of the body'), value: body.sha256 },
       ]),
-  { name: said('Record'), value: record },
+  { name: say('Record'), value: record },
 ];
 
 const keyOf = ({ name, value }: Pair): string => JSON.stringify([name, value]);
@@ -55,18 +56,18 @@ const parted = (
   };
 };
 
-const factBlocks = (pairs: readonly Pair[]): readonly Block[] =>
+const factBlocks = (pairs: readonly Pair[]): readonly DraftBlock[] =>
   facts(pairs.map(({ name, value }) => ({ label: name, value })));
 
-const headerBlocks = (pairs: readonly Pair[]): readonly Block[] =>
+const headerBlocks = (pairs: readonly Pair[]): readonly DraftBlock[] =>
   table(
-    said('Headers of the reply, in the order received'),
-    [said('Header'), said('Value')],
+    say('Headers of the reply, in the order received'),
+    [say('Header'), say('Value')],
     pairs.map(({ name, value }) => [mono(name), mono(value)]),
   );
 
 /** The bodies, each where it was first read. */
-const bodiesOnce = (probes: readonly Probe[]): readonly (string | null)[] => {
+const bodiesOnce = (probes: readonly Probe[]): readonly (Text | null)[] => {
   const known = new Set<string>();
   return probes.map(({ body }) => {
     if (body?.excerpt == null || known.has(body.excerpt)) return null;
@@ -75,23 +76,23 @@ const bodiesOnce = (probes: readonly Probe[]): readonly (string | null)[] => {
   });
 };
 
-const probeBlocks = (probes: readonly Probe[]): readonly Block[] => {
+const probeBlocks = (probes: readonly Probe[]): readonly DraftBlock[] => {
   const told = parted(probes.map(factsOf));
   const headers = parted(probes.map((probe) => probe.headers));
   const bodies = bodiesOnce(probes);
   const shared = [...factBlocks(told.shared), ...headerBlocks(headers.shared)];
   const bodyBlocks = probes.flatMap(({ title }, index) =>
     code(
-      probes.length === 1 ? said('Beginning of the body') : say`Beginning of the body: ${title}`,
+      probes.length === 1 ? say('Beginning of the body') : say`Beginning of the body: ${title}`,
       bodies[index] ?? null,
     ),
   );
   if (probes.length === 1) return [...shared, ...bodyBlocks];
   return [
-    ...text(said('The same for all of them:')),
+    ...text(say('The same for all of them:')),
     ...shared,
     ...beside(
-      said('What each of them has of its own'),
+      say('What each of them has of its own'),
       probes.map(({ title }, index) => ({
         title,
         rows: [
@@ -104,10 +105,10 @@ const probeBlocks = (probes: readonly Probe[]): readonly Block[] => {
   ];
 };
 
-const probeSection = ({ annexOf }: Report, shown: readonly Probe[]): readonly Section[] => {
+const probeSection = ({ annexOf }: Report, shown: readonly Probe[]): readonly DraftSection[] => {
   const [only] = shown;
   if (!only) return [];
-  const several = annexOf === 'all' ? say`every probe` : say`${shown.length} probes that failed`;
+  const several = annexOf === 'all' ? say('every probe') : say`${shown.length} probes that failed`;
   const title = shown.length === 1 ? only.title : several;
   return section('annex', say`Annex: ${title}`, probeBlocks(shown), true);
 };
@@ -135,7 +136,7 @@ const certificatesOf = (annex: Report['annex']): readonly Shown[] => {
 const certificateSection = (
   { annex, certificates: { sides } }: Report,
   shown: readonly Probe[],
-): readonly Section[] => {
+): readonly DraftSection[] => {
   const compared = new Set(sides.map(({ sha256 }) => sha256));
   const failing = new Set(shown.flatMap(({ chain }) => chain.map(({ sha256 }) => sha256)));
   const listed =
@@ -144,17 +145,17 @@ const certificateSection = (
   const others = listed.filter(({ sha256 }) => !compared.has(sha256));
   return section(
     'annex-certificates',
-    said('Annex: certificates'),
+    say('Annex: certificates'),
     [
       ...table(
-        said('Certificates above those that are compared'),
-        [said('Subject'), said('Issuer'), said('Valid'), said('SHA-256'), said('Shown to')],
+        say('Certificates above those that are compared'),
+        [say('Subject'), say('Issuer'), say('Valid'), say('SHA-256'), say('Shown to')],
         others.map(({ subject, issuer, notBefore, notAfter, sha256, titles }) => [
           plain(subject),
           plain(issuer),
-          plain(`${notBefore} – ${notAfter}`),
+          plain(joined([notBefore, notAfter], ' – ')),
           mono(sha256),
-          plain(titles.join('; ')),
+          plain(joined(titles, '; ')),
         ]),
       ),
       ...listed.flatMap(({ subject, sha256, pem }) => dense(say`PEM of ${subject}, SHA-256 ${sha256}`, pem)),
@@ -164,7 +165,7 @@ const certificateSection = (
 };
 
 /** All that the probes that failed saw; or every probe, or none, where that was asked for. */
-export const annexSections = (report: Report): readonly Section[] => {
+export const annexSections = (report: Report): readonly DraftSection[] => {
   if (report.annexOf === 'none') return [];
   const shown = report.annex.filter(({ failed }) => report.annexOf === 'all' || failed !== false);
   return [...probeSection(report, shown), ...certificateSection(report, shown)];

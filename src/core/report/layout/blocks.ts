@@ -1,66 +1,67 @@
-import type { Block, Section, TableCell, Tone } from '../document.ts';
+import { joined, NOTHING, type Message } from '../../messages/message.ts';
+import type { DraftBlock, DraftCell, DraftSection, Tone } from '../document.ts';
+import { isEmpty, once, saysSame, type Text } from '../draft.ts';
 
 /** The pieces that sections are made of; what holds nothing is left out. */
 
-export const text = (words: string | null): readonly Block[] =>
-  words === null || words === '' ? [] : [{ kind: 'text', text: words }];
+export const text = (words: Text | null): readonly DraftBlock[] =>
+  words === null || isEmpty(words) ? [] : [{ kind: 'text', text: words }];
 
-export const list = (items: readonly string[], ordered = false): readonly Block[] =>
+export const list = (items: readonly Text[], ordered = false): readonly DraftBlock[] =>
   items.length === 0 ? [] : [{ kind: 'list', ordered, items }];
 
 interface Fact {
-  readonly label: string;
-  readonly value: string;
+  readonly label: Text;
+  readonly value: Text;
   readonly mono?: boolean;
 }
 
-export const facts = (rows: readonly Fact[]): readonly Block[] => {
-  const told = rows.filter(({ value }) => value !== '');
+export const facts = (rows: readonly Fact[]): readonly DraftBlock[] => {
+  const told = rows.filter(({ value }) => !isEmpty(value));
   return told.length === 0 ? [] : [{ kind: 'facts', rows: told }];
 };
 
 export const table = (
-  caption: string,
-  head: readonly string[],
-  rows: readonly (readonly TableCell[])[],
-): readonly Block[] => (rows.length === 0 ? [] : [{ kind: 'table', caption, head, rows }]);
+  caption: Text,
+  head: readonly Text[],
+  rows: readonly (readonly DraftCell[])[],
+): readonly DraftBlock[] => (rows.length === 0 ? [] : [{ kind: 'table', caption, head, rows }]);
 
-export const code = (label: string, words: string | null): readonly Block[] =>
-  words === null || words === '' ? [] : [{ kind: 'code', label, text: words }];
+export const code = (label: Text, words: Text | null): readonly DraftBlock[] =>
+  words === null || isEmpty(words) ? [] : [{ kind: 'code', label, text: words }];
 
 /** For copying alone, e.g. a certificate. */
-export const dense = (label: string, words: string | null): readonly Block[] =>
+export const dense = (label: Text, words: Text | null): readonly DraftBlock[] =>
   code(label, words).map((block) => (block.kind === 'code' ? { ...block, dense: true } : block));
 
-export const plain = (words: string): TableCell => ({ text: words });
+export const plain = (words: Text): DraftCell => ({ text: words });
 
 /** Addresses, times and hashes. */
-export const mono = (words: string): TableCell => ({ text: words, mono: true });
+export const mono = (words: Text): DraftCell => ({ text: words, mono: true });
 
-export const toned = (words: string, tone: Tone, proof = false): TableCell =>
+export const toned = (words: Text, tone: Tone, proof = false): DraftCell =>
   proof ? { text: words, tone, proof } : { text: words, tone };
 
 interface Column {
-  readonly title: string;
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly title: Text;
+  readonly rows: readonly { readonly label: Text; readonly value: Text }[];
 }
 
 /** A label may stand there more than once, as a header may. */
-const valuesOf = (rows: Column['rows'], label: string): string =>
-  rows
-    .filter((row) => row.label === label)
-    .map(({ value }) => value)
-    .join('\n');
+const valuesOf = (rows: Column['rows'], label: Text): Message => {
+  const values = rows.filter((row) => saysSame(row.label, label)).map(({ value }) => value);
+  return values.length === 0 ? NOTHING : joined(values, '\n');
+};
 
 /** Columns that have room beside one another on a page. */
 const MOST_BESIDE = 4;
 
 /** Things of one kind beside one another, a row for each fact of theirs; as many tables as are needed. */
-export const beside = (caption: string, columns: readonly Column[]): readonly Block[] =>
+export const beside = (caption: Text, columns: readonly Column[]): readonly DraftBlock[] =>
   columns.flatMap((_, from) => {
     if (from % MOST_BESIDE !== 0) return [];
     const shown = columns.slice(from, from + MOST_BESIDE);
-    const labels = [...new Set(shown.flatMap(({ rows }) => rows.map(({ label }) => label)))];
+    const labels = once(shown.flatMap(({ rows }) => rows.map(({ label }) => label)));
     return table(
       caption,
       ['', ...shown.map(({ title }) => title)],
@@ -69,5 +70,9 @@ export const beside = (caption: string, columns: readonly Column[]): readonly Bl
   });
 
 /** A section, or none where there is nothing to say. */
-export const section = (id: string, title: string, blocks: readonly Block[], annex = false): readonly Section[] =>
-  blocks.length === 0 ? [] : [{ id, title, annex, blocks }];
+export const section = (
+  id: string,
+  title: Text,
+  blocks: readonly DraftBlock[],
+  annex = false,
+): readonly DraftSection[] => (blocks.length === 0 ? [] : [{ id, title, annex, blocks }]);

@@ -1,7 +1,9 @@
-import { inLanguage, marked, said } from '../../messages/say.ts';
+import { marked, say, worded } from '../../messages/message.ts';
+import { whileTold } from '../../messages/border.ts';
+import { isEmpty } from '../draft.ts';
 import type { AnnexChoice, Audience } from '../options.ts';
 import { caseText, madeText, pseudonymText } from './words.ts';
-import type { ReportDocument } from '../document.ts';
+import type { DraftDocument, ReportDocument } from '../document.ts';
 import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
 import { annexSections } from './annex-sections.ts';
 import { signatureSection } from './signature-section.ts';
@@ -28,7 +30,7 @@ import {
 } from './verdict-sections.ts';
 
 /** In the order in which they are read; the first two are the front page. */
-const SECTIONS: readonly ((report: Report) => ReportDocument['sections'])[] = [
+const SECTIONS: readonly ((report: Report) => DraftDocument['sections'])[] = [
   verdictSection,
   stepsSection,
   comparisonSection,
@@ -63,19 +65,21 @@ const ANNEX_LINES = marked({
   all: 'The annex holds the evidence of every probe. The JSON form of this report holds the commands for every shell.',
 }) satisfies Readonly<Record<AnnexChoice, string>>;
 
+const laidOut = (report: Report): DraftDocument => ({
+  language: report.language,
+  title: say(REPORT_TITLE),
+  subtitle: [caseText(report), say(AUDIENCE_LINES[report.audience]), pseudonymText(report)].filter(
+    (line) => !isEmpty(line),
+  ),
+  practice: report.practice ? say(PRACTICE_LINE) : null,
+  sections: SECTIONS.flatMap((make) => make(report)),
+  foot: [
+    madeText(report),
+    say('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
+    ...(report.audience === 'acting-team' ? [] : [say(ANNEX_LINES[report.annexOf ?? 'failing'])]),
+  ],
+});
+
 /** Lays a report out for reading, in its own language. Sections that have nothing to say are left out. */
 export const paperOf = (report: Report): ReportDocument =>
-  inLanguage(report.language, () => ({
-    language: report.language,
-    title: said(REPORT_TITLE),
-    subtitle: [caseText(report), said(AUDIENCE_LINES[report.audience]), pseudonymText(report)].filter(
-      (line) => line !== '',
-    ),
-    practice: report.practice ? said(PRACTICE_LINE) : null,
-    sections: SECTIONS.flatMap((make) => make(report)),
-    foot: [
-      madeText(report),
-      said('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
-      ...(report.audience === 'acting-team' ? [] : [said(ANNEX_LINES[report.annexOf ?? 'failing'])]),
-    ],
-  }));
+  whileTold(report.language, () => worded(laidOut(report), report.language)) as ReportDocument;

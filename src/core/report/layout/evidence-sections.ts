@@ -1,6 +1,7 @@
 import { stageTitle } from '../../diagnosis/titles.ts';
-import { marked, said, say } from '../../messages/say.ts';
-import type { Section, Tone, Block, WaterfallRow } from '../document.ts';
+import { joined, marked, NOTHING, say, type Message } from '../../messages/message.ts';
+import type { DraftBlock, DraftSection, Tone, WaterfallRow } from '../document.ts';
+import { labelled, listed, once, own, type Draft, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { beside, code, facts, list, mono, plain, section, table, text, toned } from './blocks.ts';
 import { layerTitle } from '../../diagnosis/evidence-titles.ts';
@@ -8,97 +9,100 @@ import { skewText } from '../model/inert.ts';
 import { PROBE_STAGES } from '../../vocabulary/words.ts';
 import { clocks, isFailing } from './words.ts';
 /** The machines that the stages were run from. */
-export const vantageSection = ({ vantages }: Report): readonly Section[] =>
+export const vantageSection = ({ vantages }: Report): readonly DraftSection[] =>
   section(
     'vantages',
-    said('Where it was tested from'),
+    say('Where it was tested from'),
     beside(
-      said('The machines that the requests came from'),
+      say('The machines that the requests came from'),
       vantages.map(({ title, at, facts: rows }) => ({
         title,
-        rows: [{ label: said('Run at'), value: clocks(at) }, ...rows],
+        rows: [{ label: say('Run at'), value: clocks(at) }, ...rows],
       })),
     ),
   );
 
-const retypedOf = (retyped: boolean | null): string => {
-  if (retyped === null) return '';
-  return retyped ? said('yes') : said('no: a blank field keeps the old one');
+const retypedOf = (retyped: boolean | null): Message => {
+  if (retyped === null) return NOTHING;
+  return retyped ? say('yes') : say('no: a blank field keeps the old one');
 };
 
 /** What the platform itself tells; what its rows mean stands in the comparison. */
-export const cardSection = ({ card }: Report): readonly Section[] =>
+export const cardSection = ({ card }: Report): readonly DraftSection[] =>
   card === null
     ? []
     : section(
         'card',
-        said("The platform's status card"),
+        say("The platform's status card"),
         facts([
-          { label: said('Update API Configuration clicked'), value: clocks(card.at) },
+          { label: say('Update API Configuration clicked'), value: clocks(card.at) },
           {
-            label: said('Rows of the card'),
-            value: card.rows.map(({ title, word }) => `${title}: ${word}`).join('; '),
+            label: say('Rows of the card'),
+            value: joined(
+              card.rows.map(({ title, word }) => labelled(title, word)),
+              '; ',
+            ),
           },
-          { label: said('Outbound FQDN'), value: card.outboundFqdn, mono: true },
-          { label: said('API user'), value: card.apiUser, mono: true },
-          { label: said('API base URL'), value: card.baseUrl, mono: true },
-          { label: said('Module licence'), value: card.licence },
-          { label: said('Password typed again'), value: retypedOf(card.passwordReentered) },
+          { label: say('Outbound FQDN'), value: card.outboundFqdn, mono: true },
+          { label: say('API user'), value: card.apiUser, mono: true },
+          { label: say('API base URL'), value: card.baseUrl, mono: true },
+          { label: say('Module licence'), value: card.licence },
+          { label: say('Password typed again'), value: retypedOf(card.passwordReentered) },
         ]),
       );
 
-const rowOf = ({ title, spans, says }: Report['waterfall'][number]): WaterfallRow => ({
+const rowOf = ({ title, spans, says }: Report['waterfall'][number]): Draft<WaterfallRow> => ({
   label: title,
-  spans: spans.map(({ layer, startMs, endMs }) => ({ layer, title: layerTitle(layer), startMs, endMs })),
+  spans: spans.map(({ layer, startMs, endMs }) => ({ layer, title: own(layerTitle(layer)), startMs, endMs })),
   text: says,
 });
 
 /** How long each layer took, all probes on one scale. */
-export const timingSection = ({ waterfall }: Report): readonly Section[] =>
+export const timingSection = ({ waterfall }: Report): readonly DraftSection[] =>
   section(
     'timing',
-    said('Timing'),
+    say('Timing'),
     waterfall.length === 0
       ? []
       : [
           {
             kind: 'waterfall',
-            caption: said('How long each layer took, all on one scale; a layer that is missing was not reached'),
-            notReached: said('not reached'),
+            caption: say('How long each layer took, all on one scale; a layer that is missing was not reached'),
+            notReached: say('not reached'),
             totalMs: Math.max(1, ...waterfall.flatMap(({ spans }) => spans.map(({ endMs }) => endMs))),
             rows: waterfall.map(rowOf),
           },
         ],
   );
 
-export const watchSection = ({ watches }: Report): readonly Section[] =>
-  section('watches', said('Watched over time'), list(watches));
+export const watchSection = ({ watches }: Report): readonly DraftSection[] =>
+  section('watches', say('Watched over time'), list(watches));
 
 /** What captures of the other side hold of the probes: what both teams can look up. */
-export const witnessSection = ({ witnesses = [] }: Report): readonly Section[] =>
+export const witnessSection = ({ witnesses = [] }: Report): readonly DraftSection[] =>
   section(
     'witnesses',
-    said('What the other side saw'),
+    say('What the other side saw'),
     witnesses.flatMap(({ says, sha256, notes, rows, summary }) => [
       ...facts([
-        { label: said('What it is'), value: says },
+        { label: say('What it is'), value: says },
         { label: 'SHA-256', value: sha256, mono: true },
-        ...notes.map((note) => ({ label: said('Caveat'), value: note })),
-        { label: said('In short'), value: summary },
+        ...notes.map((note) => ({ label: say('Caveat'), value: note })),
+        { label: say('In short'), value: summary },
       ]),
-      ...list(rows.map(({ title, says: told }) => `${title}: ${told}`)),
+      ...list(rows.map(({ title, says: told }) => labelled(title, told))),
     ]),
   );
 
 /** Everything that was done, on both clocks. */
-export const timelineSection = ({ timeline }: Report): readonly Section[] =>
+export const timelineSection = ({ timeline }: Report): readonly DraftSection[] =>
   section(
     'timeline',
-    said('Timeline'),
+    say('Timeline'),
     table(
-      said('What was done when; local time is that of the machine that noted it, with its distance from UTC'),
-      [said('Time'), said('What'), said("Server's clock")],
-      timeline.map(({ at, what, skewMs }) => [mono(clocks(at)), plain(what), plain(skewText(skewMs) ?? '')]),
+      say('What was done when; local time is that of the machine that noted it, with its distance from UTC'),
+      [say('Time'), say('What'), say("Server's clock")],
+      timeline.map(({ at, what, skewMs }) => [mono(clocks(at)), plain(what), plain(skewText(skewMs) ?? NOTHING)]),
     ),
   );
 
@@ -107,12 +111,12 @@ type Lines = Report['curl'][number];
 const SHELL_NAMES = { bash: 'bash', powershell: 'PowerShell' } as const;
 
 /** The line for the shell of the machine that asked; bash where that shell would change a character of it. */
-const lineOf = (lines: Lines): readonly Block[] => {
+const lineOf = (lines: Lines): readonly DraftBlock[] => {
   const { title, shell = 'bash' } = lines;
-  const own = lines[shell];
-  if (own !== null) return code(`${title}, ${SHELL_NAMES[shell]}`, own);
+  const line = lines[shell];
+  if (line !== null) return code(listed([title, SHELL_NAMES[shell]]), line);
   return [
-    ...code(`${title}, bash`, lines.bash),
+    ...code(listed([title, SHELL_NAMES.bash]), lines.bash),
     ...text(say`${SHELL_NAMES[shell]} would change a character of this line: use bash.`),
   ];
 };
@@ -130,16 +134,16 @@ const repeated = ({ curl, cells, verdict }: Report): readonly Lines[] =>
   });
 
 /** What shows the verdict, as command lines for anyone who wants to see it with their own eyes. */
-export const curlSection = (report: Report): readonly Section[] => {
+export const curlSection = (report: Report): readonly DraftSection[] => {
   const shown = repeated(report);
   if (shown.length === 0 || report.verdict.party === 'none') return [];
-  return section('curl', said('Repeat with curl'), [
+  return section('curl', say('Repeat with curl'), [
     ...text(
-      said(
+      say(
         'curl asks for the password; no line holds it. Each line is one sign-in attempt: stop at the first 401, as servers may lock an account after three. Run a line from the place that its title names.',
       ),
     ),
-    ...[...new Set(shown.flatMap((lines) => lines.hints))].flatMap(text),
+    ...once(shown.flatMap((lines) => lines.hints)).flatMap(text),
     ...shown.flatMap(lineOf),
   ]);
 };
@@ -176,35 +180,35 @@ const valueOf = (side: Side, field: (typeof ORDER)[number]): string => {
 };
 
 /** One column for each certificate, named after the places that were shown it. */
-const columnsOf = (sides: readonly Side[]): readonly (Side & { readonly title: string })[] => {
+const columnsOf = (sides: readonly Side[]): readonly (Side & { readonly title: Text })[] => {
   const [first] = sides;
   const same =
     first !== undefined &&
     sides.every((side) => ORDER.every((field) => valueOf(side, field) === valueOf(first, field)));
-  const titled = (side: Side, of: readonly Side[]): Side & { readonly title: string } => ({
+  const titled = (side: Side, of: readonly Side[]): Side & { readonly title: Text } => ({
     ...side,
-    title: of.map(({ stage }) => stageTitle(stage)).join(', '),
+    title: listed(of.map(({ stage }) => own(stageTitle(stage)))),
   });
   return same ? [titled(first, sides)] : sides.map((side) => titled(side, [side]));
 };
 
 /** The server's certificate as each place was shown it; a row that differs says so in words. */
-export const certificateSection = ({ certificates: { sentence, details, sides } }: Report): readonly Section[] => {
+export const certificateSection = ({ certificates: { sentence, details, sides } }: Report): readonly DraftSection[] => {
   if (sides.length === 0) return [];
   const columns = columnsOf(sides);
   const differs = (field: (typeof ORDER)[number]): boolean =>
     new Set(columns.map((side) => valueOf(side, field))).size > 1;
   const both = columns.length > 1;
-  return section('certificates', said('Certificates'), [
+  return section('certificates', say('Certificates'), [
     ...text(sentence),
     ...list(details),
     ...table(
-      said("The server's certificate as each place was shown it"),
-      ['', ...columns.map(({ title }) => title), ...(both ? [said('Compared')] : [])],
+      say("The server's certificate as each place was shown it"),
+      ['', ...columns.map(({ title }) => title), ...(both ? [say('Compared')] : [])],
       ORDER.map((field) => [
-        plain(said(FIELDS[field])),
+        plain(say(FIELDS[field])),
         ...columns.map((side) => (IN_WORDS.has(field) ? plain : mono)(valueOf(side, field))),
-        ...(both ? [differs(field) ? toned(said('differs'), 'note') : toned(said('same'), 'silent')] : []),
+        ...(both ? [differs(field) ? toned(say('differs'), 'note') : toned(say('same'), 'silent')] : []),
       ]),
     ),
   ]);
@@ -218,21 +222,22 @@ const ADDRESS_STATES = marked({
 
 const ADDRESS_TONES: Readonly<Record<string, Tone>> = { good: 'good', failed: 'fault' };
 
-const stateWord = (state: string): string => {
+const stateWord = (state: string): Text => {
   const words: Readonly<Record<string, string>> = ADDRESS_STATES;
-  return said(words[state] ?? state);
+  const word = words[state];
+  return word === undefined ? state : say(word);
 };
 
 /** Every address of the name apart, where it has more than one. */
-export const addressSection = ({ addresses }: Report): readonly Section[] =>
+export const addressSection = ({ addresses }: Report): readonly DraftSection[] =>
   section(
     'addresses',
-    said('Addresses of the name'),
+    say('Addresses of the name'),
     table(
-      said("Every address that the server's name leads to, asked apart"),
-      [said('From'), said('Address'), said('State'), said('What it showed')],
+      say("Every address that the server's name leads to, asked apart"),
+      [say('From'), say('Address'), say('State'), say('What it showed')],
       addresses.map(({ stage, address, state, sentence }) => [
-        plain(stageTitle(stage)),
+        plain(own(stageTitle(stage))),
         mono(address),
         toned(stateWord(state), ADDRESS_TONES[state] ?? 'cannot-tell'),
         plain(sentence),

@@ -1,5 +1,5 @@
 import { isFailure, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
-import { said, say } from '../../messages/say.ts';
+import { NOTHING, say, time, verbatim, type Message } from '../../messages/message.ts';
 import { momentOf, offsetOf } from '../../messages/zoned-time.ts';
 import { placeText } from '../../vocabulary/words.ts';
 import { PSEUDONYM_LINE, type Report } from '../report.ts';
@@ -21,24 +21,24 @@ export const clocks = (timestamp: string): string => {
 type Observed = NonNullable<Report['observed']>[number];
 
 /** When it was seen, and whether that can be relied on. */
-export const timeOf = ({ at, clockInDoubt }: Observed): string =>
-  clockInDoubt ? say`${clocks(at)} by a clock in doubt` : clocks(at);
+export const timeOf = ({ at, clockInDoubt }: Observed): Message =>
+  clockInDoubt ? say`${time(clocks(at))} by a clock in doubt` : verbatim(time(clocks(at)));
 
 /** "192.0.2.1:50712 → 203.0.113.10:443"; the destination alone where nobody can tell the source. */
 export const wayOf = ({ source, destination }: Observed): string =>
   [source, destination].filter((end) => end !== null && end !== '').join(' → ');
 
 /** "acs.example.org, port 443, API user api-user". */
-export const serverText = ({ host, port, user }: NonNullable<Report['server']>): string =>
-  user === '' ? placeText({ host, port }) : say`${host}, port ${port}, API user ${user}`;
+export const serverText = ({ host, port, user }: NonNullable<Report['server']>): Message =>
+  user === '' ? verbatim(placeText({ host, port })) : say`${host}, port ${port}, API user ${user}`;
 
 /** Customer, site and case, as far as they have names. */
 export const caseText = ({ case: { customer, site, title } }: Report): string =>
   [customer, site, title].filter((name) => name !== '').join(', ');
 
 /** That words in it are pseudonyms, or nothing. */
-export const pseudonymText = ({ pseudonyms }: Report): string => (pseudonyms === true ? said(PSEUDONYM_LINE) : '');
+export const pseudonymText = ({ pseudonyms }: Report): Message => (pseudonyms === true ? say(PSEUDONYM_LINE) : NOTHING);
 
 /** When and by what a report was made. */
-export const madeText = ({ madeAt, madeBy }: Report): string =>
+export const madeText = ({ madeAt, madeBy }: Report): Message =>
   say`Made ${clocks(madeAt)}, by ${madeBy.program} ${madeBy.version}, rules ${madeBy.rules}.`;

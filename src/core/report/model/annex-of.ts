@@ -15,98 +15,119 @@ import { outcomeName } from '../../diagnosis/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import { placeText, LAYERS, type Family, type ProbeStage } from '../../vocabulary/words.ts';
-import { retold } from '../../messages/retold.ts';
-import { said, say } from '../../messages/say.ts';
+import {
+  address as addressValue,
+  host,
+  joined,
+  outside,
+  say,
+  time,
+  verbatim,
+  type Message,
+  type Value,
+} from '../../messages/message.ts';
+import { isEmpty, labelled, listed, own, told, type Draft, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
-import { nameOf, namesOf, trustTitle, factsOf } from './places-of.ts';
+import { factsOf, nameOf, namesOf, trustTitle, type FactRow } from './places-of.ts';
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
 import { witnessLine } from './witnesses-of.ts';
-import { inertLine, durationText, skewText, utcOf } from './inert.ts';
+import { durationText, shortLine, skewText, utcOf } from './inert.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 
-type Probe = Report['annex'][number];
+type Probe = Draft<Report>['annex'][number];
 
 /** Bounds of what one reply may fill, and of how many further addresses are told. */
 const MOST_HEADERS = 100;
 const HEADER_BYTES = 2048;
 const MOST_FURTHER = 16;
 
-const nameFacts = ({ name }: Evidence): readonly (readonly [string, string | null])[] => [
-  [said('Name asked for'), name?.host ?? null],
-  [said('Leads to'), name?.addresses.join(', ') ?? null],
-  [said('Resolvers'), name?.resolvers.join(', ') ?? null],
+/** "192.0.2.1 (connected)". */
+const inBrackets = (what: Value, note: Message): Message => joined([joined([what, note], ' ('), ')'], '');
+
+const nameFacts = ({ name }: Evidence): readonly FactRow[] => [
+  [say('Name asked for'), name === null ? null : verbatim(host(name.host))],
+  [say('Leads to'), name === null ? null : listed(name.addresses.map(addressValue))],
+  [say('Resolvers'), name === null ? null : listed(name.resolvers.map(outside))],
   [
-    said('Tried'),
-    name?.tried
-      .map(({ address, outcome }) => `${address} (${outcome === 'ok' ? said('connected') : outcomeName(outcome)})`)
-      .join(', ') ?? null,
+    say('Tried'),
+    name === null
+      ? null
+      : listed(
+          name.tried.map(({ address, outcome }) =>
+            inBrackets(addressValue(address), outcome === 'ok' ? say('connected') : own(outcomeName(outcome))),
+          ),
+        ),
   ],
 ];
 
-const wayFacts = ({ proxy, connection }: Evidence): readonly (readonly [string, string | null])[] => [
+const wayFacts = ({ proxy, connection }: Evidence): readonly FactRow[] => [
   [
-    said('Proxy'),
-    proxy === null ? said('none') : `${placeText(proxy)}${proxy.status === null ? '' : `, CONNECT ${proxy.status}`}`,
+    say('Proxy'),
+    proxy === null
+      ? say('none')
+      : listed([host(placeText(proxy)), ...(proxy.status === null ? [] : [joined(['CONNECT', proxy.status], ' ')])]),
   ],
-  [said('From'), connection && placeText({ host: connection.localAddress, port: connection.localPort })],
-  [said('To'), connection && placeText({ host: connection.remoteAddress, port: connection.remotePort })],
+  [say('From'), connection && placeText({ host: connection.localAddress, port: connection.localPort })],
+  [say('To'), connection && placeText({ host: connection.remoteAddress, port: connection.remotePort })],
 ];
 
-const storesOf = ({ tls }: Evidence): string | null => {
+const storesOf = ({ tls }: Evidence): Message | null => {
   if (!tls?.stores) return null;
   const { bundled, operatingSystem, imported } = tls.stores;
   const found = [
-    ...(bundled ? [said('the bundled one')] : []),
-    ...(operatingSystem === true ? [said('that of the operating system')] : []),
-    ...(imported === true ? [said('the imported one')] : []),
+    ...(bundled ? [say('the bundled one')] : []),
+    ...(operatingSystem === true ? [say('that of the operating system')] : []),
+    ...(imported === true ? [say('the imported one')] : []),
   ];
-  return found.length === 0 ? said('none') : found.join(', ');
+  return found.length === 0 ? say('none') : listed(found);
 };
 
-const helloFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => [
-  [said('TLS hello'), helloLine(evidence)],
-  [said('Asked again with another hello'), askedAgainLine(evidence)],
+const toldOrNull = (text: Text | null): Message | null => (text === null ? null : told(text));
+
+const helloFacts = (evidence: Evidence): readonly FactRow[] => [
+  [say('TLS hello'), toldOrNull(helloLine(evidence))],
+  [say('Asked again with another hello'), toldOrNull(askedAgainLine(evidence))],
 ];
 
-const tlsFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => {
+const tlsFacts = (evidence: Evidence): readonly FactRow[] => {
   const { tls } = evidence;
   if (!tls) return helloFacts(evidence);
   return [
     ...helloFacts(evidence),
     ['TLS', [tls.version, tls.cipher].filter((part) => part !== null).join(', ')],
-    [said('Trusted by'), trustTitle(tls.trustedBy)],
-    [said('Stores that lead to the chain'), storesOf(evidence)],
+    [say('Trusted by'), trustTitle(tls.trustedBy)],
+    [say('Stores that lead to the chain'), storesOf(evidence)],
   ];
 };
+
+const statusText = ({ status, reason }: NonNullable<Evidence['response']>): Message =>
+  joined([status, ...(reason === null || reason.trim() === '' ? [] : [outside(reason.trim())])], ' ');
+
+const endedBy = ({ layer, outcome, detail }: NonNullable<Evidence['failure']>): Message =>
+  listed([labelled(own(layerTitle(layer)), own(outcomeName(outcome))), ...(isEmpty(detail) ? [] : [told(detail)])]);
 
 const replyFacts = (
   family: Family,
   evidence: Evidence,
-  answeredBy: string | null,
-  witnessed: string | null,
-): readonly (readonly [string, string | null])[] => {
+  answeredBy: Message | null,
+  witnessed: Message | null,
+): readonly FactRow[] => {
   const { response, failure } = evidence;
   return [
-    [said('Status'), response ? `${response.status} ${response.reason ?? ''}`.trim() : said('no reply')],
-    [said('HTTP version'), response?.httpVersion ?? null],
-    [said('Answered by'), answeredBy],
-    [
-      said('Ended by'),
-      failure &&
-        [`${layerTitle(failure.layer)}: ${outcomeName(failure.outcome)}`, retold(failure.detail)]
-          .filter(Boolean)
-          .join(', '),
-    ],
-    [said("Server's clock"), skewText(response?.clockSkewMs ?? null)],
-    [said('First answer'), earlierText(outcomeOf(family, evidence), evidence)],
-    [said('Asked again without credentials'), controlText(evidence)],
-    [said('Other ports at the same address'), ownPortsText(evidence)],
-    [said('Monitoring says it is'), mntVersionText(evidence)],
-    [said('Where the connection ends'), evidence.path ? endText(evidence.path) : null],
-    [said('Hops'), evidence.path ? hopsText(evidence.path) : null],
-    [said('Size of packets'), evidence.packetSize ? sizeText(evidence.packetSize) : null],
-    [said('What the other side saw'), witnessed],
-    [said('Connections by size'), evidence.packetSize ? sizeFigures(evidence.packetSize) : null],
+    [say('Status'), response ? statusText(response) : say('no reply')],
+    [say('HTTP version'), response?.httpVersion ?? null],
+    [say('Answered by'), answeredBy],
+    [say('Ended by'), failure && endedBy(failure)],
+    [say("Server's clock"), skewText(response?.clockSkewMs ?? null)],
+    [say('First answer'), toldOrNull(earlierText(outcomeOf(family, evidence), evidence))],
+    [say('Asked again without credentials'), toldOrNull(controlText(evidence))],
+    [say('Other ports at the same address'), toldOrNull(ownPortsText(evidence))],
+    [say('Monitoring says it is'), toldOrNull(mntVersionText(evidence))],
+    [say('Where the connection ends'), evidence.path ? told(endText(evidence.path)) : null],
+    [say('Hops'), evidence.path ? toldOrNull(hopsText(evidence.path)) : null],
+    [say('Size of packets'), evidence.packetSize ? told(sizeText(evidence.packetSize)) : null],
+    [say('What the other side saw'), witnessed],
+    [say('Connections by size'), evidence.packetSize ? toldOrNull(sizeFigures(evidence.packetSize)) : null],
   ];
 };
 
@@ -116,16 +137,22 @@ const timesOf = ({ times, proxy }: Evidence): Probe['times'] => {
     const span = times[layer];
     if (span)
       return {
-        label: layerTitle(layer),
+        label: own(layerTitle(layer)),
         value: say`${durationText(span.endMs - span.startMs)}, from ${durationText(span.startMs)} to ${durationText(span.endMs)}`,
       };
     const passed = last !== undefined && LAYERS.indexOf(layer) < LAYERS.indexOf(last);
-    return { label: layerTitle(layer), value: passed ? said('not needed') : said('not reached') };
+    return { label: own(layerTitle(layer)), value: passed ? say('not needed') : say('not reached') };
   });
 };
 
 const linkOf = (certificate: Certificate): Probe['chain'][number] => ({
-  subject: [nameOf(certificate.subject), namesOf(certificate).join(', ')].filter((part) => part !== '').join('; '),
+  subject: joined(
+    [
+      ...(certificate.subject === '' ? [] : [outside(nameOf(certificate.subject))]),
+      ...(certificate.subjectAltNames.length === 0 ? [] : [listed(namesOf(certificate))]),
+    ],
+    '; ',
+  ),
   issuer: nameOf(certificate.issuer),
   sha256: certificate.sha256,
   notBefore: utcOf(certificate.notBefore),
@@ -133,11 +160,15 @@ const linkOf = (certificate: Certificate): Probe['chain'][number] => ({
   pem: certificate.pem === '' ? null : certificate.pem,
 });
 
+type Header = Probe['headers'][number];
+
+const headerText = (text: string): Text => shortLine(text, HEADER_BYTES);
+
 const headersOf = ({ response }: Evidence): Probe['headers'] => {
   const all = response?.headers ?? [];
   const shown = all
     .slice(0, MOST_HEADERS)
-    .map(([name, value]) => ({ name: inertLine(name, HEADER_BYTES), value: inertLine(value, HEADER_BYTES) }));
+    .map(([name, value]): Header => ({ name: headerText(name), value: headerText(value) }));
   const left = all.length - shown.length;
   return left === 0 ? shown : [...shown, { name: '…', value: say`${left} more headers are left out here.` }];
 };
@@ -145,12 +176,12 @@ const headersOf = ({ response }: Evidence): Probe['headers'] => {
 interface Told {
   readonly stage: ProbeStage;
   readonly family: Family;
-  readonly title: string;
+  readonly title: Message;
   readonly record: string;
-  readonly answeredBy: string | null;
+  readonly answeredBy: Message | null;
   readonly failed: boolean;
   readonly evidence: Evidence;
-  readonly witnessed?: string | null;
+  readonly witnessed?: Message | null;
 }
 
 const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, witnessed = null }: Told): Probe => {
@@ -164,10 +195,10 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, w
     at: startedAt,
     failed,
     facts: factsOf([
-      [said('Request'), `${request.method} ${request.url}`],
+      [say('Request'), joined([request.method, outside(request.url)], ' ')],
       ['Accept', request.accept],
-      [said('Started'), `${utc}, ${local}`],
-      [said('Took'), durationText(durationMs)],
+      [say('Started'), listed([time(utc), time(local)])],
+      [say('Took'), verbatim(durationText(durationMs))],
       ...nameFacts(evidence),
       ...wayFacts(evidence),
       ...tlsFacts(evidence),
@@ -187,14 +218,14 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, w
 };
 
 const CONFIDENCE = {
-  high: (who: string) => say`${who} (high confidence)`,
-  fair: (who: string) => say`${who} (fair confidence)`,
-  low: (who: string) => say`${who} (low confidence)`,
+  high: (who: Message) => say`${who} (high confidence)`,
+  fair: (who: Message) => say`${who} (fair confidence)`,
+  low: (who: Message) => say`${who} (low confidence)`,
 } as const;
 
 const ownProbe = (input: ReportInput, asked: Asked): Probe => {
   const { stage, family, cell, run, evidence } = asked;
-  const who = cell.answeredBy === null ? null : responderTitle(cell.answeredBy, cell.device);
+  const who = cell.answeredBy === null ? null : own(responderTitle(cell.answeredBy, cell.device));
   const answeredBy = who === null || cell.confidence === null ? who : CONFIDENCE[cell.confidence](who);
   return probeOf({
     stage,
@@ -216,8 +247,8 @@ const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
         if (!evidence || !isFailure(outcomeOf(family, evidence))) return [];
         const { stage } = run;
         const { responder, device } = attribute(evidence, run.server.host);
-        const answeredBy = evidence.response ? responderTitle(responder, device) : null;
-        const title = say`${cellTitle({ stage, family })} at ${address}`;
+        const answeredBy = evidence.response ? own(responderTitle(responder, device)) : null;
+        const title = say`${cellTitle({ stage, family })} at ${addressValue(address)}`;
         return [probeOf({ stage, family, title, record: run.id, answeredBy, failed: true, evidence })];
       }),
     ),
@@ -225,7 +256,7 @@ const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
 
 /** Each certificate is written out where it was shown first. */
 const certificatesOnce = (probes: readonly Probe[]): readonly Probe[] => {
-  const known = new Set<string>();
+  const known = new Set<Text>();
   const isNew = ({ sha256, pem }: Probe['chain'][number]): boolean => {
     if (pem === null || known.has(sha256)) return false;
     known.add(sha256);
@@ -238,7 +269,7 @@ const certificatesOnce = (probes: readonly Probe[]): readonly Probe[] => {
 };
 
 /** Full evidence of every probe of the newest results, stage by stage, then of what failed at further addresses. */
-export const annexOf = (input: ReportInput): Report['annex'] => [
+export const annexOf = (input: ReportInput): Draft<Report>['annex'] => [
   ...certificatesOnce([
     ...input.asked.map((asked) => ownProbe(input, asked)),
     ...furtherProbes(input).slice(0, MOST_FURTHER),

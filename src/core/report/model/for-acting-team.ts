@@ -1,7 +1,8 @@
-import { inLanguage, said } from '../../messages/say.ts';
+import { say } from '../../messages/message.ts';
+import type { Draft } from '../draft.ts';
 import type { Report } from '../report.ts';
 
-type PathLine = NonNullable<Report['path']>['lines'][number];
+type PathLine = NonNullable<Draft<Report>['path']>['lines'][number];
 
 /** What we call our own machines is nothing to others. */
 const unnamed = (line: PathLine): PathLine =>
@@ -9,12 +10,17 @@ const unnamed = (line: PathLine): PathLine =>
     ? line
     : {
         ...line,
-        points: line.points.map((point) => (point.place === 'host' ? { ...point, title: said('Test host') } : point)),
+        points: line.points.map((point) => (point.place === 'host' ? { ...point, title: say('Test host') } : point)),
       };
 
 type CellName = Report['verdict']['restsOn'][number];
 
-const narrowed = (report: Report): Report => {
+/**
+ * A report for the team that must act: the verdict, what to do, and what shows it. How other parties are set up is not in it:
+ * no machines of ours, no card, no history, no commands, no answers of probes that are good or that the verdict does not
+ * rest on.
+ */
+export const forActingTeam = (report: Draft<Report>): Draft<Report> => {
   const { verdict, path, cells, annex, guard, addresses } = report;
   const stages = new Set<string>(verdict.restsOn.map(({ stage }) => stage));
   const isResting = ({ stage, family }: Pick<CellName, 'stage' | 'family'>): boolean =>
@@ -33,10 +39,3 @@ const narrowed = (report: Report): Report => {
     annex: annex.filter(({ failed, stage }) => failed === true && stages.has(stage)),
   };
 };
-
-/**
- * A report for the team that must act: the verdict, what to do, and what shows it. How other parties are set up is not in it:
- * no machines of ours, no card, no history, no commands, no answers of probes that are good or that the verdict does not
- * rest on.
- */
-export const forActingTeam = (report: Report): Report => inLanguage(report.language, () => narrowed(report));

@@ -1,17 +1,20 @@
-import { say, said } from '../../messages/say.ts';
-import { escaped, isHarmful } from '../../vocabulary/text-ends.ts';
+import { format, isMessage, say, time, type Message, type Typed, type Value } from '../../messages/message.ts';
+import type { Language } from '../../messages/language.ts';
+import { escaped, isHarmful, visibleLine, visibleText } from '../../vocabulary/text-ends.ts';
 import { utcText } from '../../messages/zoned-time.ts';
+import type { Text } from '../draft.ts';
+
 /** For two columns: milliseconds below ten seconds, then seconds. Number and unit never part at a line's end. */
-export const durationText = (ms: number): string =>
-  ms < 10_000 ? `${Math.round(ms)}\u00a0ms` : `${Math.round(ms / 1000)}\u00a0s`;
+export const durationText = (ms: number): Typed =>
+  time(ms < 10_000 ? `${Math.round(ms)}\u00a0ms` : `${Math.round(ms / 1000)}\u00a0s`);
 
 /** The `Date` of a reply has whole seconds: a difference below two may be none. */
 const TELLABLE_MS = 2000;
 
 /** How far the answering side's clock is from the test host's, in words; `null` where no reply told. */
-export const skewText = (skewMs: number | null): string | null => {
+export const skewText = (skewMs: number | null): Message | null => {
   if (skewMs === null) return null;
-  if (Math.abs(skewMs) < TELLABLE_MS) return said("same as the test host's");
+  if (Math.abs(skewMs) < TELLABLE_MS) return say("same as the test host's");
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   return skewMs > 0 ? say`${seconds} s ahead of the test host` : say`${seconds} s behind the test host`;
 };
@@ -49,8 +52,11 @@ const utf8Bytes = (text: string): number => {
   return bytes;
 };
 
+const isPlain = (text: string, limit: number): boolean => text.length * 3 <= limit && !isHarmful(text);
+
 /** Looks at no more of a text than can be shown, however long it is. */
-const within = (text: string, limit: number, keep: (character: string) => boolean): string => {
+const within = (text: string, limit: number, keep: (character: string) => boolean): Text => {
+  if (isPlain(text, limit)) return text.toWellFormed();
   let out = '';
   let bytes = 0;
   let taken = 0;
@@ -63,28 +69,70 @@ const within = (text: string, limit: number, keep: (character: string) => boolea
     taken += character.length;
     if (bytes <= limit - NOTE_BYTES) short = { out, taken };
   }
-  return taken === text.length ? out : `${short.out}${say`… (${text.length - short.taken} characters more)`}`;
+  return taken === text.length ? out : say`${short.out}… (${text.length - short.taken} characters more)`;
 };
 
-const isPlain = (text: string, limit: number): boolean => text.length * 3 <= limit && !isHarmful(text);
+const isLineOrTab = (character: string): boolean => character === '\n' || character === '\t';
 
-/** One line: line ends and tabs are made visible as well. */
-export const inertLine = (text: string, limit: number = FIELD_BYTES): string =>
-  isPlain(text, limit) ? text.toWellFormed() : within(text, limit, () => false);
+/** Text from elsewhere on one line, as much of it as a reader needs: line ends and tabs are made visible as well. */
+export const shortLine = (text: string, limit: number = FIELD_BYTES): Text => within(text, limit, () => false);
 
-/** Several lines: line ends become `\n` and stay, tabs stay. */
-export const inertText = (text: string, limit: number = FIELD_BYTES): string =>
-  isPlain(text, limit)
-    ? text.toWellFormed()
-    : within(text.replaceAll('\r\n', '\n'), limit, (character) => character === '\n' || character === '\t');
+/** The same in several lines: line ends become `\n` and stay, tabs stay. */
+export const shortText = (text: string, limit: number = FIELD_BYTES): Text =>
+  within(isPlain(text, limit) ? text : text.replaceAll('\r\n', '\n'), limit, isLineOrTab);
+
+/** One line, whole. */
+export const inertLine = visibleLine;
+
+/** Several lines, whole. */
+export const inertText = visibleText;
+
+/** Whether a text stands in a report as it is. */
+export const isShownWhole = (text: string): boolean => shortLine(text) === text;
 
 /** The only fields of a report that have several lines. */
 const SEVERAL_LINES: ReadonlySet<string> = new Set(['pem', 'excerpt']);
 
+/** A message with each text from outside in it changed; its own words stay. */
+export const mapValues = (message: Message, change: (value: string | Typed) => Value): Message => {
+  const { values, counted } = message;
+  if (values === undefined && counted === undefined) return message;
+  const changed = (value: Value): Value =>
+    typeof value === 'number' ? value : isMessage(value) ? mapValues(value, change) : change(value);
+  const all = Array.isArray(values)
+    ? values.map(changed)
+    : Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, changed(value as Value)]));
+  return {
+    ...message,
+    ...(values !== undefined && { values: all }),
+    ...(counted !== undefined && { counted: { ...counted, one: mapValues(counted.one, change) } }),
+  };
+};
+
+/** A message whose texts from outside are harmless, and of which none is longer than `limit` bytes. */
+export const inertMessage = (message: Message, limit: number = FIELD_BYTES): Message =>
+  mapValues(message, (value) => {
+    if (typeof value === 'string') return shortLine(value, limit);
+    const text = shortLine(value.text, limit);
+    return isMessage(text) ? text : { ...value, text };
+  });
+
 /** Every text in a value made harmless; `field` is the name that the value stands under. */
 export const inert = (value: unknown, field = ''): unknown => {
   if (typeof value === 'string') return SEVERAL_LINES.has(field) ? inertText(value) : inertLine(value);
+  if (isMessage(value)) return inertMessage(value);
   if (Array.isArray(value)) return value.map((item: unknown) => inert(item, field));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inert(member, name)]));
+};
+
+/** Every text in a finished value made harmless and no longer than a field may be, with what is missing told in its language. */
+export const bounded = (value: unknown, language: Language, field = ''): unknown => {
+  if (typeof value === 'string') {
+    const text = SEVERAL_LINES.has(field) ? shortText(value) : shortLine(value);
+    return isMessage(text) ? format(text, language) : text;
+  }
+  if (Array.isArray(value)) return value.map((item: unknown) => bounded(item, language, field));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bounded(member, language, name)]));
 };

@@ -4,14 +4,15 @@ import { connectionEnds, isByDoubtedClock } from '../../diagnosis/seen.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { isFailure, isGood, type CellOutcome } from '../../evidence/outcome.ts';
-import { say } from '../../messages/say.ts';
+import { address as addressValue, say, type Message } from '../../messages/message.ts';
+import { own, type Draft } from '../draft.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { placeText, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import { evidenceAt } from '../failing.ts';
 import type { Report } from '../report.ts';
 import { cellTitle, sameCell, type ReportInput } from './report-input.ts';
 
-type Observed = NonNullable<Report['observed']>[number];
+type Observed = NonNullable<Draft<Report>['observed']>[number];
 
 /** Further addresses that are told: one of each stage shows it, the rest is in a section of their own. */
 const MOST_ADDRESSES = 2;
@@ -19,7 +20,7 @@ const MOST_ADDRESSES = 2;
 interface Probed {
   readonly stage: ProbeStage;
   readonly family: Family | null;
-  readonly title: string;
+  readonly title: Message;
   readonly address: string | null;
   readonly outcome: CellOutcome;
   readonly evidence: Evidence;
@@ -37,7 +38,7 @@ const rowOf = (input: ReportInput, { stage, family, title, address, outcome, evi
     clockInDoubt: isByDoubtedClock({ outcome }, input.judgement.verdict),
     source: ends?.source ?? null,
     destination: ends?.destination ?? placeText(run.server),
-    word: outcomeWord(outcome, family ?? 'open-api', evidence.response?.status ?? null),
+    word: own(outcomeWord(outcome, family ?? 'open-api', evidence.response?.status ?? null)),
     failed: isFailure(outcome),
   };
 };
@@ -65,8 +66,9 @@ const atAddress = (input: ReportInput, summary: AddressSummary): readonly Observ
   const found = result && evidenceAt(input.runs, address, result);
   if (!result || !found) return [];
   const { family, outcome } = result;
-  const where = family === null ? stageTitle(stage) : cellTitle({ stage, family });
-  return [rowOf(input, { stage, family, title: say`${where} at ${address}`, address, outcome, ...found })];
+  const where = family === null ? own(stageTitle(stage)) : cellTitle({ stage, family });
+  const title = say`${where} at ${addressValue(address)}`;
+  return [rowOf(input, { stage, family, title, address, outcome, ...found })];
 };
 
 /** Where no cell that the verdict rests on failed, a further address of the name may have. */
@@ -87,7 +89,7 @@ const cardOf = ({ card, judgement: { verdict, path } }: ReportInput): readonly O
     {
       stage: 'platform',
       family: null,
-      title: stageTitle('platform'),
+      title: own(stageTitle('platform')),
       address: null,
       at: card.updatedAt,
       clockInDoubt: false,
@@ -100,7 +102,7 @@ const cardOf = ({ card, judgement: { verdict, path } }: ReportInput): readonly O
 };
 
 /** What shows the verdict: when, from where to where, and what came back. */
-export const observedOf = (input: ReportInput): NonNullable<Report['observed']> => {
+export const observedOf = (input: ReportInput): NonNullable<Draft<Report>['observed']> => {
   const probes = probesOf(input);
   const addresses =
     input.judgement.verdict.party === 'none' || probes.some(({ failed }) => failed) ? [] : addressesOf(input);

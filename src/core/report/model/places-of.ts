@@ -4,13 +4,23 @@ import { stageTitle } from '../../diagnosis/titles.ts';
 import type { SignatureTeller } from './signatures-of.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
-import { said, say } from '../../messages/say.ts';
+import {
+  address,
+  host,
+  joined,
+  outside,
+  say,
+  user as userValue,
+  verbatim,
+  type Message,
+} from '../../messages/message.ts';
+import { isEmpty, listed, own, told, type Draft, type Text } from '../draft.ts';
 import { CARD_ROWS, PROBE_STAGES, FAMILIES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import type { ReportInput, Asked } from './report-input.ts';
 import { relate } from '../../diagnosis/certificates.ts';
 import { leafOf, type Certificate, type TlsEvidence } from '../../evidence/evidence.ts';
-import { inertLine, utcOf } from './inert.ts';
+import { mapValues, shortLine, utcOf } from './inert.ts';
 /** Names are told one by one as far as a reader follows; a certificate may hold a thousand. */
 const MOST_NAMES = 50;
 const NAME_BYTES = 512;
@@ -19,19 +29,27 @@ const NAME_BYTES = 512;
 export const nameOf = (distinguished: string): string => distinguished.replaceAll('\n', ', ');
 
 /** What made a certificate acceptable, in words. */
-export const trustTitle = (trustedBy: TlsEvidence['trustedBy']): string => {
-  if (trustedBy === null) return said('nothing: no request was sent');
-  if (trustedBy === 'imported-ca') return said('the imported authority');
-  return trustedBy === 'pin' ? said('its accepted fingerprint') : said('the authorities of the test host');
+export const trustTitle = (trustedBy: TlsEvidence['trustedBy']): Message => {
+  if (trustedBy === null) return say('nothing: no request was sent');
+  if (trustedBy === 'imported-ca') return say('the imported authority');
+  return trustedBy === 'pin' ? say('its accepted fingerprint') : say('the authorities of the test host');
 };
 
-export const namesOf = ({ subjectAltNames }: Certificate): string[] => {
+/** Words of a server or a file, as many as a reader needs. */
+export const fromOutside = (text: string, limit?: number): Message => {
+  const short = shortLine(text, limit);
+  return typeof short === 'string'
+    ? verbatim(outside(short))
+    : mapValues(short, (value) => (typeof value === 'string' ? outside(value) : value));
+};
+
+export const namesOf = ({ subjectAltNames }: Certificate): readonly Message[] => {
   const left = subjectAltNames.length - MOST_NAMES;
-  const shown = subjectAltNames.slice(0, MOST_NAMES).map((name) => inertLine(name, NAME_BYTES));
+  const shown = subjectAltNames.slice(0, MOST_NAMES).map((name) => fromOutside(name, NAME_BYTES));
   return left > 0 ? [...shown, say`… (${left} names more)`] : shown;
 };
 
-const sideOf = ({ stage, family, evidence }: Asked): readonly Report['certificates']['sides'][number][] => {
+const sideOf = ({ stage, family, evidence }: Asked): readonly Draft<Report>['certificates']['sides'][number][] => {
   const leaf = leafOf(evidence);
   if (!leaf) return [];
   return [
@@ -52,7 +70,7 @@ const sideOf = ({ stage, family, evidence }: Asked): readonly Report['certificat
 };
 
 /** The pair of certificates that the sentence is about, else the first that each stage was shown. */
-export const certificatesOf = ({ judgement, asked, runs }: ReportInput): Report['certificates'] => {
+export const certificatesOf = ({ judgement, asked, runs }: ReportInput): Draft<Report>['certificates'] => {
   const { relation, sentence, details } = judgement.certificates;
   const host = runs[0]?.server.host ?? '';
   const at = (stage: ProbeStage, family?: Family): Asked | undefined =>
@@ -65,17 +83,20 @@ export const certificatesOf = ({ judgement, asked, runs }: ReportInput): Report[
     return inside && outside && relate(inside.evidence, outside.evidence, host).relation === relation;
   });
   const sides = PROBE_STAGES.flatMap((stage) => at(stage, about) ?? []);
-  return { sentence, details: [...(details ?? [])], sides: sides.flatMap(sideOf) };
+  return { sentence, details: details ?? [], sides: sides.flatMap(sideOf) };
 };
 
-type Fact = Report['annex'][number]['facts'][number];
+type Fact = Draft<Report>['annex'][number]['facts'][number];
+
+/** A fact that is not there has no value. */
+export type FactRow = readonly [label: Text, value: Text | null];
 
 /** A fact that is not there has no row. */
-export const factsOf = (facts: readonly (readonly [label: string, value: string | null])[]): Fact[] =>
-  facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
+export const factsOf = (facts: readonly FactRow[]): readonly Fact[] =>
+  facts.flatMap(([label, value]) => (value === null || isEmpty(value) ? [] : [{ label, value }]));
 
 /** The server that the newest run asked; without a run the one that the case names. */
-export const serverOf = ({ runs, asked, material: { target } }: ReportInput): Report['server'] => {
+export const serverOf = ({ runs, asked, material: { target } }: ReportInput): Draft<Report>['server'] => {
   const [newest] = runs;
   if (!newest)
     return target === undefined || target.host === ''
@@ -85,49 +106,56 @@ export const serverOf = ({ runs, asked, material: { target } }: ReportInput): Re
   return { host: newest.server.host, port: newest.server.port, user: newest.user, connectTo: [...new Set(connectTo)] };
 };
 
-const leavesBy = ({ vantage: { defaultRoute } }: StageRecord): string | null => {
+const leavesBy = ({ vantage: { defaultRoute } }: StageRecord): Message | null => {
   if (defaultRoute === undefined) return null;
-  if (defaultRoute === null) return said('no default route');
-  const { interface: adapter, address } = defaultRoute;
-  return adapter === null ? address : `${adapter}, ${address}`;
+  if (defaultRoute === null) return say('no default route');
+  const { interface: adapter, address: own } = defaultRoute;
+  return adapter === null ? verbatim(address(own)) : listed([outside(adapter), address(own)]);
 };
 
-const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): Fact[] => {
+const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): readonly Fact[] => {
   const { vantage, server, user, madeBy, id } = run;
+  const names = namesText(run.names);
   return factsOf([
-    [said('Called'), vantage.label],
-    [said('Addresses'), vantage.addresses.map((entry) => `${entry.interface} ${entry.address}`).join(', ')],
-    [said('Default route'), leavesBy(run)],
-    [said('Resolvers'), vantage.resolvers.join(', ')],
-    [said('Names by every resolver'), namesText(run.names)],
-    [said('Proxy'), vantage.proxy ?? said('none')],
-    [said('VPN adapters'), vantage.vpnInterfaces.join(', ') || said('none')],
-    [said('Asked'), `${server.host}:${server.port}`],
-    [said('Connected to'), server.connectTo],
-    [said('API user'), user],
-    [said('System'), vantage.platform],
-    [said('Time zone'), vantage.timeZone],
-    [said('Recorded by'), madeBy],
-    [said('Transcript'), run.pasted ? said('pasted by hand, editable: what curl does not tell is not measured') : null],
-    [said('Record'), id],
-    [said('File'), signatureOf(run)],
+    [say('Called'), vantage.label],
+    [
+      say('Addresses'),
+      listed(vantage.addresses.map((entry) => joined([outside(entry.interface), address(entry.address)], ' '))),
+    ],
+    [say('Default route'), leavesBy(run)],
+    [say('Resolvers'), listed(vantage.resolvers.map(outside))],
+    [say('Names by every resolver'), names === null ? null : told(names)],
+    [say('Proxy'), vantage.proxy ?? say('none')],
+    [
+      say('VPN adapters'),
+      vantage.vpnInterfaces.length === 0 ? say('none') : listed(vantage.vpnInterfaces.map(outside)),
+    ],
+    [say('Asked'), verbatim(host(`${server.host}:${server.port}`))],
+    [say('Connected to'), server.connectTo],
+    [say('API user'), user === '' ? null : verbatim(userValue(user))],
+    [say('System'), vantage.platform],
+    [say('Time zone'), vantage.timeZone],
+    [say('Recorded by'), madeBy],
+    [say('Transcript'), run.pasted ? say('pasted by hand, editable: what curl does not tell is not measured') : null],
+    [say('Record'), id],
+    [say('File'), signatureOf(run)],
   ]);
 };
 
 /** The machines of the newest results: one a run, as a stage may have been run again in part. */
-export const vantagesOf = ({ runs, asked }: ReportInput, signatureOf: SignatureTeller): Report['vantages'] =>
+export const vantagesOf = ({ runs, asked }: ReportInput, signatureOf: SignatureTeller): Draft<Report>['vantages'] =>
   PROBE_STAGES.flatMap((stage) => {
     const used = runs.filter((run) => run.stage === stage && asked.some((one) => one.run === run));
     return used.map((run) => ({
       stage,
-      title: stageTitle(stage),
+      title: own(stageTitle(stage)),
       at: run.startedAt,
       facts: vantageFacts(run, signatureOf),
     }));
   });
 
 /** The newest card, with what each row says. */
-export const cardOf = ({ card }: ReportInput): Report['card'] =>
+export const cardOf = ({ card }: ReportInput): Draft<Report>['card'] =>
   card === null
     ? null
     : {
@@ -139,7 +167,7 @@ export const cardOf = ({ card }: ReportInput): Report['card'] =>
         passwordReentered: card.passwordReentered,
         rows: CARD_ROWS.map((row) => {
           const { value, status } = card.rows[row];
-          const word = outcomeWord(`row.${value}`, 'open-api', status);
-          return { row, title: ROW_TITLES[row], value, word, status };
+          const word = own(outcomeWord(`row.${value}`, 'open-api', status));
+          return { row, title: own(ROW_TITLES[row]), value, word, status };
         }),
       };

@@ -10,6 +10,8 @@ import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../voca
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { checkResult, checkTitle } from '../../diagnosis/evidence-titles.ts';
 import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import type { Message } from '../../messages/message.ts';
+import { listed, own, type Draft } from '../draft.ts';
 import type { Report } from '../report.ts';
 
 /** What a report is made from; a case is one. */
@@ -66,7 +68,7 @@ const askedOf = (runs: readonly StageRecord[], { cells }: Judgement): readonly A
     }),
   );
 
-/** Judges in the language in force. */
+/** Judged anew from the records. */
 export const groundOf = (given: ReportMaterial): ReportInput => {
   const order = orderOf(given);
   const material = ordered(given, order);
@@ -87,49 +89,50 @@ export const groundOf = (given: ReportMaterial): ReportInput => {
 };
 
 /** "Outside, Open API". */
-export const cellTitle = ({ stage, family }: CellName): string => `${stageTitle(stage)}, ${familyTitle(family)}`;
+export const cellTitle = ({ stage, family }: CellName): Message =>
+  listed([own(stageTitle(stage)), own(familyTitle(family))]);
 
 export const sameCell = (left: CellName, right: CellName): boolean =>
   left.stage === right.stage && left.family === right.family;
 
-export const verdictOf = ({ judgement: { verdict, cells } }: ReportInput): Report['verdict'] => ({
+export const verdictOf = ({ judgement: { verdict, cells } }: ReportInput): Draft<Report>['verdict'] => ({
   code: verdict.code,
   party: verdict.party,
-  partyTitle: partyTitle(verdict.party),
+  partyTitle: own(partyTitle(verdict.party)),
   certainty: verdict.certainty,
-  certaintyTitle: certaintyTitle(verdict.certainty),
+  certaintyTitle: own(certaintyTitle(verdict.certainty)),
   sentence: verdict.sentence,
-  seen: [...verdict.seen],
+  seen: verdict.seen,
   wouldChange: verdict.wouldChange,
   restsOn: verdict.restsOn.flatMap((name) => {
     const cell = cells.find((one) => sameCell(one, name));
     if (!cell) return [];
     const { stage, family, outcome, status, finding } = cell;
-    const word = outcomeWord(outcome, family, status);
+    const word = own(outcomeWord(outcome, family, status));
     return [{ stage, family, title: cellTitle(cell), word, says: finding.says, because: finding.because }];
   }),
-  steps: [...verdict.steps],
+  steps: verdict.steps,
   mended: verdict.mended,
   beyondTable: verdict.beyondTable,
 });
 
-export const alternativesOf = ({ judgement }: ReportInput): Report['rivals'] =>
+export const alternativesOf = ({ judgement }: ReportInput): Draft<Report>['rivals'] =>
   judgement.verdict.rivals.map(({ party, sentence, check }) => ({
     party,
-    partyTitle: partyTitle(party),
+    partyTitle: own(partyTitle(party)),
     sentence,
     check,
   }));
 
 /** What people looked up themselves: the newest result of each check. */
-export const checksOf = ({ checks }: ReportInput): Report['checks'] =>
+export const checksOf = ({ checks }: ReportInput): Draft<Report>['checks'] =>
   Object.keys(CHECKS).flatMap((name) => {
     const made = checks[name as CheckName];
     if (!made) return [];
     const { check, result, by, recordedAt } = made;
     const saidBy = 'check' in by && by.saidBy ? { saidBy: by.saidBy } : {};
-    return [{ title: checkTitle(check), result: checkResult(check, result), ...saidBy, at: recordedAt }];
+    return [{ title: own(checkTitle(check)), result: own(checkResult(check, result)), ...saidBy, at: recordedAt }];
   });
 
-export const guardOf = ({ judgement }: ReportInput): Report['guard'] =>
+export const guardOf = ({ judgement }: ReportInput): Draft<Report>['guard'] =>
   judgement.guard.map(({ code, sentence, lowers }) => ({ code, sentence, ...(lowers !== undefined && { lowers }) }));

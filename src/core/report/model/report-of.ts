@@ -1,4 +1,6 @@
-import { inLanguage, said } from '../../messages/say.ts';
+import { say, worded } from '../../messages/message.ts';
+import { whileTold } from '../../messages/border.ts';
+import { labelled, own, told, type Draft } from '../draft.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
@@ -18,7 +20,7 @@ import {
   sameCell,
   cellTitle,
 } from './report-input.ts';
-import { inert, inertLine } from './inert.ts';
+import { bounded, inert, isShownWhole } from './inert.ts';
 import { witnessesOf } from './witnesses-of.ts';
 import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
@@ -28,10 +30,10 @@ import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/phrases.t
 import { responderTitle } from '../../diagnosis/evidence-titles.ts';
 import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
-type Lines = Report['curl'][number];
+type Lines = Draft<Report>['curl'][number];
 
 /** A line that would not stand in the report as it is would ask for something else, so there is none. */
-const exact = (line: string | null): string | null => (line !== null && inertLine(line) === line ? line : null);
+const exact = (line: string | null): string | null => (line !== null && isShownWhole(line) ? line : null);
 
 const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
   const { stage, family, evidence, run } = asked;
@@ -46,32 +48,32 @@ const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
       bash,
       powershell: exact(lines.powershell),
       cmd: exact(lines.cmd),
-      hints: [...lines.hints],
+      hints: lines.hints,
       shell: run.vantage.platform.startsWith('Windows') ? 'powershell' : 'bash',
     },
   ];
 };
 
 /** Every probe as a command line, stage by stage, for anyone who wants to see it with their own eyes. */
-const curlOf = (input: ReportInput): Report['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));
+const curlOf = (input: ReportInput): Draft<Report>['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));
 
 /** The comparison: all twelve, families first. */
-const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Report['cells'] =>
+const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Draft<Report>['cells'] =>
   cells.map((cell) => {
     const { stage, family, outcome, status, answeredBy, device, finding, incidents, durationMs } = cell;
     return {
       stage,
       family,
-      familyTitle: familyTitle(family),
-      stageTitle: stageTitle(stage),
+      familyTitle: own(familyTitle(family)),
+      stageTitle: own(stageTitle(stage)),
       outcome,
-      word: outcomeWord(outcome, family, status),
+      word: own(outcomeWord(outcome, family, status)),
       severity: finding.severity,
       silent: isSilent(outcome),
       proof: verdict.restsOn.some((name) => sameCell(name, cell)),
       status,
       answeredBy,
-      answeredByTitle: answeredBy === null ? null : responderTitle(answeredBy, device),
+      answeredByTitle: answeredBy === null ? null : own(responderTitle(answeredBy, device)),
       finding: finding.code,
       says: finding.says,
       followsFrom: folding.consequences.find((name) => sameCell(name, cell))?.because ?? null,
@@ -80,18 +82,18 @@ const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Repor
     };
   });
 
-const divergenceOf = ({ judgement: { divergence } }: ReportInput): Report['divergence'] =>
+const divergenceOf = ({ judgement: { divergence } }: ReportInput): Draft<Report>['divergence'] =>
   divergence === null
     ? null
     : {
         family: divergence.family,
-        familyTitle: familyTitle(divergence.family),
+        familyTitle: own(familyTitle(divergence.family)),
         sentence: divergence.sentence,
         inside: divergence.inside,
         outside: divergence.outside,
       };
 
-const addressesOf = ({ judgement: { addresses } }: ReportInput): Report['addresses'] => {
+const addressesOf = ({ judgement: { addresses } }: ReportInput): Draft<Report>['addresses'] => {
   const differing = addressesThatDiffer(addresses);
   return addresses.map((entry) => {
     const { stage, address, state, sentence, used, results } = entry;
@@ -100,14 +102,14 @@ const addressesOf = ({ judgement: { addresses } }: ReportInput): Report['address
       address,
       state,
       sentence,
-      ...(differing.includes(address) && { word: addressWord(entry) }),
+      ...(differing.includes(address) && { word: own(addressWord(entry)) }),
       results: used
         ? []
         : results.map(({ family, outcome, cell }) => ({
             family,
-            familyTitle: family === null ? said('connection') : familyTitle(family),
+            familyTitle: family === null ? say('connection') : own(familyTitle(family)),
             outcome,
-            word: cell && family !== null ? outcomeWord(outcome, family, cell.status) : outcomeName(outcome),
+            word: own(cell && family !== null ? outcomeWord(outcome, family, cell.status) : outcomeName(outcome)),
             says: cell?.finding.says ?? sentence,
             silent: isSilent(outcome),
           })),
@@ -119,21 +121,23 @@ const addressesOf = ({ judgement: { addresses } }: ReportInput): Report['address
 const MOST_SENTENCES = 40;
 
 /** What the watches counted; those with failures first, as a ticket tells only a few. */
-const watchesOf = ({ judgement: { watches } }: ReportInput): Report['watches'] => [
+const watchesOf = ({ judgement: { watches } }: ReportInput): Draft<Report>['watches'] => [
   ...[...watches.counts]
     .sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0))
     .slice(0, MOST_SENTENCES)
-    .map(({ stage, family, sentence }) => `${stageTitle(stage)}, ${familyTitle(family)}: ${sentence}`),
-  ...watches.pairs.slice(0, MOST_SENTENCES).map(({ family, sentence }) => `${familyTitle(family)}: ${sentence}`),
+    .map(({ stage, family, sentence }) => labelled(cellTitle({ stage, family }), told(sentence))),
+  ...watches.pairs
+    .slice(0, MOST_SENTENCES)
+    .map(({ family, sentence }) => labelled(own(familyTitle(family)), told(sentence))),
 ];
 
 /** The picture of the path, without the cells that the window opens from it. */
-const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Report['path']> => ({
+const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Draft<Report>['path']> => ({
   server: path.server,
   lines: path.lines.map(({ stage, tone, points, end, says, note, target, branch }) => ({
     stage,
     tone,
-    points: [...points],
+    points,
     end,
     says,
     note,
@@ -158,44 +162,52 @@ interface ReportHead {
   readonly keys?: KnownKeys;
 }
 
+const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
+  const { language, audience, madeAt, version, rules, keys = NO_KEYS } = head;
+  const input = groundOf(material);
+  return {
+    format: 'tripoint/report',
+    version: 1,
+    verdict: verdictOf(input),
+    language,
+    audience,
+    madeAt,
+    madeBy: { program: 'Tripoint', version, rules },
+    practice: input.practice,
+    case: { title: material.title, customer: material.customer, site: material.site },
+    server: serverOf(input),
+    observed: observedOf(input),
+    path: drawnPath(input),
+    rivals: alternativesOf(input),
+    checks: checksOf(input),
+    guard: [...guardOf(input), ...unsignedNote(input, keys)],
+    cells: cellsOf(input),
+    divergence: divergenceOf(input),
+    certificates: certificatesOf(input),
+    addresses: addressesOf(input),
+    watches: watchesOf(input),
+    ...((material.witnesses ?? []).length > 0 && { witnesses: witnessesOf(input) }),
+    waterfall: waterfallOf(input),
+    timeline: timelineOf(input),
+    vantages: vantagesOf(input, signatureTeller(keys, audience)),
+    card: cardOf(input),
+    curl: curlOf(input),
+    failedSignIns: input.judgement.failedSignIns,
+    ...(input.judgement.unknownSignIns > 0 && { unknownSignIns: input.judgement.unknownSignIns }),
+    annex: annexOf(input),
+  };
+};
+
 /**
- * Everything that a report on a case says. Pure: the same material and head give the same report, in whatever order the
- * material is handed in. Every text is harmless and at most 8 KiB (see inert.ts); identities stand in clear.
+ * Everything that a report on a case says, as messages. Pure: the same material and head give the same report, in whatever order
+ * the material is handed in. Every text is harmless (see inert.ts); identities stand in clear.
  */
-export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
-  inLanguage(head.language, () => {
-    const { language, audience, madeAt, version, rules, keys = NO_KEYS } = head;
-    const input = groundOf(material);
-    const report = {
-      format: 'tripoint/report',
-      version: 1,
-      verdict: verdictOf(input),
-      language,
-      audience,
-      madeAt,
-      madeBy: { program: 'Tripoint', version, rules },
-      practice: input.practice,
-      case: { title: material.title, customer: material.customer, site: material.site },
-      server: serverOf(input),
-      observed: observedOf(input),
-      path: drawnPath(input),
-      rivals: alternativesOf(input),
-      checks: checksOf(input),
-      guard: [...guardOf(input), ...unsignedNote(input, keys)],
-      cells: cellsOf(input),
-      divergence: divergenceOf(input),
-      certificates: certificatesOf(input),
-      addresses: addressesOf(input),
-      watches: watchesOf(input),
-      ...((material.witnesses ?? []).length > 0 && { witnesses: witnessesOf(input) }),
-      waterfall: waterfallOf(input),
-      timeline: timelineOf(input),
-      vantages: vantagesOf(input, signatureTeller(keys, audience)),
-      card: cardOf(input),
-      curl: curlOf(input),
-      failedSignIns: input.judgement.failedSignIns,
-      ...(input.judgement.unknownSignIns > 0 && { unknownSignIns: input.judgement.unknownSignIns }),
-      annex: annexOf(input),
-    } satisfies Report;
-    return reportSchema.parse(inert(report));
-  });
+export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Report> =>
+  inert(whileTold(head.language, () => draftIn(material, head))) as Draft<Report>;
+
+/** A report in words, in the language that it names. No text is longer than 8 KiB. */
+export const finished = (draft: Draft<Report>): Report =>
+  reportSchema.parse(bounded(worded(draft, draft.language), draft.language));
+
+/** {@link draftOf} in words. */
+export const reportOf = (material: ReportMaterial, head: ReportHead): Report => finished(draftOf(material, head));

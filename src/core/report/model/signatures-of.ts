@@ -1,6 +1,7 @@
 import { cameWith, type Recorded } from '../../evidence/evidence.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
-import { say, said } from '../../messages/say.ts';
+import { say, type Message } from '../../messages/message.ts';
+import { listed, once, own, type Draft } from '../draft.ts';
 import type { Audience } from '../options.ts';
 import type { Report } from '../report.ts';
 import { signatureText, standingOf, type KnownKeys } from '../signature-words.ts';
@@ -11,7 +12,7 @@ interface Entry {
 }
 
 /** Tells the readers of one report what the signature of a record's file showed; `null`: it has none. */
-export type SignatureTeller = (entry: Entry) => string | null;
+export type SignatureTeller = (entry: Entry) => Message | null;
 
 export const signatureTeller =
   (keys: KnownKeys, audience: Audience): SignatureTeller =>
@@ -25,15 +26,13 @@ const isUnsigned = ({ recorded }: Entry, keys: KnownKeys): boolean => {
 };
 
 /** The one caveat about evidence of others that is not signed, under a proven verdict. It lowers nothing. Path evidence, section 5. */
-export const unsignedNote = ({ asked, card, judgement }: ReportInput, keys: KnownKeys): Report['guard'] => {
+export const unsignedNote = ({ asked, card, judgement }: ReportInput, keys: KnownKeys): Draft<Report>['guard'] => {
   const runs = [...new Set(asked.map(({ run }) => run))].filter((run) => isUnsigned(run, keys));
-  const titles = [
-    ...new Set(runs.map(({ stage }) => stageTitle(stage))),
-    ...(card !== null && (card.recorded?.signature === 'broken' || isUnsigned(card, keys))
-      ? [said('Status card')]
-      : []),
-  ];
+  const titles = once([
+    ...runs.map(({ stage }) => own(stageTitle(stage))),
+    ...(card !== null && (card.recorded?.signature === 'broken' || isUnsigned(card, keys)) ? [say('Status card')] : []),
+  ]);
   if (judgement.verdict.certainty !== 'proven' || titles.length === 0) return [];
-  const sentence = say`From elsewhere and not signed by a key accepted here (could have been edited): ${titles.join(', ')}.`;
+  const sentence = say`From elsewhere and not signed by a key accepted here (could have been edited): ${listed(titles)}.`;
   return [{ code: 'guard.unsigned', sentence, lowers: false }];
 };

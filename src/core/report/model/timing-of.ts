@@ -5,7 +5,7 @@ import type { Recorded } from '../../evidence/evidence.ts';
 import { median, type Entry as Evidence } from '../../diagnosis/order.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
-import { checkSaid, checkTitle } from '../../diagnosis/evidence-titles.ts';
+import { checkResult, checkTitle } from '../../diagnosis/evidence-titles.ts';
 import { outcomeName, outcomeWord } from '../../diagnosis/phrases.ts';
 import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
@@ -13,22 +13,34 @@ import type { ProbeResult, StageRecord } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { sourceLine, witnessSummary } from '../../diagnosis/witness/words.ts';
 import type { Witness } from '../../records/witness.ts';
-import { said, say } from '../../messages/say.ts';
+import {
+  counted,
+  joined,
+  outside,
+  say,
+  sentences,
+  verbatim,
+  type Message,
+  type Value,
+} from '../../messages/message.ts';
+import { labelled, listed, own, told, type Draft } from '../draft.ts';
 import { CARD_ROWS, LAYERS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
-import { inertLine, durationText } from './inert.ts';
+import { durationText } from './inert.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-const reached = ({ family, cell, evidence }: Asked): string => {
+const reached = ({ family, cell, evidence }: Asked): Message => {
   const took = durationText(evidence.durationMs);
-  return isGood(cell.outcome) ? took : say`${outcomeWord(cell.outcome, family, cell.status)} after ${took}`;
+  return isGood(cell.outcome)
+    ? verbatim(took)
+    : say`${own(outcomeWord(cell.outcome, family, cell.status))} after ${took}`;
 };
 
 /** Inside and outside of each probe stand beside one another. */
-export const waterfallOf = ({ asked }: ReportInput): Report['waterfall'] =>
+export const waterfallOf = ({ asked }: ReportInput): Draft<Report>['waterfall'] =>
   [...new Set(asked.map(({ family }) => family))].flatMap((family) =>
     PROBE_STAGES.flatMap((stage) => asked.filter((one) => one.stage === stage && one.family === family)).map((one) => ({
       stage: one.stage,
@@ -43,93 +55,95 @@ export const waterfallOf = ({ asked }: ReportInput): Report['waterfall'] =>
     })),
   );
 
-const WHAT_BYTES = 1024;
+type Entry = Draft<Report>['timeline'][number] & { readonly at: string };
 
-type Entry = Report['timeline'][number];
-
-const entry = (at: string, what: string, skewMs: number | null = null): Entry => ({
+const entry = (at: string, what: Message, skewMs: number | null = null): Entry => ({
   at,
   ...momentOf(at),
-  what: inertLine(what, WHAT_BYTES),
+  what,
   skewMs,
 });
 
-const placeOf = ({ vantage }: StageRecord | WatchRecord): string =>
-  vantage.label ?? vantage.defaultRoute?.address ?? vantage.addresses[0]?.address ?? said('a host without a name');
+const placeOf = ({ vantage }: StageRecord | WatchRecord): Value => {
+  const known = vantage.label ?? vantage.defaultRoute?.address ?? vantage.addresses[0]?.address;
+  return known === undefined ? say('a host without a name') : outside(known);
+};
 
-const endOf = (state: StageRecord['state']): readonly string[] => {
+const endOf = (state: StageRecord['state']): readonly Message[] => {
   if (state === 'complete') return [];
-  if (state === 'running') return [said('Not at its end.')];
-  return [state === 'stopped' ? said('Stopped before its end.') : said('Cut off before its end.')];
+  if (state === 'running') return [say('Not at its end.')];
+  return [state === 'stopped' ? say('Stopped before its end.') : say('Cut off before its end.')];
 };
 
-const rejectedOf = (count: number): readonly string[] => {
-  if (count === 0) return [];
-  return [count === 1 ? said('1 sign-in was rejected.') : say`${count} sign-ins were rejected.`];
-};
+const rejectedOf = (count: number): readonly Message[] =>
+  count === 0 ? [] : [counted(count, say('1 sign-in was rejected.'), say`${count} sign-ins were rejected.`)];
 
 /** Other content came in under an id that the case knew. */
-const besideOf = ({ recorded }: { readonly recorded?: Recorded | undefined }): readonly string[] =>
-  recorded?.givenId === undefined ? [] : [said('Imported beside another record with the same id and other content.')];
+const besideOf = ({ recorded }: { readonly recorded?: Recorded | undefined }): readonly Message[] =>
+  recorded?.givenId === undefined ? [] : [say('Imported beside another record with the same id and other content.')];
 
-const wordOf = ({ family, outcome, evidence }: ProbeResult): string =>
-  evidence
-    ? outcomeWord(outcomeOf(family, evidence), family, evidence.response?.status ?? null)
-    : outcomeWord(outcome, family, null);
+const wordOf = ({ family, outcome, evidence }: ProbeResult): Message =>
+  own(
+    evidence
+      ? outcomeWord(outcomeOf(family, evidence), family, evidence.response?.status ?? null)
+      : outcomeWord(outcome, family, null),
+  );
 
 const runEntry = (run: StageRecord): Entry => {
-  const words = run.probes.map((probe) => `${familyTitle(probe.family)} ${wordOf(probe)}`);
-  const showed = words.length === 0 ? said('no probe') : words.join(', ');
-  const first = say`${stageTitle(run.stage)}, from ${placeOf(run)}: ${showed}.`;
+  const words = run.probes.map((probe) => joined([own(familyTitle(probe.family)), wordOf(probe)], ' '));
+  const showed = words.length === 0 ? say('no probe') : listed(words);
+  const first = say`${own(stageTitle(run.stage))}, from ${placeOf(run)}: ${showed}.`;
   const skewMs = median(run.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
-  return entry(
-    run.startedAt,
-    [
-      first,
-      ...besideOf(run),
-      ...rejectedOf(run.failedSignIns),
-      ...unknownSignInsText(unknownSignInsOfRun(run)),
-      ...endOf(run.state),
-    ].join(' '),
-    skewMs,
+  const what = sentences(
+    first,
+    ...besideOf(run),
+    ...rejectedOf(run.failedSignIns),
+    ...unknownSignInsText(unknownSignInsOfRun(run)).map(own),
+    ...endOf(run.state),
   );
+  return { ...entry(run.startedAt, what, skewMs), stage: run.stage };
 };
 
 const watchEntry = (watch: WatchRecord): Entry => {
-  const families = watch.families.map(familyTitle).join(', ');
-  const what = say`${stageTitle(watch.stage)}, from ${placeOf(watch)}: watched ${families} every ${watch.everySeconds} s, ${watch.attempts.length} attempts.`;
+  const families = listed(watch.families.map((family) => own(familyTitle(family))));
+  const first = say`${own(stageTitle(watch.stage))}, from ${placeOf(watch)}: watched ${families} every ${watch.everySeconds} s, ${watch.attempts.length} attempts.`;
   const skewMs = median(watch.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []));
-  return entry(
-    watch.startedAt,
-    [
-      what,
-      ...besideOf(watch),
-      ...rejectedOf(watch.failedSignIns),
-      ...unknownSignInsText(unknownSignInsOfWatch(watch)),
-      ...(watch.state === 'protecting-account' ? [said(PROTECTED_ENDS[watchProtectedBy(watch)])] : endOf(watch.state)),
-    ].join(' '),
-    skewMs,
+  const what = sentences(
+    first,
+    ...besideOf(watch),
+    ...rejectedOf(watch.failedSignIns),
+    ...unknownSignInsText(unknownSignInsOfWatch(watch)).map(own),
+    ...(watch.state === 'protecting-account' ? [say(PROTECTED_ENDS[watchProtectedBy(watch)])] : endOf(watch.state)),
   );
+  return { ...entry(watch.startedAt, what, skewMs), stage: watch.stage };
 };
 
 const cardEntry = (card: PlatformCard): Entry => {
-  const rows = CARD_ROWS.map((row) => `${ROW_TITLES[row]} ${outcomeName(`row.${card.rows[row].value}`)}`);
-  return entry(card.updatedAt, say`Platform, after “Update API Configuration”: ${rows.join(', ')}.`);
+  const rows = CARD_ROWS.map((row) =>
+    joined([own(ROW_TITLES[row]), own(outcomeName(`row.${card.rows[row].value}`))], ' '),
+  );
+  return entry(card.updatedAt, say`Platform, after “Update API Configuration”: ${listed(rows)}.`);
+};
+
+/** "Blocked (Erik Ek, firewall team)". */
+const resultOf = ({ check, result, saidBy = '' }: RecordedCheck): Message => {
+  const word = own(checkResult(check, result));
+  return saidBy === '' ? word : joined([joined([word, outside(saidBy)], ' ('), ')'], '');
 };
 
 const checkEntry = (made: RecordedCheck): Entry => {
-  const what = say`Checked: ${checkTitle(made.check)}: ${checkSaid(made)}.`;
-  return entry(made.recordedAt, made.withdrawnAt === undefined ? what : `${what} ${said('Withdrawn later.')}`);
+  const what = say`Checked: ${labelled(own(checkTitle(made.check)), resultOf(made))}.`;
+  return entry(made.recordedAt, made.withdrawnAt === undefined ? what : sentences(what, say('Withdrawn later.')));
 };
 
 const witnessEntry = (witness: Witness): Entry =>
-  entry(witness.recordedAt, say`Added: ${sourceLine(witness)}. ${witnessSummary(witness)}`);
+  entry(witness.recordedAt, sentences(say`Added: ${told(sourceLine(witness))}.`, told(witnessSummary(witness))));
 
 /** The newest of them are told; a case may hold some thousand. */
 const MOST_ENTRIES = 300;
 
 /** Everything that was done, oldest first. */
-export const timelineOf = ({ order, material }: ReportInput): Report['timeline'] => {
+export const timelineOf = ({ order, material }: ReportInput): Draft<Report>['timeline'] => {
   const { runs, watches, cards, checks } = material;
   const all: readonly (readonly [Evidence, Entry])[] = [
     ...runs.map((run) => [run, runEntry(run)] as const),
@@ -144,5 +158,9 @@ export const timelineOf = ({ order, material }: ReportInput): Report['timeline']
   const left = sorted.length - MOST_ENTRIES;
   const [first] = sorted;
   if (left <= 0 || !first) return sorted;
-  return [{ ...first, what: say`${left} earlier entries are left out here.`, skewMs: null }, ...sorted.slice(left)];
+  const { at, utc, local } = first;
+  return [
+    { at, utc, local, what: say`${left} earlier entries are left out here.`, skewMs: null },
+    ...sorted.slice(left),
+  ];
 };

@@ -7,13 +7,15 @@ import {
 } from '../../diagnosis/witness/words.ts';
 import { witnessedOf } from '../../diagnosis/witness/sightings.ts';
 import type { Witness } from '../../records/witness.ts';
+import { joined, type Message } from '../../messages/message.ts';
+import { told, type Draft } from '../draft.ts';
 import type { Report } from '../report.ts';
 import type { Asked, ReportInput } from './report-input.ts';
 
 /** Connections of one file that a report tells of: those of the newest results come first. */
 const MOST_ROWS = 40;
 
-type Witnesses = NonNullable<Report['witnesses']>;
+type Witnesses = NonNullable<Draft<Report>['witnesses']>;
 
 const oldestFirst = (one: Witness, other: Witness): number =>
   Date.parse(one.recordedAt) - Date.parse(other.recordedAt) || (one.id < other.id ? -1 : 1);
@@ -27,7 +29,7 @@ export const witnessesOf = ({ material, asked }: ReportInput): Witnesses => {
     return {
       says: sourceLine(witness),
       sha256: witness.source.sha256,
-      notes: [...sourceNotes(witness)],
+      notes: sourceNotes(witness),
       rows: rows.slice(0, MOST_ROWS).map((probe) => ({
         stage: probe.stage,
         family: probe.family,
@@ -41,7 +43,7 @@ export const witnessesOf = ({ material, asked }: ReportInput): Witnesses => {
 };
 
 /** What the witnesses say of one probe, in a line; `null` where there is none. */
-export const witnessLine = ({ material }: ReportInput, { run, family }: Asked): string | null => {
-  const said = witnessedOf({ run, family }, material.witnesses ?? []);
-  return said.length === 0 ? null : said.join(' | ');
+export const witnessLine = ({ material }: ReportInput, { run, family }: Asked): Message | null => {
+  const all = witnessedOf({ run, family }, material.witnesses ?? []);
+  return all.length === 0 ? null : joined(all.map(told), ' | ');
 };

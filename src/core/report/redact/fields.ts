@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { isMessage } from '../../messages/message.ts';
+import type { Text } from '../draft.ts';
 import { reportSchema } from '../report.ts';
 import type { Series } from './keys.ts';
+
 /** Where a text stands: `annex[2].body.excerpt`, and the same without numbers. */
 export interface Place {
   readonly at: string;
@@ -14,19 +17,23 @@ const inside = ({ at, field }: Place, name: string | number): Place =>
     ? { at: `${at}[${name}]`, field: `${field}[]` }
     : { at: at === '' ? name : `${at}.${name}`, field: field === '' ? name : `${field}.${name}` };
 
-/** The same value with each text in it put through `change`. */
-export const mapTexts = (
+/** The same value with each text and each message in it put through `change`. */
+export const mapDraft = (
   value: unknown,
-  change: (text: string, place: Place) => string | null,
+  change: (text: Text, place: Place) => Text | null,
   place: Place = TOP,
 ): unknown => {
-  if (typeof value === 'string') return change(value, place);
-  if (Array.isArray(value)) return value.map((item: unknown, index) => mapTexts(item, change, inside(place, index)));
+  if (typeof value === 'string' || isMessage(value)) return change(value, place);
+  if (Array.isArray(value)) return value.map((item: unknown, index) => mapDraft(item, change, inside(place, index)));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, mapTexts(member, change, inside(place, name))]),
+    Object.entries(value).map(([name, member]) => [name, mapDraft(member, change, inside(place, name))]),
   );
 };
+
+/** The same for what is in words. */
+export const mapTexts = (value: unknown, change: (text: string, place: Place) => string | null): unknown =>
+  mapDraft(value, (text, place) => (isMessage(text) ? text : change(text, place)));
 
 /**
  * What each text of a report is. A text that is not listed is running text, in which identities are looked for: a field
@@ -76,6 +83,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   'cells[].outcome': 'plain',
   'addresses[].results[].outcome': 'plain',
   'cells[].finding': 'plain',
+  'cells[].incidents[].name': 'plain',
   'certificates.sides[].subject': 'DN',
   'certificates.sides[].issuer': 'DN',
   'certificates.sides[].sha256': 'CERT',

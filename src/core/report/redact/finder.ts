@@ -69,7 +69,11 @@ interface Finder {
   readonly find: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
   /** The same in a text without any word of the program's own. */
   readonly findInData: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
+  /** The same in a finished sentence, of which every value was looked at before: a word of the program's own is never found. */
+  readonly findBehind: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
 }
+
+type Search = 'text' | 'data' | 'behind';
 
 interface Candidate {
   readonly start: number;
@@ -141,18 +145,19 @@ export const createFinder = (
   );
 
   /** A word of the program's own; as a whole text, and where sentences name it, it may be the case's all the same. */
-  const isOwn = (of: Known, text: string, start: number, end: number): boolean => {
-    if (!own.hold(of)) return false;
+  const isOwn = (of: Known, text: string, start: number, end: number, search: Search): boolean => {
+    if (search === 'data' || !own.hold(of)) return false;
+    if (search === 'behind') return true;
     if (of.identity.inBrackets === true && text[start - 1] === '(' && text[end] === ')') return false;
     return of.identity.inSentences !== true || own.areAt(of, text, start, end);
   };
 
-  const knownIn = (text: string, data: boolean): readonly Candidate[] => {
+  const knownIn = (text: string, search: Search): readonly Candidate[] => {
     const found: Candidate[] = [];
     for (let at = 0; at < text.length; at += 1) {
       const [stays] = staying.at(text, at);
       if (stays) found.push({ start: at, end: stays.end, identity: null, rank: 1 });
-      const hit = known.at(text, at).find(({ of, end }) => data || !isOwn(of, text, at, end));
+      const hit = known.at(text, at).find(({ of, end }) => !isOwn(of, text, at, end, search));
       if (!hit) continue;
       const { series, key, value } = hit.of.identity;
       const start = widened(text, at, series);
@@ -191,22 +196,22 @@ export const createFinder = (
     text.replace(PSEUDONYM, (match) => (numbering.isPseudonym(match) ? '\0'.repeat(match.length) : match));
 
   /** Looked for in the text as it is, too: a name may hold what reads like percent-encoding. */
-  const candidatesIn = (text: string, data: boolean): readonly Candidate[] => {
+  const candidatesIn = (text: string, search: Search): readonly Candidate[] => {
     const written = withoutPseudonyms(text);
     const { text: plain, placeOf } = decoded(written);
-    const found = [...knownIn(folded(plain), data), ...shaped(plain)].map((one) => ({
+    const found = [...knownIn(folded(plain), search), ...shaped(plain)].map((one) => ({
       ...one,
       start: placeOf(one.start),
       end: placeOf(one.end),
     }));
-    const asWritten = plain === written ? [] : [...knownIn(folded(written), data), ...shaped(written)];
+    const asWritten = plain === written ? [] : [...knownIn(folded(written), search), ...shaped(written)];
     return [...found, ...asWritten].sort((a, b) => a.start - b.start || b.end - a.end || a.rank - b.rank);
   };
 
-  const finderOf = (data: boolean): Finder['find'] => {
+  const finderOf = (search: Search): Finder['find'] => {
     const remembered = new Map<string, readonly Candidate[]>();
     return (text, keep) => {
-      const candidates = remembered.get(text) ?? candidatesIn(text, data);
+      const candidates = remembered.get(text) ?? candidatesIn(text, search);
       remembered.set(text, candidates);
       const stretches: TextRange[] = [];
       let free = 0;
@@ -219,5 +224,5 @@ export const createFinder = (
       return stretches;
     };
   };
-  return { find: finderOf(false), findInData: finderOf(true) };
+  return { find: finderOf('text'), findInData: finderOf('data'), findBehind: finderOf('behind') };
 };

@@ -1,17 +1,19 @@
 import type { ReportMaterial } from '../model/report-of.ts';
+import { finished } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
 import { isNetworkParty } from '../failing.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probe.ts';
 import { reportSchema, type Report } from '../report.ts';
-import { inLanguage, said, marked } from '../../messages/say.ts';
+import { format, isMessage, joined, marked, say, type Message, type Typed } from '../../messages/message.ts';
+import { isTold, type Draft, type Text } from '../draft.ts';
 import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from './identities.ts';
-import { roleOf, type Role, mapTexts, type Place } from './fields.ts';
+import { roleOf, mapDraft, mapTexts, type Role, type Place } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
-import { addressKey, folded, hexKey, macKey, CONTAINERS, type Identity, type Series } from './keys.ts';
+import { addressKey, folded, hexKey, macKey, CONTAINERS, SERIES, type Identity, type Series } from './keys.ts';
 import { plainHost } from '../../diagnosis/address.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
-import { oneLine } from '../model/inert.ts';
+import { mapValues, oneLine } from '../model/inert.ts';
 
 /** A text that is an identity as a whole, whatever it reads like. */
 const wholeIdentity = (series: Series, text: string): Identity => {
@@ -44,14 +46,16 @@ const wholeIdentity = (series: Series, text: string): Identity => {
 /** The row with which a report says how many headers it leaves out. */
 const LEFT_OUT = '…';
 
-const valueRole = (name: string, value: string, incidents: ReadonlySet<string>): Role => {
+/** Of one that was cut nobody knows all that was in it. */
+const valueRole = (name: Text, value: Text, incidents: ReadonlySet<Text>): Role => {
+  if (typeof name !== 'string' || typeof value !== 'string') return 'excerpt';
   const harmless = isWellKnownName(name) && isHarmlessValue(value);
   // Of an address of the web the host is renamed, and a path that nobody knows is left out by itself.
   return harmless || isLeading(name) || incidents.has(value.trim()) ? 'text' : 'excerpt';
 };
 
 /** What the names and values of a report's headers are, by their place; it takes both of a pair to tell. */
-const headerRoles = ({ annex, cells }: Report): ReadonlyMap<string, Role> => {
+const headerRoles = ({ annex, cells }: Draft<Report>): ReadonlyMap<string, Role> => {
   const incidents = new Set(cells.flatMap((cell) => cell.incidents.map(({ value }) => value)));
   return new Map(
     annex.flatMap((probe, index) =>
@@ -59,7 +63,7 @@ const headerRoles = ({ annex, cells }: Report): ReadonlyMap<string, Role> => {
         const at = `annex[${index}].headers[${row}]`;
         if (name === LEFT_OUT) return [];
         return [
-          [`${at}.name`, isWellKnownName(name) ? 'text' : 'excerpt'],
+          [`${at}.name`, typeof name === 'string' && isWellKnownName(name) ? 'text' : 'excerpt'],
           [`${at}.value`, valueRole(name, value, incidents)],
         ];
       }),
@@ -85,30 +89,67 @@ const EXCERPTS: ReadonlySet<IdentityKind> = new Set(['excerpt']);
 const likePseudonyms = (values: readonly string[]): ReadonlySet<string> =>
   new Set(values.flatMap((value) => value.match(PSEUDONYM) ?? []).map((match) => match.toUpperCase()));
 
+type Keep = ReadonlySet<IdentityKind>;
+
+/** `HOST`, `HOST:PORT` or `[ADDRESS]:PORT`. */
+const PLACE = /^(\[?)([^\s,/\[\]*]{1,300}?)\]?(?::\d{1,5})?$/;
+
+/** What a value is by its kind, whatever it reads like; `null`: not one thing of its kind. */
+const rangeOf = ({ kind, text }: Typed): TextRange | null => {
+  const whole = (identity: Identity): TextRange => ({ start: 0, end: text.length, identity });
+  if (text.trim() === '') return null;
+  if (kind === 'user') return whole({ series: 'USER', key: folded(text.trim()), value: text });
+  if (kind === 'mac' && macKey(text).length === 12) return whole({ series: 'MAC', key: macKey(text), value: text });
+  if (kind !== 'host' && kind !== 'address') return null;
+  const alone = addressKey(text);
+  if (alone !== null && !text.startsWith('[')) return whole({ series: 'ADDRESS', key: alone, value: text });
+  const [, bracket = '', place = ''] = PLACE.exec(text) ?? [];
+  if (place === '') return null;
+  const address = addressKey(place);
+  if (address === null && place.includes(':')) return null;
+  const identity: Identity =
+    address === null
+      ? { series: 'HOST', key: plainHost(place), value: place }
+      : { series: 'ADDRESS', key: address, value: place };
+  return { start: bracket.length, end: bracket.length + place.length, identity };
+};
+
+/** A text with pieces of it in other words; a message where one of them is one. */
+const pieced = (pieces: readonly Text[]): Text => {
+  const there = pieces.filter((piece) => piece !== '');
+  return there.some(isMessage) ? joined(there, '') : there.join('');
+};
+
 /**
- * A report for its audience. External: each identity has its pseudonym, the same in every part and sentence, and numbered
- * alike in whatever order the case was handed in; text from elsewhere is left out, and so is every certificate in full.
+ * A report for its audience, in words. External: each identity has its pseudonym, the same in every part and sentence, and
+ * numbered alike in whatever order the case was handed in; text from elsewhere is left out, and so is every certificate in
+ * full. Only values are renamed, by their kind, never a word of ours; behind that the finished text is searched once more.
  * `options.keep` shows kinds in clear, as far as no other kind is inside them; certificates in full are never shown.
  * Internal: the report itself, with its identities counted. Doing it twice changes nothing.
  */
-export const redact = (report: Report, material: ReportMaterial, options: ReportOptions): Redacted => {
+export const redact = (draft: Draft<Report>, material: ReportMaterial, options: ReportOptions): Redacted => {
   const identities = identitiesOf(material);
   const numbering = createNumbering(likePseudonyms(identities.flatMap(({ value, texts }) => [value, ...texts])));
   if (addressKey(serverOfMaterial(material)) !== null || serverOfMaterial(material) === '') numbering.skip('HOST');
   for (const identity of identities) numbering.nameOf(identity);
-  const incidents = report.cells.flatMap((cell) => cell.incidents.map(({ value }) => value));
-  const finder = createFinder(identities, numbering, incidents);
-  const ofHeaders = headerRoles(report);
-  const remark = inLanguage(report.language, () => said('[left out]'));
+  const incidents = draft.cells.flatMap((cell) => cell.incidents.map(({ value }) => value));
+  const finder = createFinder(
+    identities,
+    numbering,
+    incidents.filter((value) => typeof value === 'string'),
+  );
+  const ofHeaders = headerRoles(draft);
+  const remark = say('[left out]');
+  const remarkWords = format(remark, draft.language);
 
   /** What stands in place of a text; of a path the slash stays. */
-  const remarkFor = (left: string): string => (left.startsWith('/') ? `/${remark}` : remark);
+  const remarkFor = (left: string): Message => (left.startsWith('/') ? joined(['/', remark], '') : remark);
 
   const roleAt = ({ at, field }: Place): Role | null => ofHeaders.get(at) ?? roleOf(field);
 
   /** What of a text identifies somebody, by what the text is. */
-  const stretchesOf = (role: Role, text: string, keep: ReadonlySet<IdentityKind>): readonly TextRange[] => {
-    if (role === 'plain' || role === 'pem' || text === '' || text === remark) return [];
+  const inText = (role: Role, text: string, keep: Keep): readonly TextRange[] => {
+    if (role === 'plain' || role === 'pem' || text === '' || text === remarkWords) return [];
     if (role === 'text') return finder.find(text, keep);
     if (role === 'data') return finder.findInData(text, keep);
     if (role === 'line') return finder.find(text, new Set([...keep, ...EXCERPTS]));
@@ -121,9 +162,39 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
     return keep.has(numbering.nameOf(identity).kind) ? inside : [{ start: 0, end: text.length, identity }];
   };
 
+  /** What of a value in a message does, by its kind. */
+  const inValue = (value: string | Typed, keep: Keep): readonly TextRange[] => {
+    if (typeof value === 'string') return finder.findInData(value, keep);
+    if (value.kind === 'time' || value.kind === 'number') return [];
+    const found = finder.findInData(value.text, keep);
+    const whole = rangeOf(value);
+    if (whole === null || keep.has(SERIES[whole.identity.series])) return found;
+    const [only] = found;
+    return only?.start === whole.start && only.end === whole.end ? found : [whole];
+  };
+
+  type Visit = (text: string, stretches: (keep: Keep) => readonly TextRange[]) => Text;
+
+  /** Every text from outside that a text of the report is or holds. */
+  const visited = (text: Text, role: Role, visit: Visit): Text => {
+    if (!isMessage(text)) return visit(text, (keep) => inText(role, text, keep));
+    if (role === 'plain') return text;
+    if (role === 'excerpt') {
+      const words = format(text, draft.language);
+      const left = visit(words, (keep) => (keep.has('excerpt') ? [] : inText(role, words, keep)));
+      if (left !== words) return left;
+    }
+    const isWhole = isTold(text);
+    return mapValues(text, (value) => {
+      const words = typeof value === 'string' ? value : value.text;
+      const changed = visit(words, (keep) => (isWhole ? inText('text', words, keep) : inValue(value, keep)));
+      return changed === words ? value : changed;
+    });
+  };
+
   const seen = new Map<IdentityKind, Map<Named, number>>(IDENTITY_KINDS.map((kind) => [kind, new Map()]));
   /** Counts an identity and, in a text that may hold others, those of other kinds. */
-  const add = (text: string, { start, end, identity }: TextRange, counted: ReadonlySet<IdentityKind>): void => {
+  const add = (text: string, { start, end, identity }: TextRange, counted: Keep): void => {
     const named = numbering.nameOf(identity);
     const times = seen.get(named.kind);
     times?.set(named, (times.get(named) ?? 0) + 1);
@@ -132,38 +203,55 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
     const so = new Set([...counted, named.kind]);
     for (const stretch of finder.find(whole, so)) add(whole, stretch, so);
   };
-  const count = (text: string, place: Place): string => {
-    const role = roleAt(place);
-    if (role !== null) for (const stretch of stretchesOf(role, text, NOTHING)) add(text, stretch, NOTHING);
+  const count: Visit = (text, stretches) => {
+    for (const stretch of stretches(NOTHING)) add(text, stretch, NOTHING);
     return text;
   };
-  mapTexts(report, count);
+  mapDraft(draft, (text, place) => {
+    const role = roleAt(place);
+    return role === null ? text : visited(text, role, count);
+  });
   const kinds = IDENTITY_KINDS.map((kind) => {
     const times = [...(seen.get(kind)?.values() ?? [])];
     return { kind, distinct: times.length, occurrences: times.reduce((sum, one) => sum + one, 0) };
   });
-  if (options.audience === 'internal') return { report, kinds, decode: [] };
+  if (options.audience === 'internal') return { report: finished(draft), kinds, decode: [] };
 
-  const keep: ReadonlySet<IdentityKind> = new Set([...options.keep, ...keptFor(options.audience, report)]);
+  const keep: Keep = new Set([...options.keep, ...keptFor(options.audience, draft)]);
   const used = new Set<Named>();
-  const rename = (text: string, place: Place): string | null => {
-    const role = roleAt(place);
-    if (role === null) return text;
-    if (role === 'pem') return null;
-    let out = '';
+  const renamed = (text: string, stretches: readonly TextRange[]): Text => {
+    const pieces: Text[] = [];
     let at = 0;
-    for (const { start, end, identity } of stretchesOf(role, text, keep)) {
+    for (const { start, end, identity } of stretches) {
       if (options.audience === 'acting-team' && OUR_OWN.has(`${identity.series} ${identity.key}`)) continue;
       const named = numbering.nameOf(identity);
       if (named.pseudonym !== null) used.add(named);
-      out += text.slice(at, start) + (named.pseudonym ?? remarkFor(text.slice(start, end)));
+      pieces.push(text.slice(at, start), named.pseudonym ?? remarkFor(text.slice(start, end)));
       at = end;
     }
-    return out + text.slice(at);
+    return at === 0 ? text : pieced([...pieces, text.slice(at)]);
   };
-  const renamed = reportSchema.parse(mapTexts(report, rename));
+  const rename: Visit = (text, stretches) => renamed(text, stretches(keep));
+  /** Where the report has sentences of ours with values. */
+  const spoken = new Set<string>();
+  const renamedDraft = mapDraft(draft, (text, place) => {
+    const role = roleAt(place);
+    if (role === null) return text;
+    if (role === 'pem') return null;
+    if (isMessage(text) && role !== 'plain') spoken.add(place.at);
+    return visited(text, role, rename);
+  }) as Draft<Report>;
+  const searched = mapTexts(finished(renamedDraft), (text, { at }) => {
+    if (!spoken.has(at)) return text;
+    const behind = renamed(text, finder.findBehind(text, keep));
+    return isMessage(behind) ? format(behind, draft.language) : behind;
+  });
   return {
-    report: { ...renamed, audience: options.audience, ...(used.size > 0 && { pseudonyms: true }) },
+    report: {
+      ...reportSchema.parse(searched),
+      audience: options.audience,
+      ...(used.size > 0 && { pseudonyms: true }),
+    },
     kinds,
     decode: inOrderOfKinds([...used]),
   };
@@ -176,7 +264,7 @@ const FOR_ACTING_TEAM: readonly IdentityKind[] = ['host', 'address', 'name', 'ce
 const ACTING_ON_ACCOUNTS: ReadonlySet<string> = new Set(['api-account', 'api-role', 'platform-settings']);
 
 /** Kinds of identity that a report shows because of whom it is for. */
-const keptFor = (audience: ReportOptions['audience'], { verdict }: Report): readonly IdentityKind[] => {
+const keptFor = (audience: ReportOptions['audience'], { verdict }: Draft<Report>): readonly IdentityKind[] => {
   if (audience !== 'acting-team') return [];
   if (ACTING_ON_ACCOUNTS.has(verdict.party)) return [...FOR_ACTING_TEAM, 'user'];
   // The page that their own device shows is how its team finds the rule.
@@ -224,22 +312,22 @@ export const standingIn = (text: string, decode: Redacted['decode']): Redacted['
 export const decodeText = (
   decode: Redacted['decode'],
   { audience, language }: Pick<ReportOptions, 'audience' | 'language'>,
-): string =>
-  inLanguage(language, () => {
-    const head = [
-      said(DECODE_TITLES[audience]),
-      said('Keep this list private: anyone who has it and the report can read every name.'),
-      ...(decode.length === 0
-        ? []
-        : [said('A number that is missing stands for something of the case that the report does not name.')]),
-    ].join('\n');
-    if (decode.length === 0) return `${head}\n\n${said('The report holds no pseudonym.')}\n`;
-    const blocks = IDENTITY_KINDS.flatMap((kind) => {
-      const rows = decode.filter((entry) => entry.kind === kind);
-      if (rows.length === 0) return [];
-      const width = Math.max(...rows.map(({ pseudonym }) => pseudonym.length));
-      const lines = rows.map(({ pseudonym, value }) => `${pseudonym.padEnd(width)}  ${oneLine(value)}`);
-      return [[said(KIND_TITLES[kind]), ...lines].join('\n')];
-    });
-    return `${[head, ...blocks].join('\n\n')}\n`;
+): string => {
+  const head = [
+    say(DECODE_TITLES[audience]),
+    say('Keep this list private: anyone who has it and the report can read every name.'),
+    ...(decode.length === 0
+      ? []
+      : [say('A number that is missing stands for something of the case that the report does not name.')]),
+  ];
+  const blocks = IDENTITY_KINDS.flatMap((kind): readonly (readonly Text[])[] => {
+    const rows = decode.filter((entry) => entry.kind === kind);
+    if (rows.length === 0) return [];
+    const width = Math.max(...rows.map(({ pseudonym }) => pseudonym.length));
+    const lines = rows.map(({ pseudonym, value }) => `${pseudonym.padEnd(width)}  ${oneLine(value)}`);
+    return [[say(KIND_TITLES[kind]), ...lines]];
   });
+  const parts = [head, ...(decode.length === 0 ? [[say('The report holds no pseudonym.')]] : blocks)];
+  const words = (line: Text): string => (isMessage(line) ? format(line, language) : line);
+  return `${parts.map((lines) => lines.map(words).join('\n')).join('\n\n')}\n`;
+};

@@ -1,4 +1,5 @@
-import { said } from '../../messages/say.ts';
+import type { Language } from '../../messages/language.ts';
+import { format, say } from '../../messages/message.ts';
 import type { Block, TableCell, Tone, WaterfallRow } from '../document.ts';
 import { markup, when, type Markup } from './markup.ts';
 import type { Layer } from '../../vocabulary/words.ts';
@@ -127,8 +128,8 @@ const cellClass = ({ text, tone, mono, proof }: TableCell, longest: number): str
     ...(proof === true ? ['proof'] : []),
   ].join(' ');
 
-const content = ({ text, tone, proof }: TableCell): Markup => {
-  const words = markup`${wrapping(text)}${when(proof, () => markup` <strong>${said('proof')}</strong>`)}`;
+const content = ({ text, tone, proof }: TableCell, language: Language): Markup => {
+  const words = markup`${wrapping(text)}${when(proof, () => markup` <strong>${format(say('proof'), language)}</strong>`)}`;
   return tone === undefined ? words : markup`<span class="toned">${glyph(tone)}<span>${words}</span></span>`;
 };
 
@@ -138,24 +139,24 @@ const headCell = (text: string): Markup =>
     ? markup`<td></td>`
     : markup`<th scope="col" class="${text.length <= ON_ONE_LINE.head ? 'one-line' : 'plain'}">${wrapping(text)}</th>`;
 
-const bodyCell = (cell: TableCell, column: number): Markup =>
+const bodyCell = (cell: TableCell, column: number, language: Language): Markup =>
   column === 0
-    ? markup`<th scope="row" class="${cellClass(cell, ON_ONE_LINE.title)}">${content(cell)}</th>`
-    : markup`<td class="${cellClass(cell, 0)}">${content(cell)}</td>`;
+    ? markup`<th scope="row" class="${cellClass(cell, ON_ONE_LINE.title)}">${content(cell, language)}</th>`
+    : markup`<td class="${cellClass(cell, 0)}">${content(cell, language)}</td>`;
 
-const table = ({ caption, head, rows }: BlockOf<'table'>): Markup =>
+const table = ({ caption, head, rows }: BlockOf<'table'>, language: Language): Markup =>
   markup`<table>
 <caption>${caption}</caption>
 <thead><tr>${head.map(headCell)}</tr></thead>
 <tbody>
-${rows.map((row) => markup`<tr>${row.map(bodyCell)}</tr>\n`)}</tbody>
+${rows.map((row) => markup`<tr>${row.map((cell, column) => bodyCell(cell, column, language))}</tr>\n`)}</tbody>
 </table>`;
 
 /** Machines translate no commands, certificates or replies. */
 const code = ({ label, text, dense }: BlockOf<'code'>): Markup =>
   markup`<figure class="${dense === true ? 'dense' : 'plain'}"><figcaption>${wrapping(label)}</figcaption><pre translate="no"><code>${text}</code></pre></figure>`;
 
-export const block = (one: Block): Markup => {
+export const block = (one: Block, language: Language): Markup => {
   switch (one.kind) {
     case 'text':
       return markup`<p>${one.text}</p>`;
@@ -166,11 +167,11 @@ export const block = (one: Block): Markup => {
     case 'facts':
       return facts(one);
     case 'table':
-      return table(one);
+      return table(one, language);
     case 'code':
       return code(one);
     case 'path':
-      return markup`<figure class="path">${pathPicture(one.picture)}<figcaption class="spoken">${one.words.join(' ')}</figcaption></figure>`;
+      return markup`<figure class="path">${pathPicture(one.picture, language)}<figcaption class="spoken">${one.words.join(' ')}</figcaption></figure>`;
     case 'waterfall':
       return waterfall(one);
   }

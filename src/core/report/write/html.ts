@@ -1,4 +1,5 @@
-import { inLanguage } from '../../messages/say.ts';
+import { whileTold } from '../../messages/border.ts';
+import type { Language } from '../../messages/language.ts';
 import type { ReportDocument, Section } from '../document.ts';
 import { block } from './html-blocks.ts';
 import { markup, when, type Markup } from './markup.ts';
@@ -9,9 +10,9 @@ export { REPORT_STYLE_HASH } from './style.ts';
 /** Nothing may be loaded, run, sent or framed from a report; the one style in it is known by its hash. */
 const POLICY = `default-src 'none'; style-src ${REPORT_STYLE_HASH}; img-src data:; base-uri 'none'; form-action 'none'`;
 
-const section = ({ id, title, blocks }: Section): Markup =>
+const section = ({ id, title, blocks }: Section, language: Language): Markup =>
   markup`<section id="${id}">
-${when(title !== '' && title, (words) => markup`<h2>${words}</h2>\n`)}${blocks.map((one) => markup`${block(one)}\n`)}</section>
+${when(title !== '' && title, (words) => markup`<h2>${words}</h2>\n`)}${blocks.map((one) => markup`${block(one, language)}\n`)}</section>
 `;
 
 /** Sections that follow one another, with those of the annex under one another. */
@@ -23,12 +24,12 @@ const parts = (sections: readonly Section[]): readonly (readonly Section[])[] =>
     return groups;
   }, []);
 
-const body = ({ title, subtitle, practice, sections, foot }: ReportDocument): Markup => markup`<body>
+const body = ({ language, title, subtitle, practice, sections, foot }: ReportDocument): Markup => markup`<body>
 ${when(practice, (words) => markup`<p class="practice">${words}</p>\n<div class="watermark" aria-hidden="true"><p>${words}</p></div>\n`)}<header>
 <h1>${title}</h1>
 ${subtitle.map((line) => markup`<p>${line}</p>\n`)}</header>
 <main>
-${parts(sections).map((group) => markup`<div class="${group[0]?.annex === true ? 'annex' : 'report'}">\n${group.map(section)}</div>\n`)}</main>
+${parts(sections).map((group) => markup`<div class="${group[0]?.annex === true ? 'annex' : 'report'}">\n${group.map((one) => section(one, language))}</div>\n`)}</main>
 <footer>
 ${foot.map((line) => markup`<p>${line}</p>\n`)}</footer>
 </body>`;
@@ -53,4 +54,4 @@ ${body(document)}
  * a disk by anybody, with text from machines that nobody trusts in it.
  */
 export const htmlOf = (document: ReportDocument): string =>
-  inLanguage(document.language, () => page(document).toString());
+  whileTold(document.language, () => page(document).toString());

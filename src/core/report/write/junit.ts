@@ -1,5 +1,6 @@
 import { isGood, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
-import { inLanguage, said, say } from '../../messages/say.ts';
+import type { Language } from '../../messages/language.ts';
+import { address as addressValue, format, say } from '../../messages/message.ts';
 import { STAGES, type Stage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import { shown } from './shown.ts';
@@ -103,13 +104,13 @@ const propertiesOf = ({ verdict, practice, madeAt, madeBy }: Report): JunitSuite
 type Address = Report['addresses'][number];
 
 /** What was asked at a further address of the name; the stage's own probes speak for the address that they used. */
-const addressCases = ({ stage, address, results = [] }: Address): readonly JunitCase[] =>
+const addressCases = ({ stage, address, results = [] }: Address, language: Language): readonly JunitCase[] =>
   results.map(({ familyTitle, outcome, word, says, silent }) => {
     const message = `${word}: ${says}`;
     const failure = { kind: 'failed', type: outcome, message, text: address } as const;
     return {
       className: `tripoint.${stage}`,
-      name: say`${familyTitle} at ${address}`,
+      name: format(say`${familyTitle} at ${addressValue(address)}`, language),
       durationMs: null,
       result: isGoodWord(outcome) ? { kind: 'passed' } : silent ? { kind: 'skipped', message } : failure,
     };
@@ -127,7 +128,9 @@ const suiteOf = (report: Report, stage: Stage): JunitSuite => {
         durationMs: cell.durationMs,
         result: resultOf(cell, report),
       })),
-      ...report.addresses.filter((address) => address.stage === stage).flatMap(addressCases),
+      ...report.addresses
+        .filter((address) => address.stage === stage)
+        .flatMap((one) => addressCases(one, report.language)),
     ],
   };
 };
@@ -142,7 +145,7 @@ const verdictSuite = (report: Report): JunitSuite => {
     return { kind: 'failed', type: code, message, text: [partyTitle, ...seen, ...steps].join('\n') };
   };
   return {
-    name: said('Verdict'),
+    name: format(say('Verdict'), report.language),
     properties: propertiesOf(report),
     cases: [{ className: 'tripoint', name: 'verdict', durationMs: null, result: result() }],
   };
@@ -153,6 +156,4 @@ const verdictSuite = (report: Report): JunitSuite => {
  * further address that it was asked at.
  */
 export const junitOf = (report: Report, stages: readonly Stage[] = STAGES): string =>
-  inLanguage(report.language, () =>
-    junitDocument([verdictSuite(report), ...stages.map((stage) => suiteOf(report, stage))]),
-  );
+  junitDocument([verdictSuite(report), ...stages.map((stage) => suiteOf(report, stage))]);

@@ -1,4 +1,5 @@
-import { inLanguage, said } from '../../messages/say.ts';
+import type { Language } from '../../messages/language.ts';
+import { format, say } from '../../messages/message.ts';
 import type { Block, ReportDocument, Section, TableCell, Tone } from '../document.ts';
 import { waterfallTable, shown, shownLine } from './shown.ts';
 /** Shapes beside the words of a tone where there are letters only; a word stands with each of them. */
@@ -89,13 +90,16 @@ const codeBlock = (text: string): string => {
 
 const bold = (text: string): string => (text === '' ? '' : `**${text}**`);
 
-const cellOf = ({ text, tone, mono, proof }: TableCell): string =>
-  [sign(tone) + (mono === true ? codeWords : words)(text), ...(proof === true ? [bold(said('proof'))] : [])].join(' ');
+const cellOf = ({ text, tone, mono, proof }: TableCell, language: Language): string =>
+  [
+    sign(tone) + (mono === true ? codeWords : words)(text),
+    ...(proof === true ? [bold(format(say('proof'), language))] : []),
+  ].join(' ');
 
 const rowOf = (cells: readonly string[], columns: number): string =>
   `| ${Array.from({ length: columns }, (_, index) => cells[index] ?? '').join(' | ')} |`;
 
-const table = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>): readonly string[] => {
+const table = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>, language: Language): readonly string[] => {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), Math.max(1, head.length));
   const lines = [
     rowOf(head.map(words), columns),
@@ -103,12 +107,17 @@ const table = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>): read
       Array.from({ length: columns }, () => '---'),
       columns,
     ),
-    ...rows.map((row) => rowOf(row.map(cellOf), columns)),
+    ...rows.map((row) =>
+      rowOf(
+        row.map((cell) => cellOf(cell, language)),
+        columns,
+      ),
+    ),
   ];
   return [line(caption), lines.join('\n')];
 };
 
-const block = (one: Block): readonly string[] => {
+const block = (one: Block, language: Language): readonly string[] => {
   switch (one.kind) {
     case 'text':
       return [line(one.text)];
@@ -125,36 +134,35 @@ const block = (one: Block): readonly string[] => {
           .join('\n'),
       ];
     case 'table':
-      return table(one);
+      return table(one, language);
     case 'code':
       return [line(one.label), codeBlock(one.text)];
     case 'path':
       return [one.words.map((text) => `- ${line(text)}`).join('\n')];
     case 'waterfall':
-      return table(waterfallTable(one));
+      return table(waterfallTable(one), language);
   }
 };
 
-const section = ({ title, blocks }: Section): readonly string[] => [
+const section = ({ title, blocks }: Section, language: Language): readonly string[] => [
   ...(title === '' ? [] : [`## ${words(title)}`]),
-  ...blocks.flatMap(block),
+  ...blocks.flatMap((one) => block(one, language)),
 ];
 
 /**
  * A paper in Markdown of GitHub's flavour. Whatever stands in it stands there as text: it holds no link, no picture, no
  * HTML and no mention of anybody, whatever a machine sent.
  */
-export const markdownOf = (document: ReportDocument): string =>
-  inLanguage(document.language, () => {
-    const practice = document.practice === null ? [] : [`> ${bold(words(document.practice))}`];
-    const parts = [
-      ...practice,
-      `# ${words(document.title)}`,
-      ...document.subtitle.map(line),
-      ...document.sections.flatMap(section),
-      '---',
-      ...document.foot.map(line),
-      ...practice,
-    ];
-    return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-  });
+export const markdownOf = (document: ReportDocument): string => {
+  const practice = document.practice === null ? [] : [`> ${bold(words(document.practice))}`];
+  const parts = [
+    ...practice,
+    `# ${words(document.title)}`,
+    ...document.subtitle.map(line),
+    ...document.sections.flatMap((one) => section(one, document.language)),
+    '---',
+    ...document.foot.map(line),
+    ...practice,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+};

@@ -1,3 +1,6 @@
+import type { Language } from '../../messages/language.ts';
+import { format } from '../../messages/message.ts';
+import { own } from '../draft.ts';
 import { stageTitle } from '../../diagnosis/titles.ts';
 import type { Picture } from '../document.ts';
 import { heightOf as lineHeight, strandsOf, type Shape } from '../path-shapes.ts';
@@ -56,14 +59,14 @@ const short = (text: string): string => (text.length <= 24 ? text : `${text.slic
 /** Height of a picture, in its own pixels. */
 const heightOf = ({ lines }: Picture): number => lines.reduce((sum, line) => sum + lineHeight(line) + GAP, 8 - GAP);
 
-const content = (picture: Picture): Markup => {
+const content = (picture: Picture, language: Language): Markup => {
   const { server, lines } = picture;
   const height = heightOf(picture);
   const width = PICTURE_WIDTH - TITLES - SERVER;
   const middle = PICTURE_WIDTH - SERVER / 2;
   return markup`${lines.map((line, index) => {
     const top = heightOf({ ...picture, lines: lines.slice(0, index) }) + GAP - 4;
-    return markup`<g transform="translate(0 ${top})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${stageTitle(line.stage)}</text><g transform="translate(${TITLES} 0)">${strandsOf(line, width).flatMap(({ tone, shapes }) => shapes.map((shape) => drawn(shape, TONES[tone])))}</g></g>`;
+    return markup`<g transform="translate(0 ${top})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${format(own(stageTitle(line.stage)), language)}</text><g transform="translate(${TITLES} 0)">${strandsOf(line, width, language).flatMap(({ tone, shapes }) => shapes.map((shape) => drawn(shape, TONES[tone])))}</g></g>`;
   })}<rect x="${PICTURE_WIDTH - SERVER + 1}" y="1" width="${SERVER - 2}" height="${height - 2}" rx="6" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/><text x="${middle}" y="${height / 2 - (server.detail === '' ? -4 : 4)}" text-anchor="middle" fill="${INK}" font-size="13" font-weight="600">${server.title}</text>${when(
     server.detail !== '' && server.detail,
     (detail) =>
@@ -74,5 +77,5 @@ const content = (picture: Picture): Markup => {
 const FONT = 'Segoe UI, -apple-system, Noto Sans, Liberation Sans, DejaVu Sans Condensed, system-ui, sans-serif';
 
 /** The picture within a document that says the same in words. It holds shapes and escaped text alone. */
-export const pathPicture = (picture: Picture): Markup =>
-  markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${heightOf(picture)}" width="${PICTURE_WIDTH}" height="${heightOf(picture)}" aria-hidden="true" font-family="${FONT}">${content(picture)}</svg>`;
+export const pathPicture = (picture: Picture, language: Language): Markup =>
+  markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${heightOf(picture)}" width="${PICTURE_WIDTH}" height="${heightOf(picture)}" aria-hidden="true" font-family="${FONT}">${content(picture, language)}</svg>`;

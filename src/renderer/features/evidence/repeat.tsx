@@ -1,3 +1,4 @@
+import { spoken } from '../../../core/messages/say.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import type { Target } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
@@ -24,9 +25,9 @@ export const CurlLines = ({
   return (
     <section className="tp-stack" aria-label={t.evidence.curl}>
       <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>
-      {lines?.hints.map((hint) => (
-        <p className="tp-small" key={hint}>
-          {hint}
+      {lines?.hints.map((hint, index) => (
+        <p className="tp-small" key={index}>
+          {spoken(hint)}
         </p>
       ))}
       {lines &&

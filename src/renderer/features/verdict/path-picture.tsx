@@ -11,6 +11,7 @@ import {
   toneOf,
   type Shape,
 } from '../../../core/report/path-shapes.ts';
+import { languageSpoken } from '../../../core/messages/say.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
@@ -96,7 +97,7 @@ const PathStrip = ({
   const picture = (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
       {width > 0 &&
-        strandsOf(line, width).map(({ tone, shapes }, index) => (
+        strandsOf(line, width, languageSpoken()).map(({ tone, shapes }, index) => (
           <g key={index} data-tone={tone}>
             {shapes.map(drawn)}
           </g>
@@ -105,17 +106,22 @@ const PathStrip = ({
   );
   if (cell === null)
     return (
-      <div className="tp-path" data-tone={line.tone} role="img" aria-label={pathText(line, server)}>
+      <div className="tp-path" data-tone={line.tone} role="img" aria-label={pathText(line, server, languageSpoken())}>
         {picture}
       </div>
     );
   return (
     <div className="tp-path" data-tone={line.tone}>
       {picture}
-      <WayButton words={lineText(line, server)} panel={{ kind: 'cell', ...cell }} top={0} height={LINE_HEIGHT} />
+      <WayButton
+        words={lineText(line, server, languageSpoken())}
+        panel={{ kind: 'cell', ...cell }}
+        top={0}
+        height={LINE_HEIGHT}
+      />
       {branch && (
         <WayButton
-          words={branchText(line, server)}
+          words={branchText(line, server, languageSpoken())}
           panel={{ kind: 'cell', stage: cell.stage, family: branch.family, address: branch.address }}
           top={LINE_HEIGHT}
           height={height - LINE_HEIGHT}

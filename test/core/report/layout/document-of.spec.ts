@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
+import { finished } from '../../../../src/core/report/model/report-of.ts';
 import { forActingTeam } from '../../../../src/core/report/model/for-acting-team.ts';
 import { htmlOf } from '../../../../src/core/report/write/html.ts';
 import type { Block, ReportDocument, Section } from '../../../../src/core/report/document.ts';
@@ -160,7 +161,9 @@ describe('given an address of the name that fails where no probe of the comparis
     ]));
   it('tells the team that must act of the failing one alone', () =>
     expect(
-      linesOf(paperOf(forActingTeam(reported(material))), 'comparison').filter((line) => line.startsWith('203.')),
+      linesOf(paperOf(finished(forActingTeam(reported(material)))), 'comparison').filter((line) =>
+        line.startsWith('203.'),
+      ),
     ).toEqual(['203.0.113.11 | Not run | 403 forbidden | No row']));
   it('draws the address in the picture, and says so in words', () => {
     const path = sectionOf(document, 'verdict').blocks.find((block) => block.kind === 'path');

@@ -10,7 +10,7 @@ const pictureOf = (report: Report): string => {
   const path = paperOf(report)
     .sections.flatMap(({ blocks }) => blocks)
     .find((block) => block.kind === 'path');
-  return path?.kind === 'path' ? pathPicture(path.picture).toString() : '';
+  return path?.kind === 'path' ? pathPicture(path.picture, 'en').toString() : '';
 };
 
 const REPORT = reported(blockedOutside());

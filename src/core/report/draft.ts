@@ -1,0 +1,45 @@
+import { isMessage, isNothing, isSame, joined, NOTHING, type Message, type Typed } from '../messages/message.ts';
+
+/** Text of a report before it has a language: a message, or text from outside as it is. */
+export type Text = string | Message;
+
+/** A published form before it has a language: wherever it has text, this has {@link Text}. */
+export type Draft<T> = T extends string
+  ? string extends T
+    ? Text
+    : T
+  : T extends number | boolean | null | undefined
+    ? T
+    : { readonly [Key in keyof T]: Draft<T[Key]> };
+
+/** The one value of {@link told}. */
+export const TOLD = 'told';
+
+/** A constant of ours, whether it is handed over as its words or as a message: a title, a name of an outcome. */
+export const own = (words: Text): Message => (isMessage(words) ? words : { key: words });
+
+/** A whole sentence of ours with the case's values in it, whether it is handed over as text or as a message. */
+export const told = (text: Text): Message => {
+  if (isMessage(text)) return text;
+  return text === '' ? NOTHING : { key: `{${TOLD}}`, values: { [TOLD]: text } };
+};
+
+/** Whether a message is a sentence that was handed over as text, so that nobody knows its values. */
+export const isTold = ({ key }: Message): boolean => key === `{${TOLD}}`;
+
+/** Whether a text has no words. */
+export const isEmpty = (text: Text): boolean => (isMessage(text) ? isNothing(text) : text === '');
+
+/** Whether two texts say the same. */
+export const saysSame = (one: Text, other: Text): boolean => isSame(told(one), told(other));
+
+/** "Outside: no connection". */
+export const labelled = (label: Text | Typed, text: Text | Typed): Message => joined([label, text], ': ');
+
+/** Names and the like in a row, with commas. */
+export const listed = (parts: readonly (Text | Typed)[]): Message => joined(parts, ', ');
+
+/** Each text once, in the order of their first places. */
+export const once = <T extends Text>(texts: readonly T[]): readonly T[] => [
+  ...new Map(texts.map((text) => [JSON.stringify(text), text] as const)).values(),
+];
