@@ -40,11 +40,7 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     base: './',
-    plugins: [
-      react(),
-      listBundled(),
-      textsFirst(['src/renderer/main.tsx', 'src/renderer/text/english.ts'].map(at), at('scripts/written-texts.ts')),
-    ],
+    plugins: [react(), listBundled(), textsFirst([at('src/renderer/main.tsx')], at('scripts/written-texts.ts'))],
     resolve: { alias: { zod: at('src/renderer/no-schemas.ts') } },
     build: {
       minify: true,

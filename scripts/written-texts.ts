@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 import { MENU } from '../src/core/vocabulary/words.ts';
-import { keyOf } from '../src/core/messages/say.ts';
+import { keyOf } from '../src/core/messages/message.ts';
 
 /** Fields of marked tables that hold codes. */
 const CODES: ReadonlySet<string> = new Set(['code', 'party', 'recordedAs']);
@@ -47,6 +47,8 @@ const partsOf = ({ template }: ts.TaggedTemplateExpression): readonly string[] =
 /** `describe`: how a field says what it is, where it is defined. */
 const LOOKED_UP: ReadonlySet<string> = new Set(['say', 'said', 'marked', '.describe']);
 
+const OF_MESSAGES = /import \{[^}]*\bsay\b[^}]*\} from '[^']*\/(message|say)\.ts'/;
+
 const calledName = (node: ts.Expression): string =>
   ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
 
@@ -54,10 +56,12 @@ const textsAt = (node: ts.Node): readonly Written[] => {
   if (ts.isTaggedTemplateExpression(node))
     return ['say', 'noted'].includes(nameOf(node.tag)) ? [[keyOf(partsOf(node)), node]] : [];
   if (!ts.isCallExpression(node) || !LOOKED_UP.has(calledName(node.expression))) return [];
+  // A function of this name that writes to something else.
+  if (nameOf(node.expression) === 'say' && !OF_MESSAGES.test(node.getSourceFile().text)) return [];
   return node.arguments.flatMap(textsOf);
 };
 
-/** The texts that a file of the program looks up in a catalogue, each with its place: templates of `say` and `noted`, constants in `said` and `marked`. */
+/** The texts that a file of the program looks up in a catalogue, each with its place: templates of `say` and `noted`, constants in `say`, `said` and `marked`. */
 export const writtenTexts = (path: string, source: string): readonly (readonly [string, string])[] => {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const found: (readonly [string, string])[] = [];

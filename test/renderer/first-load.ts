@@ -29,10 +29,9 @@ export const firstLoad = (folder: string): Readonly<Record<'English' | 'Swedish'
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const entry = [...page.matchAll(/src="\.\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
   const scripts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'));
-  const speaking = (language: string): readonly string[] => scripts.filter((file) => file.startsWith(`${language}-`));
   return {
-    English: closureOf(folder, [...entry, ...speaking('english')]),
-    Swedish: closureOf(folder, [...entry, ...speaking('swedish')]),
+    English: closureOf(folder, entry),
+    Swedish: closureOf(folder, [...entry, ...scripts.filter((file) => file.startsWith('swedish-'))]),
     all: closureOf(folder, scripts),
   };
 };

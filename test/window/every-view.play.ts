@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { inLanguage, said } from '../../src/core/messages/say.ts';
-import { english, type Catalogue } from '../../src/renderer/text/english.ts';
+import { filled, format } from '../../src/core/messages/message.ts';
+import { loadLanguages } from '../../src/core/messages/translations.ts';
+import { english } from '../../src/renderer/text/english.ts';
 import { ACTIONS, type ActionId } from '../../src/shared/actions.ts';
 import { serviceText } from '../../src/renderer/text/service.ts';
+import { shown, type Shown } from '../../src/renderer/text/shown.ts';
 import { firewallCase, insideGoodCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
 import { lookAt } from './harness/looked-at.ts';
 import { contextView } from './harness/service-fixture.ts';
@@ -15,11 +17,12 @@ import { some, tries } from '../scale.ts';
  * looked at.
  */
 
-// Its texts can be made only once the language is loaded.
-const { swedish } = await import('../../src/renderer/text/sv/swedish.ts');
-const { serviceSwedish } = await import('../../src/renderer/text/sv/service.ts');
-const tabsOfService = { en: serviceText.tabs, sv: serviceSwedish.tabs };
-const catalogues: Readonly<Record<'en' | 'sv', Catalogue>> = { en: english, sv: swedish };
+await loadLanguages();
+type Catalogue = Shown<typeof english>;
+const catalogues: Readonly<Record<'en' | 'sv', Catalogue>> = {
+  en: shown(english, () => 'en'),
+  sv: shown(english, () => 'sv'),
+};
 interface Views {
   /** What is tried in one test: a language. */
   readonly language: 'en' | 'sv';
@@ -62,7 +65,7 @@ const WINDOWS = [
 for (const { viewport, language } of some(WINDOWS, 1))
   test.describe(`given a window of ${viewport.width}×${viewport.height} that speaks ${language}`, () => {
     const text = catalogues[language];
-    const named = (id: ActionId): string => inLanguage(language, () => said(ACTIONS[id].label));
+    const named = (id: ActionId): string => format(filled(ACTIONS[id].label, {}), language);
     test.use({ viewport, language });
     test.describe.configure({ timeout: 120_000 });
 
@@ -149,7 +152,7 @@ for (const { viewport, language } of some(WINDOWS, 1))
         .getByRole('button', { name: /^(Open|Öppna) / })
         .first()
         .click();
-      const { label, ...tabs } = tabsOfService[language];
+      const { label, ...tabs } = shown(serviceText.tabs, () => language);
       await page.getByRole('tablist', { name: label }).waitFor();
       for (const [name, tab] of Object.entries(tabs)) {
         await page.getByRole('tab', { name: tab, exact: true }).click();

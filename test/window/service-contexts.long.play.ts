@@ -82,7 +82,7 @@ test.describe('given one context', () => {
 
   test('a test says what it proves and what it does not', async ({ page, showContext }) => {
     await showContext('Settings');
-    await page.getByRole('button', { name: /^Test in ACME/ }).click();
+    await page.getByRole('button', { name: /^Send a test in ACME/ }).click();
     const shown = page.getByRole('group', { name: 'What the test shows' });
     await expect(shown).toContainText('It proves');
     await expect(shown).toContainText('The service was reached over TLS');
@@ -158,7 +158,7 @@ test.describe('given a proxy of our own that has rejected its user', () => {
     await openService(page);
     await page.getByRole('button', { name: /^Open ACME/ }).click();
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: /^Test in ACME/ }).click();
+    await page.getByRole('button', { name: /^Send a test in ACME/ }).click();
     await expect(page.getByRole('dialog')).toContainText('proxy proxy.test:3128 rejected branch');
   });
   const allowed = (host: FakeHost): readonly unknown[] => host.inputs('attempts.allow');

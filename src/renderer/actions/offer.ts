@@ -1,11 +1,11 @@
 import type { Stage } from '../../core/vocabulary/words.ts';
-import { said } from '../../core/messages/say.ts';
+import { filled, say } from '../../core/messages/message.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, type WindowActionId } from '../../shared/actions.ts';
 import { keysAt, keysText, type KeyPlace } from '../../shared/keys.ts';
 import { currentStage, stageToRun } from '../state/run-actions.ts';
 import type { WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
-import { t } from '../text.ts';
+import { t, wordsOf } from '../text.ts';
 import { DOING, type Doing, type NotNow } from './doing.ts';
 
 /** An action with the stage that it is done to, for what shows it or asks for it. */
@@ -25,7 +25,7 @@ export const stageNow = (id: ActionId, state: WindowState): Stage | null => {
 
 /** What an action is called, in the language of the window. */
 export const labelOf = (id: ActionId, stage: Stage | null = null): string =>
-  said(ACTIONS[id].label).replace('{stage}', stage === null ? '' : t.stages[stage]);
+  wordsOf(filled(ACTIONS[id].label, { stage: stage === null ? '' : t.stages[stage] }));
 
 export const whyNot = (offer: Offer, state: WindowState): NotNow | null =>
   doingOf(offer).when?.(state, offer.stage) ?? null;
@@ -59,7 +59,7 @@ export const helpOf = (place: KeyPlace): readonly { readonly keys: string; reado
     if (first === undefined) return [];
     const { label, help, stages } = ACTIONS[id];
     const keys = [keysText(first, place.mac), ...(stages ? others.map((each) => each.split('+').at(-1)) : [])];
-    return [{ keys: keys.join(', '), text: said(help ?? label) }];
+    return [{ keys: keys.join(', '), text: wordsOf(say(help ?? label)) }];
   });
 
 /** Does an action that was asked for by name, at the current stage; says why where it is not possible. */

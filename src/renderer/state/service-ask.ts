@@ -1,6 +1,6 @@
 import type { Client } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
-import type { ServiceTexts } from '../text/service.ts';
+import type { serviceText } from '../text/service.ts';
 import { serviceT, t } from '../text.ts';
 import type { ServiceState, ServiceStore } from './service-store.ts';
 import type { Store } from './store.ts';
@@ -11,13 +11,13 @@ export interface ServiceContextOfWindow {
   readonly store: ServiceStore;
   /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
   readonly ask: <T>(
-    what: keyof ServiceTexts['could'],
+    what: keyof (typeof serviceText)['could'],
     reply: Promise<Reply<T>>,
     /** Whether nobody is to be told of a failure, because nobody waits for it any more. */
     unless?: () => boolean,
   ) => Promise<T | undefined>;
   /** Puts a sentence on the screen that this window found out by itself. */
-  readonly refuse: (what: keyof ServiceTexts['could'], message: string) => void;
+  readonly refuse: (what: keyof (typeof serviceText)['could'], message: string) => void;
   /** Runs what sends something, unless something of this context is being sent already. */
   readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;
 }

@@ -1,7 +1,7 @@
-import type { Translated } from './english.ts';
+import { marked, say } from '../../core/messages/message.ts';
 
 /** Texts of what is handed over and signed; they come with what shows them. */
-export const handText = {
+export const handText = marked({
   open: { record: 'Hand over…', task: 'Hand over the task…' },
   hints: {
     record: 'Paste the text into a message, or show the QR code: a phone reads it into one. It is not encrypted.',
@@ -22,13 +22,13 @@ export const handText = {
   },
   /** What is said of a task that was taken in, in place of what is said of a record. */
   task: (stage: string) =>
-    `This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
+    say`This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
   pasted: 'pasted text',
   accept: {
     hint: 'Ask the other person for their fingerprint in another way, e.g. by phone, and compare all of it. Once the key is accepted, what it signed is shown under its name.',
     name: 'Name for it',
     accept: 'Accept this key',
-    accepted: (name: string) => `The key was accepted: ${name}.`,
+    accepted: (name: string) => say`The key was accepted: ${name}.`,
   },
   keys: {
     title: 'Signatures',
@@ -38,8 +38,6 @@ export const handText = {
     name: 'Name for it',
     accept: 'Accept this key',
     forget: 'Forget',
-    forgetKey: (name: string) => `Forget ${name}`,
+    forgetKey: (name: string) => say`Forget ${name}`,
   },
-} as const;
-
-export type HandTexts = Translated<typeof handText>;
+});

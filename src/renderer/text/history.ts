@@ -1,19 +1,20 @@
+import { counted, marked, say } from '../../core/messages/message.ts';
 /** Texts of a case's history of runs. */
-export const historyText = {
+export const historyText = marked({
   title: 'History of runs',
-  count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  count: (count: number) => counted(count, say('1 entry'), say`${count} entries`),
   earlier: (count: number) =>
-    count === 1 ? '1 earlier entry is not shown.' : `${count} earlier entries are not shown.`,
-  run: (stage: string) => `${stage}: run`,
-  watch: (stage: string) => `${stage}: watch`,
-  good: (good: number, probes: number) => `${good} of ${probes} good`,
+    counted(count, say('1 earlier entry is not shown.'), say`${count} earlier entries are not shown.`),
+  run: (stage: string) => say`${stage}: run`,
+  watch: (stage: string) => say`${stage}: watch`,
+  good: (good: number, probes: number) => say`${good} of ${probes} good`,
   noResult: 'no result',
-  failed: (failed: number, attempts: number) => `${failed} of ${attempts} failed`,
+  failed: (failed: number, attempts: number) => say`${failed} of ${attempts} failed`,
   states: {
     running: 'running',
     stopped: 'stopped',
     interrupted: 'interrupted',
     'protecting-account': 'stopped to protect the account',
   },
-  imported: 'imported',
-} as const;
+  imported: 'from a file',
+});

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/messages/language.ts';
+import { languageShown } from './shown.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,24 +11,26 @@ const AGE_UNITS = [
   ['minute', 1],
 ] as const;
 
-/** How a language writes numbers: `1,250` and `2.5` in English, `1 250` and `2,5` in Swedish. */
-export const numbersIn = (language: Language) => {
-  const grouped = (number: number): string => number.toLocaleString(language);
-  return {
-    grouped,
-    /** A number with its noun: `1 row`, `1,250 rows`. */
-    counted: (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`,
-    /** How long something took, or is ago, in its largest unit: `9 min`, `2 hr`, `3 days`; never less than a minute. */
-    age: (ms: number): string => {
-      const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
-      const [unit, length] = AGE_UNITS.find(([, least]) => minutes >= least) ?? ['minute', 1];
-      return Math.floor(minutes / length).toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' });
-    },
-    /** A day of this year: `21 Nov`, `21 nov.`. */
-    dayOfYear: (ms: number): string =>
-      new Date(ms).toLocaleDateString(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'short' }),
-    /** With one decimal place. */
-    tenths: (number: number): string =>
-      number.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
-  };
+/** How the language that is shown writes numbers: `1,250` and `2.5` in English, `1 250` and `2,5` in Swedish. */
+export const numbers = {
+  grouped: (number: number): string => number.toLocaleString(languageShown()),
+  /** How long something took, or is ago, in its largest unit: `9 min`, `2 hr`, `3 days`; never less than a minute. */
+  age: (ms: number): string => {
+    const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
+    const [unit, length] = AGE_UNITS.find(([, least]) => minutes >= least) ?? ['minute', 1];
+    return Math.floor(minutes / length).toLocaleString(languageShown(), { style: 'unit', unit, unitDisplay: 'short' });
+  },
+  /** A day of this year: `21 Nov`, `21 nov.`. */
+  dayOfYear: (ms: number): string =>
+    new Date(ms).toLocaleDateString(languageShown() === 'en' ? 'en-GB' : languageShown(), {
+      day: 'numeric',
+      month: 'short',
+    }),
+  /** With one decimal place. */
+  tenths: (number: number): string =>
+    number.toLocaleString(languageShown(), {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      useGrouping: false,
+    }),
 };

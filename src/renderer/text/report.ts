@@ -1,21 +1,22 @@
+import { counted, marked, say } from '../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from './core-words.ts';
 import type { IdentityKind, Reader, ReportFormat } from '../../core/report/options.ts';
 
-const formats: Readonly<Record<ReportFormat, string>> = {
+const formats: Readonly<Record<ReportFormat, string>> = marked({
   html: 'HTML',
   pdf: 'PDF',
   markdown: 'Markdown',
   json: 'JSON',
-};
+});
 
-const readers: Readonly<Record<Reader, string>> = {
+const readers: Readonly<Record<Reader, string>> = marked({
   'firewall-team': 'Firewall team',
   'server-admin': 'Server administrator',
   'platform-support': 'Platform support',
   customer: 'Customer',
-};
+});
 
-const kinds: Readonly<Record<IdentityKind, string>> = {
+const kinds: Readonly<Record<IdentityKind, string>> = marked({
   host: 'Host names',
   address: 'IP addresses',
   user: 'User names',
@@ -25,10 +26,10 @@ const kinds: Readonly<Record<IdentityKind, string>> = {
   name: 'Names of customer, site and places',
   certificate: 'Certificates',
   excerpt: 'Texts that the other side sent',
-};
+});
 
 /** What the report page says by itself; the report's own words come from the report. */
-export const reportText = {
+export const reportText = marked({
   title: 'Report',
   back: 'Back to the case',
   settings: 'What the report shows',
@@ -47,7 +48,9 @@ export const reportText = {
   covered: 'Not shown in call mode: it names somebody. It can be saved all the same.',
   kindNames: kinds,
   kindCount: (distinct: number, occurrences: number) =>
-    occurrences === 0 ? 'none' : `${distinct}, in ${occurrences} ${occurrences === 1 ? 'place' : 'places'}`,
+    occurrences === 0
+      ? say('none')
+      : counted(occurrences, say`${distinct}, in 1 place`, say`${distinct}, in ${occurrences} places`),
   kindsHint: 'What is not ticked stays in clear. A secret is never shown, whatever is ticked.',
   decode: 'Save the list of pseudonyms',
   decodeHint: 'Says what each pseudonym stands for. Keep it yourself: it is not part of the report.',
@@ -57,11 +60,10 @@ export const reportText = {
   noPdf:
     'PDF cannot be made here: no Chromium, Chrome or Edge was found. Save HTML, open it in a browser and print it from there.',
   pdfBy: 'PDF is printed by the browser that is installed on this machine.',
-  printing: 'Printing…',
   signature: 'Save its signature',
   signatureHint:
     'Keep it beside the report. It shows that the report was not edited since; how to verify it stands in the report.',
-  saved: (name: string) => `Handed over for saving: ${name}`,
+  saved: (name: string) => say`Handed over for saving: ${name}`,
   views: 'What is shown',
   document: 'Document',
   sideBySide: 'Side by side with the names in clear',
@@ -70,6 +72,6 @@ export const reportText = {
   preview: 'The report',
   loading: 'Making the report…',
   readers,
-  copy: (reader: string) => `Copy for: ${reader}`,
-  copyText: (reader: string) => `Text for: ${reader}`,
-} as const;
+  copy: (reader: string) => say`Copy for: ${reader}`,
+  copyText: (reader: string) => say`Text for: ${reader}`,
+});

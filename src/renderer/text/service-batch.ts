@@ -1,11 +1,11 @@
+import { amount, counted, marked, say, sentences, type Message } from '../../core/messages/message.ts';
 import type { JobState } from '../../shared/service-views.ts';
 import type { RowResult } from '../../core/whitelisting/batch.ts';
-import { numbersIn } from './numbers.ts';
 
-const { counted, grouped } = numbersIn('en');
+export const rowsOf = (count: number): Message => counted(count, say('1 row'), say`${amount(count)} rows`);
 
 /** Names of the causes that rows are grouped by. A cause that is not here is shown as it came. */
-const causes: Readonly<Record<string, string>> = {
+const causes: Readonly<Record<string, string>> = marked({
   'mac.missing': 'MAC is missing',
   'mac.not-a-mac': 'MAC is not written as one',
   'mac.digits': 'MAC has too few or too many digits',
@@ -38,25 +38,25 @@ const causes: Readonly<Record<string, string>> = {
   'row.quote': 'A quotation mark is out of place',
   'row.cells': 'More cells than the other rows',
   'row.short': 'Ends before its end date',
-};
+});
 
-const results: Readonly<Record<RowResult, string>> = {
+const results: Readonly<Record<RowResult, string>> = marked({
   created: 'Created',
   existing: 'Already there',
   'present-after-resume': 'Present after resume',
   faulty: 'Faulty',
   unknown: 'Not known',
   'left-out': 'Left out',
-};
+});
 
-const states: Readonly<Record<JobState, string>> = {
+const states: Readonly<Record<JobState, string>> = marked({
   running: 'running',
   stopping: 'stopping after this chunk',
   unfinished: 'not finished',
   finished: 'finished',
-};
+});
 
-export const batchText = {
+export const batchText = marked({
   causes,
   results,
   states,
@@ -64,11 +64,11 @@ export const batchText = {
   notYet: 'Not sent yet',
   /** How a part of a sum reads. */
   parts: {
-    created: (count: number) => `${grouped(count)} created`,
-    existing: (count: number) => `${grouped(count)} already there`,
-    faulty: (count: number) => `${grouped(count)} faulty`,
-    unaccounted: (count: number) => `${grouped(count)} not known`,
-    sent: (count: number) => `${grouped(count)} sent`,
+    created: (count: number) => say`${amount(count)} created`,
+    existing: (count: number) => say`${amount(count)} already there`,
+    faulty: (count: number) => say`${amount(count)} faulty`,
+    unaccounted: (count: number) => say`${amount(count)} not known`,
+    sent: (count: number) => say`${amount(count)} sent`,
   },
   choose: {
     title: 'Choose a list of devices',
@@ -81,14 +81,14 @@ export const batchText = {
     pastedName: 'Pasted rows',
   },
   reading: {
-    title: (name: string) => `Reading ${name}`,
+    title: (name: string) => say`Reading ${name}`,
     stop: 'Stop',
     nothingSent: 'Nothing is sent while a list is read.',
     tooLarge: (mebibytes: number) =>
-      `The list is larger than ${mebibytes} MiB. Split it into smaller files. Nothing was imported.`,
+      say`The list is larger than ${mebibytes} MiB. Split it into smaller files. Nothing was imported.`,
     otherOpen: (name: string, edited: number) =>
-      `This window has ${name} open for another customer, with ${counted(edited, 'corrected row', 'corrected rows')}. Send it or close it first. Nothing was imported.`,
-    done: (rows: number, ready: number) => `${counted(rows, 'row', 'rows')} read, ${grouped(ready)} ready to send.`,
+      say`This window has ${name} open for another customer, with ${counted(edited, say('1 corrected row'), say`${amount(edited)} corrected rows`)}. Send it or close it first. Nothing was imported.`,
+    done: (rows: number, ready: number) => say`${rowsOf(rows)} read, ${amount(ready)} ready to send.`,
   },
   list: {
     another: 'Another list',
@@ -108,23 +108,29 @@ export const batchText = {
     found: 'found',
     columns: 'Columns',
     column: 'Column',
-    noHeader: (index: number) => `Column ${index}`,
+    noHeader: (index: number) => say`Column ${index}`,
     examples: 'Examples',
     holds: 'Holds',
-    notUsed: 'not used',
-    holdsLabel: (column: string) => `What ${column} holds`,
-    editsLost: (count: number) => `Reading it otherwise drops the corrections in ${counted(count, 'row', 'rows')}.`,
-    leftOut: 'left out',
+    notUsed: 'unused',
+    holdsLabel: (column: string) => say`What ${column} holds`,
+    editsLost: (count: number) => say`Reading it otherwise drops the corrections in ${rowsOf(count)}.`,
+    leftOut: 'Leave out',
     notDecided: 'not used: choose',
     undecided: (count: number) =>
-      `${counted(count, 'column is', 'columns are')} not used and ${count === 1 ? 'holds' : 'hold'} something. Choose what ${count === 1 ? 'it holds' : 'each holds'}, or leave ${count === 1 ? 'it' : 'them'} out. Nothing is created before.`,
+      counted(
+        count,
+        say(
+          '1 column is not used and holds something. Choose what it holds, or leave it out. Nothing is created before.',
+        ),
+        say`${amount(count)} columns are not used and hold something. Choose what each holds, or leave them out. Nothing is created before.`,
+      ),
     leaveOut: 'Leave out',
-    leaveOutOf: (column: string) => `Leave out ${column}`,
+    leaveOutOf: (column: string) => say`Leave out ${column}`,
     decideFirst: 'A column is not used and holds something: choose what it holds, or leave it out.',
     noMac: 'No column holds MAC addresses yet. Choose one below.',
-    summary: (rows: number, ready: number) => `${counted(rows, 'row', 'rows')}, ${grouped(ready)} ready`,
-    blank: (count: number) => `${counted(count, 'empty row', 'empty rows')} skipped`,
-    edited: (count: number) => `${counted(count, 'row', 'rows')} corrected`,
+    summary: (rows: number, ready: number) => say`${rowsOf(rows)}, ${amount(ready)} ready`,
+    blank: (count: number) => counted(count, say('1 empty row skipped'), say`${amount(count)} empty rows skipped`),
+    edited: (count: number) => counted(count, say('1 row corrected'), say`${amount(count)} rows corrected`),
     all: 'All rows',
     faulty: 'Only rows with errors',
     warned: 'Only rows with warnings',
@@ -133,12 +139,12 @@ export const batchText = {
     part: 'errors',
     warnings: 'Warnings',
     warningsHint: 'These rows are sent.',
-    datesIn: (zone: string) => `What is today is judged in ${zone}.`,
+    datesIn: (zone: string) => say`What is today is judged in ${zone}.`,
     datesHere: 'What is today is judged by this computer’s clock: this context has no time zone.',
-    fixAll: (count: number) => `Fix all ${grouped(count)}`,
-    fixAllOf: (count: number, cause: string) => `Fix all ${grouped(count)}: ${cause}`,
-    fixed: (count: number) => `${counted(count, 'row was', 'rows were')} fixed.`,
-    goOn: (count: number) => `Create ${grouped(count)}…`,
+    fixAll: (count: number) => say`Fix all ${amount(count)}`,
+    fixAllOf: (count: number, cause: string) => say`Fix all ${amount(count)}: ${cause}`,
+    fixed: (count: number) => counted(count, say('1 row was fixed.'), say`${amount(count)} rows were fixed.`),
+    goOn: (count: number) => say`Create ${amount(count)}…`,
     nothingReady: 'No row can be sent yet.',
     download: 'Download rows with errors',
   },
@@ -152,60 +158,71 @@ export const batchText = {
     result: 'Result',
     reason: 'Why',
     keys: 'Arrows move, Enter or F2 edits, Esc leaves it as it was.',
-    loading: '…',
     empty: 'No rows to show.',
     noneFaulty: 'No row has an error.',
-    lineOf: (line: number) => `Line ${grouped(line)}`,
+    lineOf: (line: number) => say`Line ${amount(line)}`,
     inOrder: 'In order.',
-    was: (text: string) => `The file says “${text}”.`,
-    use: (value: string) => `Use “${value}”`,
-    edit: (column: string, line: number) => `${column} of line ${line}`,
-    corrected: (line: number, left: number) =>
-      `Line ${grouped(line)} corrected. ${counted(left, 'row', 'rows')} with errors left.`,
-    serviceSaid: (reason: string) => `The service called it faulty. ${reason}`,
+    was: (text: string) => say`The file says “${text}”.`,
+    use: (value: string) => say`Use “${value}”`,
+    edit: (column: string, line: number) => say`${column} of line ${line}`,
+    corrected: (line: number, left: number) => say`Line ${amount(line)} corrected. ${rowsOf(left)} with errors left.`,
+    serviceSaid: (reason: string) => say`The service called it faulty. ${reason}`,
   },
   confirm: {
     title: 'Create entries',
-    others: (fields: string) => `The list also holds: ${fields}`,
+    others: (fields: string) => say`The list also holds: ${fields}`,
     othersHint: 'A batch carries MAC and name only.',
     notSent: 'Send MAC and name only: every entry becomes permanent',
     oneByOne: 'Send these rows one by one, with every field',
     oneByOneCount: (count: number) =>
-      `${counted(count, 'row goes out in a call of its own', 'rows go out in calls of their own')}.`,
+      counted(
+        count,
+        say('1 row goes out in a call of its own.'),
+        say`${amount(count)} rows go out in calls of their own.`,
+      ),
     tags: 'Tags from the batch on every entry',
     dateTag: 'A tag with today’s date on every entry',
     chunk: 'Rows in one request',
     chunkHint: (most: number) =>
-      `1 to ${grouped(most)}. The largest size is not specified: it is halved by itself where the service refuses it.`,
-    badChunk: (most: number) => `1 to ${grouped(most)}`,
+      say`1 to ${amount(most)}. The largest size is not specified: it is halved by itself where the service refuses it.`,
+    badChunk: (most: number) => say`1 to ${amount(most)}`,
     tagsNotCarried: 'Only a batch attaches these tags, and rows of this list go out in calls of their own.',
-    columnsLeftOut: (columns: string) => `Columns left out: ${columns}.`,
+    columnsLeftOut: (columns: string) => say`Columns left out: ${columns}.`,
     cannotUndo: 'The service has no call that removes entries: what is created is removed in the platform only.',
-    send: (count: number) => `Create ${grouped(count)}`,
+    send: (count: number) => say`Create ${amount(count)}`,
   },
   job: {
-    progress: (done: number, toSend: number) => `${grouped(done)} of ${counted(toSend, 'row', 'rows')}`,
+    progress: (done: number, toSend: number) => say`${amount(done)} of ${rowsOf(toSend)}`,
     progressLabel: 'Progress of the batch',
     stop: 'Stop after this chunk',
     stopping: 'Stopping: the request under way is waited for, 15 seconds at most.',
     sum: 'Sum',
-    equals: '=',
-    plus: '+',
     resumePart: (count: number) =>
-      `${grouped(count)} of them present after resume: this very batch may have created them`,
+      say`${amount(count)} of them present after resume: this very batch may have created them`,
     updatedLogins: (count: number) =>
-      `${counted(count, 'guest session was', 'guest sessions were')} updated by the service`,
-    anomalies: (count: number) => `${counted(count, 'oddity', 'oddities')} in the answers`,
-    anomaliesMore: (count: number) => `${grouped(count)} more`,
+      counted(
+        count,
+        say('1 guest session was updated by the service'),
+        say`${amount(count)} guest sessions were updated by the service`,
+      ),
+    anomalies: (count: number) =>
+      counted(count, say('1 oddity in the answers'), say`${amount(count)} oddities in the answers`),
+    anomaliesMore: (count: number) => say`${amount(count)} more`,
     correct: 'Correct in the grid and send again',
     export: 'Download what is left (CSV)',
     another: 'Another list',
     goOn: 'Continue',
     goOnHint: 'Safe: devices that are there already are skipped.',
     leave: 'Leave as it is',
-    inDoubt: (count: number) => `${counted(count, 'row is', 'rows are')} in doubt: sent, and got no clear answer.`,
-    left: (count: number) => `${counted(count, 'row is', 'rows are')} left to send.`,
-    unfinished: (source: string) => `The batch from ${source} is not finished.`,
+    inDoubt: (count: number) =>
+      counted(
+        count,
+        say('1 row is in doubt: sent, and got no clear answer.'),
+        say`${amount(count)} rows are in doubt: sent, and got no clear answer.`,
+      ),
+    left: (count: number) =>
+      counted(count, say('1 row is left to send.'), say`${amount(count)} rows are left to send.`),
+    unfinished: (source: string) => say`The batch from ${source} is not finished.`,
     all: 'All',
     'not-done': 'Not done',
     made: 'Created',
@@ -214,7 +231,7 @@ export const batchText = {
     createdPart: 'created',
     cannotRemove:
       'The service has no call that removes entries. The list of what was created is what they are found by in the platform.',
-    leftOverName: (source: string) => `Left over from ${source}`,
+    leftOverName: (source: string) => say`Left over from ${source}`,
     /** What follows the list's name in the name of a file with what is left of it. */
     part: 'left over',
   },
@@ -225,17 +242,31 @@ export const batchText = {
     state: 'State',
     sum: 'Sum',
     show: 'Show',
-    showOf: (source: string) => `Show the batch from ${source}`,
+    showOf: (source: string) => say`Show the batch from ${source}`,
     remove: 'Remove',
-    removeOf: (source: string) => `Remove the batch from ${source}`,
+    removeOf: (source: string) => say`Remove the batch from ${source}`,
   },
   /** Before a batch is removed. */
   giveUp: {
     titleFinished: 'Remove this batch',
     title: 'Give up a batch that is not finished',
     inDoubt: (count: number) =>
-      `${counted(count, 'row was', 'rows were')} sent and got no clear answer. Only this batch can tell them apart: without it nobody can say from here whether it created them, and sent again they read “already there”.`,
-    notSent: (count: number) => `${counted(count, 'row was', 'rows were')} not sent, and will not be.`,
+      sentences(
+        counted(
+          count,
+          say('1 row was sent and got no clear answer.'),
+          say`${amount(count)} rows were sent and got no clear answer.`,
+        ),
+        say(
+          'Only this batch can tell them apart: without it nobody can say from here whether it created them, and sent again they read “already there”.',
+        ),
+      ),
+    notSent: (count: number) =>
+      counted(
+        count,
+        say('1 row was not sent, and will not be.'),
+        say`${amount(count)} rows were not sent, and will not be.`,
+      ),
     after:
       'At the service nothing changes. The rows and answers of this batch are deleted from this computer for good; the history keeps the sums.',
     remove: 'Give it up',
@@ -247,6 +278,6 @@ export const batchText = {
       'They are not finished, and no context has their address, or it is in the bin. Restore or add it to continue them, or give them up.',
   },
   announce: {
-    progress: (done: number, toSend: number) => `${grouped(done)} of ${grouped(toSend)} rows`,
+    progress: (done: number, toSend: number) => say`${amount(done)} of ${rowsOf(toSend)}`,
   },
-} as const;
+});

@@ -1,9 +1,9 @@
-import { numbersIn } from './numbers.ts';
+import { amount, counted, marked, say, type Message } from '../../core/messages/message.ts';
 
-const { counted } = numbersIn('en');
+export const entriesOf = (count: number): Message => counted(count, say('1 entry'), say`${amount(count)} entries`);
 
 /** Texts of *Remove emails*. */
-export const removalText = {
+export const removalText = marked({
   policy: 'Access policy id',
   policyHint: 'The policy’s UUID, from the platform',
   policyPractice: 'Take the practice policy',
@@ -14,11 +14,11 @@ export const removalText = {
   emailsHint: 'One a line, or with commas between. A pattern begins with a wildcard: *@acme.example',
   file: 'Take them from a file…',
   fileTooLarge: 'The file holds more than fits here (300,000 characters). Nothing was imported.',
-  entries: (count: number) => counted(count, 'entry', 'entries'),
+  entries: entriesOf,
   read: 'How they are read',
   patterns: 'What the wildcards cover',
-  faulty: (count: number) => `${counted(count, 'entry', 'entries')} cannot be sent as written`,
-  covers: (text: string) => `covers ${text}`,
+  faulty: (count: number) => say`${entriesOf(count)} cannot be sent as written`,
+  covers: (text: string) => say`covers ${text}`,
   choice: 'What happens to people who are signed in now?',
   choiceNeeded: 'Choose one. Nothing is chosen for you.',
   now: 'Sign these people out now',
@@ -35,7 +35,7 @@ export const removalText = {
   then: 'Then',
   listLabel: 'Entries that are taken out',
   cannotUndo: 'This cannot be taken back from here. A list for restoring them is saved after.',
-  type: (asks: string) => `Type ${asks} to go on`,
+  type: (asks: string) => say`Type ${asks} to go on`,
   send: 'Remove emails',
   result: 'Result',
   email: 'Entry',
@@ -47,16 +47,16 @@ export const removalText = {
   notSaid: 'not said',
   notInPolicy: 'Not in the policy',
   notInPolicyHint: 'Asked for, and not there: nothing changed for these.',
-  stillCovered: 'Still let in',
   restore: 'Restore list',
   restoreHint: 'What was taken out, to be pasted back into the policy.',
-  restoreSaved: (path: string) => `Saved as ${path}`,
+  restoreSaved: (path: string) => say`Saved as ${path}`,
   restoreCopy: 'Copy the list',
   restoreDownload: 'Download the list',
-  remaining: (count: number) => `${counted(count, 'entry stays', 'entries stay')} in the policy`,
+  remaining: (count: number) =>
+    counted(count, say('1 entry stays in the policy'), say`${amount(count)} entries stay in the policy`),
   anomalies: 'Oddities in the answer',
   another: 'Another removal',
   notRemoved: 'Nothing was taken out',
   unknown: 'It is not known whether entries were taken out',
   unknownHint: 'It is not sent again by itself. Look at the policy in the platform first.',
-} as const;
+});

@@ -1,15 +1,12 @@
+import { amount, counted, marked, say } from '../../core/messages/message.ts';
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
-import type { Translated } from './english.ts';
-import { batchText } from './service-batch.ts';
-import { numbersIn } from './numbers.ts';
-import { removalText } from './service-removal.ts';
-
-const { counted } = numbersIn('en');
+import { batchText, rowsOf } from './service-batch.ts';
+import { entriesOf, removalText } from './service-removal.ts';
 
 /** What one can do after a failure of the service's operations, by its code. */
-const nextSteps: Partial<Record<FailureCode, string>> = {
+const nextSteps: Partial<Record<FailureCode, string>> = marked({
   'not-found': 'It may have been removed in another window. Choose it again from its list.',
   busy: 'Wait until what is going on has ended, or stop it, then try again.',
   'no-password': 'Enter the key of this context under Settings, then try again.',
@@ -17,10 +14,10 @@ const nextSteps: Partial<Record<FailureCode, string>> = {
   'bad-certificate-file': 'Choose a PEM file that holds the certificate authority.',
   keychain: 'Unlock the keychain, or go on with a key kept for this session only.',
   disconnected: 'Look at History before you send again: it says what was begun.',
-};
+});
 
 /** Texts of *Service*: contexts, one entry, history. Batches and removals have files of their own. */
-export const serviceText = {
+export const serviceText = marked({
   title: 'Service',
   intro: 'Whitelist entries and access policies of a customer’s sign-in context, with the context’s own key.',
   next: nextSteps,
@@ -56,10 +53,10 @@ export const serviceText = {
     open: 'Open',
     noKey: 'no key stored',
     back: 'All contexts',
-    bin: (count: number) => `Bin (${count})`,
+    bin: (count: number) => say`Bin (${count})`,
     binNote: 'Removed contexts stay here for 30 days, with their keys.',
     restore: 'Restore',
-    removed: (name: string) => `${name} was moved to the bin.`,
+    removed: (name: string) => say`${name} was moved to the bin.`,
     undo: 'Undo',
     problem: 'Cannot be opened',
   },
@@ -74,7 +71,7 @@ export const serviceText = {
   /** What a button that sends says of where it sends to. */
   in: 'in',
   moved: ({ baseUrl, contextId }: { readonly baseUrl: string; readonly contextId: string }) =>
-    `This context was changed in another window. It now leads to ${baseUrl}, context ${contextId}. What was about to be confirmed here was closed; nothing was sent.`,
+    say`This context was changed in another window. It now leads to ${baseUrl}, context ${contextId}. What was about to be confirmed here was closed; nothing was sent.`,
   needsKey: 'No key is stored for this context, so nothing can be sent.',
   enterKey: 'Enter the key',
   practiceNote: 'Practice: a simulated service on this machine. Its key and its address come with the practice fault.',
@@ -102,15 +99,15 @@ export const serviceText = {
     keyForgotten:
       'Saving another base URL, organization or context removes the stored key: it was given for the stored one.',
     key: 'Context API key',
-    keyStored: (backend: string) => `A key is stored in ${backend}.`,
+    keyStored: (backend: string) => say`A key is stored in ${backend}.`,
     keyMoved:
       'This context was changed in another window. What was typed is removed and not stored: type the key again.',
-    keyNone: (backend: string) => `No key is stored. It will be kept in ${backend}.`,
+    keyNone: (backend: string) => say`No key is stored. It will be kept in ${backend}.`,
     keyHint: 'It is never shown again, and goes out over a verified connection only.',
     keySet: 'Store the key',
     keyReplace: 'Replace the key',
     keyClear: 'Remove the key',
-    test: 'Test',
+    test: 'Send a test',
     testing: 'Testing. One request that changes nothing is sent.',
     testHint: 'Sends one request that changes nothing, with the key.',
     testResult: 'What the test shows',
@@ -126,20 +123,20 @@ export const serviceText = {
     mac: 'MAC address',
     name: 'Name',
     description: 'Description',
-    toDate: TO_DATE_LABEL,
+    toDate: marked(TO_DATE_LABEL),
     tags: 'Tags',
     tagsHint: 'Enter after each tag',
     createdBy: 'Created by',
     macHint: 'AA:BB:CC:DD:EE:FF, or any usual writing of it',
     nameHint: '2 to 100 characters',
-    dateHintIn: (zone: string) => `YYYY-MM-DD, at 00:00 in ${zone}; or tick “Permanent” below`,
+    dateHintIn: (zone: string) => say`YYYY-MM-DD, at 00:00 in ${zone}; or tick “Permanent” below`,
     dateHintHere:
       'YYYY-MM-DD, at 00:00 of the organization’s time; or tick “Permanent” below. This context has no time zone: what is today is judged by this computer’s clock.',
     permanent: 'Permanent: it stays until it is removed by other means',
     undecided: 'Give a removal date, or tick this.',
     optional: 'Optional',
-    sentAs: (to: string, from: string) => `Sent as ${to}; typed as ${from}`,
-    use: (value: string) => `Use “${value}”`,
+    sentAs: (to: string, from: string) => say`Sent as ${to}; typed as ${from}`,
+    use: (value: string) => say`Use “${value}”`,
     send: 'Create',
     sending: 'Sending…',
     clear: 'Clear the form',
@@ -151,7 +148,12 @@ export const serviceText = {
     again: 'Send again with the same id',
     id: 'Id',
     copyId: 'Copy the id',
-    fix: (count: number) => `${counted(count, 'field needs', 'fields need')} correction. Nothing was sent.`,
+    fix: (count: number) =>
+      counted(
+        count,
+        say('1 field needs correction. Nothing was sent.'),
+        say`${count} fields need correction. Nothing was sent.`,
+      ),
   },
   history: {
     label: 'History of this context',
@@ -160,16 +162,23 @@ export const serviceText = {
     who: 'Who',
     what: 'What',
     result: 'Result',
-    older: (count: number) => `${counted(count, 'older operation is', 'older operations are')} in the export.`,
+    older: (count: number) =>
+      counted(
+        count,
+        say('1 older operation is in the export.'),
+        say`${amount(count)} older operations are in the export.`,
+      ),
     export: 'Export the history',
     results: { done: 'Done', partly: 'Partly done', 'not-done': 'Not done', unknown: 'Not known' },
     open: 'No end is recorded: it may have been carried out, or is still going on.',
-    entry: (mac: string, name: string) => `Create ${mac} (${name})`,
-    batch: (source: string, rows: number) => `Batch of ${counted(rows, 'row', 'rows')} from ${source}`,
+    entry: (mac: string, name: string) => say`Create ${mac} (${name})`,
+    batch: (source: string, rows: number) => say`Batch of ${rowsOf(rows)} from ${source}`,
     emails: (count: number, policy: string, revoke: boolean) =>
-      `Take ${counted(count, 'entry', 'entries')} out of policy ${policy}; ${revoke ? 'signed out at once' : 'only new sign-ins stopped'}`,
+      revoke
+        ? say`Take ${entriesOf(count)} out of policy ${policy}; signed out at once`
+        : say`Take ${entriesOf(count)} out of policy ${policy}; only new sign-ins stopped`,
     restore: 'Copy the removed entries',
-    listSaved: (path: string) => `Restore list: ${path}`,
+    listSaved: (path: string) => say`Restore list: ${path}`,
   },
   /** The fields of an entry, as a list names its columns. */
   fields: HEADLINES,
@@ -177,7 +186,4 @@ export const serviceText = {
   removal: removalText,
   fileUnreadable: 'The file cannot be read any more. Nothing was imported.',
   filters: 'Rows shown',
-} as const;
-
-/** What *Service* says, in one of the languages. */
-export type ServiceTexts = Translated<typeof serviceText>;
+});

@@ -1,8 +1,9 @@
+import { joined, marked, say } from '../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from './core-words.ts';
 import type { FailureCode } from '../../shared/reply.ts';
 
 /** Why an action is not possible now, and what makes it possible. The names of the actions stand in shared/actions.ts. */
-export const actionText = {
+export const actionText = marked({
   notPossible: 'This is not possible now',
   notNow: {
     'no-case': ['No case is open in this window. Nothing was changed.', 'Open a case from the list, then try again.'],
@@ -18,10 +19,10 @@ export const actionText = {
     ],
     'not-here': ['Only the desktop program has several windows.', 'Open another tab of the browser.'],
   },
-} as const;
+});
 
 /** What one can do after a failure, by its code. */
-const nextSteps: Record<FailureCode, string> = {
+const nextSteps: Record<FailureCode, string> = marked({
   'rejected-before': 'Enter another password, or use one more attempt.',
   'bad-input': 'Check what was entered and try again.',
   'not-found': 'It may have been removed. Choose another case from the list.',
@@ -49,10 +50,9 @@ const nextSteps: Record<FailureCode, string> = {
   'holds-secret': 'Change the password that was found, then run the stage again and make the report anew.',
   disconnected: 'Check that Tripoint still runs, then try again.',
   unexpected: 'Try again. If it happens once more, copy the details for the maintainers of Tripoint.',
-};
+});
 
-export const shellText = {
-  product: 'Tripoint',
+export const shellText = marked({
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
@@ -148,7 +148,7 @@ export const shellText = {
       denied: 'The keychain refused access',
       timeout: 'The keychain does not answer',
     },
-    keychainKept: (backend: string) => `Passwords and keys are stored by: ${backend}.`,
+    keychainKept: (backend: string) => say`Passwords and keys are stored by: ${backend}.`,
     keychainSession:
       'Passwords and keys are kept in memory and end with the program. They are never written to a file.',
     retry: 'Ask the keychain again',
@@ -158,8 +158,8 @@ export const shellText = {
     surroundings: 'Certificates and proxy',
     authorities: (bundled: number, system: number | null) =>
       system === null
-        ? `A server’s certificate must come from one of the ${bundled} authorities of this program. This machine has no list of its own that can be read.`
-        : `A server’s certificate must come from one of the ${bundled} authorities of this program or the ${system} of this machine’s system.`,
+        ? say`A server’s certificate must come from one of the ${bundled} authorities of this program. This machine has no list of its own that can be read.`
+        : say`A server’s certificate must come from one of the ${bundled} authorities of this program or the ${system} of this machine’s system.`,
     authoritiesOfCase:
       'A case can add an authority, or accept one certificate alone, on a stage’s card under Settings.',
     proxies: {
@@ -167,22 +167,22 @@ export const shellText = {
       unusable: 'The proxy set on this machine cannot be used for HTTPS, or its address cannot be read.',
       byServer: 'This machine’s system is asked for its proxy for each server, when a stage is to use it.',
     },
-    proxyAt: (place: string) => `This machine’s proxy is ${place}.`,
+    proxyAt: (place: string) => say`This machine’s proxy is ${place}.`,
     proxyOfStage: 'Each stage of a case says for itself which proxy it uses; at first none.',
     network: 'Network',
     networkHint:
       'Nothing is sent at the start or by itself. Every connection comes from something that you started: a run, a watch, a look at a certificate or a service operation.',
     connections: (count: number) =>
       count === 0
-        ? 'No connection was made since Tripoint was started.'
-        : `Connections since Tripoint was started: ${count}.`,
-    connectionsLatest: (shown: number) => `The newest ${shown} are listed.`,
+        ? say('No connection was made since Tripoint was started.')
+        : say`Connections since Tripoint was started: ${count}.`,
+    connectionsLatest: (shown: number) => say`The newest ${shown} are listed.`,
     connectionsLabel: 'Connections',
     connectionTime: 'When',
     connectionTo: 'To',
     connectionResult: 'Result',
     connected: 'Connected',
-    version: (version: string, rules: string) => `Tripoint ${version}, rules ${rules}`,
+    version: (version: string, rules: string) => say`Tripoint ${version}, rules ${rules}`,
   },
   callMode: {
     on: 'Call mode: names and addresses are covered on this screen. What you copy and save is not.',
@@ -194,13 +194,13 @@ export const shellText = {
     search: 'Search cases',
     filter: 'Which cases are listed',
     filters: {
-      open: (count: number) => `Open ${count}`,
-      fixed: (count: number) => `Fixed ${count}`,
-      all: (count: number) => `All ${count}`,
+      open: (count: number) => say`Open ${count}`,
+      fixed: (count: number) => say`Fixed ${count}`,
+      all: (count: number) => say`All ${count}`,
     },
-    party: 'Who must act',
+    mustAct: 'Who must act',
     anyParty: 'Any party',
-    bin: (count: number) => `Bin (${count})`,
+    bin: (count: number) => say`Bin (${count})`,
     binBack: 'Back to the cases',
     binEmpty: 'The bin is empty. Removed cases stay here for 30 days.',
     restore: 'Restore',
@@ -218,7 +218,7 @@ export const shellText = {
     title: 'No case is open',
     body: 'Choose a case on the left, or begin with one of these.',
     emptyTitle: 'No case yet',
-    emptyBody: (count: number) => `Try one of ${count} practice faults, or start a real case.`,
+    emptyBody: (count: number) => say`Try one of ${count} practice faults, or start a real case.`,
     emptyBodyNoPractice: 'Start a case with the customer’s name and site.',
   },
   newCase: {
@@ -227,7 +227,7 @@ export const shellText = {
     customer: 'Customer',
     site: 'Site',
     create: 'Create case',
-    like: (server: string, title: string) => `Server and user as in the last case: ${server} (${title})`,
+    like: (server: string, title: string) => say`Server and user as in the last case: ${server} (${title})`,
     likeHint: 'Password and accepted certificates are not taken over.',
     needs: 'Give the customer a name.',
   },
@@ -240,26 +240,26 @@ export const shellText = {
     controlPage: 'Control page of the practice network',
     search: 'Search the stories',
     noneFound: 'No story holds these words.',
-    solvedOf: (solved: number, all: number) => `${solved} of ${all} solved`,
-    marks: { open: 'Begun', solved: 'Solved', answered: 'Seen' },
+    solvedOf: (solved: number, all: number) => say`${solved} of ${all} solved`,
+    marks: { open: 'Begun', solved: 'Solved', answered: 'Answer shown' },
     caller: 'The caller says',
     mine: 'Who must act? Say it before Tripoint does.',
-    party: 'Your verdict',
+    yours: 'Your verdict',
     choose: 'Choose who',
     nobody: 'Nobody: no fault found',
     meaningLater: 'What this means is told once you have said who must act.',
     decide: 'This is my verdict',
     show: 'Show Tripoint’s verdict',
-    right: (mine: string) => `Your verdict: ${mine}. Solved.`,
+    right: (mine: string) => say`Your verdict: ${mine}. Solved.`,
     rightAhead: (mine: string) =>
-      `Your verdict: ${mine}. That is right. Tripoint cannot say so yet: what was tested so far leaves it open.`,
-    wrong: (mine: string) => `Your verdict: ${mine}. Tripoint concludes otherwise. Read what its verdict rests on:`,
+      say`Your verdict: ${mine}. That is right. Tripoint cannot say so yet: what was tested so far leaves it open.`,
+    wrong: (mine: string) => say`Your verdict: ${mine}. Tripoint concludes otherwise. Read what its verdict rests on:`,
     unsaid: 'You looked without a verdict of your own. Read what Tripoint’s rests on:',
-    nextLesson: (title: string) => `Next practice fault: ${title}`,
-    hint: (shown: number, all: number) => (shown === 0 ? `Hint (${all})` : `Next hint (${shown} of ${all})`),
+    nextLesson: (title: string) => say`Next practice fault: ${title}`,
+    hint: (shown: number, all: number) => (shown === 0 ? say`Hint (${all})` : say`Next hint (${shown} of ${all})`),
     noMoreHints: 'No more hints',
     answer: 'Show the answer',
-    answerIs: (party: string, certainty: string) => `${party}, ${certainty.toLowerCase()}`,
+    answerIs: (party: string, certainty: string) => joined([party, certainty], ', '),
     answerLabel: 'Answer',
     none: 'No practice faults are available here.',
     platformPage: 'The platform’s page of this practice fault',
@@ -269,4 +269,4 @@ export const shellText = {
     platformStart: 'Start this practice fault again',
     platformStopped: 'The practice fault of this case is not running in this session.',
   },
-} as const;
+});

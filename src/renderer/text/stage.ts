@@ -1,5 +1,6 @@
+import { counted, marked, say } from '../../core/messages/message.ts';
 /** Texts of the stage cards: the test host, the settings of a run, and the platform's status card. */
-export const stageText = {
+export const stageText = marked({
   machine: {
     title: 'This machine',
     looking: 'Looking at this machine…',
@@ -12,15 +13,15 @@ export const stageText = {
     none: 'none',
     private: 'private',
     public: 'public',
-    resolvesTo: (host: string) => `${host} resolves to`,
+    resolvesTo: (host: string) => say`${host} resolves to`,
     again: 'Look again',
     clock: 'Server clock',
-    clockThen: (text: string) => `${text}, in the last run`,
+    clockThen: (text: string) => say`${text}, in the last run`,
     leavesBy: 'Default route',
     noWayOut: 'no default route',
-    vpnUsed: (name: string) => `${name}: in use, traffic goes through it`,
-    vpnIdle: (name: string) => `${name}: up, other traffic leaves elsewhere`,
-    vpnUnknown: (name: string) => `${name}: up`,
+    vpnUsed: (name: string) => say`${name}: in use, traffic goes through it`,
+    vpnIdle: (name: string) => say`${name}: up, other traffic leaves elsewhere`,
+    vpnUnknown: (name: string) => say`${name}: up`,
   },
   start: {
     place: 'Name of this place',
@@ -34,10 +35,10 @@ export const stageText = {
     nonAscii:
       'This password holds characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
     lastRun: 'Last run',
-    confirm: (stage: string) => `Run ${stage}: say where this machine is, and the stage runs at once.`,
+    confirm: (stage: string) => say`Run ${stage}: say where this machine is, and the stage runs at once.`,
     failedAgain: 'Run failed again',
     lastGood: 'Last good here',
-    lastGoodIn: (title: string) => `case ${title}`,
+    lastGoodIn: (title: string) => say`case ${title}`,
     thisCase: 'this case',
     changed: 'Changed since',
     unchanged: 'Nothing that was noted then has changed.',
@@ -46,7 +47,7 @@ export const stageText = {
     incomplete: 'incomplete',
   },
   elsewhere: {
-    title: (stage: string) => `${stage}: run it elsewhere`,
+    title: (stage: string) => say`${stage}: run it elsewhere`,
     intro:
       'For a host where nothing may be installed. A fixed script asks the same four questions from there with curl and prints the answers, which you bring back here. It asks for the password where it runs; no password is in it.',
     shell: 'What runs the script',
@@ -54,7 +55,7 @@ export const stageText = {
     place: 'Name of that host',
     placeHint: 'As the report will call it, for example "jump host in the DMZ".',
     practice: 'This practice network is on this machine only: run the script here.',
-    practicePassword: (password: string) => `The password that it asks for is ${password}.`,
+    practicePassword: (password: string) => say`The password that it asks for is ${password}.`,
     practiceCopy: 'Copy the password',
     make: 'Make it',
     again: 'Make another',
@@ -91,7 +92,7 @@ export const stageText = {
     passwordClear: 'Remove',
     passwordPlaceholder: 'not stored yet',
     passwordUnread: 'not known',
-    keptIn: (backend: string) => `Kept in: ${backend}`,
+    keptIn: (backend: string) => say`Kept in: ${backend}`,
     route: 'Route',
     connectTo: 'Connect to',
     connectToHint: 'HOST:PORT in place of the name, for one node of several',
@@ -102,7 +103,7 @@ export const stageText = {
     proxyAddress: 'Proxy address',
     certificate: 'Certificate',
     caImport: 'Import a CA…',
-    caCount: (count: number) => (count === 1 ? '1 imported authority' : `${count} imported authorities`),
+    caCount: (count: number) => counted(count, say('1 imported authority'), say`${count} imported authorities`),
     caNone: 'System authorities only',
     caRemove: 'Remove',
     caBad: 'This file holds no PEM certificate. The settings are as they were.',
@@ -137,7 +138,7 @@ export const stageText = {
       names: 'Names',
       fingerprint: 'SHA-256',
       leaf: 'Server certificate',
-      above: (position: number) => `Issuer ${position}`,
+      above: (position: number) => say`Issuer ${position}`,
     },
   },
   platform: {
@@ -165,10 +166,10 @@ export const stageText = {
     badStatus: '100 to 599',
     badTime: 'Write the time of the click as YYYY-MM-DD hh:mm:ss.',
     nothingRead: 'No row could be read from this text. Fill the fields in by hand.',
-    notFound: (names: string) => `Not found in this text: ${names}. Fill in by hand what the card shows.`,
+    notFound: (names: string) => say`Not found in this text: ${names}. Fill in by hand what the card shows.`,
     contradictory: (names: string) =>
-      `Not read, because this text says different things of it: ${names}. Fill in by hand what the card shows now.`,
+      say`Not read, because this text says different things of it: ${names}. Fill in by hand what the card shows now.`,
     leftOut: 'The API base URL holds a user name or password. They are left out, and “…” stands in their place.',
     howto: 'On the platform: open the API status card, click Update API Configuration, wait, then read the rows.',
   },
-} as const;
+});

@@ -1,48 +1,49 @@
+import { amount, counted, joined, marked, say, type Message } from '../../core/messages/message.ts';
 import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
 import type { WatchRecord } from '../../core/records/watch.ts';
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-
 /** A span for people: seconds below two minutes, minutes below two hours, then hours. */
-const span = (seconds: number): string => {
-  if (seconds < 120) return `${Math.round(seconds)} s`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 360) / 10} h`;
+const span = (seconds: number): Message => {
+  if (seconds < 120) return say`${Math.round(seconds)} s`;
+  if (seconds < 7200) return say`${Math.round(seconds / 60)} min`;
+  return say`${amount(Math.round(seconds / 360) / 10)} h`;
 };
 
-const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string> = {
+const roundsOf = (count: number): Message => counted(count, say('1 round'), say`${count} rounds`);
+
+const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string> = marked({
   running: 'running',
   complete: 'ran to its end',
   stopped: 'stopped',
   interrupted: 'interrupted',
-};
+});
 
-const protectedEnds: Record<ProtectedBy, string> = {
+const protectedEnds: Record<ProtectedBy, string> = marked({
   rejected: 'ended at a rejected sign-in',
   proxy: 'ended at a sign-in that the local proxy rejected',
   unreadable: 'ended after an answer that could not be read',
   hidden: 'ended after an answer that may hide a rejection, to protect the account',
   elsewhere: 'ended before its next sign-in, to protect the account',
-};
+});
 
 /** Texts of *Repeat and watch*. What a watch shows is said by the judgement. */
-export const watchText = {
+export const watchText = marked({
   title: 'Repeat and watch',
-  titleWith: (watches: number) => `Repeat and watch (${watches})`,
+  titleWith: (watches: number) => say`Repeat and watch (${watches})`,
   intro: 'For an intermittent fault: asks the chosen probes again and again, and keeps every answer.',
   probes: 'Probes',
   every: 'Every, seconds',
   until: 'Until',
   rounds: 'Rounds',
   minutes: 'Minutes',
-  badEvery: (least: number, most: number) => `${least} to ${most}`,
-  badRounds: (most: number) => `1 to ${most}`,
-  badMinutes: (most: number) => `1 to ${most}`,
-  tooMany: (most: number) => `More than ${most} rounds: choose fewer minutes or a longer pause.`,
+  badEvery: (least: number, most: number) => say`${least} to ${most}`,
+  badRounds: (most: number) => say`1 to ${most}`,
+  badMinutes: (most: number) => say`1 to ${most}`,
+  tooMany: (most: number) => say`More than ${most} rounds: choose fewer minutes or a longer pause.`,
   tooLong: 'Longer than 24 hours: choose fewer rounds or a shorter pause.',
   noProbe: 'Choose at least one probe.',
   estimate: (rounds: number, probes: number, seconds: number) =>
-    `${count(rounds, 'round', 'rounds')} of ${count(probes, 'probe', 'probes')}: ${count(rounds * probes, 'sign-in', 'sign-ins')} in about ${span(seconds)}.`,
+    say`${roundsOf(rounds)} of ${counted(probes, say('1 probe'), say`${probes} probes`)}: ${counted(rounds * probes, say('1 sign-in'), say`${rounds * probes} sign-ins`)} in about ${span(seconds)}.`,
   ends: 'Ends by itself at the first rejected sign-in, so that the account is not locked.',
   goOnUnanswered: 'Go on after a sign-in without an answer',
   goOnUnansweredHow:
@@ -50,19 +51,21 @@ export const watchText = {
   start: 'Start watching',
   stop: 'Stop watching',
   stopKey: 'Esc stops it; what was asked is kept.',
-  watching: (stage: string, done: number, rounds: number) =>
-    `Watching ${stage}: ${done} of ${count(rounds, 'round', 'rounds')}`,
-  watchingAny: (stage: string) => `Watching ${stage}`,
+  watching: (stage: string, done: number, rounds: number) => say`Watching ${stage}: ${done} of ${roundsOf(rounds)}`,
+  watchingAny: (stage: string) => say`Watching ${stage}`,
   waiting: 'Waiting for the first answer.',
-  strip: (family: string) => `Attempts of ${family}`,
+  strip: (family: string) => say`Attempts of ${family}`,
   stripKeys: 'Arrow keys move from attempt to attempt, Page Up and Page Down from failure to failure.',
   legend: { good: 'good', failed: 'failed', 'not-run': 'not run', missed: 'missed' },
   missed: 'missed, nothing was sent',
-  attempt: (time: string, word: string, took: string) => `${time}: ${word}, ${took}`,
+  attempt: (time: string, word: string, took: string) => joined([joined([time, word], ': '), took], ', '),
   bucket: (time: string, failed: number, asked: number, missed: number) =>
-    `${time}: ${failed} of ${asked} failed${missed === 0 ? '' : `, ${missed} missed`}`,
-  both: (local: string, utc: string) => `${local} (${utc})`,
-  range: (from: string, to: string) => `${from} to ${to}`,
+    joined(
+      [joined([time, say`${failed} of ${asked} failed`], ': '), ...(missed === 0 ? [] : [say`${missed} missed`])],
+      ', ',
+    ),
+  both: (local: string, utc: string) => joined([local, joined(['(', utc, ')'], '')], ' '),
+  range: (from: string, to: string) => say`${from} to ${to}`,
   table: 'As a table',
   summary: 'Summary',
   probe: 'Probe',
@@ -75,21 +78,26 @@ export const watchText = {
   layer: 'Ended at',
   took: 'Took',
   noFailures: 'No attempt failed.',
-  more: (hidden: number) => `${count(hidden, 'earlier failure is', 'earlier failures are')} kept in the case.`,
+  more: (hidden: number) =>
+    counted(
+      hidden,
+      say('1 earlier failure is kept in the case.'),
+      say`${hidden} earlier failures are kept in the case.`,
+    ),
   past: 'Earlier watches',
-  meta: (seconds: number, done: number, rounds: number) => `every ${seconds} s, ${done} of ${rounds} rounds`,
+  meta: (seconds: number, done: number, rounds: number) => say`every ${seconds} s, ${done} of ${rounds} rounds`,
   states,
   protectedEnds,
   pairs: 'Inside and outside in the same moments',
   pair: {
-    caption: (family: string) => `${family}: attempts of both stages in the same moments`,
+    caption: (family: string) => say`${family}: attempts of both stages in the same moments`,
     insideGood: 'Inside good',
     insideFailed: 'Inside failed',
     outsideGood: 'Outside good',
     outsideFailed: 'Outside failed',
   },
   announce: {
-    failed: (family: string, stage: string, word: string) => `Watch: ${family}, ${stage}: ${word}`,
-    ended: (stage: string) => `The watch of ${stage} has ended`,
+    failed: (family: string, stage: string, word: string) => say`Watch: ${family}, ${stage}: ${word}`,
+    ended: (stage: string) => say`The watch of ${stage} has ended`,
   },
-} as const;
+});

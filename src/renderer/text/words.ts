@@ -1,10 +1,11 @@
+import { marked } from '../../core/messages/message.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
-import type { Layer, ProbeStage, Responder, RowValue, Stage } from '../../core/vocabulary/words.ts';
+import type { Layer, ProbeStage, RowValue, Stage } from '../../core/vocabulary/words.ts';
 import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { coreWords } from './core-words.ts';
 
-const stageStates: Record<StageState | 'watching' | 'watched' | 'partly-failed', string> = {
+const stageStates: Record<StageState | 'watching' | 'watched' | 'partly-failed', string> = marked({
   'not-run': 'Not run',
   running: 'Running',
   watching: 'Watching',
@@ -14,23 +15,23 @@ const stageStates: Record<StageState | 'watching' | 'watched' | 'partly-failed',
   failed: 'Failed',
   'cannot-tell': 'Inconclusive',
   stale: 'Stale',
-};
+});
 
-const severities: Record<Severity, string> = {
+const severities: Record<Severity, string> = marked({
   good: 'Good',
   note: 'Note',
   fault: 'Fault',
   'cannot-tell': 'Inconclusive',
-};
+});
 
 /** Second lines for cells that hold no reply. */
-const outcomeDetails: Partial<Record<CellOutcome, string>> = {
+const outcomeDetails: Partial<Record<CellOutcome, string>> = marked({
   'not-run.protecting-account': 'protecting the account',
   'row.none': 'the card has none',
-};
+});
 
 /** Second lines for probes that were stopped, by what their sign-in came to. */
-const stoppedDetails = {
+const stoppedDetails = marked({
   notSaid: 'before its answer',
   beforeTurn: 'before its turn',
   notSent: 'before its sign-in',
@@ -41,29 +42,23 @@ const stoppedDetails = {
     answered: 'its sign-in was answered',
     hidden: 'its sign-in was answered',
   } satisfies Record<SignInResult, string>,
-} as const;
+});
 
-const phases: Record<Layer, string> = {
+const phases: Record<Layer, string> = marked({
   dns: 'resolving the name',
   tcp: 'connecting',
   proxy: 'asking the proxy',
   tls: 'TLS handshake',
   http: 'waiting for first byte',
   body: 'reading the body',
-};
+});
 
-const responders: Record<Responder, string> = {
-  'access-control-server': 'the NAC server',
-  device: 'a device in the path',
-  unknown: 'unknown',
-};
+const rows: Record<RowValue, string> = marked({ up: 'Up', down: 'Down', 'not-read': 'Not read' });
 
-const rows: Record<RowValue, string> = { up: 'Up', down: 'Down', 'not-read': 'Not read' };
+const difficulties = marked({ 'first-steps': 'First steps', everyday: 'Everyday', tricky: 'Tricky' });
 
-const difficulties = { 'first-steps': 'First steps', everyday: 'Everyday', tricky: 'Tricky' } as const;
-
-export const words = {
-  ...coreWords('en'),
+export const words = marked({
+  ...coreWords,
   stageHosts: {
     inside: 'a host inside the network',
     outside: 'a host outside the firewall',
@@ -76,7 +71,6 @@ export const words = {
   outcomeDetails,
   stoppedDetails,
   phases,
-  responders,
   rows,
   difficulties,
-} as const;
+});

@@ -30,6 +30,9 @@ const homeOf = (place: string): string => {
 const wrong = (isRight: (entry: (typeof ENTRIES)[number]) => boolean): readonly string[] =>
   ENTRIES.filter((entry) => !isRight(entry)).map(({ english, swedish }) => `${english} → ${swedish}`);
 
+/** Signs around values need no translation. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
@@ -67,7 +70,7 @@ describe('given the Swedish catalogue', () => {
   it('every text of the program is in it', () =>
     expect(
       [...KEYS]
-        .filter(([key]) => !SWEDISH.has(key))
+        .filter(([key]) => hasWords(key) && !SWEDISH.has(key))
         .map(([key, place]) => `${homeOf(place)} lacks, from ${place}: ${key}`),
     ).toEqual([]));
 
@@ -90,7 +93,7 @@ describe('given the Swedish catalogue', () => {
     expect(wrong(({ room, english, swedish }) => (room === 'unchanged') === (english === swedish))).toEqual([]));
 
   it('no translation is the text of another entry, so that it may be looked up twice', () =>
-    expect(wrong(({ english, swedish }) => english === swedish || !SWEDISH.has(swedish))).toEqual([]));
+    expect(wrong(({ english, swedish }) => (SWEDISH.get(swedish) ?? swedish) === swedish)).toEqual([]));
 
   it('menu paths and buttons of other programs stay as they are', () =>
     expect(

@@ -221,7 +221,7 @@ export const Sidebar = () => {
       )}
       <div className="tp-side-top">
         <div className="tp-brand">
-          {t.product}
+          Tripoint
           <Button size="compact-xs" variant="subtle" {...useAction('help')} />
         </div>
         {/* A page of its own says by its one filled button what to do on it. */}
@@ -255,7 +255,7 @@ export const Sidebar = () => {
         {!inBin && (parties.length > 1 || party !== null) && (
           <NativeSelect
             size="xs"
-            aria-label={t.nav.party}
+            aria-label={t.nav.mustAct}
             value={party ?? ''}
             onChange={(event) => setParty(parties.find((known) => known === event.currentTarget.value) ?? null)}
             data={[

@@ -239,7 +239,7 @@ export const CompareTable = ({
       <tbody ref={body} onKeyDown={onKeyDown}>
         {families.map((family, row) => (
           <tr key={family}>
-            <th scope="row">{t.case.compare.rowHeads[family]}</th>
+            <th scope="row">{t.families[family]}</th>
             {STAGES.map((stage, column) => {
               const cell = cellAt(family, stage);
               const expanded =

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { said } from '../../../core/messages/say.ts';
-import { t } from '../../text.ts';
+import { say } from '../../../core/messages/message.ts';
+import { t, wordsOf } from '../../text.ts';
 
 /** A fault's hints, one more at each press; `children` stand beside the button. */
 export const Hints = ({
@@ -17,7 +17,7 @@ export const Hints = ({
       {shown > 0 && (
         <ol className="tp-steps">
           {hints.slice(0, shown).map((hint) => (
-            <li key={hint}>{said(hint)}</li>
+            <li key={hint}>{wordsOf(say(hint))}</li>
           ))}
         </ol>
       )}

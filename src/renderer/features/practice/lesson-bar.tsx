@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { partyTeam } from '../../../core/diagnosis/titles.ts';
-import { said } from '../../../core/messages/say.ts';
+import { say } from '../../../core/messages/message.ts';
 import { PARTIES, type Party } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { gatheringStep } from '../../actions/next-step.ts';
 import { useTripoint } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { useCalledRegion } from '../verdict/called-region.ts';
 import { NextButton } from '../verdict/next-button.tsx';
 import { Hints } from './hints.tsx';
@@ -34,7 +34,7 @@ const OwnVerdict = () => {
       <strong>{t.practice.mine}</strong>
       <NativeSelect
         size="xs"
-        aria-label={t.practice.party}
+        aria-label={t.practice.yours}
         value={party ?? ''}
         data={[
           { value: '', label: t.practice.choose },
@@ -68,7 +68,7 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
     >
       <div className="tp-stack">
         <p className="tp-small tp-dim">{t.practice.caller}</p>
-        <p className="tp-verdict-sentence">{world && said(world.story)}</p>
+        <p className="tp-verdict-sentence">{world && wordsOf(say(world.story))}</p>
         <Hints key={practice} hints={world?.hints ?? []}>
           <ServerLogLink caseId={open.document.id} />
           {runs.length + cards.length > 0 && <OwnVerdict key={open.document.id} />}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { said } from '../../../core/messages/say.ts';
+import { say } from '../../../core/messages/message.ts';
 import type { WorldSummary } from '../../../core/records/practice-description.ts';
 import type { Party } from '../../../core/vocabulary/words.ts';
 import type { CaseSummary, OpenCase } from '../../../shared/contract.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { CellLink } from '../verdict/verdict-bar.tsx';
 import { useWorlds } from './worlds.ts';
 
@@ -64,7 +64,7 @@ export const LessonResult = ({ open }: { readonly open: OpenCase }) => {
       <span className="tp-grow" />
       {next && (
         <Button size="compact-xs" variant="default" onClick={() => void cases.startPractice(next.id, true)}>
-          {t.practice.nextLesson(said(next.title))}
+          {t.practice.nextLesson(wordsOf(say(next.title)))}
         </Button>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { said } from '../../../core/messages/say.ts';
+import { say } from '../../../core/messages/message.ts';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { labelOf } from '../../actions/offer.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { Hints } from './hints.tsx';
@@ -51,14 +51,14 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
     <li aria-labelledby={`world-${world.id}`}>
       <div className="tp-stack">
         <h3 id={`world-${world.id}`}>
-          {said(world.title)}
+          {wordsOf(say(world.title))}
           {lesson !== null && (
             <span className="tp-lesson-mark" data-tone={MARKS[lesson]}>
               <Glyph tone={MARKS[lesson]} /> {t.practice.marks[lesson]}
             </span>
           )}
         </h3>
-        <p>{said(world.story)}</p>
+        <p>{wordsOf(say(world.story))}</p>
       </div>
       <div className="tp-world-side">
         <Button onClick={() => void start(false)} disabled={starting} aria-describedby={`world-${world.id}`}>
@@ -97,7 +97,7 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
 const MANY = 12;
 
 const holds = ({ title, story }: WorldSummary, words: string): boolean => {
-  const text = `${said(title)} ${said(story)}`.toLowerCase();
+  const text = `${wordsOf(say(title))} ${wordsOf(say(story))}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

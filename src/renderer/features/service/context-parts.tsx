@@ -15,13 +15,13 @@ export const JobSum = ({ sums }: { readonly sums: BatchSums }) => {
     <p className="tp-sum" aria-label={text.job.sum} role="group">
       {PARTS.map((part, index) => (
         <span key={part}>
-          {index > 0 && <span className="tp-dim"> {text.job.plus} </span>}
+          {index > 0 && <span className="tp-dim"> + </span>}
           <span data-tone={sums[part] === 0 ? 'silent' : TONES[part]} className="tp-toned">
             {text.parts[part](sums[part])}
           </span>
         </span>
       ))}
-      <span className="tp-dim"> {text.job.equals} </span>
+      <span className="tp-dim"> = </span>
       <strong>{text.parts.sent(sums.sent)}</strong>
     </p>
   );

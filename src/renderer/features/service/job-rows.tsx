@@ -84,7 +84,7 @@ const Rows = ({
       texts={{
         label: text.jobLabel,
         empty: text.empty,
-        loading: text.loading,
+        loading: '…',
         editor: (column) => column,
       }}
     />

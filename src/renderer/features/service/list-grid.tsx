@@ -162,7 +162,7 @@ export const ListGrid = ({
         texts={{
           label: text.label,
           empty: filter.kind === 'faulty' ? text.noneFaulty : text.empty,
-          loading: text.loading,
+          loading: '…',
           editor: (column, index) => text.edit(column, pages.rowAt(index)?.line ?? 0),
         }}
         onActive={onActive}

@@ -4,12 +4,12 @@ import { DELIMITERS } from '../../../core/whitelisting/left-over.ts';
 import { DATE_ORDERS } from '../../../core/whitelisting/dates.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
 import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../../core/whitelisting/reading-words.ts';
-import { said } from '../../../core/messages/say.ts';
+import { say } from '../../../core/messages/message.ts';
 import { ENCODINGS, type SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ListChoices } from '../../state/service-batches.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 
 type Label = (title: string, found: { readonly from: string }) => string;
 
@@ -133,7 +133,7 @@ export const ListReading = ({
                 value={dates.order ?? ''}
                 data={[
                   { value: '', label: text.datesAsTheyAre },
-                  ...DATE_ORDERS.map((value) => ({ value, label: said(DATE_ORDER_WORDS[value]) })),
+                  ...DATE_ORDERS.map((value) => ({ value, label: wordsOf(say(DATE_ORDER_WORDS[value])) })),
                 ]}
                 onChange={(event) =>
                   reopen({ dateOrder: DATE_ORDERS.find((each) => each === event.currentTarget.value) ?? null })
