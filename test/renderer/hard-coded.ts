@@ -59,12 +59,14 @@ export const hardCodedIn = (source: ts.SourceFile): readonly string[] => {
   return found.filter(isText);
 };
 
+const CATALOGUES: ReadonlySet<string> = new Set(['t', 'laterT', 'serviceT', 'handT']);
+
 /** Where a source reads the catalogue once, when it is loaded, instead of when something is drawn. */
 export const keptIn = (source: ts.SourceFile): readonly string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) || ts.isTypeNode(node)) return;
-    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't')
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && CATALOGUES.has(node.expression.text))
       found.push(node.getText(source));
     ts.forEachChild(node, visit);
   };

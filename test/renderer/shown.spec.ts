@@ -3,6 +3,7 @@ import { counted, marked, say } from '../../src/core/messages/message.ts';
 import { loadLanguages } from '../../src/core/messages/translations.ts';
 import { english } from '../../src/renderer/text/english.ts';
 import { handText } from '../../src/renderer/text/hand.ts';
+import { later } from '../../src/renderer/text/later.ts';
 import { serviceText } from '../../src/renderer/text/service.ts';
 import { showIn, shown, wordsOf } from '../../src/renderer/text/shown.ts';
 
@@ -21,9 +22,15 @@ const entriesOf = (value: unknown, path = ''): readonly Entry[] =>
 const made = (value: unknown): string => {
   if (typeof value !== 'function') return String(value);
   const make = value as (...given: readonly unknown[]) => unknown;
-  for (const values of [[71, 72, 73, 74], ['71', '72', '73', '74'], ['rejected', 72]])
+  for (const values of [
+    [71, 72, 73, 74],
+    ['71', '72', '73', '74'],
+    ['rejected', 72],
+    [{ baseUrl: '71', contextId: '72' }],
+  ])
     try {
-      return String(make(...values));
+      const text = String(make(...values));
+      if (!/\{\d\}/.test(text)) return text;
     } catch {
       // It takes other values.
     }
@@ -32,7 +39,7 @@ const made = (value: unknown): string => {
 
 describe('given all that the window says by itself', () => {
   it.each(['en', 'sv'] as const)('each text of it is words, with every value, in %s', (language) => {
-    const all = shown({ ...english, service: serviceText, hand: handText }, () => language);
+    const all = shown({ english, later, service: serviceText, hand: handText }, () => language);
     showIn(language);
     const wrong = entriesOf(all).filter(([, value]) => /\[object|\{\w+\}|undefined/.test(made(value)));
     expect(wrong.map(([path, value]) => `${path}: ${made(value)}`)).toEqual([]);

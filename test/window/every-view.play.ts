@@ -3,6 +3,7 @@ import { filled, format } from '../../src/core/messages/message.ts';
 import { loadLanguages } from '../../src/core/messages/translations.ts';
 import { english } from '../../src/renderer/text/english.ts';
 import { ACTIONS, type ActionId } from '../../src/shared/actions.ts';
+import { later } from '../../src/renderer/text/later.ts';
 import { serviceText } from '../../src/renderer/text/service.ts';
 import { shown, type Shown } from '../../src/renderer/text/shown.ts';
 import { firewallCase, insideGoodCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
@@ -18,10 +19,11 @@ import { some, tries } from '../scale.ts';
  */
 
 await loadLanguages();
-type Catalogue = Shown<typeof english>;
+const all = { ...english, tabs: later.evidence.tab, audiences: later.report.audiences };
+type Catalogue = Shown<typeof all>;
 const catalogues: Readonly<Record<'en' | 'sv', Catalogue>> = {
-  en: shown(english, () => 'en'),
-  sv: shown(english, () => 'sv'),
+  en: shown(all, () => 'en'),
+  sv: shown(all, () => 'sv'),
 };
 interface Views {
   /** What is tried in one test: a language. */
@@ -88,7 +90,7 @@ for (const { viewport, language } of some(WINDOWS, 1))
         .getByRole('table', { name: text.case.compare.title })
         .getByRole('button', { name: `Open API, ${text.stages.outside}:` })
         .click();
-      for (const [name, tab] of Object.entries(text.evidence.tab)) {
+      for (const [name, tab] of Object.entries(text.tabs)) {
         await page.getByRole('tab', { name: tab, exact: true }).click();
         await look(`case-cell-${name}`);
       }
@@ -138,7 +140,7 @@ for (const { viewport, language } of some(WINDOWS, 1))
       await look('change-request');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: named('export-report') }).click();
-      await page.getByText(text.report.audiences.external, { exact: true }).click();
+      await page.getByText(text.audiences.external, { exact: true }).click();
       await look('report');
     });
 

@@ -2,6 +2,7 @@ import type { OpenCase } from '../../shared/contract.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { loadAllText, t } from '../text.ts';
+import { laterT } from '../text/later.ts';
 import type { Context } from './attempt.ts';
 import { signatureWith } from './file-pair.ts';
 import { textOfFile } from './text-of-file.ts';
@@ -43,7 +44,7 @@ const addWitness = async (
   if (!reply) return;
   const { taken, notice, ...open } = reply;
   update(open);
-  const text = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
+  const text = [laterT.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
   store.setState({ takenNote: text === '' ? null : { id, text } });
 };
 
@@ -69,7 +70,7 @@ export const importRecord = async (
     return;
   }
   if (file.size > LARGEST_RECORD) {
-    const failure = { code: 'not-a-record', message: t.case.tooLarge } as const;
+    const failure = { code: 'not-a-record', message: laterT.case.tooLarge } as const;
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
     return;
   }
@@ -99,13 +100,13 @@ export const importRecord = async (
     };
     if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
     // It is the file that is damaged, and not the case.
-    if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: t.files.askAgain } });
+    if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: laterT.files.askAgain } });
     return;
   }
   const { taken, notice, strange, ...open } = reply;
   update(open);
   const run = open.document.runs.find((one) => !before.has(one.id));
-  const note = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
+  const note = [laterT.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
   store.setState(({ verdictCalls, panel }) => ({
     takenNote: note === '' ? null : { id, text: note, ...(strange !== undefined && { strange }) },
     verdictCalls: verdictCalls + 1,

@@ -58,7 +58,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       saved: made.name,
       signature: signature === undefined ? null : { name: `${made.name}.sig`, content: signature },
     });
-    announcer.say(t.report.saved(made.name));
+    announcer.say(t.files.reportSaved(made.name));
   };
 
   return {
@@ -106,7 +106,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       const { signature } = store.getState().report;
       if (signature === null) return;
       saveSignature(signature);
-      announcer.say(t.report.saved(signature.name));
+      announcer.say(t.files.reportSaved(signature.name));
     },
     saveDecodeList: async (): Promise<void> => {
       const id = caseId();

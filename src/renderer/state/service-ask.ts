@@ -39,8 +39,9 @@ export const makeAsk = (client: Client, window: Store, store: ServiceStore): Ser
       const { failure } = reply;
       // What was shown is not what is stored: another window, or another program, has changed it.
       if (failure.code === 'not-allowed') void refresh();
-      const next = serviceT.next[failure.code] ?? t.trouble.steps[failure.code];
-      window.setState({ trouble: { what: serviceT.could[what], failure, next, at: new Date().toISOString() } });
+      const next = serviceT.next[failure.code];
+      const trouble = { what: serviceT.could[what], failure, at: new Date().toISOString() };
+      window.setState({ trouble: next === undefined ? trouble : { ...trouble, next } });
       return undefined;
     },
     refuse: (what, message) => {

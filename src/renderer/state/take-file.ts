@@ -1,5 +1,6 @@
 import type { TakenCase } from '../../shared/contract.ts';
 import { handT, loadLater, t } from '../text.ts';
+import { laterT } from '../text/later.ts';
 import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
@@ -20,9 +21,9 @@ const noteOf = async ({
   if (task !== undefined) await loadLater('hand').catch(() => undefined);
   const isTold = task === undefined && taken !== 'new' && (taken !== 'same' || notice !== undefined);
   return [
-    isTold ? t.files.taken[taken] : '',
+    isTold ? laterT.files.taken[taken] : '',
     task === undefined ? '' : handT.task(t.stages[task]),
-    trustLeftOut ? t.files.trustLeftOut : '',
+    trustLeftOut ? laterT.files.trustLeftOut : '',
     notice ?? '',
   ]
     .filter((part) => part !== '')
@@ -51,7 +52,7 @@ export const takeText = async (
     takenNote: note === '' ? null : { id: open.document.id, text: note, ...(strange !== undefined && { strange }) },
     ...(task !== undefined && { panel: { kind: 'stage', stage: task } }),
   });
-  announcer.say(t.files.taken[taken]);
+  announcer.say(laterT.files.taken[taken]);
   await cases.refreshList();
   store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 }));
 };
@@ -59,7 +60,7 @@ export const takeText = async (
 /** The text of a file; `undefined` for one that is too large, which is shown by then. */
 export const textToTake = async (context: Context, file: File): Promise<string | undefined> => {
   if (file.size <= LARGEST) return textOfFile(file);
-  const failure = { code: 'not-a-record', message: t.files.tooLarge } as const;
+  const failure = { code: 'not-a-record', message: laterT.files.tooLarge } as const;
   context.store.setState({ trouble: { what: t.trouble.could.take, failure, at: new Date().toISOString() } });
   return undefined;
 };

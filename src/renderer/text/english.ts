@@ -3,7 +3,6 @@ import { caseText, filesText } from './case.ts';
 import { evidenceText } from './evidence.ts';
 import { jobsText } from './jobs.ts';
 import { numbers } from './numbers.ts';
-import { reportText } from './report.ts';
 import { stageText } from './stage.ts';
 import { historyText } from './history.ts';
 import { watchText } from './watch.ts';
@@ -25,6 +24,5 @@ export const english = {
   watch: watchText,
   history: historyText,
   files: filesText,
-  report: reportText,
   jobs: jobsText,
 };

@@ -1,6 +1,4 @@
-import { joined, marked, say } from '../../core/messages/message.ts';
-import { LANGUAGE_NAMES } from './core-words.ts';
-import type { FailureCode } from '../../shared/reply.ts';
+import { marked, say } from '../../core/messages/message.ts';
 
 /** Why an action is not possible now, and what makes it possible. The names of the actions stand in shared/actions.ts. */
 export const actionText = marked({
@@ -21,45 +19,11 @@ export const actionText = marked({
   },
 });
 
-/** What one can do after a failure, by its code. */
-const nextSteps: Record<FailureCode, string> = marked({
-  'rejected-before': 'Enter another password, or use one more attempt.',
-  'bad-input': 'Check what was entered and try again.',
-  'not-found': 'It may have been removed. Choose another case from the list.',
-  'read-only': 'Close the other Tripoint that has this case open, then open it again.',
-  busy: 'Wait until the running stage ends, or stop it with Esc.',
-  damaged: 'The file is left as it is. Open another case, or restore this one from a copy.',
-  'newer-version': 'Open it with the newer Tripoint that wrote it.',
-  'other-server': 'Open the case that it belongs to, or import it where both names lead to one server.',
-  'is-task': 'Close the case, and open it from the start page.',
-  'not-a-record': 'Choose a file that Tripoint or one of its scripts wrote.',
-  'disk-full': 'Free some space on this disk, then try again.',
-  denied: 'Ask for the right to write in the data folder, then try again.',
-  io: 'Check the disk that holds the data folder, then try again.',
-  'no-password': 'Enter the API user’s password under Sign-in, then run the stage.',
-  'no-server': 'Enter the server’s name under Server, then run the stage.',
-  'unsafe-environment': 'Start Tripoint from an environment without the setting that is named above.',
-  'unsupported-proxy': 'Choose no proxy, or the address of an HTTP proxy, for this stage.',
-  'bad-certificate-file': 'Choose a PEM file that holds the certificate authority.',
-  keychain: 'Unlock the keychain, or go on with a password kept for this session only.',
-  'practice-unavailable': 'Start Tripoint from its own folder, or work on a real case.',
-  'not-allowed':
-    'Look at this page once more, then try again. If you are signed out, start it from the terminal again.',
-  'not-here': 'Use the desktop program for this.',
-  'no-printer': 'Save the report as HTML, open it in a browser, and print it to PDF from there.',
-  'holds-secret': 'Change the password that was found, then run the stage again and make the report anew.',
-  disconnected: 'Check that Tripoint still runs, then try again.',
-  unexpected: 'Try again. If it happens once more, copy the details for the maintainers of Tripoint.',
-});
-
 export const shellText = marked({
-  ok: 'OK',
-  cancel: 'Cancel',
   close: 'Close',
   copied: 'Copied',
   notCopied: 'Not copied',
   showTyped: 'Show what is typed',
-  copy: 'Copy',
   working: 'Opening…',
   skip: 'Skip to what comes next',
   connectionLost:
@@ -82,10 +46,7 @@ export const shellText = marked({
     reload: 'Load the page again',
   },
   trouble: {
-    next: 'What to do next',
-    anyway: 'Import it all the same',
     copyDetails: 'Copy details',
-    steps: nextSteps,
     unchanged: 'Nothing else was changed.',
     could: {
       list: 'The list of cases could not be read',
@@ -127,68 +88,6 @@ export const shellText = marked({
     },
     clipboard: 'The clipboard was not available to this page. The text is still on the screen.',
   },
-  help: {
-    tableKeys: 'Arrows, Enter',
-    table: 'Move in the table, open the evidence',
-    paste: 'Open the platform’s card, filled in by what was copied there; import what was handed over',
-  },
-  settings: {
-    appearance: 'Appearance',
-    schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
-    appearanceHint: 'For all windows. Reports are always light.',
-    language: 'Language',
-    languages: { auto: 'Follow the system', ...LANGUAGE_NAMES },
-    followBrowser: 'Follow the browser',
-    languageHint: 'For all windows, verdicts and lists. A report has a language of its own.',
-    keychain: 'Passwords',
-    keychainStates: {
-      ok: 'Kept in the keychain',
-      locked: 'The keychain is locked',
-      none: 'No keychain on this machine',
-      denied: 'The keychain refused access',
-      timeout: 'The keychain does not answer',
-    },
-    keychainKept: (backend: string) => say`Passwords and keys are stored by: ${backend}.`,
-    keychainSession:
-      'Passwords and keys are kept in memory and end with the program. They are never written to a file.',
-    retry: 'Ask the keychain again',
-    data: 'Data folder',
-    dataHint: 'Cases, service contexts and histories are here. No password is.',
-    copyFolder: 'Copy the path',
-    surroundings: 'Certificates and proxy',
-    authorities: (bundled: number, system: number | null) =>
-      system === null
-        ? say`A server’s certificate must come from one of the ${bundled} authorities of this program. This machine has no list of its own that can be read.`
-        : say`A server’s certificate must come from one of the ${bundled} authorities of this program or the ${system} of this machine’s system.`,
-    authoritiesOfCase:
-      'A case can add an authority, or accept one certificate alone, on a stage’s card under Settings.',
-    proxies: {
-      none: 'This machine has no proxy set.',
-      unusable: 'The proxy set on this machine cannot be used for HTTPS, or its address cannot be read.',
-      byServer: 'This machine’s system is asked for its proxy for each server, when a stage is to use it.',
-    },
-    proxyAt: (place: string) => say`This machine’s proxy is ${place}.`,
-    proxyOfStage: 'Each stage of a case says for itself which proxy it uses; at first none.',
-    network: 'Network',
-    networkHint:
-      'Nothing is sent at the start or by itself. Every connection comes from something that you started: a run, a watch, a look at a certificate or a service operation.',
-    connections: (count: number) =>
-      count === 0
-        ? say('No connection was made since Tripoint was started.')
-        : say`Connections since Tripoint was started: ${count}.`,
-    connectionsLatest: (shown: number) => say`The newest ${shown} are listed.`,
-    connectionsLabel: 'Connections',
-    connectionTime: 'When',
-    connectionTo: 'To',
-    connectionResult: 'Result',
-    connected: 'Connected',
-    version: (version: string, rules: string) => say`Tripoint ${version}, rules ${rules}`,
-  },
-  callMode: {
-    on: 'Call mode: names and addresses are covered on this screen. What you copy and save is not.',
-    leave: 'Leave call mode',
-  },
-  palette: { nothing: 'Nothing found', cases: 'Cases', commands: 'Commands' },
   nav: {
     label: 'Cases',
     search: 'Search cases',
@@ -220,53 +119,5 @@ export const shellText = marked({
     emptyTitle: 'No case yet',
     emptyBody: (count: number) => say`Try one of ${count} practice faults, or start a real case.`,
     emptyBodyNoPractice: 'Start a case with the customer’s name and site.',
-  },
-  newCase: {
-    name: 'Title',
-    namePlaceholder: 'All rows Down after the firewall change',
-    customer: 'Customer',
-    site: 'Site',
-    create: 'Create case',
-    like: (server: string, title: string) => say`Server and user as in the last case: ${server} (${title})`,
-    likeHint: 'Password and accepted certificates are not taken over.',
-    needs: 'Give the customer a name.',
-  },
-  practice: {
-    intro: 'Each runs on this machine only, with a simulated server, firewall and platform.',
-    start: 'Start',
-    goOn: 'Open your case',
-    afresh: 'Start afresh',
-    serverLog: 'Log of the practice server',
-    controlPage: 'Control page of the practice network',
-    search: 'Search the stories',
-    noneFound: 'No story holds these words.',
-    solvedOf: (solved: number, all: number) => say`${solved} of ${all} solved`,
-    marks: { open: 'Begun', solved: 'Solved', answered: 'Answer shown' },
-    caller: 'The caller says',
-    mine: 'Who must act? Say it before Tripoint does.',
-    yours: 'Your verdict',
-    choose: 'Choose who',
-    nobody: 'Nobody: no fault found',
-    meaningLater: 'What this means is told once you have said who must act.',
-    decide: 'This is my verdict',
-    show: 'Show Tripoint’s verdict',
-    right: (mine: string) => say`Your verdict: ${mine}. Solved.`,
-    rightAhead: (mine: string) =>
-      say`Your verdict: ${mine}. That is right. Tripoint cannot say so yet: what was tested so far leaves it open.`,
-    wrong: (mine: string) => say`Your verdict: ${mine}. Tripoint concludes otherwise. Read what its verdict rests on:`,
-    unsaid: 'You looked without a verdict of your own. Read what Tripoint’s rests on:',
-    nextLesson: (title: string) => say`Next practice fault: ${title}`,
-    hint: (shown: number, all: number) => (shown === 0 ? say`Hint (${all})` : say`Next hint (${shown} of ${all})`),
-    noMoreHints: 'No more hints',
-    answer: 'Show the answer',
-    answerIs: (party: string, certainty: string) => joined([party, certainty], ', '),
-    answerLabel: 'Answer',
-    none: 'No practice faults are available here.',
-    platformPage: 'The platform’s page of this practice fault',
-    platformHow: 'Open it, read the card, click Update API Configuration, and enter below what it shows.',
-    platformOpen: 'Open the platform’s page',
-    platformCopy: 'Copy its address',
-    platformStart: 'Start this practice fault again',
-    platformStopped: 'The practice fault of this case is not running in this session.',
   },
 });

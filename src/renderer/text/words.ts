@@ -1,6 +1,6 @@
 import { marked } from '../../core/messages/message.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
-import type { Layer, ProbeStage, RowValue, Stage } from '../../core/vocabulary/words.ts';
+import type { Layer, ProbeStage, Stage } from '../../core/vocabulary/words.ts';
 import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { coreWords } from './core-words.ts';
@@ -53,10 +53,6 @@ const phases: Record<Layer, string> = marked({
   body: 'reading the body',
 });
 
-const rows: Record<RowValue, string> = marked({ up: 'Up', down: 'Down', 'not-read': 'Not read' });
-
-const difficulties = marked({ 'first-steps': 'First steps', everyday: 'Everyday', tricky: 'Tricky' });
-
 export const words = marked({
   ...coreWords,
   stageHosts: {
@@ -71,6 +67,4 @@ export const words = marked({
   outcomeDetails,
   stoppedDetails,
   phases,
-  rows,
-  difficulties,
 });

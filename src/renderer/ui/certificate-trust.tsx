@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
-import { t } from '../text.ts';
+import { laterT } from '../text/later.ts';
 import { FileButton, Facts } from './parts.tsx';
 
 /** What a look at a server showed. */
@@ -26,7 +26,7 @@ const PEM_BEGINNING = '-----BEGIN CERTIFICATE-----';
 const MOST_BYTES = 1_000_000;
 
 const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
-  const text = t.stage.settings.chain;
+  const text = laterT.stage.settings.chain;
   return (
     <ol className="tp-chain">
       {chain.map((certificate, position) => (
@@ -52,7 +52,7 @@ const Authorities = ({
   locked,
   onChange,
 }: Pick<Trust, 'ca'> & { readonly locked: boolean; readonly onChange: (ca: string | null) => void }) => {
-  const text = t.stage.settings;
+  const text = laterT.stage.settings;
   const [badFile, setBadFile] = useState(false);
   const take = async (file: File): Promise<void> => {
     const pem = file.size <= MOST_BYTES ? await file.text() : '';
@@ -102,7 +102,7 @@ export const CertificateTrust = ({
   /** What is not sent: a password or a key. `first`: before anything was looked at. */
   readonly says: { readonly first?: string; readonly looking: string; readonly untrusted: string };
 }) => {
-  const text = t.stage.settings;
+  const text = laterT.stage.settings;
   const [shown, setShown] = useState<CertificateLook | 'looking' | null>(null);
   const lookNow = async (): Promise<void> => {
     setShown('looking');
@@ -144,8 +144,8 @@ export const CertificateTrust = ({
           {found.hello && (
             <Facts
               facts={[
-                [t.evidence.hello, helloLine({ hello: found.hello })],
-                [t.evidence.askedAgain, askedAgainLine(found)],
+                [laterT.evidence.hello, helloLine({ hello: found.hello })],
+                [laterT.evidence.askedAgain, askedAgainLine(found)],
               ]}
             />
           )}

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core';
-import { t } from '../text.ts';
+import { laterT } from '../text/later.ts';
 
 /** Which way is taken: none, the operating system's proxy, or an address that is entered beside this. */
 const PROXY_KINDS = ['none', 'system', 'url'] as const;
@@ -20,7 +20,7 @@ export const ProxyChoice = ({
   readonly size?: 'xs' | 'sm';
   readonly onChange: (kind: ProxyKind) => void;
 }) => {
-  const text = t.stage.settings;
+  const text = laterT.stage.settings;
   return (
     <div className="tp-w6" role="group" aria-label={text.proxy}>
       <Input.Label component="div" size={size} aria-hidden>

@@ -93,7 +93,7 @@ describe('given the Swedish catalogue', () => {
     expect(wrong(({ room, english, swedish }) => (room === 'unchanged') === (english === swedish))).toEqual([]));
 
   it('no translation is the text of another entry, so that it may be looked up twice', () =>
-    expect(wrong(({ english, swedish }) => (SWEDISH.get(swedish) ?? swedish) === swedish)).toEqual([]));
+    expect(wrong(({ swedish }) => (SWEDISH.get(swedish) ?? swedish) === swedish)).toEqual([]));
 
   it('menu paths and buttons of other programs stay as they are', () =>
     expect(

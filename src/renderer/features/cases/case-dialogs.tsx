@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { labelOf } from '../../actions/offer.ts';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 interface Names {
@@ -81,18 +82,18 @@ const NamesForm = ({
       }}
     >
       <TextInput
-        label={t.newCase.customer}
+        label={laterT.newCase.customer}
         data-autofocus
         required
         autoComplete="off"
         list={`${lists}-customers`}
         maxLength={300}
-        error={asked && missing ? t.newCase.needs : null}
+        error={asked && missing ? laterT.newCase.needs : null}
         value={names.customer}
         onChange={(event) => setNames({ ...names, customer: event.currentTarget.value })}
       />
       <TextInput
-        label={t.newCase.site}
+        label={laterT.newCase.site}
         autoComplete="off"
         list={`${lists}-sites`}
         maxLength={300}
@@ -100,8 +101,8 @@ const NamesForm = ({
         onChange={(event) => setNames({ ...names, site: event.currentTarget.value })}
       />
       <TextInput
-        label={t.newCase.name}
-        placeholder={t.newCase.namePlaceholder}
+        label={laterT.newCase.name}
+        placeholder={laterT.newCase.namePlaceholder}
         maxLength={300}
         value={names.title}
         onChange={(event) => setNames({ ...names, title: event.currentTarget.value })}
@@ -110,15 +111,15 @@ const NamesForm = ({
       <Known id={`${lists}-sites`} values={sites} />
       {last && (
         <Checkbox
-          label={t.newCase.like(last.server, last.title || t.nav.untitled)}
-          description={t.newCase.likeHint}
+          label={laterT.newCase.like(last.server, last.title || t.nav.untitled)}
+          description={laterT.newCase.likeHint}
           checked={taken}
           onChange={(event) => setTaken(event.currentTarget.checked)}
         />
       )}
       <div className="tp-row" style={{ justifyContent: 'flex-end' }}>
         <Button variant="default" onClick={cancel}>
-          {t.cancel}
+          {laterT.cancel}
         </Button>
         <Button type="submit">{submitLabel}</Button>
       </div>
@@ -144,7 +145,7 @@ export const NewCaseDialog = () => {
       <NamesForm
         initial={{ title: '', customer: '', site: '' }}
         offersLast
-        submitLabel={t.newCase.create}
+        submitLabel={laterT.newCase.create}
         cancel={close}
         submit={async (names, like) => {
           const made = await cases.createCase({ ...names, like });
@@ -162,12 +163,12 @@ export const RenameDialog = () => {
   const open = useWindow((state) => state.open);
   const close = (): void => store.setState({ dialog: null });
   return (
-    <Dialog opened={opened && open !== null} onClose={close} title={t.case.renameTitle}>
+    <Dialog opened={opened && open !== null} onClose={close} title={laterT.case.renameTitle}>
       {open && (
         <NamesForm
           initial={open.document}
           offersLast={false}
-          submitLabel={t.case.save}
+          submitLabel={laterT.case.save}
           cancel={close}
           submit={async (names) => {
             const renamed = await cases.rename(names);

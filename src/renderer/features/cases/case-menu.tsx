@@ -5,6 +5,7 @@ import { addCaptureLabel } from '../../../core/diagnosis/witness/words.ts';
 import { useTripoint } from '../../state/window.ts';
 import { useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { logPage, useControlPage } from '../practice/practice-link.tsx';
 
 /** A page of the simulated network, in a window of its own. */
@@ -48,9 +49,9 @@ export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
         )}
         <Menu.Item {...useAction('rename')} />
         <Menu.Item {...useAction('remove-case')} />
-        {control !== null && <Page url={logPage(control)} name={t.practice.serverLog} />}
+        {control !== null && <Page url={logPage(control)} name={laterT.practice.serverLog} />}
         {/* It shows what is wrong. */}
-        {control !== null && !isUndecided(shown) && <Page url={control} name={t.practice.controlPage} />}
+        {control !== null && !isUndecided(shown) && <Page url={control} name={laterT.practice.controlPage} />}
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,7 +4,7 @@ import { CHECKS, type CheckName } from '../../../core/records/case.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint } from '../../state/window.ts';
 import { ServerLogLink } from '../practice/practice-link.tsx';
 import { ServerLogHints } from './server-log-hints.tsx';
@@ -21,7 +21,7 @@ const focusRecorded = (name: CheckName): void =>
 export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
   const { cases } = useTripoint();
   const [saidBy, setSaidBy] = useState('');
-  const { title, results } = t.checks[name];
+  const { title, results } = laterT.checks[name];
   const recorded = orderOf({ checks: open.document.checks })
     .checks.filter(({ check }) => check === name)
     .toReversed();
@@ -32,7 +32,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
       <p>
         <strong>{title}</strong>
       </p>
-      {name === 'gui-sign-in' && <p className="tp-dim">{t.case.nextPanel.guiHelp}</p>}
+      {name === 'gui-sign-in' && <p className="tp-dim">{laterT.case.nextPanel.guiHelp}</p>}
       {name === 'administrator-logins' && (
         <>
           <ServerLogLink caseId={open.document.id} />
@@ -44,8 +44,8 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
         maw={320}
         mb={6}
         maxLength={300}
-        placeholder={t.case.nextPanel.saidBy}
-        aria-label={`${title}: ${t.case.nextPanel.saidBy}`}
+        placeholder={laterT.case.nextPanel.saidBy}
+        aria-label={`${title}: ${laterT.case.nextPanel.saidBy}`}
         value={saidBy}
         disabled={open.readOnly !== null}
         onChange={({ currentTarget }) => setSaidBy(currentTarget.value)}
@@ -59,7 +59,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
               size="compact-sm"
               variant={chosen ? 'filled' : 'default'}
               aria-pressed={chosen}
-              title={chosen ? t.case.nextPanel.recordAgain : undefined}
+              title={chosen ? laterT.case.nextPanel.recordAgain : undefined}
               disabled={open.readOnly !== null}
               onClick={() => void cases.recordCheck(name, result, saidBy).then(() => focusRecorded(name))}
             >
@@ -71,7 +71,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
       {newest && (
         <div className="tp-row">
           <span className="tp-small tp-dim">
-            {t.case.nextPanel.recorded} <Time iso={newest.recordedAt} />: <strong>{results[newest.result]}</strong>
+            {laterT.case.nextPanel.recorded} <Time iso={newest.recordedAt} />: <strong>{results[newest.result]}</strong>
             {newest.saidBy !== undefined && `, ${newest.saidBy}`}
           </span>
           <Button
@@ -83,19 +83,19 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
               void cases.withdrawCheck(newest);
             }}
           >
-            {t.case.nextPanel.withdraw}
+            {laterT.case.nextPanel.withdraw}
           </Button>
         </div>
       )}
       {earlier.length > 0 && (
-        <ul className="tp-earlier tp-small tp-dim" aria-label={t.case.nextPanel.earlier}>
+        <ul className="tp-earlier tp-small tp-dim" aria-label={laterT.case.nextPanel.earlier}>
           {earlier.slice(0, 5).map(({ result, recordedAt, saidBy: who, withdrawnAt }) => (
             <li key={`${recordedAt}:${result}`}>
-              {t.case.nextPanel.earlier} {results[result]}
+              {laterT.case.nextPanel.earlier} {results[result]}
               {who !== undefined && ` (${who})`}, <Time iso={recordedAt} />
               {withdrawnAt !== undefined && (
                 <>
-                  , {t.case.nextPanel.withdrawn} <Time iso={withdrawnAt} />
+                  , {laterT.case.nextPanel.withdrawn} <Time iso={withdrawnAt} />
                 </>
               )}
             </li>

@@ -5,6 +5,7 @@ import { caseBinding } from '../../../core/credential/binding.ts';
 import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/meter-words.ts';
 import { isProxyServer } from '../../../core/records/attempt.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Consent } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -38,7 +39,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
   useEffect(() => {
     if (!moved) return;
     answer(false);
-    const failure = { code: 'not-allowed', message: t.case.consent.moved } as const;
+    const failure = { code: 'not-allowed', message: laterT.case.consent.moved } as const;
     store.setState({ trouble: { what: t.trouble.could.run, failure, at: new Date().toISOString() } });
   }, [moved, answer, store]);
   return (
@@ -46,28 +47,28 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
       <p>
         <span aria-hidden>{meterMarks(attempts)}</span> {standingSentence(attempts)}
       </p>
-      <p>{t.case.consent.cost}</p>
-      <ul aria-label={t.case.consent.attempts}>
+      <p>{laterT.case.consent.cost}</p>
+      <ul aria-label={laterT.case.consent.attempts}>
         {attempts.attempts.slice(-5).map((attempt) => (
           <li key={`${attempt.at} ${attempt.result}`}>{attemptLine(attempt)}</li>
         ))}
       </ul>
       {isProxyServer(attempts.server) ? (
-        <p>{t.case.consent.ofProxy}</p>
+        <p>{laterT.case.consent.ofProxy}</p>
       ) : (
         <SecretInput
-          label={t.case.consent.password}
-          description={t.case.consent.passwordHint}
+          label={laterT.case.consent.password}
+          description={laterT.case.consent.passwordHint}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       <div className="tp-spread">
         <Button onClick={() => readable && answer(false)} data-autofocus>
-          {t.case.consent.cancel}
+          {laterT.case.consent.cancel}
         </Button>
         <Button variant="default" className="tp-costs" disabled={!readable} onClick={() => void goOn()}>
-          {typed === '' ? t.case.consent.button : t.case.consent.withPassword}
+          {typed === '' ? laterT.case.consent.button : laterT.case.consent.withPassword}
         </Button>
       </div>
     </div>
@@ -85,7 +86,7 @@ export const ConsentDialog = () => {
     <Dialog
       opened={consent !== null}
       onClose={() => consent?.answer(false)}
-      title={t.case.consent.title}
+      title={laterT.case.consent.title}
       closeOnClickOutside={false}
     >
       {consent && <Question consent={consent} />}

@@ -2,6 +2,7 @@ import { isSilent } from '../../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { ServerLogHints } from './server-log-hints.tsx';
 import type { AlternativeCause, GuardNote, Verdict, Judgement } from '../../../core/diagnosis/judgement.ts';
@@ -38,7 +39,7 @@ const checksFor = (document: Case, judgement: Judgement): readonly CheckName[] =
 const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly checks: readonly CheckName[] }) =>
   checks.length === 0 ? null : (
     <section className="tp-section" aria-labelledby="manual-checks">
-      <h3 id="manual-checks">{t.case.nextPanel.checks}</h3>
+      <h3 id="manual-checks">{laterT.case.nextPanel.checks}</h3>
       {checks.map((name) => (
         <CheckButtons key={name} open={open} name={name} />
       ))}
@@ -46,7 +47,7 @@ const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly chec
   );
 
 const wordFor = (certainty: Verdict['certainty'], lowersTo: GuardNote['lowersTo'], lowers?: boolean): string => {
-  const text = t.case.nextPanel;
+  const text = laterT.case.nextPanel;
   if (weaker(certainty, lowersTo) !== certainty) return text.notThisVerdict;
   return lowers === false ? text.changesNothing : text.atBest(t.certainties[lowersTo]);
 };
@@ -62,7 +63,7 @@ const GuardNotes = ({
   readonly notes: readonly GuardNote[];
   readonly certainty: Verdict['certainty'];
 }) => {
-  const text = t.case.nextPanel;
+  const text = laterT.case.nextPanel;
   if (notes.length === 0) return null;
   return (
     <section className="tp-section" aria-labelledby="guard-notes">
@@ -91,7 +92,7 @@ const AlternativeCauses = ({
   readonly rivals: readonly AlternativeCause[];
 }) => {
   const { steps } = open.judgement.verdict;
-  const text = t.case.nextPanel;
+  const text = laterT.case.nextPanel;
   if (rivals.length === 0) return null;
   return (
     <section className="tp-section" aria-labelledby="rivals">
@@ -126,7 +127,7 @@ const LOGINS = 'administrator-logins';
 export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
   const { document, judgement } = open;
   const { verdict, guard, cells } = judgement;
-  const text = t.case.nextPanel;
+  const text = laterT.case.nextPanel;
   const atAlternatives = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
   const checks = checksFor(document, judgement).filter((name) => !atAlternatives.has(name));
   const failed = cells.some(({ finding, outcome }) => finding.severity === 'fault' && !isSilent(outcome));

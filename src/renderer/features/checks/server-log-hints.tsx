@@ -7,12 +7,13 @@ import {
 } from '../../../core/diagnosis/server-log-hint.ts';
 import { CopyButton, Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
 
 /** The row as lines of text, for a message to anyone who can open the report. */
 const rowText = ({ user, source, window, sentence, others, ...row }: ServerLogHint): string => {
-  const text = t.case.nextPanel.row;
+  const text = laterT.case.nextPanel.row;
   return [
     `${text.user}: ${user}`,
     `${text.from}: ${window.from.local}, ${window.from.utc}`,
@@ -35,13 +36,13 @@ const Moment = ({ at }: { readonly at: ServerLogWindow['from'] }) => (
 
 const windowFacts = (window: ServerLogWindow) =>
   [
-    [t.case.nextPanel.row.from, <Moment at={window.from} />],
+    [laterT.case.nextPanel.row.from, <Moment at={window.from} />],
     [
-      t.case.nextPanel.row.to,
+      laterT.case.nextPanel.row.to,
       <>
         <Moment at={window.to} />
         <br />
-        <span className="tp-dim tp-small">{t.case.nextPanel.row.clock[window.clock]}</span>
+        <span className="tp-dim tp-small">{laterT.case.nextPanel.row.clock[window.clock]}</span>
       </>,
     ],
   ] as const;
@@ -54,7 +55,7 @@ const NoRow = ({ witness: { noRowExpected, others, window } }: { readonly witnes
 );
 
 const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
-  const text = t.case.nextPanel.row;
+  const text = laterT.case.nextPanel.row;
   const { user, source, window, sentence, others } = witness;
   return (
     <>
@@ -74,15 +75,15 @@ const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
         ]}
       />
       <div>
-        <CopyButton label={t.case.nextPanel.copyRow} text={rowText(witness)} />
+        <CopyButton label={laterT.case.nextPanel.copyRow} text={rowText(witness)} />
       </div>
     </>
   );
 };
 
 const Each = ({ witness }: { readonly witness: ServerLogHint | NoRowExpected }) => (
-  <div className="tp-witness" role="group" aria-label={t.case.nextPanel.witnessOf(t.stages[witness.stage])}>
-    <h4>{t.case.nextPanel.witnessOf(t.stages[witness.stage])}</h4>
+  <div className="tp-witness" role="group" aria-label={laterT.case.nextPanel.witnessOf(t.stages[witness.stage])}>
+    <h4>{laterT.case.nextPanel.witnessOf(t.stages[witness.stage])}</h4>
     {witness.kind === 'rows' ? <Row witness={witness} /> : <NoRow witness={witness} />}
   </div>
 );
@@ -99,7 +100,7 @@ export const ServerLogHints = ({ runs }: { readonly runs: readonly StageRecord[]
       ))}
       {earlier.length > 0 && (
         <details className="tp-fold">
-          <summary>{t.case.nextPanel.witnessEarlier(earlier.length)}</summary>
+          <summary>{laterT.case.nextPanel.witnessEarlier(earlier.length)}</summary>
           {earlier.map((witness) => (
             <Each key={witness.runId} witness={witness} />
           ))}

@@ -4,6 +4,7 @@ import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
 import type { Family, Stage } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 const TONES: Record<AddressSummary['state'], Tone> = {
   good: 'good',
@@ -18,7 +19,7 @@ const Results = ({ results }: { readonly results: AddressSummary['results'] }) =
   <ul className="tp-results">
     {results.map(({ family, outcome }) => (
       <li key={family ?? 'connection'} data-tone={toneOf(outcome)}>
-        <span className="tp-dim">{family === null ? t.evidence.addresses.connection : t.families[family]}</span>{' '}
+        <span className="tp-dim">{family === null ? laterT.evidence.addresses.connection : t.families[family]}</span>{' '}
         <span className="tp-word">{outcomeWord(outcome, family ?? 'ers-endpoint-groups', null)}</span>
       </li>
     ))}
@@ -33,7 +34,7 @@ interface Shown {
 }
 
 const Rows = ({ own, stage, family }: Shown) => {
-  const text = t.evidence.addresses;
+  const text = laterT.evidence.addresses;
   return (
     <table className="tp-grid" aria-label={text.caption(t.stages[stage])}>
       <thead>
@@ -50,7 +51,7 @@ const Rows = ({ own, stage, family }: Shown) => {
               <br />
               <span className="tp-small tp-dim">
                 {text.version[version]}
-                {used && `, ${text.used}`}
+                {used && `, ${t.evidence.addresses.used}`}
               </span>
             </th>
             <td>
@@ -86,7 +87,7 @@ export const Addresses = ({
   readonly stage: Stage;
   readonly family?: Family;
 }) => {
-  const text = t.evidence.addresses;
+  const text = laterT.evidence.addresses;
   const own = addresses.filter((entry) => entry.stage === stage);
   if (own.length < 2) return null;
   const alike = new Set(own.map(({ state }) => state)).size === 1;

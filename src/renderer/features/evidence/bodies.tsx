@@ -1,6 +1,7 @@
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { ReplyDifferenceView } from './reply-difference.tsx';
 
 /** The beginnings of the replies' bodies, always as text, and what differs in them. */
@@ -12,7 +13,7 @@ export const Bodies = ({
   readonly outside: Evidence | null;
 }) => {
   const sides = { inside, outside };
-  if (!inside?.body && !outside?.body) return <p>{t.evidence.noBodies}</p>;
+  if (!inside?.body && !outside?.body) return <p>{laterT.evidence.noBodies}</p>;
   return (
     <div className="tp-stack">
       <div className="tp-bodies">
@@ -23,12 +24,12 @@ export const Bodies = ({
               <p className="tp-spread tp-small">
                 <strong>{t.stages[stage]}</strong>
                 <span className="tp-dim">
-                  {body === null ? t.evidence.absent : t.evidence.bodyMeta(body.bytes, body.complete)}
+                  {body === null ? laterT.evidence.absent : laterT.evidence.bodyMeta(body.bytes, body.complete)}
                 </span>
               </p>
               {body !== null && (
-                <pre className="tp-body" tabIndex={0} aria-label={`${t.evidence.body}, ${t.stages[stage]}`}>
-                  {body.excerpt === '' ? t.evidence.empty : body.excerpt}
+                <pre className="tp-body" tabIndex={0} aria-label={`${laterT.evidence.body}, ${t.stages[stage]}`}>
+                  {body.excerpt === '' ? laterT.evidence.empty : body.excerpt}
                 </pre>
               )}
             </section>

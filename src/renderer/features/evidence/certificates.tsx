@@ -4,6 +4,7 @@ import type { Certificate, Evidence, TlsEvidence } from '../../../core/evidence/
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { utcText } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { HashNote } from './hash.tsx';
 import { Sides, type SideRow } from './sides.tsx';
 
@@ -30,7 +31,7 @@ const rowsFor = (
 ): readonly SideRow[] =>
   FIELDS.filter(([field]) => position === 0 || !LEAF_ONLY.has(field)).map(([field, read]) => ({
     key: `${position}:${field}`,
-    name: t.evidence.certificate[field],
+    name: laterT.evidence.certificate[field],
     inside: inside ? read(inside) : null,
     outside: outside ? read(outside) : null,
     hash: HASHES.has(field),
@@ -39,8 +40,8 @@ const rowsFor = (
 const trustOf = (evidence: Evidence | null): string | null =>
   evidence?.tls
     ? evidence.tls.trustedBy === null
-      ? t.evidence.certificate.notTrusted
-      : t.evidence.certificate.trusted[evidence.tls.trustedBy]
+      ? laterT.evidence.certificate.notTrusted
+      : laterT.evidence.certificate.trusted[evidence.tls.trustedBy]
     : null;
 
 const STORES = ['bundled', 'operatingSystem', 'imported'] as const satisfies readonly (keyof NonNullable<
@@ -50,7 +51,7 @@ const STORES = ['bundled', 'operatingSystem', 'imported'] as const satisfies rea
 const storeWord = (evidence: Evidence | null, store: (typeof STORES)[number]): string | null => {
   const stores = evidence?.tls?.stores;
   if (!stores) return null;
-  const text = t.evidence.certificate;
+  const text = laterT.evidence.certificate;
   const trusts = stores[store];
   return trusts === null ? text.noStore[store] : trusts ? text.trusts : text.trustsNot;
 };
@@ -60,7 +61,7 @@ const storeRows = (inside: Evidence | null, outside: Evidence | null): readonly 
   inside?.tls?.stores || outside?.tls?.stores
     ? STORES.map((store) => ({
         key: store,
-        name: t.evidence.certificate.stores[store],
+        name: laterT.evidence.certificate.stores[store],
         inside: storeWord(inside, store),
         outside: storeWord(outside, store),
       }))
@@ -69,7 +70,7 @@ const storeRows = (inside: Evidence | null, outside: Evidence | null): readonly 
 /** Says that a chain is shown although it was not accepted. */
 const Refused = ({ stage, evidence }: { readonly stage: ProbeStage; readonly evidence: Evidence | null }) =>
   evidence?.failure?.layer === 'tls' && (evidence.tls?.chain.length ?? 0) > 0 ? (
-    <p>{t.evidence.certificate.failed(t.stages[stage], retold(evidence.failure.detail).replace(/\.$/, ''))}</p>
+    <p>{laterT.evidence.certificate.failed(t.stages[stage], retold(evidence.failure.detail).replace(/\.$/, ''))}</p>
   ) : null;
 
 /** The chains that both vantages were shown, link by link, with what their relation means. */
@@ -87,7 +88,7 @@ export const Certificates = ({
   const bothSides = chains.inside.length > 0 && chains.outside.length > 0;
   const parts = chains.inside.some(({ sha256 }, at) => chains.outside[at] && chains.outside[at].sha256 !== sha256);
   return (
-    <section className="tp-stack" aria-label={t.evidence.certificates}>
+    <section className="tp-stack" aria-label={laterT.evidence.certificates}>
       {relation.sentence !== '' && <p>{relation.sentence}</p>}
       {relation.details?.map((detail) => (
         <p className="tp-small" key={detail}>
@@ -98,13 +99,15 @@ export const Certificates = ({
       <Refused stage="outside" evidence={outside} />
       {parts && <HashNote />}
       {length === 0 ? (
-        <p>{t.evidence.noCertificates}</p>
+        <p>{laterT.evidence.noCertificates}</p>
       ) : (
         Array.from({ length }, (_, position) => (
           <Sides
             key={position}
-            nameHeading={position === 0 ? t.evidence.certificate.leaf : t.evidence.certificate.above(position)}
-            missing={t.evidence.absent}
+            nameHeading={
+              position === 0 ? laterT.evidence.certificate.leaf : laterT.evidence.certificate.above(position)
+            }
+            missing={laterT.evidence.absent}
             bothSides={bothSides}
             rows={[
               ...rowsFor(chains.inside[position], chains.outside[position], position),
@@ -112,7 +115,7 @@ export const Certificates = ({
                 ? [
                     {
                       key: 'trust',
-                      name: t.evidence.certificate.trust,
+                      name: laterT.evidence.certificate.trust,
                       inside: trustOf(inside),
                       outside: trustOf(outside),
                     },

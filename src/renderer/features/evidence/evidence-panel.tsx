@@ -15,6 +15,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { EVIDENCE_TABS, type EvidenceTab } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { Bodies } from './bodies.tsx';
@@ -33,10 +34,10 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
   if (!card)
     return (
       <section className="tp-stack">
-        <p>{t.evidence.card.missing}</p>
+        <p>{laterT.evidence.card.missing}</p>
         <div>
           <Button size="compact-sm" variant="default" onClick={enter}>
-            {t.evidence.card.open}
+            {laterT.evidence.card.open}
           </Button>
         </div>
       </section>
@@ -44,19 +45,19 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
   const reading = row === null ? null : card.rows[row];
   return (
     <section className="tp-stack">
-      {row === null && <p>{t.evidence.card.none}</p>}
+      {row === null && <p>{laterT.evidence.card.none}</p>}
       <Facts
         facts={[
-          [t.evidence.card.row, row === null ? null : t.cardRows[row]],
+          [laterT.evidence.card.row, row === null ? null : laterT.cardRows[row]],
           [
-            t.evidence.status,
-            reading && `${t.rows[reading.value]}${reading.status === null ? '' : `, ${reading.status}`}`,
+            laterT.evidence.status,
+            reading && `${laterT.rows[reading.value]}${reading.status === null ? '' : `, ${reading.status}`}`,
           ],
-          [t.stage.platform.fqdn, <span className="tp-mono">{card.outboundFqdn}</span>],
-          [t.stage.platform.user, <span className="tp-mono">{card.apiUser}</span>],
-          [t.stage.platform.baseUrl, <span className="tp-mono">{card.baseUrl}</span>],
-          [t.stage.platform.licence, card.licence],
-          [t.stage.platform.updatedAt, <Time iso={card.updatedAt} />],
+          [laterT.stage.platform.fqdn, <span className="tp-mono">{card.outboundFqdn}</span>],
+          [laterT.stage.platform.user, <span className="tp-mono">{card.apiUser}</span>],
+          [laterT.stage.platform.baseUrl, <span className="tp-mono">{card.baseUrl}</span>],
+          [laterT.stage.platform.licence, card.licence],
+          [laterT.stage.platform.updatedAt, <Time iso={card.updatedAt} />],
         ]}
       />
     </section>
@@ -65,7 +66,7 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
 
 /** Alone on the page and back again; Esc goes back, too. */
 const Enlarge = ({ full, toggle }: { readonly full: boolean; readonly toggle: () => void }) => {
-  const label = full ? t.evidence.smaller : t.evidence.enlarge;
+  const label = full ? laterT.evidence.smaller : laterT.evidence.enlarge;
   return (
     <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={toggle}>
       <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
@@ -144,9 +145,9 @@ export const EvidencePanel = ({
   const frame = {
     title:
       address === undefined
-        ? t.evidence.title(t.families[family], t.stages[stage])
-        : t.evidence.titleAt(
-            own.isLook === true ? t.evidence.addresses.connection : t.families[family],
+        ? laterT.evidence.title(t.families[family], t.stages[stage])
+        : laterT.evidence.titleAt(
+            own.isLook === true ? laterT.evidence.addresses.connection : t.families[family],
             address,
             t.stages[stage],
           ),
@@ -173,7 +174,7 @@ export const EvidencePanel = ({
           {...(address !== undefined && { address })}
         />
       ) : (
-        <p>{t.evidence.curlNotRun(t.stages[stage])}</p>
+        <p>{laterT.evidence.curlNotRun(t.stages[stage])}</p>
       ),
   };
   return (
@@ -187,11 +188,11 @@ export const EvidencePanel = ({
         {...frame}
         part={chosen}
         tabs={
-          <Tabs.List aria-label={t.evidence.tabs}>
+          <Tabs.List aria-label={laterT.evidence.tabs}>
             {EVIDENCE_TABS.map((tab) => (
               // Home and End of the kit only move the focus.
               <Tabs.Tab key={tab} value={tab} onFocus={() => choose(tab)}>
-                {t.evidence.tab[tab]}
+                {laterT.evidence.tab[tab]}
               </Tabs.Tab>
             ))}
           </Tabs.List>

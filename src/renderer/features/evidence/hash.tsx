@@ -1,4 +1,4 @@
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 const groupsOf = (hash: string): readonly string[] => hash.match(/.{1,4}/g) ?? [];
 
@@ -23,6 +23,6 @@ export const Hash = ({ hash, other }: { readonly hash: string; readonly other: s
 /** What the mark in a pair of hashes means. */
 export const HashNote = () => (
   <p className="tp-small tp-dim">
-    <mark>{t.evidence.hashMarked}</mark> {t.evidence.hashNote}
+    <mark>{laterT.evidence.hashMarked}</mark> {laterT.evidence.hashNote}
   </p>
 );

@@ -3,7 +3,7 @@ import type { Evidence } from '../../../core/evidence/evidence.ts';
 import type { Target } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { curlLines, curlRequestOf } from '../../../core/report/curl.ts';
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { CopyButton } from '../../ui/parts.tsx';
 
 const SHELLS = ['bash', 'powershell', 'cmd'] as const;
@@ -23,8 +23,8 @@ export const CurlLines = ({
 }) => {
   const lines = curlLines(curlRequestOf(evidence, run, target, address));
   return (
-    <section className="tp-stack" aria-label={t.evidence.curl}>
-      <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>
+    <section className="tp-stack" aria-label={laterT.evidence.curl}>
+      <p className="tp-small tp-dim">{lines ? laterT.evidence.curlNote : laterT.evidence.curlNone}</p>
       {lines?.hints.map((hint, index) => (
         <p className="tp-small" key={index}>
           {spoken(hint)}
@@ -35,15 +35,15 @@ export const CurlLines = ({
           const line = lines[shell];
           return (
             <div className="tp-curl" key={shell}>
-              <h3>{t.evidence[shell]}</h3>
+              <h3>{laterT.evidence[shell]}</h3>
               {line === null ? (
-                <p>{t.evidence.curlShellNone}</p>
+                <p>{laterT.evidence.curlShellNone}</p>
               ) : (
                 <>
-                  <pre className="tp-body" tabIndex={0} aria-label={t.evidence.curlLine(t.evidence[shell])}>
+                  <pre className="tp-body" tabIndex={0} aria-label={laterT.evidence.curlLine(laterT.evidence[shell])}>
                     {line}
                   </pre>
-                  <CopyButton label={t.copy} text={line} />
+                  <CopyButton label={laterT.copy} text={line} />
                 </>
               )}
             </div>

@@ -3,17 +3,18 @@ import { Switch } from '@mantine/core';
 import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/diagnosis/difference.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';
 
 /** Which part of a reply is told apart. */
 type Part = 'head' | 'headers' | 'body';
-const titleOf = (group: Part): string => t.evidence.difference[group === 'head' ? 'status' : group];
+const titleOf = (group: Part): string => laterT.evidence.difference[group === 'head' ? 'status' : group];
 
 const HASH = 'SHA-256';
 const READ_AS = 'reading.kind';
 
 const readingWord = (kind: string | null): string | null =>
-  kind === null ? null : (new Map<string, string>(Object.entries(t.evidence.readings)).get(kind) ?? kind);
+  kind === null ? null : (new Map<string, string>(Object.entries(laterT.evidence.readings)).get(kind) ?? kind);
 
 /** What the body was read as is said in words; what else the reading holds stands in the body itself. */
 const shownRows = (rows: readonly DifferenceRow[]): readonly DifferenceRow[] =>
@@ -23,7 +24,7 @@ const shownRows = (rows: readonly DifferenceRow[]): readonly DifferenceRow[] =>
       row.name === READ_AS
         ? {
             ...row,
-            label: t.evidence.readAs,
+            label: laterT.evidence.readAs,
             inside: readingWord(row.inside),
             outside: readingWord(row.outside),
           }
@@ -46,13 +47,13 @@ interface Pair {
 
 /** The headers of a reply that has no counterpart. */
 const OneReply = ({ inside, outside }: Pair) => {
-  const text = t.evidence.difference;
+  const text = laterT.evidence.difference;
   return (
     <>
       <p className="tp-small tp-dim">{text.oneSide}</p>
       <Sides
         nameHeading={text.field}
-        missing={t.evidence.absent}
+        missing={laterT.evidence.absent}
         bothSides={false}
         rows={alignHeaders(inside?.response?.headers ?? [], outside?.response?.headers ?? []).map(sideRow)}
       />
@@ -66,8 +67,8 @@ const OneReply = ({ inside, outside }: Pair) => {
  */
 export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonly parts: readonly Part[] }) => {
   const [all, setAll] = useState(false);
-  const text = t.evidence.difference;
-  if (!inside?.response && !outside?.response) return <p>{t.evidence.noReplies}</p>;
+  const text = laterT.evidence.difference;
+  if (!inside?.response && !outside?.response) return <p>{laterT.evidence.noReplies}</p>;
   const difference = replyDifference(inside, outside);
   const every = parts.map((group) => ({ group, rows: shownRows(difference?.[group] ?? []) }));
   const groups = every
@@ -111,7 +112,7 @@ export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonl
                     <SideCells
                       key={row.name}
                       row={{ ...sideRow(row), differs: !row.same && !row.volatile }}
-                      missing={t.evidence.absent}
+                      missing={laterT.evidence.absent}
                       bothSides
                     />
                   ))}
@@ -122,7 +123,7 @@ export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonl
           <p className="tp-small tp-dim">
             {!all && same > 0 && `${text.hidden(same)} `}
             {difference.leftOut > 0 && `${text.leftOut(difference.leftOut)} `}
-            {groups.some(({ rows }) => rows.some(({ volatile }) => volatile)) && t.evidence.headersNote}
+            {groups.some(({ rows }) => rows.some(({ volatile }) => volatile)) && laterT.evidence.headersNote}
           </p>
         </>
       )}

@@ -20,6 +20,7 @@ import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { TimingBar } from './waterfall.tsx';
 
 /** Host of a redirect and whether it is the server itself; a relative one is. */
@@ -28,7 +29,7 @@ const locationText = (evidence: Evidence): string | null => {
   if (location === undefined || !URL.canParse(location, evidence.request.url)) return null;
   const asked = new URL(evidence.request.url);
   const to = new URL(location, asked);
-  return `${to.host} (${to.hostname === asked.hostname ? t.evidence.locationSame : t.evidence.locationOther})`;
+  return `${to.host} (${to.hostname === asked.hostname ? laterT.evidence.locationSame : laterT.evidence.locationOther})`;
 };
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
@@ -37,7 +38,7 @@ const mono = (text: string) => <span className="tp-mono">{text}</span>;
 const answeredText = ({ device, answeredBy, confidence }: Cell): string | null => {
   if (answeredBy === null) return null;
   const who = device === null ? t.responders[answeredBy] : `${device}, ${t.responders[answeredBy]}`;
-  return confidence === null ? who : `${who} (${t.evidence.confidence[confidence]})`;
+  return confidence === null ? who : `${who} (${laterT.evidence.confidence[confidence]})`;
 };
 
 /** From where to where; only to where, if no connection came about. */
@@ -60,22 +61,25 @@ export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly ev
   return (
     <Facts
       facts={[
-        [t.evidence.status, response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : t.evidence.noReply],
-        [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${retold(failure.detail)}` : null],
-        [t.evidence.location, location === null ? null : mono(location)],
-        [t.evidence.answeredBy, answeredText(cell)],
+        [
+          laterT.evidence.status,
+          response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : laterT.evidence.noReply,
+        ],
+        [laterT.evidence.failure, failure ? `${laterT.layers[failure.layer]}: ${retold(failure.detail)}` : null],
+        [laterT.evidence.location, location === null ? null : mono(location)],
+        [laterT.evidence.answeredBy, answeredText(cell)],
         ...cell.incidents.map(
           ({ name, value }) =>
             [
               name,
               <span className="tp-row">
                 {mono(value)}
-                <CopyButton small label={t.copy} name={t.evidence.copyIncident(name)} text={value} />
+                <CopyButton small label={laterT.copy} name={laterT.evidence.copyIncident(name)} text={value} />
               </span>,
             ] as const,
         ),
-        [t.evidence.went, wentText(evidence)],
-        [t.evidence.timing, <TimingBar evidence={evidence} />],
+        [laterT.evidence.went, wentText(evidence)],
+        [laterT.evidence.timing, <TimingBar evidence={evidence} />],
       ]}
     />
   );
@@ -87,8 +91,8 @@ const pathFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [st
   if (path === undefined) return [];
   const hops = hopsText(path);
   return [
-    [t.evidence.pathEnd, endText(path)],
-    [t.evidence.hops, hops === null ? null : mono(hops)],
+    [laterT.evidence.pathEnd, endText(path)],
+    [laterT.evidence.hops, hops === null ? null : mono(hops)],
   ];
 };
 
@@ -97,8 +101,8 @@ const sizeFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [st
   const size = sizeFor(run, evidence);
   if (size === undefined) return [];
   return [
-    [t.evidence.packetSize, sizeText(size)],
-    [t.evidence.sizeFigures, sizeFigures(size)],
+    [laterT.evidence.packetSize, sizeText(size)],
+    [laterT.evidence.sizeFigures, sizeFigures(size)],
   ];
 };
 
@@ -114,25 +118,25 @@ export const MoreFacts = ({
 }) => (
   <Facts
     facts={[
-      [t.evidence.request, mono(`GET ${evidence.request.url}`)],
-      [t.evidence.hello, helloLine(evidence)],
-      [t.evidence.askedAgain, askedAgainLine(evidence)],
-      [t.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
-      [t.evidence.control, controlText(evidence)],
-      [t.evidence.ownPorts, ownPortsText(evidence)],
-      [t.evidence.mntVersion, mntVersionText(evidence)],
+      [laterT.evidence.request, mono(`GET ${evidence.request.url}`)],
+      [laterT.evidence.hello, helloLine(evidence)],
+      [laterT.evidence.askedAgain, askedAgainLine(evidence)],
+      [laterT.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
+      [laterT.evidence.control, controlText(evidence)],
+      [laterT.evidence.ownPorts, ownPortsText(evidence)],
+      [laterT.evidence.mntVersion, mntVersionText(evidence)],
       ...pathFacts(run, evidence),
       ...sizeFacts(run, evidence),
-      [t.evidence.names, namesText(run.names)],
-      [t.evidence.from, run.vantage.label],
+      [laterT.evidence.names, namesText(run.names)],
+      [laterT.evidence.from, run.vantage.label],
       [
-        t.evidence.started,
+        laterT.evidence.started,
         <>
           <Time iso={evidence.startedAt} /> <span className="tp-dim">({utcText(evidence.startedAt)})</span>
         </>,
       ],
-      [t.evidence.took, duration(evidence.durationMs)],
-      [t.evidence.skew, skewText(evidence.response?.clockSkewMs ?? null)],
+      [laterT.evidence.took, duration(evidence.durationMs)],
+      [laterT.evidence.skew, skewText(evidence.response?.clockSkewMs ?? null)],
     ]}
   />
 );

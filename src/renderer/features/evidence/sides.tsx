@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { Hash, partsAt } from './hash.tsx';
 
 export interface SideRow {
@@ -16,7 +17,8 @@ export interface SideRow {
 }
 
 /** A value that is there and empty is not the same as one that is missing. */
-const shown = (value: string | null, missing: string): string => (value === '' ? t.evidence.empty : (value ?? missing));
+const shown = (value: string | null, missing: string): string =>
+  value === '' ? laterT.evidence.empty : (value ?? missing);
 
 const Value = ({
   value,
@@ -42,14 +44,14 @@ export const SideCells = ({
 }) => {
   const differs = reasons ?? (bothSides && !volatile && inside !== outside);
   const group = hash && differs ? partsAt(inside ?? undefined, outside ?? undefined) : -1;
-  const differsText = group < 0 ? t.evidence.differs : t.evidence.differsAt(group + 1);
+  const differsText = group < 0 ? laterT.evidence.differs : laterT.evidence.differsAt(group + 1);
   return (
     <tr data-volatile={volatile} data-differs={differs}>
       <th scope="row">
         {name}
         {differs && <span aria-hidden>{'\u00a0≠'}</span>}
         {differs && <span className="tp-hidden"> ({differsText})</span>}
-        {volatile && <span className="tp-hidden"> ({t.evidence.volatile})</span>}
+        {volatile && <span className="tp-hidden"> ({laterT.evidence.volatile})</span>}
       </th>
       <td className="tp-mono">
         <Value value={inside} other={outside} hash={hash} missing={missing} />

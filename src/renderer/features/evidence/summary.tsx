@@ -10,6 +10,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { SendsTo } from '../../ui/parts.tsx';
 import { Addresses } from './addresses.tsx';
@@ -39,7 +40,7 @@ const Showed = ({
   const refused = sides[stage]?.failure?.layer === 'tls';
   return (
     <>
-      {t.evidence.key}{' '}
+      {laterT.evidence.key}{' '}
       <span className="tp-mono">
         <Hash hash={own.publicKeySha256.slice(0, SHORT)} other={other.publicKeySha256.slice(0, SHORT)} />…
       </span>{' '}
@@ -50,8 +51,8 @@ const Showed = ({
 };
 
 const FirstDifference = ({ divergence, sides }: { readonly divergence: Divergence; readonly sides: BothSides }) => (
-  <section className="tp-divergence" aria-label={t.evidence.divergence}>
-    <h3>{t.evidence.divergenceAt(t.divergencePlaces[divergence.layer])}</h3>
+  <section className="tp-divergence" aria-label={laterT.evidence.divergence}>
+    <h3>{laterT.evidence.divergenceAt(laterT.divergencePlaces[divergence.layer])}</h3>
     <dl className="tp-facts">
       {PROBE_STAGES.map((stage) => (
         <div key={stage} style={{ display: 'contents' }}>
@@ -77,14 +78,14 @@ const Reasons = ({ finding }: { readonly finding: Finding }) => (
   <>
     {finding.because !== '' && (
       <div>
-        <h3 className="tp-heading">{t.evidence.because}</h3>
+        <h3 className="tp-heading">{laterT.evidence.because}</h3>
         <p>{finding.because}</p>
-        {finding.beyondTable && <p className="tp-small tp-dim">{t.evidence.beyond}</p>}
+        {finding.beyondTable && <p className="tp-small tp-dim">{laterT.evidence.beyond}</p>}
       </div>
     )}
     {finding.steps.length > 0 && (
       <div>
-        <h3 className="tp-heading">{t.evidence.steps}</h3>
+        <h3 className="tp-heading">{laterT.evidence.steps}</h3>
         <ol className="tp-steps">
           {finding.steps.map((step) => (
             <li key={step}>{step}</li>
@@ -94,7 +95,7 @@ const Reasons = ({ finding }: { readonly finding: Finding }) => (
     )}
     {finding.mended !== '' && (
       <div>
-        <h3 className="tp-heading">{t.evidence.mended}</h3>
+        <h3 className="tp-heading">{laterT.evidence.mended}</h3>
         <p>{finding.mended}</p>
       </div>
     )}
@@ -113,7 +114,7 @@ const Retest = ({ open, cell: { stage, family, outcome } }: { readonly open: Ope
         disabled={busy || open.readOnly !== null}
         onClick={() => void runs.start(stage, [family], false)}
       >
-        <SendsTo customer={open.document.customer}>{t.evidence.retest}</SendsTo>
+        <SendsTo customer={open.document.customer}>{laterT.evidence.retest}</SendsTo>
       </Button>
     </div>
   );
@@ -152,7 +153,7 @@ export const Summary = ({
       <div>
         <div>
           {divergence && <FirstDifference divergence={divergence} sides={sides} />}
-          {veiled ? <p className="tp-dim">{t.practice.meaningLater}</p> : <Says finding={finding} />}
+          {veiled ? <p className="tp-dim">{laterT.practice.meaningLater}</p> : <Says finding={finding} />}
         </div>
         <div className="tp-summary-steps">
           {!veiled && <Reasons finding={finding} />}
@@ -165,7 +166,7 @@ export const Summary = ({
           {own && run && <MainFacts cell={cell} evidence={own} />}
           {watched.map(({ watchId, sentence }) => (
             <p key={watchId}>
-              <strong>{t.evidence.watched}</strong> {sentence}
+              <strong>{laterT.evidence.watched}</strong> {sentence}
             </p>
           ))}
           {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}

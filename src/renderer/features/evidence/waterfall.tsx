@@ -3,6 +3,7 @@ import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { LAYERS, PROBE_STAGES, type Layer, type ProbeStage } from '../../../core/vocabulary/words.ts';
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 const endOf = (evidence: Evidence): number =>
   Math.max(evidence.durationMs, ...LAYERS.map((layer) => evidence.times[layer]?.endMs ?? 0));
@@ -69,7 +70,7 @@ const Track = ({
   const span = evidence.times[layer];
   if (!span) {
     const passed = LAYERS.slice(LAYERS.indexOf(layer)).some((later) => evidence.times[later] !== null);
-    return <span className="tp-dim">{passed ? t.evidence.notNeeded : t.evidence.notReached}</span>;
+    return <span className="tp-dim">{passed ? laterT.evidence.notNeeded : laterT.evidence.notReached}</span>;
   }
   return (
     <>
@@ -98,12 +99,12 @@ export const TimingBar = ({ evidence }: { readonly evidence: Evidence }) => {
       <ul className="tp-phases">
         {reached.map(({ layer, ms }) => (
           <li key={layer}>
-            <Swatch layer={layer} /> {t.layers[layer]} <span className="tp-mono">{duration(ms)}</span>
+            <Swatch layer={layer} /> {laterT.layers[layer]} <span className="tp-mono">{duration(ms)}</span>
           </li>
         ))}
         {own !== null && (
           <li>
-            {t.evidence.own} <span className="tp-mono">{duration(own)}</span>
+            {laterT.evidence.own} <span className="tp-mono">{duration(own)}</span>
           </li>
         )}
       </ul>
@@ -153,8 +154,8 @@ export const Waterfall = ({
   const scaleMs = scaleOf(all);
   const layers = layersOf(all);
   return (
-    <section aria-label={t.evidence.timing}>
-      <table className="tp-fall" aria-label={t.evidence.timing}>
+    <section aria-label={laterT.evidence.timing}>
+      <table className="tp-fall" aria-label={laterT.evidence.timing}>
         <colgroup>
           <col />
           <col />
@@ -162,9 +163,9 @@ export const Waterfall = ({
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{t.evidence.phase}</th>
-            <th scope="col">{t.evidence.stage}</th>
-            <th scope="col">{t.evidence.timingScale(duration(scaleMs))}</th>
+            <th scope="col">{laterT.evidence.phase}</th>
+            <th scope="col">{laterT.evidence.stage}</th>
+            <th scope="col">{laterT.evidence.timingScale(duration(scaleMs))}</th>
           </tr>
         </thead>
         <tbody className="tp-fall-whole">
@@ -174,7 +175,7 @@ export const Waterfall = ({
               <tr key={stage}>
                 {index === 0 && (
                   <th scope="rowgroup" rowSpan={PROBE_STAGES.length}>
-                    {t.evidence.whole}
+                    {laterT.evidence.whole}
                   </th>
                 )}
                 <th scope="row">{t.stages[stage]}</th>
@@ -202,7 +203,7 @@ export const Waterfall = ({
             shown={shown}
             head={
               <>
-                <Swatch layer={layer} /> {t.layers[layer]}
+                <Swatch layer={layer} /> {laterT.layers[layer]}
               </>
             }
             cell={(evidence) => (
@@ -215,7 +216,7 @@ export const Waterfall = ({
         {all.some((evidence) => ownMs(evidence) !== null) && (
           <Part
             shown={shown}
-            head={t.evidence.own}
+            head={laterT.evidence.own}
             cell={(evidence) => <span className="tp-mono tp-dim">{duration(ownMs(evidence) ?? 0)}</span>}
           />
         )}

@@ -5,6 +5,7 @@ import type { Case } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { localTime, utcTime } from '../../ui/time-format.ts';
 
 /** A case may hold some thousand. */
@@ -13,24 +14,24 @@ const MOST_ENTRIES = 200;
 const isWatch = (entry: StageRecord | WatchRecord): entry is WatchRecord => 'attempts' in entry;
 
 const titleOf = (entry: StageRecord | WatchRecord): string =>
-  (isWatch(entry) ? t.history.watch : t.history.run)(t.stages[entry.stage]);
+  (isWatch(entry) ? laterT.history.watch : laterT.history.run)(t.stages[entry.stage]);
 
 const shownBy = (entry: StageRecord | WatchRecord): string => {
   if (isWatch(entry)) {
     const { attempts } = entry;
     const failed = attempts.filter(({ outcome }) => isFailure(outcome)).length;
-    return attempts.length === 0 ? t.history.noResult : t.history.failed(failed, attempts.length);
+    return attempts.length === 0 ? laterT.history.noResult : t.history.failed(failed, attempts.length);
   }
   const { probes } = entry;
   const good = probes.filter(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence)));
-  return probes.length === 0 ? t.history.noResult : t.history.good(good.length, probes.length);
+  return probes.length === 0 ? laterT.history.noResult : laterT.history.good(good.length, probes.length);
 };
 
 const lineOf = (entry: StageRecord | WatchRecord): string =>
   [
     shownBy(entry),
-    ...(entry.state === 'complete' ? [] : [t.history.states[entry.state]]),
-    ...(entry.recorded?.imported === true ? [t.history.imported] : []),
+    ...(entry.state === 'complete' ? [] : [laterT.history.states[entry.state]]),
+    ...(entry.recorded?.imported === true ? [laterT.history.imported] : []),
   ].join(', ');
 
 /** Newest first, in the order of their recording. */
@@ -50,7 +51,7 @@ export const HistoryList = ({ document: { runs, watches } }: { readonly document
           </li>
         ))}
       </ol>
-      {earlier > 0 && <p className="tp-small tp-dim">{t.history.earlier(earlier)}</p>}
+      {earlier > 0 && <p className="tp-small tp-dim">{laterT.history.earlier(earlier)}</p>}
     </>
   );
 };

@@ -6,6 +6,7 @@ import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/rea
 import { CARD_ROWS, FAMILIES, ROW_VALUES, type CardRow } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { isLocal } from '../practice/practice-link.tsx';
@@ -18,10 +19,10 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
   const { cases } = useTripoint();
   const url = useWindow((state) => state.practicePages[caseId]?.platform);
   return (
-    <section className="tp-stack" aria-label={t.practice.platformPage}>
+    <section className="tp-stack" aria-label={laterT.practice.platformPage}>
       {url !== undefined && isLocal(url) ? (
         <>
-          <p>{t.practice.platformHow}</p>
+          <p>{laterT.practice.platformHow}</p>
           <p className="tp-mono">{url}</p>
           <div className="tp-row">
             <Button
@@ -32,17 +33,17 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
               target="_blank"
               rel="noreferrer noopener"
             >
-              {t.practice.platformOpen}
+              {laterT.practice.platformOpen}
             </Button>
-            <CopyButton label={t.practice.platformCopy} text={url} />
+            <CopyButton label={laterT.practice.platformCopy} text={url} />
           </div>
         </>
       ) : (
         <>
-          <p>{t.practice.platformStopped}</p>
+          <p>{laterT.practice.platformStopped}</p>
           <div>
             <Button size="compact-sm" variant="default" onClick={() => void cases.startPractice(world, false)}>
-              {t.practice.platformStart}
+              {laterT.practice.platformStart}
             </Button>
           </div>
         </>
@@ -66,10 +67,10 @@ const CardRows = ({
   <table className="tp-card-rows">
     <thead>
       <tr>
-        <th scope="col">{t.stage.platform.rows}</th>
+        <th scope="col">{laterT.stage.platform.rows}</th>
         <td />
-        <th scope="col" title={t.stage.platform.statusHint}>
-          {t.stage.platform.status}
+        <th scope="col" title={laterT.stage.platform.statusHint}>
+          {laterT.stage.platform.status}
         </th>
       </tr>
     </thead>
@@ -79,7 +80,7 @@ const CardRows = ({
         return (
           <tr key={row}>
             <th scope="row">
-              {t.cardRows[row]}
+              {laterT.cardRows[row]}
               <small className="tp-dim"> {familyOfRow(row)}</small>
             </th>
             <td>
@@ -88,8 +89,8 @@ const CardRows = ({
                 fullWidth
                 transitionDuration={0}
                 disabled={disabled}
-                aria-label={t.cardRows[row]}
-                data={ROW_VALUES.map((choice) => ({ value: choice, label: t.rows[choice] }))}
+                aria-label={laterT.cardRows[row]}
+                data={ROW_VALUES.map((choice) => ({ value: choice, label: laterT.rows[choice] }))}
                 value={value}
                 onChange={(chosen) => change({ ...rows, [row]: { value: chosen, status } })}
               />
@@ -101,8 +102,10 @@ const CardRows = ({
                 inputMode="numeric"
                 maxLength={3}
                 disabled={disabled || value !== 'down'}
-                aria-label={`${t.cardRows[row]}: ${t.stage.platform.status}`}
-                error={wrongStatus && status !== '' && !/^[1-5]\d\d$/.test(status) ? t.stage.platform.badStatus : null}
+                aria-label={`${laterT.cardRows[row]}: ${laterT.stage.platform.status}`}
+                error={
+                  wrongStatus && status !== '' && !/^[1-5]\d\d$/.test(status) ? laterT.stage.platform.badStatus : null
+                }
                 value={status}
                 onChange={(event) => change({ ...rows, [row]: { value, status: event.currentTarget.value } })}
               />
@@ -123,12 +126,12 @@ const familyOfRow = (row: CardRow): string =>
 const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence'] as const;
 
 const fieldNames = () => ({
-  outboundFqdn: t.stage.platform.fqdn,
-  apiUser: t.stage.platform.user,
-  baseUrl: t.stage.platform.baseUrl,
-  licence: t.stage.platform.licence,
-  updatedAt: t.stage.platform.updatedTime,
-  ...t.cardRows,
+  outboundFqdn: laterT.stage.platform.fqdn,
+  apiUser: laterT.stage.platform.user,
+  baseUrl: laterT.stage.platform.baseUrl,
+  licence: laterT.stage.platform.licence,
+  updatedAt: laterT.stage.platform.updatedTime,
+  ...laterT.cardRows,
 });
 
 /** What was begun and not recorded, by case, as long as this window is open: another panel may cover the form. */
@@ -145,7 +148,7 @@ export const PlatformPanel = ({
 }) => {
   const { store, cases } = useTripoint();
   const { id, practice, cards } = open.document;
-  const text = t.stage.platform;
+  const text = laterT.stage.platform;
   const names = fieldNames();
   const [draft, setDraft] = useState(() => {
     const kept = unfinished.get(id);

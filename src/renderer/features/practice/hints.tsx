@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { say } from '../../../core/messages/message.ts';
-import { t, wordsOf } from '../../text.ts';
+import { wordsOf } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 /** A fault's hints, one more at each press; `children` stand beside the button. */
 export const Hints = ({
@@ -29,7 +30,7 @@ export const Hints = ({
             disabled={shown >= hints.length}
             onClick={() => setShown(shown + 1)}
           >
-            {shown >= hints.length ? t.practice.noMoreHints : t.practice.hint(shown, hints.length)}
+            {shown >= hints.length ? laterT.practice.noMoreHints : laterT.practice.hint(shown, hints.length)}
           </Button>
         )}
         {children}

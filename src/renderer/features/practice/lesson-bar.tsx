@@ -7,6 +7,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { gatheringStep } from '../../actions/next-step.ts';
 import { useTripoint } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useCalledRegion } from '../verdict/called-region.ts';
 import { NextButton } from '../verdict/next-button.tsx';
 import { Hints } from './hints.tsx';
@@ -31,22 +32,22 @@ const OwnVerdict = () => {
         if (party !== null) void decide(party);
       }}
     >
-      <strong>{t.practice.mine}</strong>
+      <strong>{laterT.practice.mine}</strong>
       <NativeSelect
         size="xs"
-        aria-label={t.practice.yours}
+        aria-label={laterT.practice.yours}
         value={party ?? ''}
         data={[
-          { value: '', label: t.practice.choose },
-          ...PARTIES.map((value) => ({ value, label: value === 'none' ? t.practice.nobody : partyTeam(value) })),
+          { value: '', label: laterT.practice.choose },
+          ...PARTIES.map((value) => ({ value, label: value === 'none' ? laterT.practice.nobody : partyTeam(value) })),
         ]}
         onChange={(event) => setParty(PARTIES.find((each) => each === event.currentTarget.value) ?? null)}
       />
       <Button type="submit" size="compact-sm" variant="default" disabled={party === null} loading={deciding}>
-        {t.practice.decide}
+        {laterT.practice.decide}
       </Button>
       <Button size="compact-sm" variant="subtle" disabled={deciding} onClick={() => void decide(null)}>
-        {t.practice.show}
+        {laterT.practice.show}
       </Button>
     </form>
   );
@@ -67,7 +68,7 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
       tabIndex={-1}
     >
       <div className="tp-stack">
-        <p className="tp-small tp-dim">{t.practice.caller}</p>
+        <p className="tp-small tp-dim">{laterT.practice.caller}</p>
         <p className="tp-verdict-sentence">{world && wordsOf(say(world.story))}</p>
         <Hints key={practice} hints={world?.hints ?? []}>
           <ServerLogLink caseId={open.document.id} />

@@ -5,6 +5,7 @@ import type { Party } from '../../../core/vocabulary/words.ts';
 import type { CaseSummary, OpenCase } from '../../../shared/contract.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { CellLink } from '../verdict/verdict-bar.tsx';
 import { useWorlds } from './worlds.ts';
 
@@ -29,9 +30,9 @@ const nextAfter = (
 };
 
 const toldOf = (party: Party | null, right: boolean, verdict: string): string => {
-  if (party === null) return t.practice.unsaid;
-  if (!right) return t.practice.wrong(t.parties[party]);
-  return verdict === party ? t.practice.right(t.parties[party]) : t.practice.rightAhead(t.parties[party]);
+  if (party === null) return laterT.practice.unsaid;
+  if (!right) return laterT.practice.wrong(t.parties[party]);
+  return verdict === party ? laterT.practice.right(t.parties[party]) : laterT.practice.rightAhead(t.parties[party]);
 };
 
 /** Most cells that are named as what to read. */
@@ -64,7 +65,7 @@ export const LessonResult = ({ open }: { readonly open: OpenCase }) => {
       <span className="tp-grow" />
       {next && (
         <Button size="compact-xs" variant="default" onClick={() => void cases.startPractice(next.id, true)}>
-          {t.practice.nextLesson(wordsOf(say(next.title)))}
+          {laterT.practice.nextLesson(wordsOf(say(next.title)))}
         </Button>
       )}
     </div>

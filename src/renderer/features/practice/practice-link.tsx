@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 /** An address on this machine alone becomes a link. */
 export const isLocal = (url: string): boolean => /^https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/.test(url);
@@ -27,7 +27,7 @@ export const ServerLogLink = ({ caseId }: { readonly caseId: string }) => {
       target="_blank"
       rel="noreferrer noopener"
     >
-      {t.practice.serverLog}
+      {laterT.practice.serverLog}
     </Button>
   );
 };

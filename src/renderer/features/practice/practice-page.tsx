@@ -6,6 +6,7 @@ import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { labelOf } from '../../actions/offer.ts';
 import { t, wordsOf } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { Hints } from './hints.tsx';
@@ -16,7 +17,7 @@ import { useWorlds } from './worlds.ts';
 const answerText = (party: string, certainty: string): string => {
   const knownParty = PARTIES.find((known) => known === party);
   const knownCertainty = CERTAINTIES.find((known) => known === certainty);
-  return t.practice.answerIs(
+  return laterT.practice.answerIs(
     knownParty ? t.parties[knownParty] : party,
     knownCertainty ? t.certainties[knownCertainty] : certainty,
   );
@@ -54,7 +55,7 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
           {wordsOf(say(world.title))}
           {lesson !== null && (
             <span className="tp-lesson-mark" data-tone={MARKS[lesson]}>
-              <Glyph tone={MARKS[lesson]} /> {t.practice.marks[lesson]}
+              <Glyph tone={MARKS[lesson]} /> {laterT.practice.marks[lesson]}
             </span>
           )}
         </h3>
@@ -62,7 +63,7 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
       </div>
       <div className="tp-world-side">
         <Button onClick={() => void start(false)} disabled={starting} aria-describedby={`world-${world.id}`}>
-          {isThere ? t.practice.goOn : t.practice.start}
+          {isThere ? laterT.practice.goOn : laterT.practice.start}
         </Button>
         {isThere && (
           <Button
@@ -71,7 +72,7 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
             disabled={starting}
             aria-describedby={`world-${world.id}`}
           >
-            {t.practice.afresh}
+            {laterT.practice.afresh}
           </Button>
         )}
       </div>
@@ -79,11 +80,11 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
         <Hints hints={world.hints}>
           {answer === null ? (
             <Button size="compact-sm" variant="subtle" onClick={() => void ask()}>
-              {t.practice.answer}
+              {laterT.practice.answer}
             </Button>
           ) : (
             <p role="status">
-              <span className="tp-dim">{t.practice.answerLabel}: </span>
+              <span className="tp-dim">{laterT.practice.answerLabel}: </span>
               <strong>{answer}</strong>
             </p>
           )}
@@ -114,26 +115,26 @@ export const PracticePage = () => {
   return (
     <div className="tp-page">
       <h1>{labelOf('practice')}</h1>
-      <p className="tp-dim">{worlds?.length === 0 ? t.practice.none : t.practice.intro}</p>
-      {worlds !== null && worlds.length > 0 && <p>{t.practice.solvedOf(solved, worlds.length)}</p>}
+      <p className="tp-dim">{worlds?.length === 0 ? laterT.practice.none : laterT.practice.intro}</p>
+      {worlds !== null && worlds.length > 0 && <p>{laterT.practice.solvedOf(solved, worlds.length)}</p>}
       {worlds !== null && worlds.length > MANY && (
         <TextInput
           size="sm"
           maw={420}
-          aria-label={t.practice.search}
-          placeholder={t.practice.search}
+          aria-label={laterT.practice.search}
+          placeholder={laterT.practice.search}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      {worlds !== null && worlds.length > 0 && found.length === 0 && <p role="status">{t.practice.noneFound}</p>}
+      {worlds !== null && worlds.length > 0 && found.length === 0 && <p role="status">{laterT.practice.noneFound}</p>}
       {DIFFICULTIES.map((difficulty) => {
         const group = found.filter((world) => world.difficulty === difficulty);
         return (
           group.length > 0 && (
             <section key={difficulty} aria-labelledby={`difficulty-${difficulty}`}>
               <h2 className="tp-world-group" id={`difficulty-${difficulty}`}>
-                {t.difficulties[difficulty]}
+                {laterT.difficulties[difficulty]}
               </h2>
               <ul className="tp-worlds">
                 {group.map((world) => (

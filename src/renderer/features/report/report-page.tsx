@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { PracticeMark, hueStyle } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
 import { ReportView } from './report-view.tsx';
 import './report.css';
@@ -12,7 +13,7 @@ import type { ReportState } from '../../state/store.ts';
 const ReportSettings = ({ report }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
   const { options, preview, printing, writing } = report;
-  const text = t.report;
+  const text = laterT.report;
   return (
     <section className="tp-report-settings" aria-label={text.settings}>
       <div className="tp-stack">
@@ -125,20 +126,20 @@ export const ReportPage = () => {
           </span>
         )}
         <h1 ref={heading} tabIndex={-1} onKeyDown={readOn}>
-          {t.report.title}: <span data-whose={title !== '' || undefined}>{title || t.nav.untitled}</span>
+          {laterT.report.title}: <span data-whose={title !== '' || undefined}>{title || t.nav.untitled}</span>
         </h1>
         {practice !== null && <PracticeMark />}
         <span className="tp-grow" />
         {report.saved !== null && (
-          <span className="tp-small tp-dim tp-saved" title={t.report.saved(report.saved)}>
-            {t.report.saved(report.saved)}
+          <span className="tp-small tp-dim tp-saved" title={t.files.reportSaved(report.saved)}>
+            {t.files.reportSaved(report.saved)}
           </span>
         )}
         <Button size="compact-sm" loading={report.writing === 'html'} onClick={() => void reports.write('html')}>
-          {t.report.saveNow}
+          {laterT.report.saveNow}
         </Button>
         <Button size="compact-sm" variant="default" onClick={reports.close}>
-          {t.report.back}
+          {laterT.report.back}
         </Button>
       </div>
       <div className="tp-report-body">

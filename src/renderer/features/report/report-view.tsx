@@ -3,7 +3,7 @@ import { type IdentityKind, READERS, type ReportOptions } from '../../../core/re
 import type { ReportState } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 import { CopyButton } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useEffect, useState } from 'react';
 
 /**
@@ -23,7 +23,7 @@ const Frame = ({ html, title, inClear }: Framed) => {
   // With the focus on it, arrows, page keys and space scroll it.
   return (
     <>
-      {inClear && <p className="tp-covered-report">{t.report.covered}</p>}
+      {inClear && <p className="tp-covered-report">{laterT.report.covered}</p>}
       <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} tabIndex={0} />
     </>
   );
@@ -42,7 +42,7 @@ const namesSomebody = ({ audience, keep }: ReportOptions): boolean =>
 
 const Document = ({ report: { preview, sideBySide } }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
-  const text = t.report;
+  const text = laterT.report;
   if (!preview) return <p className="tp-dim tp-report-waiting">{text.loading}</p>;
   const { html, original, asked } = preview;
   return (
@@ -75,7 +75,7 @@ const Document = ({ report: { preview, sideBySide } }: { readonly report: Report
 export const ReportView = ({ report }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
   const { view, text: content } = report;
-  const text = t.report;
+  const text = laterT.report;
   return (
     <Tabs
       className="tp-report-view"

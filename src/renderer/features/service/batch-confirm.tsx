@@ -6,6 +6,7 @@ import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-views.ts
 import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { Banner, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog, SendButton } from './context-parts.tsx';
 
@@ -125,7 +126,7 @@ export const BatchConfirm = ({
         <p className="tp-dim tp-small">{text.cannotUndo}</p>
         <div className="tp-row tp-end">
           <Button variant="default" onClick={onClose}>
-            {t.cancel}
+            {laterT.cancel}
           </Button>
           <SendButton
             context={context}

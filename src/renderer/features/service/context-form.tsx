@@ -6,7 +6,8 @@ import { readProxy } from '../../../core/whitelisting/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow, useHue } from '../../state/window.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
 import { hueStyle } from '../../ui/parts.tsx';
 import { CUSTOMER_HUES } from '../../../core/vocabulary/customer-hues.ts';
@@ -33,7 +34,7 @@ const problemOf = (field: Field, typed: string): string | null => {
   const value = typed.trim();
   if (field === 'timeZone') return value === '' || readTimeZone(value) !== null ? null : serviceT.context.badTimeZone;
   if (value === '') return serviceT.context.needs;
-  if (field === 'proxy') return readProxy(value) === null ? t.stage.settings.badProxy : null;
+  if (field === 'proxy') return readProxy(value) === null ? laterT.stage.settings.badProxy : null;
   if (field === 'name') return null;
   if (field !== 'baseUrl') return isSegment(value) ? null : serviceT.context.badSegment;
   const url = readBaseUrl(value);
@@ -189,7 +190,7 @@ export const ContextForm = ({
       />
       {proxyKind(draft.proxy) === 'url' && (
         <TextInput
-          label={t.stage.settings.proxyAddress}
+          label={laterT.stage.settings.proxyAddress}
           placeholder="http://proxy.example:3128"
           description={text.proxyHint}
           maxLength={300}
@@ -213,7 +214,7 @@ export const ContextForm = ({
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            {t.cancel}
+            {laterT.cancel}
           </Button>
         )}
       </div>

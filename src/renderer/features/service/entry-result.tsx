@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ContextView, EntryAdded } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import type { EntrySent } from '../../state/service-store.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
@@ -52,7 +53,7 @@ export const EntryResult = ({
             title === 'notCreated' ? null : (
               <span className="tp-row">
                 <span className="tp-mono">{added.id}</span>
-                <CopyButton small text={added.id} label={t.copy} name={text.copyId} />
+                <CopyButton small text={added.id} label={laterT.copy} name={text.copyId} />
               </span>
             ),
           ],

@@ -5,7 +5,8 @@ import type { ContextView, PolicyPreview } from '../../../shared/service-views.t
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { meant } from '../../state/service-contexts.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { Facts, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
 
@@ -97,7 +98,7 @@ export const RemovalDialog = ({
         />
         <div className="tp-row tp-end">
           <Button variant="default" onClick={close}>
-            {t.cancel}
+            {laterT.cancel}
           </Button>
           <SendButton context={context} danger type="submit" disabled={!ready || sending}>
             {text.send}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { JobSummary } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { AskDialog, JobSum } from './context-parts.tsx';
 
@@ -35,7 +36,7 @@ const Ask = ({
         <p>{text.after}</p>
         <div className="tp-row tp-end">
           <Button variant="default" data-autofocus onClick={onClose}>
-            {t.cancel}
+            {laterT.cancel}
           </Button>
           <Button className="tp-danger" onClick={onRemove}>
             {finished ? serviceT.batch.jobs.remove : text.remove}

@@ -9,7 +9,7 @@ import type { ServiceState } from '../../state/service-store.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useTripoint, type TripointWindow } from '../../state/window.ts';
 import { Banner } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 /**
  * For a screen that others see: larger type, and what identifies somebody is covered wherever it is shown, found as a report
@@ -163,11 +163,11 @@ export const CallMode = () => {
         tone="note"
         actions={
           <Button size="compact-sm" variant="default" onClick={() => tripoint.store.setState({ callMode: false })}>
-            {t.callMode.leave}
+            {laterT.callMode.leave}
           </Button>
         }
       >
-        {t.callMode.on}
+        {laterT.callMode.on}
       </Banner>
     </div>
   );

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LINKS } from '../../../shared/desktop-contract.ts';
 import { keysText } from '../../../shared/keys.ts';
 import { helpOf, labelOf, placeOf, useAction } from '../../actions/offer.ts';
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import licence from '../../../../LICENSE?raw';
 
@@ -31,8 +31,8 @@ export const HelpDialog = () => {
   const { desktop, mac } = placeOf({ about: useWindow((state) => state.about) });
   const rows = [
     ...helpOf({ desktop, mac }),
-    { keys: t.help.tableKeys, text: t.help.table },
-    { keys: keysText('Mod+V', mac), text: t.help.paste },
+    { keys: laterT.help.tableKeys, text: laterT.help.table },
+    { keys: keysText('Mod+V', mac), text: laterT.help.paste },
   ];
   const opened = useWindow((state) => state.dialog === 'help');
   return (

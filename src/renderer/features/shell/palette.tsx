@@ -7,6 +7,7 @@ import { paletteStore } from '../../actions/doing.ts';
 import { doingOf, keysOf, labelOf, offersOf } from '../../actions/offer.ts';
 import { useService, useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 
 /** In call mode all of it is covered: it may be called like a word of the window. */
 const OF_SOMEBODY = { 'data-whose': true };
@@ -58,8 +59,8 @@ export const Palette = () => {
       },
     }));
   const groups: SpotlightActionGroupData[] = [
-    { group: t.palette.cases, actions: cases },
-    { group: t.palette.commands, actions: [...actions, ...services] },
+    { group: laterT.palette.cases, actions: cases },
+    { group: laterT.palette.commands, actions: [...actions, ...services] },
   ];
   const search = labelOf('palette');
   return (
@@ -67,7 +68,7 @@ export const Palette = () => {
       store={paletteStore}
       attributes={{ content: { 'aria-label': search } }}
       actions={groups}
-      nothingFound={t.palette.nothing}
+      nothingFound={laterT.palette.nothing}
       searchProps={{ placeholder: search, 'aria-label': search }}
       shortcut={null}
       // What an action opens takes the focus; else it goes back to where it was (keep-focus.ts).

@@ -5,7 +5,8 @@ import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
 import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/offer.ts';
-import { loadLater, t } from '../../text.ts';
+import { loadLater } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect } from 'react';
@@ -17,7 +18,7 @@ import { placeText } from '../../../core/vocabulary/words.ts';
 const Network = () => {
   const { client } = useTripoint();
   const made = useReply(client.app.connections);
-  const text = t.settings;
+  const text = laterT.settings;
   return (
     <section className="tp-stack" aria-labelledby="settings-network">
       <h2 id="settings-network">{text.network}</h2>
@@ -59,7 +60,7 @@ const Network = () => {
 const SurroundingsHere = () => {
   const { client } = useTripoint();
   const found = useReply(client.app.surroundings);
-  const text = t.settings;
+  const text = laterT.settings;
   if (found === null) return null;
   const { authorities, proxy } = found;
   return (
@@ -82,7 +83,7 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 const Appearance = () => {
   // Holding transitions still would need a style element, which the page's policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const text = t.settings;
+  const text = laterT.settings;
   return (
     <section className="tp-stack" aria-labelledby="settings-appearance">
       <h2 id="settings-appearance">{text.appearance}</h2>
@@ -101,7 +102,7 @@ const Appearance = () => {
 /** For all windows; each language is named in itself, so that it is found by anyone who reads it. */
 const LanguageChoice = ({ languageChoice, host }: Pick<About, 'languageChoice' | 'host'>) => {
   const { cases } = useTripoint();
-  const text = t.settings;
+  const text = laterT.settings;
   return (
     <section className="tp-stack" aria-labelledby="settings-language">
       <h2 id="settings-language">{text.language}</h2>
@@ -123,7 +124,7 @@ const LanguageChoice = ({ languageChoice, host }: Pick<About, 'languageChoice' |
 /** Which place keeps passwords, by its name, and what that means. There is nothing here to read one. */
 const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => {
   const { cases } = useTripoint();
-  const text = t.settings;
+  const text = laterT.settings;
   useEffect(() => {
     // What is lost is told elsewhere.
     cases.readKeychain().catch(() => undefined);
@@ -159,7 +160,7 @@ export const SettingsDialog = () => {
   const { store } = useTripoint();
   const opened = useWindow((state) => state.dialog === 'settings');
   const about = useWindow((state) => state.about);
-  const text = t.settings;
+  const text = laterT.settings;
   return (
     <Dialog
       size="lg"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { CopyButton } from '../../ui/parts.tsx';
 
 /** What happened, what was not changed, what to do next. The failure's own message says the first two. */
@@ -23,8 +24,8 @@ export const TroubleDialog = () => {
         <div className="tp-stack">
           <p>{trouble.failure.message}</p>
           <div>
-            <h3 className="tp-heading">{t.trouble.next}</h3>
-            <p>{trouble.next ?? t.trouble.steps[trouble.failure.code]}</p>
+            <h3 className="tp-heading">{laterT.trouble.next}</h3>
+            <p>{trouble.next ?? laterT.trouble.steps[trouble.failure.code]}</p>
           </div>
           <div className="tp-spread">
             <CopyButton label={t.trouble.copyDetails} text={JSON.stringify(details, null, 2)} />
@@ -36,11 +37,11 @@ export const TroubleDialog = () => {
                   trouble.anyway?.();
                 }}
               >
-                {t.trouble.anyway}
+                {laterT.trouble.anyway}
               </Button>
             )}
             <Button onClick={close} data-autofocus>
-              {t.ok}
+              {laterT.ok}
             </Button>
           </div>
         </div>

@@ -6,6 +6,7 @@ import { failed } from '../../../shared/reply.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { loadLater, t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { OpenFileButton } from '../cases/drop-zone.tsx';
@@ -30,7 +31,7 @@ const MakeScript = ({
 }) => {
   const { client, store } = useTripoint();
   const { id } = open.document;
-  const text = t.stage.elsewhere;
+  const text = laterT.stage.elsewhere;
   const [place, setPlace] = useState('');
   const [making, setMaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,7 +70,7 @@ const MakeScript = ({
 
 /** The script that was made: how it comes there, and what is typed there. */
 const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () => void }) => {
-  const text = t.stage.elsewhere;
+  const text = laterT.stage.elsewhere;
   const { use, ca } = made;
   return (
     <>
@@ -117,7 +118,7 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
 /** Takes the answers in, as a file or as their text. */
 const Waiting = () => {
   const { files } = useTripoint();
-  const text = t.stage.elsewhere;
+  const text = laterT.stage.elsewhere;
   const [pasted, setPasted] = useState('');
   return (
     <section className="tp-section tp-stack tp-waits" aria-labelledby="answers-back">
@@ -155,7 +156,7 @@ const Waiting = () => {
 /** A stage that another host runs: script out, answers back. Nothing is sent from here. */
 export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const { store } = useTripoint();
-  const text = t.stage.elsewhere;
+  const text = laterT.stage.elsewhere;
   const [shell, setShell] = useState<ScriptShell>('sh');
   const key = `${labelKey(open.document.id, stage)}:${shell}`;
   const made = useWindow(({ scripts }) => scripts[key]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint } from '../../state/window.ts';
 import { readConnectTo, readTimeout, readProxy, TargetField } from './target-field.tsx';
 import { CertificateTrust, type CertificateLook } from '../../ui/certificate-trust.tsx';
@@ -20,7 +21,7 @@ const ProxyField = ({
   readonly disabled: boolean;
   readonly store: (choice: Target['proxy']['inside']) => Promise<boolean>;
 }) => {
-  const text = t.stage.settings;
+  const text = laterT.stage.settings;
   const of = proxyKind(stored);
   const [wantsUrl, setWantsUrl] = useState(false);
   const shown = wantsUrl ? 'url' : of;
@@ -58,7 +59,7 @@ const ProxyField = ({
 const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const { client, store, cases } = useTripoint();
   const { id, target } = open.document;
-  const text = t.stage.settings;
+  const text = laterT.stage.settings;
   const look = async (): Promise<CertificateLook | null> => {
     if (!(await cases.settleEdits())) return null;
     const reply = await client.trust.look({ id, stage });
@@ -97,7 +98,7 @@ export const TargetSettings = ({
 }) => {
   const { cases } = useTripoint();
   const { target } = open.document;
-  const text = t.stage.settings;
+  const text = laterT.stage.settings;
   const locked = open.readOnly !== null;
   const optional = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   return (
@@ -109,7 +110,7 @@ export const TargetSettings = ({
         <TargetField
           className="tp-w6"
           id="target-connect-to"
-          label={text.connectTo}
+          label={t.stage.settings.connectTo}
           description={text.connectToHint}
           disabled={locked}
           stored={target.connectTo[stage] ?? ''}

@@ -4,7 +4,7 @@ import { BLANK } from '../../../core/report/options.ts';
 import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 /** What each blank of the request stands for, by what its line says behind it, in the order of the text. */
@@ -31,7 +31,7 @@ const filled = (content: string, typed: readonly string[]): string => {
 
 /** The request as the text that is handed on, with a field for what no probe can see. Nothing is sent from here. */
 const Request = ({ content }: { readonly content: string }) => {
-  const text = t.case.changeRequest;
+  const text = laterT.case.changeRequest;
   const blanks = blanksOf(content);
   const [typed, setTyped] = useState<readonly string[]>([]);
   const shown = filled(content, typed);
@@ -71,7 +71,7 @@ export const ChangeRequestDialog = () => {
       size="xl"
       opened={opened && content !== null}
       onClose={() => store.setState({ dialog: null })}
-      title={t.case.changeRequest.title}
+      title={laterT.case.changeRequest.title}
     >
       {content !== null && <Request key={content} content={content} />}
     </Dialog>

@@ -7,6 +7,7 @@ import { isBusy } from '../../state/store.ts';
 import { CopyButton, Headings, SendsTo, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 const TONES: Record<Compared['result'], Tone> = {
@@ -19,7 +20,7 @@ const TONES: Record<Compared['result'], Tone> = {
 
 const SaidView = ({ said }: { readonly said: Said | null }) =>
   said === null ? (
-    <span className="tp-dim">{t.case.proof.never}</span>
+    <span className="tp-dim">{laterT.case.proof.never}</span>
   ) : (
     <>
       {said.word}
@@ -29,7 +30,7 @@ const SaidView = ({ said }: { readonly said: Said | null }) =>
   );
 
 const ProofTable = ({ proof }: { readonly proof: BeforeAfter }) => {
-  const text = t.case.proof;
+  const text = laterT.case.proof;
   return (
     <table className="tp-grid" aria-label={text.table}>
       <Headings of={[text.probe, text.before, text.after, text.result]} />
@@ -67,7 +68,7 @@ export const ProofDialog = () => {
   const busy = useWindow(isBusy);
   const proof = opened && open ? open.proof : null;
   const close = (): void => store.setState({ dialog: null });
-  const text = t.case.proof;
+  const text = laterT.case.proof;
   return (
     <Dialog size="xl" opened={proof !== null} onClose={close} title={text.title}>
       {open && proof && (

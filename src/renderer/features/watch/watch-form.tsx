@@ -6,6 +6,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
 import { SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isReady } from '../stages/run-stage.ts';
 import { WATCH_LIMITS } from '../../../core/records/watch.ts';
@@ -35,15 +36,15 @@ const MOST_MINUTES = WATCH_LIMITS.durationSeconds / 60;
 /** What the form asks for, or the first thing that is wrong with it. */
 const readWatchRequest = ({ families, every, kind, rounds: typed, minutes, goOnUnanswered }: WatchDraft): ReadWish => {
   const [least, most] = WATCH_LIMITS.everySeconds;
-  if (families.length === 0) return { ok: false, field: 'families', message: t.watch.noProbe };
+  if (families.length === 0) return { ok: false, field: 'families', message: laterT.watch.noProbe };
   const everySeconds = whole(every, least, most);
-  if (everySeconds === null) return { ok: false, field: 'every', message: t.watch.badEvery(least, most) };
+  if (everySeconds === null) return { ok: false, field: 'every', message: laterT.watch.badEvery(least, most) };
   const amount = kind === 'count' ? whole(typed, 1, WATCH_LIMITS.attempts) : whole(minutes, 1, MOST_MINUTES);
   if (amount === null)
     return {
       ok: false,
       field: 'bound',
-      message: kind === 'count' ? t.watch.badRounds(WATCH_LIMITS.attempts) : t.watch.badMinutes(MOST_MINUTES),
+      message: kind === 'count' ? laterT.watch.badRounds(WATCH_LIMITS.attempts) : laterT.watch.badMinutes(MOST_MINUTES),
     };
   const bound = kind === 'count' ? ({ kind, rounds: amount } as const) : ({ kind, seconds: amount * 60 } as const);
   const wanted = roundsOf(bound, everySeconds);
@@ -51,7 +52,7 @@ const readWatchRequest = ({ families, every, kind, rounds: typed, minutes, goOnU
     return {
       ok: false,
       field: 'bound',
-      message: wanted.reason === 'too-many' ? t.watch.tooMany(WATCH_LIMITS.attempts) : t.watch.tooLong,
+      message: wanted.reason === 'too-many' ? laterT.watch.tooMany(WATCH_LIMITS.attempts) : laterT.watch.tooLong,
     };
   return {
     ok: true,
@@ -98,9 +99,9 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
         void start();
       }}
     >
-      <p className="tp-dim tp-small">{t.watch.intro}</p>
+      <p className="tp-dim tp-small">{laterT.watch.intro}</p>
       <fieldset className="tp-checks">
-        <legend>{t.watch.probes}</legend>
+        <legend>{laterT.watch.probes}</legend>
         {FAMILIES.map((family) => (
           <Checkbox
             key={family}
@@ -121,22 +122,22 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
         <TextInput
           size="xs"
           inputMode="numeric"
-          label={t.watch.every}
+          label={laterT.watch.every}
           value={draft.every}
           error={problem('every')}
           onChange={(event) => change({ every: event.currentTarget.value })}
         />
-        <div role="group" aria-label={t.watch.until}>
-          <span aria-hidden>{t.watch.until}</span>
+        <div role="group" aria-label={laterT.watch.until}>
+          <span aria-hidden>{laterT.watch.until}</span>
           <SegmentedControl
             size="xs"
             fullWidth
             transitionDuration={0}
-            aria-label={t.watch.until}
+            aria-label={laterT.watch.until}
             value={draft.kind}
             data={[
-              { value: 'count', label: t.watch.rounds },
-              { value: 'duration', label: t.watch.minutes },
+              { value: 'count', label: laterT.watch.rounds },
+              { value: 'duration', label: laterT.watch.minutes },
             ]}
             onChange={(kind) => change({ kind: kind === 'count' ? 'count' : 'duration' })}
           />
@@ -144,7 +145,7 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
         <TextInput
           size="xs"
           inputMode="numeric"
-          label={draft.kind === 'count' ? t.watch.rounds : t.watch.minutes}
+          label={draft.kind === 'count' ? laterT.watch.rounds : laterT.watch.minutes}
           value={draft.kind === 'count' ? draft.rounds : draft.minutes}
           error={problem('bound')}
           onChange={(event) => {
@@ -155,18 +156,18 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
       </div>
       <Checkbox
         size="xs"
-        label={t.watch.goOnUnanswered}
-        description={t.watch.goOnUnansweredHow}
+        label={laterT.watch.goOnUnanswered}
+        description={laterT.watch.goOnUnansweredHow}
         checked={draft.goOnUnanswered}
         onChange={(event) => change({ goOnUnanswered: event.currentTarget.checked })}
       />
       <p className="tp-small">
-        {read.ok && <>{t.watch.estimate(read.rounds, draft.families.length, read.seconds)} </>}
-        <span className="tp-dim">{t.watch.ends}</span>
+        {read.ok && <>{laterT.watch.estimate(read.rounds, draft.families.length, read.seconds)} </>}
+        <span className="tp-dim">{laterT.watch.ends}</span>
       </p>
       <div>
         <Button type="submit" size="compact-sm" variant="default" disabled={busy || open.readOnly !== null || !read.ok}>
-          <SendsTo customer={open.document.customer}>{t.watch.start}</SendsTo>
+          <SendsTo customer={open.document.customer}>{laterT.watch.start}</SendsTo>
         </Button>
       </div>
     </form>

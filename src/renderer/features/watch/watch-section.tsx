@@ -7,6 +7,7 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Headings, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { roundsDone, withAttempts, ticksOf, type TickKind } from './buckets.ts';
 import { WatchForm } from './watch-form.tsx';
@@ -20,8 +21,8 @@ import { duration, utcTime } from '../../ui/time-format.ts';
 const MOST_ROWS = 100;
 
 const Summary = ({ counts }: { readonly counts: readonly WatchCount[] }) => (
-  <table className="tp-grid" aria-label={t.watch.summary}>
-    <Headings of={[t.watch.probe, t.watch.asked, t.watch.failed, t.watch.shows]} />
+  <table className="tp-grid" aria-label={laterT.watch.summary}>
+    <Headings of={[laterT.watch.probe, laterT.watch.asked, laterT.watch.failed, laterT.watch.shows]} />
     <tbody>
       {counts.map(({ family, attempts, failed, sentence }) => (
         <tr key={family}>
@@ -39,11 +40,17 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
   const failures = watch.attempts.filter(({ outcome }) => isFailure(outcome));
   const shown = failures.slice(-MOST_ROWS).reverse();
   const several = watch.families.length > 1;
-  const headings = [t.watch.time, ...(several ? [t.watch.probe] : []), t.watch.outcome, t.watch.layer, t.watch.took];
-  if (shown.length === 0) return <p className="tp-small tp-dim">{t.watch.noFailures}</p>;
+  const headings = [
+    laterT.watch.time,
+    ...(several ? [laterT.watch.probe] : []),
+    laterT.watch.outcome,
+    laterT.watch.layer,
+    laterT.watch.took,
+  ];
+  if (shown.length === 0) return <p className="tp-small tp-dim">{laterT.watch.noFailures}</p>;
   return (
     <>
-      <table className="tp-grid" aria-label={t.watch.failures}>
+      <table className="tp-grid" aria-label={laterT.watch.failures}>
         <Headings of={headings} />
         <tbody>
           {shown.map(({ slot, family, startedAt, outcome, status, layer, durationMs }) => (
@@ -55,13 +62,15 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
               </td>
               {several && <td>{t.families[family]}</td>}
               <td>{outcomeWord(outcome, family, status)}</td>
-              <td>{layer === null ? '' : t.layers[layer]}</td>
+              <td>{layer === null ? '' : laterT.layers[layer]}</td>
               <td>{duration(durationMs)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {failures.length > MOST_ROWS && <p className="tp-small tp-dim">{t.watch.more(failures.length - MOST_ROWS)}</p>}
+      {failures.length > MOST_ROWS && (
+        <p className="tp-small tp-dim">{laterT.watch.more(failures.length - MOST_ROWS)}</p>
+      )}
     </>
   );
 };
@@ -71,7 +80,7 @@ const WatchTable = (props: { readonly watch: WatchRecord; readonly counts: reado
   const [opened, setOpened] = useState(false);
   return (
     <details className="tp-fold" onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>{t.watch.table}</summary>
+      <summary>{laterT.watch.table}</summary>
       {opened && (
         <div className="tp-stack">
           <Summary counts={props.counts} />
@@ -106,7 +115,7 @@ const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
         <ul className="tp-legend" aria-hidden>
           {kinds.map((kind) => (
             <li key={kind}>
-              <TickMark kind={kind} /> {t.watch.legend[kind]}
+              <TickMark kind={kind} /> {laterT.watch.legend[kind]}
             </li>
           ))}
         </ul>
@@ -117,7 +126,7 @@ const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
 };
 
 const Pair = ({ pair }: { readonly pair: WatchPair }) => {
-  const text = t.watch.pair;
+  const text = laterT.watch.pair;
   return (
     <div className="tp-pair">
       <h4>{t.families[pair.family]}</h4>
@@ -150,8 +159,8 @@ const Pair = ({ pair }: { readonly pair: WatchPair }) => {
 /** Two stages that watched in the same moments, counted against each other. */
 const WatchPairs = ({ pairs }: { readonly pairs: readonly WatchPair[] }) =>
   pairs.length === 0 ? null : (
-    <section className="tp-stack" aria-label={t.watch.pairs}>
-      <h4>{t.watch.pairs}</h4>
+    <section className="tp-stack" aria-label={laterT.watch.pairs}>
+      <h4>{laterT.watch.pairs}</h4>
       {pairs.map((pair) => (
         <Pair key={`${pair.family}:${pair.sentence}`} pair={pair} />
       ))}
@@ -166,22 +175,22 @@ const Live = ({ record }: { readonly record: WatchRecord }) => {
   return (
     <div className="tp-stack">
       <div className="tp-spread">
-        <strong>{t.watch.watching(t.stages[watch.stage], roundsDone(watch), watch.rounds)}</strong>
+        <strong>{laterT.watch.watching(t.stages[watch.stage], roundsDone(watch), watch.rounds)}</strong>
         <Button size="compact-sm" variant="default" onClick={() => void watches.stop()}>
-          {t.watch.stop}
+          {laterT.watch.stop}
         </Button>
       </div>
       <WatchView watch={watch} />
       <p className="tp-small tp-dim">
-        {t.watch.stopKey} {t.watch.ends}
+        {laterT.watch.stopKey} {laterT.watch.ends}
       </p>
     </div>
   );
 };
 
 const endText = (watch: WatchRecord): string => {
-  if (watch.state === 'protecting-account') return t.watch.protectedEnds[watchProtectedBy(watch)];
-  return t.watch.states[watch.state === 'running' ? 'interrupted' : watch.state];
+  if (watch.state === 'protecting-account') return laterT.watch.protectedEnds[watchProtectedBy(watch)];
+  return laterT.watch.states[watch.state === 'running' ? 'interrupted' : watch.state];
 };
 
 /** A watch that is over; one that still calls itself running was cut off with its program. */
@@ -193,7 +202,9 @@ const Past = ({ watch, newest }: { readonly watch: WatchRecord; readonly newest:
         <span>
           <Time iso={watch.startedAt} /> {endText(watch)}
         </span>
-        <span className="tp-small tp-dim">{t.watch.meta(watch.everySeconds, roundsDone(watch), watch.rounds)}</span>
+        <span className="tp-small tp-dim">
+          {laterT.watch.meta(watch.everySeconds, roundsDone(watch), watch.rounds)}
+        </span>
       </p>
       <details className="tp-fold" open={newest} onToggle={(event) => setOpened(event.currentTarget.open)}>
         <summary>{watch.families.map((family) => t.families[family]).join(', ')}</summary>
@@ -215,14 +226,14 @@ export const WatchSection = ({ open, stage }: { readonly open: OpenCase; readonl
   const shown = opened || live !== undefined;
   return (
     <details className="tp-settings" open={shown} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>{all.length === 0 ? t.watch.title : t.watch.titleWith(all.length)}</summary>
+      <summary>{all.length === 0 ? laterT.watch.title : laterT.watch.titleWith(all.length)}</summary>
       {shown && (
-        <section className="tp-stack tp-watch-body" aria-label={t.watch.title}>
+        <section className="tp-stack tp-watch-body" aria-label={laterT.watch.title}>
           {live ? <Live record={live} /> : <WatchForm open={open} stage={stage} />}
           <WatchPairs pairs={pairs} />
           {past.length > 0 && (
             <>
-              <h4>{t.watch.past}</h4>
+              <h4>{laterT.watch.past}</h4>
               <ol className="tp-watches">
                 {past.map((watch, index) => (
                   <Past key={watch.id} watch={watch} newest={index === 0 && !live} />

@@ -5,6 +5,7 @@ import type { Family } from '../../../core/vocabulary/words.ts';
 import { slotStart } from '../../../core/records/watch-plan.ts';
 import { duration, localTime, utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import type { Tick, TickKind } from './buckets.ts';
 
 const STEP = 6;
@@ -51,16 +52,16 @@ const both = (date: Date): string => {
 };
 
 const attemptText = ({ startedAt, outcome, family, status, durationMs }: Attempt): string =>
-  t.watch.attempt(both(new Date(startedAt)), outcomeWord(outcome, family, status), duration(durationMs));
+  laterT.watch.attempt(both(new Date(startedAt)), outcomeWord(outcome, family, status), duration(durationMs));
 
 /** What a tick stands for, in words. */
 const tickText = (tick: Tick, everySeconds: number): string => {
   const from = new Date(slotStart(tick.firstSlot, everySeconds));
-  if (tick.kind === 'missed') return `${both(from)}: ${t.watch.missed}`;
+  if (tick.kind === 'missed') return `${both(from)}: ${laterT.watch.missed}`;
   if (tick.firstSlot === tick.lastSlot && tick.shown) return attemptText(tick.shown);
   const to = new Date(slotStart(tick.lastSlot, everySeconds));
-  const range = t.watch.range(localTime(from), both(to));
-  const counted = t.watch.bucket(range, tick.failed, tick.asked, tick.missed);
+  const range = laterT.watch.range(localTime(from), both(to));
+  const counted = laterT.watch.bucket(range, tick.failed, tick.asked, tick.missed);
   return tick.kind === 'failed' && tick.shown ? `${counted}; ${attemptText(tick.shown)}` : counted;
 };
 
@@ -111,14 +112,14 @@ export const WatchStrip = ({
     const index = Math.floor(((event.clientX - box.left) / box.width) * ticks.length);
     setChosen(Math.max(0, Math.min(ticks.length - 1, index)));
   };
-  if (ticks.length === 0) return <p className="tp-small tp-dim">{t.watch.waiting}</p>;
+  if (ticks.length === 0) return <p className="tp-small tp-dim">{laterT.watch.waiting}</p>;
   return (
     <div className="tp-strip">
       <div
         role="slider"
         tabIndex={0}
-        aria-label={t.watch.strip(t.families[family])}
-        aria-description={t.watch.stripKeys}
+        aria-label={laterT.watch.strip(t.families[family])}
+        aria-description={laterT.watch.stripKeys}
         aria-valuemin={1}
         aria-valuemax={ticks.length}
         aria-valuenow={(place ?? ticks.length - 1) + 1}

@@ -1,6 +1,6 @@
-import { counted, marked, say } from '../../core/messages/message.ts';
-import { LANGUAGE_NAMES } from './core-words.ts';
-import type { IdentityKind, Reader, ReportFormat } from '../../core/report/options.ts';
+import { counted, marked, say } from '../../../core/messages/message.ts';
+import { LANGUAGE_NAMES } from '../core-words.ts';
+import type { IdentityKind, Reader, ReportFormat } from '../../../core/report/options.ts';
 
 const formats: Readonly<Record<ReportFormat, string>> = marked({
   html: 'HTML',
@@ -63,7 +63,6 @@ export const reportText = marked({
   signature: 'Save its signature',
   signatureHint:
     'Keep it beside the report. It shows that the report was not edited since; how to verify it stands in the report.',
-  saved: (name: string) => say`Handed over for saving: ${name}`,
   views: 'What is shown',
   document: 'Document',
   sideBySide: 'Side by side with the names in clear',

@@ -1,0 +1,18 @@
+import { counted, marked, say } from '../../../core/messages/message.ts';
+
+/** Later texts of {@link historyText}. */
+export const historyLater = marked({
+  earlier: (count: number) =>
+    counted(count, say('1 earlier entry is not shown.'), say`${count} earlier entries are not shown.`),
+  run: (stage: string) => say`${stage}: run`,
+  watch: (stage: string) => say`${stage}: watch`,
+  good: (good: number, probes: number) => say`${good} of ${probes} good`,
+  noResult: 'no result',
+  states: {
+    running: 'running',
+    stopped: 'stopped',
+    interrupted: 'interrupted',
+    'protecting-account': 'stopped to protect the account',
+  },
+  imported: 'from a file',
+});
