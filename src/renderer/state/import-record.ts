@@ -1,7 +1,7 @@
 import type { OpenCase } from '../../shared/contract.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
-import { loadAllText, t } from '../text.ts';
+import { loadAllText, t, wordsOf } from '../text.ts';
 import { laterT } from '../text/later.ts';
 import type { Context } from './attempt.ts';
 import { signatureWith } from './file-pair.ts';
@@ -32,7 +32,7 @@ const addWitness = async (
 ): Promise<void> => {
   await loadAllText();
   if (file.size > LARGEST_CAPTURE) {
-    const failure = { code: 'not-a-record', message: captureTooLarge() } as const;
+    const failure = { code: 'not-a-record', message: wordsOf(captureTooLarge()) } as const;
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
     return;
   }

@@ -3,7 +3,7 @@ import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../../core/vocabulary/words.ts';
 import type { Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
-import { t } from '../text.ts';
+import { t, wordsOf } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import { type Context, heldFamilies } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
@@ -135,7 +135,7 @@ export const runActions = (
         t.case.announce.cell(
           t.families[event.family],
           t.stages[event.stage],
-          outcomeWord(event.result.outcome, event.family, event.result.evidence?.response?.status ?? null),
+          wordsOf(outcomeWord(event.result.outcome, event.family, event.result.evidence?.response?.status ?? null)),
         ),
       );
   };

@@ -2,7 +2,7 @@ import { isFailure } from '../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import type { Attempt } from '../../core/records/watch.ts';
 import type { Family, ProbeStage } from '../../core/vocabulary/words.ts';
-import { t } from '../text.ts';
+import { t, wordsOf } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
@@ -68,7 +68,11 @@ export const watchActions = (context: Context, cases: CaseActions, announcer: An
       const { family, outcome, status } = event.attempt;
       if (isFailure(outcome))
         announcer.say(
-          t.watch.announce.failed(t.families[family], t.stages[watching.stage], outcomeWord(outcome, family, status)),
+          t.watch.announce.failed(
+            t.families[family],
+            t.stages[watching.stage],
+            wordsOf(outcomeWord(outcome, family, status)),
+          ),
         );
     },
     finished: async (event: { readonly caseId: string; readonly watchId: string }): Promise<void> => {

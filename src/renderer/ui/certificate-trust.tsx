@@ -1,3 +1,4 @@
+import { wordsOf } from '../text.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
@@ -144,8 +145,8 @@ export const CertificateTrust = ({
           {found.hello && (
             <Facts
               facts={[
-                [laterT.evidence.hello, helloLine({ hello: found.hello })],
-                [laterT.evidence.askedAgain, askedAgainLine(found)],
+                [laterT.evidence.hello, wordsOf(helloLine({ hello: found.hello }))],
+                [laterT.evidence.askedAgain, wordsOf(askedAgainLine(found))],
               ]}
             />
           )}

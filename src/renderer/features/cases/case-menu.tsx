@@ -4,7 +4,7 @@ import type { Case } from '../../../core/records/case.ts';
 import { addCaptureLabel } from '../../../core/diagnosis/witness/words.ts';
 import { useTripoint } from '../../state/window.ts';
 import { useAction } from '../../actions/offer.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { logPage, useControlPage } from '../practice/practice-link.tsx';
 
@@ -45,7 +45,9 @@ export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
         {!inWindow.disabled && <Menu.Item {...inWindow} />}
         <Menu.Item {...useAction('save-case')} />
         {shown.runs.length > 0 && (
-          <Menu.Item onClick={() => chooseCapture((file) => void files.receive(file))}>{addCaptureLabel()}</Menu.Item>
+          <Menu.Item onClick={() => chooseCapture((file) => void files.receive(file))}>
+            {wordsOf(addCaptureLabel())}
+          </Menu.Item>
         )}
         <Menu.Item {...useAction('rename')} />
         <Menu.Item {...useAction('remove-case')} />

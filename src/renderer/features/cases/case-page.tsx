@@ -3,7 +3,7 @@ import { StagePanel } from '../stages/stage-panel.tsx';
 import { HeldBack } from '../checks/held-back.tsx';
 import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
-import { loadAllText, t } from '../../text.ts';
+import { loadAllText, t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
 import { History } from '../history/history.tsx';
 import { CaseBanners } from './case-banners.tsx';
@@ -25,8 +25,8 @@ const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly 
   return (
     <Hinted
       tone={meter.used === 0 ? 'silent' : 'fault'}
-      hint={[account, meterCount(meter), lines].filter((part) => part !== '').join(': ')}
-      label={`${account}. ${t.case.meter(meterCount(meter))}`}
+      hint={[account, wordsOf(meterCount(meter)), lines].filter((part) => part !== '').join(': ')}
+      label={`${account}. ${t.case.meter(wordsOf(meterCount(meter)))}`}
     >
       <span className="tp-account">{account}</span> <span aria-hidden>{meterMarks(meter)}</span>
     </Hinted>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { caseBinding } from '../../../core/credential/binding.ts';
 import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/meter-words.ts';
 import { isProxyServer } from '../../../core/records/attempt.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Consent } from '../../state/store.ts';
@@ -45,12 +45,12 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
   return (
     <div className="tp-stack">
       <p>
-        <span aria-hidden>{meterMarks(attempts)}</span> {standingSentence(attempts)}
+        <span aria-hidden>{meterMarks(attempts)}</span> {wordsOf(standingSentence(attempts))}
       </p>
       <p>{laterT.case.consent.cost}</p>
       <ul aria-label={laterT.case.consent.attempts}>
         {attempts.attempts.slice(-5).map((attempt) => (
-          <li key={`${attempt.at} ${attempt.result}`}>{attemptLine(attempt)}</li>
+          <li key={`${attempt.at} ${attempt.result}`}>{wordsOf(attemptLine(attempt))}</li>
         ))}
       </ul>
       {isProxyServer(attempts.server) ? (

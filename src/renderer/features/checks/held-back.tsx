@@ -4,7 +4,7 @@ import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { heldFamilies, heldStage } from '../../state/attempt.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
@@ -22,7 +22,7 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const { failedSignIns, unknownSignIns } = open.judgement;
   const used =
     open.attempts !== null && open.attempts.used > 0
-      ? meterCount(open.attempts)
+      ? wordsOf(meterCount(open.attempts))
       : t.case.held.soFar(failedSignIns, unknownSignIns);
   const count = heldFamilies(open.judgement, stage).length;
   return (

@@ -3,7 +3,7 @@ import type { Cell, Judgement, WatchCount } from '../../../core/diagnosis/judgem
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
 import { FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import type { Tone } from '../../ui/glyph.tsx';
 import { duration } from '../../ui/time-format.ts';
 import type { ProbeProgress } from '../../state/store.ts';
@@ -15,7 +15,7 @@ export interface CellView {
   readonly detail: string;
 }
 
-export const cellWord = ({ outcome, family, status }: Cell): string => outcomeWord(outcome, family, status);
+export const cellWord = ({ outcome, family, status }: Cell): string => wordsOf(outcomeWord(outcome, family, status));
 
 const cellTone = (cell: Cell): Tone => (isSilent(cell.outcome) ? 'silent' : cell.finding.severity);
 
@@ -66,8 +66,8 @@ export const runningView = (family: Family, progress: ProbeProgress | undefined,
   if (!progress || phase === null) return { tone: 'silent', word: t.case.compare.waiting, detail: '' };
   if (phase === 'done') {
     const { result } = progress;
-    if (!result) return { tone: 'silent', word: outcomeWord('not-run', family, null), detail: '' };
-    const word = outcomeWord(result.outcome, family, result.evidence?.response?.status ?? null);
+    if (!result) return { tone: 'silent', word: wordsOf(outcomeWord('not-run', family, null)), detail: '' };
+    const word = wordsOf(outcomeWord(result.outcome, family, result.evidence?.response?.status ?? null));
     const tone = isGood(result.outcome) ? 'good' : isSilent(result.outcome) ? 'silent' : 'fault';
     return { tone, word, detail: result.evidence ? duration(result.evidence.durationMs) : '' };
   }

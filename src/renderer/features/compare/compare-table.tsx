@@ -6,7 +6,7 @@ import { ticksOf } from '../watch/buckets.ts';
 import { addressesThatDiffer, type AddressSummary, type Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
@@ -144,7 +144,7 @@ const AddressCell = ({
         <span className="tp-hidden">
           {address}, {t.stages[stage]}:{' '}
         </span>
-        <strong>{addressWord(entry)}</strong>
+        <strong>{wordsOf(addressWord(entry))}</strong>
         {used && <small>{t.evidence.addresses.used}</small>}
       </span>
     </button>

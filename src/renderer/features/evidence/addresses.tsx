@@ -3,7 +3,7 @@ import type { AddressSummary } from '../../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
 import type { Family, Stage } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 
 const TONES: Record<AddressSummary['state'], Tone> = {
@@ -20,7 +20,7 @@ const Results = ({ results }: { readonly results: AddressSummary['results'] }) =
     {results.map(({ family, outcome }) => (
       <li key={family ?? 'connection'} data-tone={toneOf(outcome)}>
         <span className="tp-dim">{family === null ? laterT.evidence.addresses.connection : t.families[family]}</span>{' '}
-        <span className="tp-word">{outcomeWord(outcome, family ?? 'ers-endpoint-groups', null)}</span>
+        <span className="tp-word">{wordsOf(outcomeWord(outcome, family ?? 'ers-endpoint-groups', null))}</span>
       </li>
     ))}
   </ul>

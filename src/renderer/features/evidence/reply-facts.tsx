@@ -19,7 +19,7 @@ import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { TimingBar } from './waterfall.tsx';
 
@@ -89,9 +89,9 @@ export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly ev
 const pathFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [string, ReactNode])[] => {
   const path = pathFor(run, evidence);
   if (path === undefined) return [];
-  const hops = hopsText(path);
+  const hops = wordsOf(hopsText(path));
   return [
-    [laterT.evidence.pathEnd, endText(path)],
+    [laterT.evidence.pathEnd, wordsOf(endText(path))],
     [laterT.evidence.hops, hops === null ? null : mono(hops)],
   ];
 };
@@ -101,8 +101,8 @@ const sizeFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [st
   const size = sizeFor(run, evidence);
   if (size === undefined) return [];
   return [
-    [laterT.evidence.packetSize, sizeText(size)],
-    [laterT.evidence.sizeFigures, sizeFigures(size)],
+    [laterT.evidence.packetSize, wordsOf(sizeText(size))],
+    [laterT.evidence.sizeFigures, wordsOf(sizeFigures(size))],
   ];
 };
 
@@ -119,15 +119,15 @@ export const MoreFacts = ({
   <Facts
     facts={[
       [laterT.evidence.request, mono(`GET ${evidence.request.url}`)],
-      [laterT.evidence.hello, helloLine(evidence)],
-      [laterT.evidence.askedAgain, askedAgainLine(evidence)],
+      [laterT.evidence.hello, wordsOf(helloLine(evidence))],
+      [laterT.evidence.askedAgain, wordsOf(askedAgainLine(evidence))],
       [laterT.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
       [laterT.evidence.control, controlText(evidence)],
       [laterT.evidence.ownPorts, ownPortsText(evidence)],
       [laterT.evidence.mntVersion, mntVersionText(evidence)],
       ...pathFacts(run, evidence),
       ...sizeFacts(run, evidence),
-      [laterT.evidence.names, namesText(run.names)],
+      [laterT.evidence.names, wordsOf(namesText(run.names))],
       [laterT.evidence.from, run.vantage.label],
       [
         laterT.evidence.started,

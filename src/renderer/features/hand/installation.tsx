@@ -4,7 +4,7 @@ import { fingerprintText } from '../../../core/report/signature-words.ts';
 import type { InstallationView } from '../../../shared/contract.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
-import { handT } from '../../text.ts';
+import { handT, wordsOf } from '../../text.ts';
 import { CopyButton } from '../../ui/parts.tsx';
 import { useReply } from '../shell/use-reply.ts';
 
@@ -42,15 +42,15 @@ export const Installation = () => {
         <p className="tp-small">{now.because}</p>
       ) : (
         <>
-          <p className="tp-mono tp-small">{fingerprintText(now.fingerprint)}</p>
+          <p className="tp-mono tp-small">{wordsOf(fingerprintText(now.fingerprint))}</p>
           <div>
-            <CopyButton label={text.copy} text={fingerprintText(now.fingerprint)} />
+            <CopyButton label={text.copy} text={wordsOf(fingerprintText(now.fingerprint))} />
           </div>
         </>
       )}
       {now.known.map((key) => (
         <p className="tp-small" key={key.fingerprint}>
-          {key.name}: <span className="tp-mono">{fingerprintText(key.fingerprint)}</span>{' '}
+          {key.name}: <span className="tp-mono">{wordsOf(fingerprintText(key.fingerprint))}</span>{' '}
           <Button
             size="compact-xs"
             variant="default"

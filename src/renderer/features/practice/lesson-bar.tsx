@@ -39,7 +39,10 @@ const OwnVerdict = () => {
         value={party ?? ''}
         data={[
           { value: '', label: laterT.practice.choose },
-          ...PARTIES.map((value) => ({ value, label: value === 'none' ? laterT.practice.nobody : partyTeam(value) })),
+          ...PARTIES.map((value) => ({
+            value,
+            label: value === 'none' ? laterT.practice.nobody : wordsOf(partyTeam(value)),
+          })),
         ]}
         onChange={(event) => setParty(PARTIES.find((each) => each === event.currentTarget.value) ?? null)}
       />

@@ -5,7 +5,7 @@ import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import type { ListFlow } from '../../state/service-store.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
 import { canSend, HueDot } from './context-parts.tsx';
 import { BatchConfirm } from './batch-confirm.tsx';
@@ -38,7 +38,7 @@ const UnusedColumns = ({
         <ul className="tp-plain tp-unused">
           {undecided.map((column) => (
             <li key={column.index}>
-              <span data-whose>{undecidedSentence(column)}</span>
+              <span data-whose>{wordsOf(undecidedSentence(column))}</span>
               <NativeSelect
                 size="xs"
                 aria-label={text.holdsLabel(column.name)}

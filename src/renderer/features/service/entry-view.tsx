@@ -8,7 +8,7 @@ import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_ENTRY, type EntryDraft } from '../../state/service-store.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { canSend, SendButton } from './context-parts.tsx';
 import { EntryResult } from './entry-result.tsx';
 import { leftForButton } from './open-note.ts';
@@ -102,7 +102,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
   const text = serviceT.entry;
   // oxlint-disable-next-line react/purity -- the day may turn while the page is open
   const today = todayIn(context.timeZone, new Date());
-  const checked = validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today);
+  const checked = wordsOf(validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today));
   const change = (changes: Partial<EntryDraft>): void =>
     put(store, 'entryDrafts')(context.id, { ...draft, ...changes });
 
@@ -155,7 +155,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
         {name === 'toDate' &&
           value.trim() !== '' &&
           !checked.problems.some((problem) => problem.field === 'toDate') && (
-            <p className="tp-small tp-dim">{lastFullDay(value)}</p>
+            <p className="tp-small tp-dim">{wordsOf(lastFullDay(value))}</p>
           )}
         {name === 'toDate' && (
           <Checkbox

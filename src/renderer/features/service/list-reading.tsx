@@ -91,7 +91,7 @@ export const ListReading = ({
   const remap = (index: number, to: ColumnChoice[number]): void =>
     void batches.remap(context.id, withColumn(columns, index, to));
   const label: Label = (title, { from }) => `${title} (${from === 'choice' ? text.chosen : text.found})`;
-  const notes = readingNotes(reading);
+  const notes = wordsOf(readingNotes(reading));
   return (
     <>
       {notes.length > 0 && (

@@ -5,7 +5,7 @@ import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
 import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/offer.ts';
-import { loadLater } from '../../text.ts';
+import { loadLater, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -45,7 +45,7 @@ const Network = () => {
                     <Time iso={one.at} />
                   </td>
                   <td className="tp-mono">{placeText({ host: one.address, port: one.port })}</td>
-                  <td>{one.outcome === 'ok' ? text.connected : outcomeName(one.outcome)}</td>
+                  <td>{one.outcome === 'ok' ? text.connected : wordsOf(outcomeName(one.outcome))}</td>
                 </tr>
               ))}
             </tbody>

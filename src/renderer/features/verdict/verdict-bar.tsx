@@ -6,7 +6,7 @@ import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
 import { cardStep, nextStepOf, nextVariant } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
 import { partyHeadline } from '../../../core/diagnosis/titles.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
@@ -146,7 +146,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const nextLabel = useWindow((state) => nextStepOf(state)?.label);
   const variant = useWindow(nextVariant);
   const card = cardStep(open);
-  const headline = partyHeadline(verdict.party, verdict.certainty);
+  const headline = wordsOf(partyHeadline(verdict.party, verdict.certainty));
   return (
     <section
       className="tp-verdict"

@@ -6,7 +6,7 @@ import type { WatchRecord } from '../../../core/records/watch.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Headings, Time } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { roundsDone, withAttempts, ticksOf, type TickKind } from './buckets.ts';
@@ -61,7 +61,7 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
                 <span className="tp-mono tp-utc tp-dim">{utcTime(new Date(startedAt))}</span>
               </td>
               {several && <td>{t.families[family]}</td>}
-              <td>{outcomeWord(outcome, family, status)}</td>
+              <td>{wordsOf(outcomeWord(outcome, family, status))}</td>
               <td>{layer === null ? '' : laterT.layers[layer]}</td>
               <td>{duration(durationMs)}</td>
             </tr>

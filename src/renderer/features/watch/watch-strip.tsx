@@ -4,7 +4,7 @@ import type { Attempt } from '../../../core/records/watch.ts';
 import type { Family } from '../../../core/vocabulary/words.ts';
 import { slotStart } from '../../../core/records/watch-plan.ts';
 import { duration, localTime, utcTime } from '../../ui/time-format.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import type { Tick, TickKind } from './buckets.ts';
 
@@ -52,7 +52,7 @@ const both = (date: Date): string => {
 };
 
 const attemptText = ({ startedAt, outcome, family, status, durationMs }: Attempt): string =>
-  laterT.watch.attempt(both(new Date(startedAt)), outcomeWord(outcome, family, status), duration(durationMs));
+  laterT.watch.attempt(both(new Date(startedAt)), wordsOf(outcomeWord(outcome, family, status)), duration(durationMs));
 
 /** What a tick stands for, in words. */
 const tickText = (tick: Tick, everySeconds: number): string => {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../text.ts';
 import { NativeSelect } from '@mantine/core';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import {
@@ -24,10 +25,10 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
     <NativeSelect
       size="xs"
       w={320}
-      label={placeLabel()}
+      label={wordsOf(placeLabel())}
       value={source.at ?? ''}
       disabled={isFixed}
-      data={['' as const, ...WITNESS_PLACES].map((value) => ({ value, label: placeChoice(value) }))}
+      data={['' as const, ...WITNESS_PLACES].map((value) => ({ value, label: wordsOf(placeChoice(value)) }))}
       onChange={({ currentTarget: { value } }) =>
         void cases.placeWitness(id, WITNESS_PLACES.find((one) => one === value) ?? null)
       }
@@ -38,10 +39,10 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
 const One = ({ witness }: { readonly witness: Witness }) => (
   <article className="tp-stack">
     <h3>
-      <span data-whose>{witness.source.name}</span>: {sourceLine(witness)}
+      <span data-whose>{witness.source.name}</span>: {wordsOf(sourceLine(witness))}
     </h3>
     <Place witness={witness} />
-    {sourceNotes(witness).map((note) => (
+    {wordsOf(sourceNotes(witness)).map((note) => (
       <p className="tp-small" key={note}>
         {note}
       </p>
@@ -50,7 +51,7 @@ const One = ({ witness }: { readonly witness: Witness }) => (
       <table className="tp-grid" aria-label={witness.source.name}>
         <thead>
           <tr>
-            {witnessHeads().map((head) => (
+            {wordsOf(witnessHeads()).map((head) => (
               <th scope="col" key={head}>
                 {head}
               </th>
@@ -60,8 +61,8 @@ const One = ({ witness }: { readonly witness: Witness }) => (
         <tbody>
           {witness.probes.map((probe) => (
             <tr key={keyOf(probe)}>
-              {witnessCells(probe).map((cell, column) => (
-                <td key={witnessHeads()[column]}>{cell}</td>
+              {wordsOf(witnessCells(probe)).map((cell, column) => (
+                <td key={wordsOf(witnessHeads())[column]}>{cell}</td>
               ))}
             </tr>
           ))}
@@ -71,18 +72,18 @@ const One = ({ witness }: { readonly witness: Witness }) => (
     <ul>
       {witness.probes.map((probe) => (
         <li key={keyOf(probe)}>
-          {witnessedTitle(probe)}: {witnessSentence(probe, witness.source.at)}
+          {wordsOf(witnessedTitle(probe))}: {wordsOf(witnessSentence(probe, witness.source.at))}
         </li>
       ))}
     </ul>
-    <p>{witnessSummary(witness)}</p>
+    <p>{wordsOf(witnessSummary(witness))}</p>
   </article>
 );
 
 /** What captures of the other side hold of the runs of a case (path-evidence.md 4), the newest first. */
 export const WitnessSection = ({ witnesses }: { readonly witnesses: readonly Witness[] }) => (
   <section className="tp-stack" data-region aria-labelledby="witnesses">
-    <h2 id="witnesses">{witnessTitle()}</h2>
+    <h2 id="witnesses">{wordsOf(witnessTitle())}</h2>
     {witnesses.toReversed().map((witness) => (
       <One witness={witness} key={witness.id} />
     ))}
