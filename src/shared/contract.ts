@@ -13,6 +13,7 @@ import { WITNESS_PLACES } from '../core/records/witness.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
 import type { WorldSummary } from '../core/records/practice-description.ts';
 import { LANGUAGE_CHOICES, type Language, type LanguageChoice } from '../core/messages/language.ts';
+import type { Message } from '../core/messages/message.ts';
 import type { CustomerHues } from '../core/vocabulary/customer-hues.ts';
 import {
   FAMILIES,
@@ -125,7 +126,7 @@ export interface CaseSummary {
   readonly lesson: 'open' | 'solved' | 'answered' | null;
   readonly changedAt: string;
   readonly removedAt: string | null;
-  readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: string } | null;
+  readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: Message } | null;
   /** Why it cannot be opened (damaged, newer version), or `null`. The file is left as it is. */
   readonly problem: string | null;
   /** For a damaged case: what `restorePrevious` brings back and what is lost; `null` where it cannot. */
@@ -227,7 +228,7 @@ export interface StagePreview {
   readonly addresses: readonly { readonly address: string; readonly private: boolean }[];
   readonly problem: string | null;
   /** Facts that speak against "this machine is where the stage says", each a sentence. */
-  readonly contradictions: readonly string[];
+  readonly contradictions: readonly Message[];
 }
 
 /** One connection that the program made, or tried to make. */

@@ -3,8 +3,10 @@ import { isMessage, isNothing, isSame, joined, NOTHING, type Message, type Typed
 /** Text of a report before it has a language: a message, or text from outside as it is. */
 export type Text = string | Message;
 
-/** A published form before it has a language: wherever it has text, this has {@link Text}. */
-export type Draft<T> = T extends string
+/** A published form before it has a language: wherever it has text, or a message, this has {@link Text}. */
+export type Draft<T> = T extends Message
+  ? Text
+  : T extends string
   ? string extends T
     ? Text
     : T

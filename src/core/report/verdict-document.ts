@@ -1,10 +1,13 @@
 import type { Cell, Judgement, Verdict } from '../diagnosis/judgement.ts';
+import { worded, type Worded } from '../messages/message.ts';
 
 /** The judgement in the published form `tripoint/verdict`, version 1. */
 export interface VerdictDocument {
   readonly format: 'tripoint/verdict';
   readonly version: 1;
-  readonly verdict: Verdict;
+  readonly verdict: Worded<Verdict>;
+  /** Further faults that the verdict does not explain; absent where there is none. */
+  readonly also?: readonly Worded<Verdict>[];
   readonly cells: readonly {
     readonly stage: string;
     readonly family: string;
@@ -19,19 +22,23 @@ export interface VerdictDocument {
   }[];
   /** Those that make the verdict less sure come first. */
   readonly guard: readonly { readonly code: string; readonly sentence: string; readonly lowers?: boolean }[];
-  readonly divergence: Judgement['divergence'];
-  readonly certificates: Judgement['certificates'];
+  readonly divergence: Worded<Judgement['divergence']>;
+  readonly certificates: Worded<Judgement['certificates']>;
   /** Every address of the server's name apart; empty where it has only one. */
-  readonly addresses: Judgement['addresses'];
-  readonly folding: Judgement['folding'];
-  readonly watches: Judgement['watches'];
+  readonly addresses: Worded<Judgement['addresses']>;
+  readonly folding: Worded<Judgement['folding']>;
+  readonly watches: Worded<Judgement['watches']>;
   readonly failedSignIns: number;
   /** Sign-ins that got no clear answer; absent where there is none. */
   readonly unknownSignIns?: number;
 }
 
-export const verdictDocument = ({
+/** In English, as every file for programs. */
+export const verdictDocument = (judgement: Judgement): VerdictDocument => documentOf(worded(judgement, 'en'));
+
+const documentOf = ({
   verdict,
+  also,
   cells,
   guard,
   divergence,
@@ -41,10 +48,11 @@ export const verdictDocument = ({
   watches,
   failedSignIns,
   unknownSignIns,
-}: Judgement): VerdictDocument => ({
+}: Worded<Judgement>): VerdictDocument => ({
   format: 'tripoint/verdict',
   version: 1,
   verdict,
+  ...(also.length > 0 && { also }),
   cells: cells.map(({ stage, family, outcome, answeredBy, finding, incidents, source }) => ({
     stage,
     family,
