@@ -1,3 +1,4 @@
+import { type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { Language } from '../core/messages/language.ts';
@@ -25,7 +26,7 @@ export interface Unsaved {
   readonly kind: 'run' | 'watch';
   readonly record: StageRecord | WatchRecord;
   /** Why it is not saved, for people. */
-  readonly sentence: string;
+  readonly sentence: Message;
   /** The case with this record in it. */
   readonly into: (document: Case) => Case;
 }

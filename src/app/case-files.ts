@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import { type Case, caseFileName } from '../core/records/case.ts';
-import { said } from '../core/messages/say.ts';
+import { say } from '../core/messages/message.ts';
 import type { HandedTask } from '../core/records/hand.ts';
 import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -10,6 +10,7 @@ import { encodeDocument } from '../node/disk/document.ts';
 import { MAX_FILE_BYTES, withSignature } from '../node/import/case-file.ts';
 import { shown } from '../node/import/shown.ts';
 import { readFileApart } from '../node/reading/read-apart.ts';
+import { languageInForce } from './language.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 import { importAsCase, importInto, otherTask } from './import-record.ts';
@@ -73,7 +74,7 @@ const takeTask = async (app: AppContext, imported: Imported, task: HandedTask): 
   const here = task.case === null ? null : await app.caseStore.read(task.case);
   const clash = here?.ok === true ? otherTask(here.value, task) : null;
   if (clash !== null) return failed('other-server', clash);
-  const document = caseAround(imported);
+  const document = caseAround(imported, languageInForce(app));
   // Without its id the result does not find the way back by itself, but it can be taken in there.
   const own = here?.ok === true || (await isFree(app, document.id)) ? document : { ...document, id: randomUUID() };
   const taken =
@@ -88,7 +89,7 @@ const takeLone = async (app: AppContext, imported: Imported, file: string): Prom
   const code = imported.handed?.case ?? null;
   const asked = code === null ? null : await app.caseStore.read(code);
   if (asked?.ok !== true) {
-    const made = await shelve(app, caseAround(imported), { taken: 'record', trustLeftOut: false });
+    const made = await shelve(app, caseAround(imported, languageInForce(app)), { taken: 'record', trustLeftOut: false });
     return made.ok ? done({ ...made.value, ...(await noticed(app, imported, file)) }) : made;
   }
   const into = await importInto(app, asked.value.id, imported);
@@ -117,12 +118,12 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
     if (encoded === null || encoded.bytes.length > MAX_FILE_BYTES)
       return failed(
         'bad-input',
-        said(
+        say(
           'As a file this case would be larger than the 20 MiB that Tripoint takes in elsewhere. Nothing was written. Hand over its report, or the records of its stages, instead.',
         ),
       );
     const text = encoded.bytes.toString('utf8');
-    const clean = await scanned(app, found.value, text, said('the case file'));
+    const clean = await scanned(app, found.value, text, say('the case file'));
     if (!clean.ok) return clean;
     // Beside the case, whose checksum does not cover it.
     const file = signedFile(await openOwnKey(app), (key) =>

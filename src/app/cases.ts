@@ -9,8 +9,7 @@ import { previousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { canBeUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import type { Language } from '../core/messages/language.ts';
-import { inLanguage, said } from '../core/messages/say.ts';
+import { say, verbatim, type Message } from '../core/messages/message.ts';
 import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
@@ -22,7 +21,6 @@ import { caseFileOperations } from './case-files.ts';
 import { handOperations } from './hand-operations.ts';
 import { countOwnSignIns, importInto, whyNotOf } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
-import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
 import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
 import { randomUUID } from 'node:crypto';
@@ -48,7 +46,8 @@ export const platformOperations = (app: AppContext): Operations['platform'] => (
   },
 });
 
-const summaryOf = (document: Case): CaseSummary => {
+/** What a list shows of a case. One function for every listing: the shelf keeps what it made of each unchanged file. */
+export const summaryOf = (document: Case): CaseSummary => {
   const { verdict } = judge(document);
   const judged = (document.runs.length > 0 || document.cards.length > 0) && !isUndecided(document);
   return {
@@ -61,22 +60,13 @@ const summaryOf = (document: Case): CaseSummary => {
     lesson: lessonStateOf(document),
     changedAt: document.changedAt,
     removedAt: document.removedAt,
-    verdict: judged ? { party: verdict.party, certainty: verdict.certainty, sentence: verdict.sentence } : null,
+    verdict: judged ? { party: verdict.party, certainty: verdict.certainty, sentence: verbatim(verdict.sentence) } : null,
     problem: null,
     previous: null,
   };
 };
 
-/**
- * What a list shows of a case, in a language. One function for every listing in it: the shelf keeps what it made of each
- * unchanged file.
- */
-export const SUMMARY_IN: Readonly<Record<Language, (document: Case) => CaseSummary>> = {
-  en: (document) => inLanguage('en', () => summaryOf(document)),
-  sv: (document) => inLanguage('sv', () => summaryOf(document)),
-};
-
-const unreadable = (id: string, file: string, problem: string, document: Case | null): CaseSummary => ({
+const unreadable = (id: string, file: string, problem: Message, document: Case | null): CaseSummary => ({
   id,
   title: document?.title ?? file,
   customer: '',
@@ -105,11 +95,11 @@ const bindToCompleted = async ({ caseStore, secrets }: AppContext, id: string, p
 const staysInPractice = (): ReturnType<typeof failed> =>
   failed(
     'not-allowed',
-    said('A practice case keeps its practice server. Make a new case for another server. Nothing was changed.'),
+    say('A practice case keeps its practice server. Make a new case for another server. Nothing was changed.'),
   );
 
 const noUserName = (): ReturnType<typeof failed> =>
-  failed('bad-input', said('The user name contains a colon, which HTTP Basic cannot carry. Nothing was changed.'));
+  failed('bad-input', say('The user name contains a colon, which HTTP Basic cannot carry. Nothing was changed.'));
 
 /** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
 const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: TargetPatch): Promise<boolean> => {
@@ -129,7 +119,7 @@ const witnessInto = async (app: AppContext, id: string, given: GivenWitness): Pr
 
 export const caseOperations = (app: AppContext): Operations['cases'] => ({
   list: async () => {
-    const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
+    const listed = await app.caseStore.list(summaryOf);
     if (!listed.ok) return listed;
     const summaries = listed.value.map((entry) =>
       entry.kind === 'document' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
@@ -160,7 +150,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   change: async ({ id, changes }) => {
     if (app.live.has(id))
-      return failed('busy', said('A stage is running. Stop it before changing the case. Nothing was changed.'));
+      return failed('busy', say('A stage is running. Stop it before changing the case. Nothing was changed.'));
     const { target, ...names } = changes;
     if (target?.user !== undefined && !canBeUser(target.user)) return noUserName();
     if (target !== undefined && (await leavesPractice(app, id, target))) return staysInPractice();
@@ -176,7 +166,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   remove: async ({ id }) => {
     if (app.live.has(id))
-      return failed('busy', said('A stage is running. Stop it before removing the case. Nothing was changed.'));
+      return failed('busy', say('A stage is running. Stop it before removing the case. Nothing was changed.'));
     const removed = await change(app, id, (document) => ({
       ...document,
       removedAt: document.removedAt ?? isoLocal(new Date()),

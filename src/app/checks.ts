@@ -7,7 +7,7 @@ import {
   type RecordedCheck,
 } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { said } from '../core/messages/say.ts';
+import { say } from '../core/messages/message.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
@@ -33,7 +33,7 @@ export const withdrawCheck = async (
       (recordedAt === undefined || one.recordedAt === recordedAt),
   );
   if (made === undefined)
-    return failed('not-found', said('There is no such check that still counts. Nothing was changed.'));
+    return failed('not-found', say('There is no such check that still counts. Nothing was changed.'));
   const withdrawnAt = isoLocal(new Date());
   const saved = await caseStore.update(id, (document) => ({
     ...withWithdrawn(document, made, withdrawnAt),
@@ -46,7 +46,7 @@ export const checkOperations = (app: AppContext): Operations['checks'] => ({
   record: async ({ id, check, result, saidBy = '' }) => {
     const results: readonly string[] = CHECKS[check];
     if (!results.includes(result))
-      return failed('bad-input', said('That is not a result of this check. Nothing was changed.'));
+      return failed('bad-input', say('That is not a result of this check. Nothing was changed.'));
     return change(app, id, (document) => ({
       ...document,
       checks: [

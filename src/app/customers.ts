@@ -1,13 +1,12 @@
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
-import { SUMMARY_IN } from './cases.ts';
-import { languageInForce } from './language.ts';
+import { summaryOf } from './cases.ts';
 import { listContexts } from '../node/service/contexts.ts';
 
 export const customerOperations = (app: AppContext): Operations['customers'] => ({
   hues: async () => {
-    const cases = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
+    const cases = await app.caseStore.list(summaryOf);
     if (!cases.ok) return cases;
     const contexts = await listContexts(app.service.contexts);
     const ofContexts = contexts.ok ? contexts.value.contexts : [];

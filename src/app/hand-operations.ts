@@ -1,5 +1,5 @@
 import type { Case } from '../core/records/case.ts';
-import { said } from '../core/messages/say.ts';
+import { say } from '../core/messages/message.ts';
 import { recordText, type StageRecord } from '../core/records/record.ts';
 import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/signature-commands.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
@@ -16,7 +16,7 @@ import { openOwnKey, signatureShown } from './signing.ts';
 const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {
   const newest = newestOfCase(document, stage);
   if (!newest.ok) return newest;
-  const clean = await scanned(app, document, recordText(newest.value), said('the record'));
+  const clean = await scanned(app, document, recordText(newest.value), say('the record'));
   return clean.ok ? newest : clean;
 };
 

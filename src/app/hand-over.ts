@@ -1,4 +1,4 @@
-import { said, say } from '../core/messages/say.ts';
+import { say, sentences, type Message } from '../core/messages/message.ts';
 import { cameWith } from '../core/evidence/evidence.ts';
 import type { Case } from '../core/records/case.ts';
 import { handedSchema, withoutCertificates, type Handed, type HandedTask } from '../core/records/hand.ts';
@@ -20,13 +20,13 @@ export interface HandedOver {
   /** The text of its QR picture; `null` where it is too large for one. */
   readonly qr: string | null;
   /** What is not in it, and why there is no picture, each a sentence. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
-const handedOver = (handed: Handed, notes: readonly string[]): Reply<HandedOver> => {
+const handedOver = (handed: Handed, notes: readonly Message[]): Reply<HandedOver> => {
   const bytes = packed(handed);
   if (bytes === null)
-    return failed('bad-input', said('This record is too large to be handed over as text. Send its file instead.'));
+    return failed('bad-input', say('This record is too large to be handed over as text. Send its file instead.'));
   const qr = qrTextOf(bytes);
   const tooLarge = say`It takes ${bytes.length} bytes, and one QR picture holds ${QR_MOST_BYTES}. Hand over the text instead; nothing was cut.`;
   return done({
@@ -38,13 +38,13 @@ const handedOver = (handed: Handed, notes: readonly string[]): Reply<HandedOver>
 };
 
 const stillRuns = (): Reply<never> =>
-  failed('busy', said('The run is still going on. Hand its record over when it has ended.'));
+  failed('busy', say('The run is still going on. Hand its record over when it has ended.'));
 
 const holdsCertificates = (record: StageRecord): boolean => JSON.stringify(record).includes('-----BEGIN CERTIFICATE');
 
-const brokenNotes = ({ recorded }: StageRecord): readonly string[] =>
+const brokenNotes = ({ recorded }: StageRecord): readonly Message[] =>
   recorded?.signature === 'broken'
-    ? [said('This record has a broken signature. It is passed on as broken, and the recipient sees that.')]
+    ? [say('This record has a broken signature. It is passed on as broken, and the recipient sees that.')]
     : [];
 
 /** A stage record, without the text of its certificates. @param code the case that asked for it, or `null`. */
@@ -65,7 +65,7 @@ export const handOverRecord = (given: StageRecord, code: string | null): Reply<H
     },
     [
       ...broken,
-      ...(left ? [said('Left out: the text of the certificates. Their SHA-256 fingerprints are in it.')] : []),
+      ...(left ? [say('Left out: the text of the certificates. Their SHA-256 fingerprints are in it.')] : []),
     ],
   );
 };
@@ -77,20 +77,20 @@ export const recordFileOf = (given: StageRecord, here: OpenedInstallation): Repl
   const came = cameWith(given.recorded);
   const isOthers = here.ok && came !== undefined && came !== here.installation.fingerprint;
   const notes = [
-    file.note ?? [],
-    brokenNotes(given),
-    isOthers ? said('The signature shows who hands the record on: this installation did not make it.') : [],
-  ].flat();
-  return done({ ...file, note: notes.length === 0 ? null : notes.join(' ') });
+    ...(file.note === null ? [] : [file.note]),
+    ...brokenNotes(given),
+    ...(isOthers ? [say('The signature shows who hands the record on: this installation did not make it.')] : []),
+  ];
+  return done({ ...file, note: notes.length === 0 ? null : sentences(...notes) });
 };
 
 /** What somebody else is asked to run. No password is in it. */
 export const handOverTask = (given: Pick<HandedTask, 'case' | 'server' | 'user' | 'stage'>): Reply<HandedOver> => {
-  if (given.server.host.trim() === '') return failed('bad-input', said('No server is named yet.'));
+  if (given.server.host.trim() === '') return failed('bad-input', say('No server is named yet.'));
   const task = { format: 'tripoint/hand', version: 1, kind: 'task', ...given } as const;
   return handedSchema.safeParse(task).success
     ? handedOver(task, [])
-    : failed('bad-input', said('The name of the server or of the user holds signs that cannot be handed over.'));
+    : failed('bad-input', say('The name of the server or of the user holds signs that cannot be handed over.'));
 };
 
 /** The newest record of a case, of one stage or of any. */
@@ -98,7 +98,7 @@ export const newestOfCase = (document: Case, stage: ProbeStage | null): Reply<St
   const { runs } = orderOf(document);
   const run = runs.findLast((one) => stage === null || one.stage === stage);
   return run === undefined
-    ? failed('not-found', said('There is no record to hand over: the stage was not run yet.'))
+    ? failed('not-found', say('There is no record to hand over: the stage was not run yet.'))
     : done(run);
 };
 

@@ -1,11 +1,9 @@
 import type { Case } from '../core/records/case.ts';
 import { lastKnownGood, type Candidate } from '../core/diagnosis/last-known-good.ts';
-import { inLanguage } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
-import { SUMMARY_IN } from './cases.ts';
-import { languageInForce } from './language.ts';
+import { summaryOf } from './cases.ts';
 
 /** Cases that are read whole for one answer; of more, the newest. */
 const MOST_READ = 20;
@@ -20,18 +18,16 @@ const candidateOf = ({ id, title, runs }: Case): Candidate => ({ caseId: id, cas
 
 /** Read-only: nothing here changes a case or takes its lock. */
 export const historyOperations = (
-  app: Pick<AppContext, 'caseStore' | 'settings' | 'systemLanguage'>,
+  app: Pick<AppContext, 'caseStore'>,
 ): Operations['history'] => ({
   lastKnownGood: async ({ id }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const own = found.value;
-    const language = languageInForce(app);
-    const compared = (candidates: readonly Candidate[]) =>
-      done(inLanguage(language, () => lastKnownGood(own.runs, candidates)));
+    const compared = (candidates: readonly Candidate[]) => done(lastKnownGood(own.runs, candidates));
     const here = siteOf(own);
     if (here === null || own.runs.length === 0) return compared([candidateOf(own)]);
-    const listed = await app.caseStore.list(SUMMARY_IN[language]);
+    const listed = await app.caseStore.list(summaryOf);
     if (!listed.ok) return listed;
     const alike = listed.value
       .flatMap((entry) => (entry.kind === 'document' ? [entry.summary] : []))

@@ -1,4 +1,5 @@
-import { loadLanguages, said, speak } from '../core/messages/say.ts';
+import { say, type Message } from '../core/messages/message.ts';
+import { loadLanguages, speak } from '../core/messages/say.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/cases.ts';
@@ -15,7 +16,7 @@ import { knownPasswords } from './known-password.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { appOperations } from './app.ts';
 import type { AppContext } from './app-context.ts';
-import { caseOperations, SUMMARY_IN, platformOperations } from './cases.ts';
+import { caseOperations, summaryOf, platformOperations } from './cases.ts';
 import { checkOperations } from './checks.ts';
 import { languageInForce, systemLanguage } from './language.ts';
 import { listConnections } from '../node/probing/connections.ts';
@@ -35,7 +36,7 @@ import { attemptOperations, trustOperations } from './trust.ts';
 import { watchOperations } from './watches.ts';
 
 const notHere = (): ReturnType<typeof failed> =>
-  failed('not-here', said('Only the desktop program can do this. Nothing was done.'));
+  failed('not-here', say('Only the desktop program can do this. Nothing was done.'));
 
 /** What a door without windows of its own answers; the desktop puts its own in place of these. */
 const desktopNotHere: Operations['desktop'] = {
@@ -73,9 +74,14 @@ export interface HostOptions {
   readonly printPdf?: (html: string) => Promise<Reply<Uint8Array>>;
 }
 
-/** The data folder cannot be used; the message is for people. */
+/** The data folder cannot be used; `why` is for people. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
+  readonly why: Message;
+  constructor(why: Message) {
+    super('The data folder cannot be used.');
+    this.why = why;
+  }
 }
 
 /** Opens the shelf and the place for passwords, and warms the probing up. Sends nothing. */
@@ -90,7 +96,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const language = languageInForce(spoken);
   speak(language);
   const mark = await programMark();
-  const index = { of: SUMMARY_IN[language], maker: `${mark} ${language}` };
+  const index = { of: summaryOf, maker: String(mark) };
   const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });
   if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
   const secrets = await openSecretStore(folder.value);

@@ -1,6 +1,6 @@
 import { plainHost } from '../core/diagnosis/address.ts';
 import { ofCard, ofResult, otherThan, ownerText } from '../core/diagnosis/whose-evidence.ts';
-import { say } from '../core/messages/say.ts';
+import { host, say, user as userOf, type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
 import { isoLocal, placeText } from '../core/vocabulary/words.ts';
@@ -20,15 +20,15 @@ export interface Stores {
 export const whyNotOf = (
   { target, runs, watches, cards }: Case,
   { record, watch, card }: Pick<Imported, 'record' | 'watch' | 'card'>,
-): string | null => {
+): Message | null => {
   const result = record ?? watch;
   const its = result === null ? card && ofCard(card) : ofResult(result);
   const asked = [{ host: target.host, user: target.user }, ...[...runs, ...watches].map(ofResult)];
-  const ours = its && otherThan(its, asked.some(({ host }) => host !== '') ? asked : cards.map(ofCard));
+  const ours = its && otherThan(its, asked.some((one) => one.host !== '') ? asked : cards.map(ofCard));
   if (its === null || ours === null) return null;
   return result === null || ours.byCard
     ? say`This is of ${ownerText(its)}, and the case is about ${ownerText(ours)}. Nothing was imported.`
-    : say`This result is of ${its.host}, and the case is about ${ours.host}. Nothing was imported.`;
+    : say`This result is of ${host(its.host)}, and the case is about ${host(ours.host)}. Nothing was imported.`;
 };
 
 /**
@@ -44,7 +44,7 @@ export const importInto = async (
   const found = await caseStore.read(id);
   if (!found.ok) return found;
   if (imported.task !== undefined)
-    return failed('is-task', say`This is a task, which opens a case of its own. Nothing was imported.`);
+    return failed('is-task', say('This is a task, which opens a case of its own. Nothing was imported.'));
   const askedFor = imported.handed?.case ?? null;
   if (!ofAnyServer && askedFor !== null && askedFor !== id.toLowerCase())
     return failed('other-server', say`This result was asked for by another case, ${askedFor}. Nothing was imported.`);
@@ -97,10 +97,10 @@ export const casesAbout = async (
 };
 
 /** Why a task is none of the case that is here under its code, a sentence; `null`: it is about the same. */
-export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): string | null =>
+export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): Message | null =>
   plainHost(target.host.trim()) === plainHost(server.host) && target.port === server.port && target.user === user
     ? null
-    : say`Case ${id} is here already, and is not about ${placeText(server)} and ${user}. Nothing was changed.`;
+    : say`Case ${id} is here already, and is not about ${host(placeText(server))} and ${userOf(user)}. Nothing was changed.`;
 
 /** As a case of its own. */
 export const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {

@@ -1,5 +1,5 @@
 import type { ProbeStage } from '../core/vocabulary/words.ts';
-import { marked, said } from '../core/messages/say.ts';
+import { marked, NOTHING, say, sentences } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { AppContext, Live, Unsaved } from './app-context.ts';
@@ -7,7 +7,7 @@ import { NotSaved } from './unsaved.ts';
 
 /** A case does one thing at a time. */
 export const busy = (): ReturnType<typeof failed> =>
-  failed('busy', said('A stage or a watch of this case is already running. Nothing was started.'));
+  failed('busy', say('A stage or a watch of this case is already running. Nothing was started.'));
 
 const NOT_STARTED: Readonly<Record<Live['kind'], string>> = marked({
   run: 'The run could not be noted on disk, so it was not started. Nothing was sent.',
@@ -49,14 +49,14 @@ export const beginLive = async (
   } catch (error) {
     app.live.delete(caseId);
     over.resolve(undefined);
-    const { code, message } = error instanceof NotSaved ? error.failure : { code: 'io' as const, message: '' };
-    return failed(code, `${message} ${said(NOT_STARTED[kind])}`.trim());
+    const { code, message } = error instanceof NotSaved ? error.failure : { code: 'io' as const, message: NOTHING };
+    return failed(code, sentences(message, say(NOT_STARTED[kind])));
   }
   app.emit({ name: 'cases.changed', payload: { id: caseId } });
   void work(stopper.signal)
     .catch((error: unknown) => {
       const payload = error instanceof NotSaved || error instanceof RefusedToSend;
-      const sentence = payload ? error.failure.message : said(ENDED_EARLY[kind]);
+      const sentence = payload ? error.failure.message : say(ENDED_EARLY[kind]);
       app.unsaved.set(caseId, { kind, sentence, ...held() });
     })
     .finally(() => {

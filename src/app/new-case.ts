@@ -1,8 +1,9 @@
+import type { Language } from '../core/messages/language.ts';
 import { randomUUID } from 'node:crypto';
 import type { Case, Target } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { said } from '../core/messages/say.ts';
+import { format, say } from '../core/messages/message.ts';
 import { withImported, type Imported } from '../node/import/record.ts';
 
 export const emptyTarget: Target = {
@@ -46,11 +47,14 @@ const caseOfTask = ({ case: code, server, user, stage }: HandedTask): Case => ({
   ...(code !== null && { id: code, fromTask: true }),
 });
 
-/** A new case around a record, watch or card that was made elsewhere, pointed at the server that it was made against. */
-export const caseAround = (imported: Imported): Case => {
+/**
+ * A new case around a record, watch or card that was made elsewhere, pointed at the server that it was made against.
+ * @param language of its title, where nothing else names it.
+ */
+export const caseAround = (imported: Imported, language: Language): Case => {
   if (imported.task !== undefined) return caseOfTask(imported.task);
   const record = imported.record ?? imported.watch;
-  const title = record ? record.server.host : said('Imported card');
+  const title = record ? record.server.host : format(say('Imported card'), language);
   const target = record
     ? { ...emptyTarget, host: record.server.host, port: record.server.port, user: record.user.slice(0, 300) }
     : emptyTarget;

@@ -1,3 +1,4 @@
+import { sentences } from '../core/messages/message.ts';
 import type { Imported } from '../node/import/record.ts';
 import type { ImportedInto } from '../shared/contract.ts';
 import type { AppContext } from './app-context.ts';
@@ -12,7 +13,7 @@ export const noticed = async (
   const told = await toldSignature(file, signature, dataFolder);
   const notes = [told?.text, notice].filter((one) => one != null);
   return {
-    notice: notes.length === 0 ? null : notes.join(' '),
+    notice: notes.length === 0 ? null : sentences(...notes),
     ...(told?.strange != null && { strange: told.strange }),
   };
 };

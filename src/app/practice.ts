@@ -4,22 +4,22 @@ import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
 import type { LabDescription } from '../core/records/practice-description.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { said } from '../core/messages/say.ts';
+import { format, say } from '../core/messages/message.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { change } from './present.ts';
-import { SUMMARY_IN } from './cases.ts';
+import { summaryOf } from './cases.ts';
 import { languageInForce } from './language.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { pointPracticeContext } from './service/practice-context.ts';
 import { parseDestination } from '../node/probing/destination.ts';
 
 const unavailable = (): ReturnType<typeof failed> =>
-  failed('practice-unavailable', said('The practice world could not be started. Your cases were not changed.'));
+  failed('practice-unavailable', say('The practice world could not be started. Your cases were not changed.'));
 
 const busy = (): ReturnType<typeof failed> =>
-  failed('busy', said('A stage is running. Stop it before starting another practice world. Nothing was changed.'));
+  failed('busy', say('A stage is running. Stop it before starting another practice world. Nothing was changed.'));
 
 /** The world, started if another one runs; never under a stage that is running. */
 const runningWorld = async (app: AppContext, world: string): Promise<Reply<LabDescription>> => {
@@ -64,7 +64,7 @@ export const ensureWorld = async (app: AppContext, document: Case): Promise<Repl
 };
 
 const caseFor = async (app: AppContext, world: string, afresh: boolean): Promise<Reply<Case>> => {
-  const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
+  const listed = await app.caseStore.list(summaryOf);
   if (!listed.ok) return listed;
   const there = listed.value
     .flatMap((entry) => (entry.kind === 'document' ? [entry.summary] : []))
@@ -72,7 +72,8 @@ const caseFor = async (app: AppContext, world: string, afresh: boolean): Promise
     .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
   const [latest] = there;
   if (latest && !afresh) return app.caseStore.read(latest.id);
-  const title = said((await app.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world);
+  const named = (await app.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world;
+  const title = format(say(named), languageInForce(app));
   const taken = new Set(there.map((summary) => summary.title));
   let own = title;
   for (let number = 2; taken.has(own); number += 1) own = `${title} (${number})`;
@@ -112,7 +113,7 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     if (!found.ok) return found;
     const { practice, lesson } = found.value;
     if (practice === null || lesson === undefined || !app.practice)
-      return failed('bad-input', said('This case is no lesson. Nothing was changed.'));
+      return failed('bad-input', say('This case is no lesson. Nothing was changed.'));
     try {
       const right = (await app.practice.answer(practice)).party === party;
       const own = { party, right, at: isoLocal(new Date()) };

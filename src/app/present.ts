@@ -1,3 +1,4 @@
+import { type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
@@ -10,13 +11,11 @@ import { proofText } from '../core/report/proof.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, type ProbeStage } from '../core/vocabulary/words.ts';
-import { whileTold } from '../core/messages/border.ts';
-import type { Language } from '../core/messages/language.ts';
 import { ofPractice } from '../core/records/practice-description.ts';
+import type { Language } from '../core/messages/language.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';
-import { languageInForce } from './language.ts';
 import { accountOf } from './stage-target.ts';
 
 /**
@@ -48,7 +47,7 @@ const heldBackBy = ({ runs }: Case, { cells }: Judgement, stage: ProbeStage): Pr
   return run === undefined ? 'elsewhere' : runProtectedBy(run);
 };
 
-/** What else is derived from a case, in the reader's language. */
+/** What else is derived from a case. */
 export const derivedFrom = (
   document: Case,
   judgement: Judgement,
@@ -73,20 +72,19 @@ const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, 
   withInterrupted(unsaved.get(stored.id)?.into(stored) ?? stored, live.get(stored.id));
 
 /** The case as a window shows it: judged now, by these rules. */
-export const present = async (app: AppContext, stored: Case, readOnly: string | null): Promise<OpenCase> => {
+export const present = async (app: AppContext, stored: Case, readOnly: Message | null): Promise<OpenCase> => {
   const live = app.live.get(stored.id);
   const unsaved = app.unsaved.get(stored.id);
   const document = documentShown(app, stored);
+  const judgement = judge(document);
   const password = await app.secrets.holds(document.id, caseBinding(document.target));
   const forgotten = app.secrets.forgotten(document.id);
   const because = app.secrets.because(document.id);
   const language = languageInForce(app);
   return {
     document,
-    ...whileTold(language, () => {
-      const judgement = judge(document);
-      return { judgement, ...derivedFrom(document, judgement, language) };
-    }),
+    judgement,
+    ...derivedFrom(document, judgement, language),
     ...(document.practice === null && ofPractice(document) && { ofPractice: true }),
     readOnly,
     interrupted: interruptedIn(document),

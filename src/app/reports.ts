@@ -1,10 +1,10 @@
+import { say } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { handoffFor } from '../core/report/handoff/handoff-for.ts';
 import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
 import type { ReportMaterial } from '../core/report/model/report-of.ts';
 import { writtenAs } from '../core/report/publish.ts';
-import { marked } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { ReportFile } from '../shared/report-contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
@@ -49,10 +49,10 @@ const secretsOf = async (
   const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.known(context.id)));
   return [
     ...(password.ok && password.value
-      ? [{ what: marked('the password'), secret: password.value, user: target.user }]
+      ? [{ what: say('the password'), secret: password.value, user: target.user }]
       : []),
     ...keys.flatMap((key) =>
-      key.ok && key.value ? [{ what: marked('the key of a context'), secret: key.value }] : [],
+      key.ok && key.value ? [{ what: say('the key of a context'), secret: key.value }] : [],
     ),
   ];
 };

@@ -1,4 +1,4 @@
-import { marked } from '../core/messages/say.ts';
+import { say, type Message } from '../core/messages/message.ts';
 import { scanText } from '../node/report/scan-report.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
@@ -8,13 +8,13 @@ export const scanned = async (
   app: Pick<AppContext, 'secrets'>,
   { id, target }: { readonly id: string; readonly target: { readonly user: string } },
   text: string,
-  where: string,
+  where: Message,
 ): Promise<Reply<unknown>> => {
   const password = await app.secrets.known(id);
   const known = password.ok && password.value ? [password.value] : [];
   return scanText(
     text,
-    known.map((secret) => ({ what: marked('the password'), secret, user: target.user })),
+    known.map((secret) => ({ what: say('the password'), secret, user: target.user })),
     where,
   );
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CountedAttempt } from '../core/attempts/account-attempts.ts';
 import { Secret } from '../core/credential/secret.ts';
-import { marked, said, say } from '../core/messages/say.ts';
+import { marked, say, time, user as userOf, type Message } from '../core/messages/message.ts';
 import {
   answersFile,
   curlLines,
@@ -30,7 +30,7 @@ import PROBE_SH from '../../resources/scripts/probe.sh?raw';
  */
 
 /** To be taken away when somebody has run it on Windows. */
-const UNTRIED = marked(
+const UNTRIED = say(
   'The PowerShell form has been run with PowerShell 7.6 on Linux, and not with Windows PowerShell 5.1 on Windows yet. Try it there on a practice server with a made-up password first.',
 );
 
@@ -68,12 +68,12 @@ const proxyOf = ({ proxy, look }: ScriptWish): ScriptProxy => {
 const inOneForm = ({ host, port }: Destination): Destination => ({ host: asciiHost(host) ?? host, port });
 
 /** Neither a script nor a line of curl knows of sign-ins that were rejected here. */
-const knownNote = (user: string, pending: readonly CountedAttempt[]): readonly string[] => {
+const knownNote = (user: string, pending: readonly CountedAttempt[]): readonly Message[] => {
   const newest = [...pending].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1);
   if (newest === undefined) return [];
   return [
-    say`A sign-in of ${user} was rejected at ${newest.at}, or its result is not known.`,
-    said('Another attempt counts towards the lock-out of the account.'),
+    say`A sign-in of ${userOf(user)} was rejected at ${time(newest.at)}, or its result is not known.`,
+    say('Another attempt counts towards the lock-out of the account.'),
   ];
 };
 
@@ -83,11 +83,11 @@ const CURL_NOTES = marked([
   'Lines that begin with Set-Cookie show session cookies of the server: cut their values before you send the text on.',
 ]);
 
-const notesOf = ({ shell, user, pending, look }: ScriptWish, plan: ScriptPlan): readonly string[] => [
+const notesOf = ({ shell, user, pending, look }: ScriptWish, plan: ScriptPlan): readonly Message[] => [
   ...knownNote(user, pending),
   ...(look.ca === null ? [] : [say`Put the certificate authority beside it, as ${plan.caFile ?? ''}.`]),
-  ...(shell === 'curl' ? CURL_NOTES.map(said) : []),
-  ...(shell === 'powershell' ? [said(UNTRIED)] : []),
+  ...(shell === 'curl' ? CURL_NOTES.map((text) => say(text)) : []),
+  ...(shell === 'powershell' ? [UNTRIED] : []),
   say`Bring the answers back: tripoint import ${answersFile(plan)}`,
 ];
 
@@ -100,7 +100,7 @@ export const makeScript = (wish: ScriptWish): Reply<MadeScript> => {
   if (look.pin !== null)
     return failed(
       'bad-input',
-      said(
+      say(
         "curl cannot check a pinned certificate. Use the server's certificate authority in its place. Nothing was written.",
       ),
     );

@@ -1,4 +1,4 @@
-import { say, spoken } from '../core/messages/say.ts';
+import { say, sentences, type Message } from '../core/messages/message.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 import {
   fingerprintText,
@@ -48,8 +48,8 @@ export const readFingerprint = (typed: string): string | null => {
   return /^[0-9a-f]{64}$/.test(bare) ? bare : null;
 };
 
-export const notAFingerprint = (): string =>
-  say`A fingerprint has 64 digits of 0 to 9 and a to f. Nothing was changed.`;
+export const notAFingerprint = (): Message =>
+  say('A fingerprint has 64 digits of 0 to 9 and a to f. Nothing was changed.');
 
 /** What windows show of the keys. */
 export const installationView = async (places: KeyPlaces): Promise<InstallationView> => {
@@ -68,7 +68,7 @@ export const otherOfName = async (dataFolder: string, fingerprint: string, name:
   (await knownKeys(dataFolder)).find((key) => key.fingerprint !== fingerprint && folded(key.name) === folded(name))
     ?.fingerprint ?? null;
 
-export const sameNameText = (name: string, other: string): string =>
+export const sameNameText = (name: string, other: string): Message =>
   say`Another key is accepted as ${name} already: ${fingerprintText(other)}. Under one name nobody can tell them apart.`;
 
 /**
@@ -83,10 +83,10 @@ export const acceptInstallation = async (
 ): Promise<Reply<null>> => {
   const called = name.trim();
   if (called === '' || called.length > 100 || /\p{Cc}/u.test(called))
-    return failed('bad-input', say`A name has 1 to 100 characters. Nothing was changed.`);
+    return failed('bad-input', say('A name has 1 to 100 characters. Nothing was changed.'));
   const other = isAgreed ? null : await otherOfName(dataFolder, fingerprint, called);
   if (other !== null)
-    return failed('bad-input', say`${sameNameText(called, other)} Give this one another name. Nothing was changed.`);
+    return failed('bad-input', sentences(sameNameText(called, other), say('Give this one another name.'), say('Nothing was changed.')));
   const made = await makeDataFolder(dataFolder);
   return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
 };
@@ -100,7 +100,7 @@ export const signedBy = async (read: Imported, file: FileSignature, dataFolder: 
 /** What is said of a file that was just taken in; `null`: nothing is signed. */
 interface ToldSignature {
   /** A sentence. */
-  readonly text: string;
+  readonly text: Message;
   /** The fingerprint of a key that holds and that nobody accepted here, or `null`. */
   readonly strange: string | null;
 }
@@ -115,7 +115,7 @@ export const toldSignature = async (
   const text = signatureText(signature, keys);
   if (text === null) return null;
   const { standing, fingerprint } = standingOf(signature, keys);
-  return { text: `${name}: ${spoken(text)}.`, strange: standing === 'unknown-key' ? fingerprint : null };
+  return { text: say`${name}: ${text}.`, strange: standing === 'unknown-key' ? fingerprint : null };
 };
 
 /** A file that leaves, with the signature for the one beside it that ends in `.sig`. */
@@ -125,7 +125,7 @@ export interface SignedFile {
   readonly signature: Uint8Array | null;
   readonly publicKey: string | null;
   /** Why there is no signature, or what it does not vouch for: sentences. */
-  readonly note: string | null;
+  readonly note: Message | null;
 }
 
 /** A file and its signature. @param textBy the file's text, in which the key is named where there is one. */
@@ -137,7 +137,7 @@ export const signedFile = (here: OpenedInstallation, textBy: (publicKey?: string
 };
 
 /** As windows get it: the signature in base64. */
-export const signatureShown = ({ signature, note }: SignedFile): { signature: string | null; note: string | null } => ({
+export const signatureShown = ({ signature, note }: SignedFile): { signature: string | null; note: Message | null } => ({
   signature: signature && Buffer.from(signature).toString('base64'),
   note,
 });

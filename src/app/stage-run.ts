@@ -1,3 +1,4 @@
+import { format } from '../core/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage, placeText } from '../core/vocabulary/words.ts';
@@ -143,7 +144,7 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   const stopped = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
   const problem = run.permit.problem();
   const isHeld = record.probes.some(({ outcome }) => outcome === 'not-run.protecting-account');
-  if (problem !== null && isHeld) record = { ...record, ledgerProblem: problem.message };
+  if (problem !== null && isHeld) record = { ...record, ledgerProblem: format(problem.message, 'en') };
   const cutShort = stopped || unread.length > 0;
   record = { ...record, state: cutShort ? 'stopped' : 'complete', endedAt: isoLocal(new Date()) };
   await run.save(record);

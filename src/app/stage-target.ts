@@ -2,7 +2,7 @@ import type { Account } from '../core/records/attempt.ts';
 import type { Case, Target } from '../core/records/case.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { PROBE_STAGES, type ProbeStage } from '../core/vocabulary/words.ts';
-import { said, say } from '../core/messages/say.ts';
+import { say, sentences } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
@@ -17,16 +17,16 @@ export const lookTargetOf = async (
   stage: ProbeStage,
 ): Promise<Reply<LookTarget>> => {
   const host = target.host.trim();
-  if (host === '') return failed('no-server', said('Name the NAC server first. Nothing was sent.'));
+  if (host === '') return failed('no-server', say('Name the NAC server first. Nothing was sent.'));
   if (!isPlainHost(host))
     return failed(
       'no-server',
-      said('The server is a host name or an address alone, without https://, path or port. Nothing was sent.'),
+      say('The server is a host name or an address alone, without https://, path or port. Nothing was sent.'),
     );
   const connectToText = target.connectTo[stage];
   const connectTo = connectToText === null ? null : parseDestination(connectToText);
   if (connectToText !== null && connectTo === null)
-    return failed('no-server', said('"Connect to" is HOST:PORT. Nothing was sent.'));
+    return failed('no-server', say('"Connect to" is HOST:PORT. Nothing was sent.'));
   const destination = { host, port: target.port };
   const proxy = await chooseProxy(target.proxy[stage], connectTo ?? destination, {
     resolver: app.resolveProxy,
@@ -62,12 +62,12 @@ export const probeTargetOf = async (
   const look = await lookTargetOf(app, document, stage);
   if (!look.ok) return look;
   const user = document.target.user;
-  if (user === '') return failed('no-password', said('Name the API user first. Nothing was sent.'));
+  if (user === '') return failed('no-password', say('Name the API user first. Nothing was sent.'));
   const password = await app.secrets.get(document.id, caseBinding(document.target));
-  if (!password.ok) return failed(password.failure.code, say`${password.failure.message} Nothing was sent.`);
+  if (!password.ok) return failed(password.failure.code, sentences(password.failure.message, say('Nothing was sent.')));
   const forgotten = app.secrets.forgotten(document.id);
   if (forgotten !== null)
-    return failed('no-password', say`${passwordForgotten(forgotten)} Type it again. Nothing was sent.`);
+    return failed('no-password', sentences(passwordForgotten(forgotten), say('Type it again.'), say('Nothing was sent.')));
   if (password.value === null) return failed('no-password', say`Set the password of ${user} first. Nothing was sent.`);
   return done({
     ...look.value,

@@ -5,7 +5,7 @@ import { isPrivateAddress } from '../core/diagnosis/address.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import { contradictions } from '../core/diagnosis/contradictions.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import { inLanguage, said, say } from '../core/messages/say.ts';
+import { host as hostOf, say, sentences, verbatim, type Message } from '../core/messages/message.ts';
 import { FAMILIES, type Family } from '../core/vocabulary/words.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -15,7 +15,6 @@ import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import type { AppContext } from './app-context.ts';
-import { languageInForce } from './language.ts';
 import { beginLive, busy } from './live.ts';
 import { change, present } from './present.ts';
 import { countOwnSignIns } from './import-record.ts';
@@ -121,25 +120,25 @@ export const readForRun = async (
   shownFor: Pick<Target, 'host' | 'port' | 'user'> | undefined,
 ): Promise<Reply<Case>> => {
   const lock = await app.caseStore.acquire(id);
-  if (lock !== 'held') return failed('read-only', say`${lock.readOnlyBecause} Nothing was sent.`);
+  if (lock !== 'held') return failed('read-only', sentences(lock.readOnlyBecause, say('Nothing was sent.')));
   const before = await saveUnsaved(app, id);
   if (!before.ok) return before;
   const found = await app.caseStore.read(id);
   if (!found.ok) return found;
   if (shownFor !== undefined && caseBinding(shownFor) !== caseBinding(found.value.target))
-    return failed('not-allowed', said('The server, port or user was changed meanwhile. Nothing was sent.'));
+    return failed('not-allowed', say('The server, port or user was changed meanwhile. Nothing was sent.'));
   const counted = await countOwnSignIns(app.attempts, found.value, app.live.get(id)?.runId);
   return counted.ok ? ensureWorld(app, found.value) : counted;
 };
 
 const addressesOf = async (
   host: string,
-): Promise<{ readonly addresses: readonly string[]; readonly problem: string | null }> => {
-  if (host === '') return { addresses: [], problem: said('No server is named yet.') };
+): Promise<{ readonly addresses: readonly string[]; readonly problem: Message | null }> => {
+  if (host === '') return { addresses: [], problem: say('No server is named yet.') };
   try {
     return { addresses: await systemLookup(host), problem: null };
   } catch {
-    return { addresses: [], problem: say`The name ${host} does not resolve from here.` };
+    return { addresses: [], problem: say`The name ${hostOf(host)} does not resolve from here.` };
   }
 };
 
@@ -148,11 +147,11 @@ const cutOff = (runs: readonly StageRecord[], runId: string): StageRecord | unde
   runs.find(({ id, state }) => id === runId && (state === 'interrupted' || state === 'running'));
 
 const nothingToSettle = (): ReturnType<typeof failed> =>
-  failed('not-found', said('There is no interrupted run to settle. Nothing was changed.'));
+  failed('not-found', say('There is no interrupted run to settle. Nothing was changed.'));
 const otherTarget = (): ReturnType<typeof failed> =>
   failed(
     'bad-input',
-    said(
+    say(
       'The server, the user or this machine is not what it was when the run began. Start the stage again. Nothing was sent.',
     ),
   );
@@ -179,9 +178,7 @@ export const stageOperations = (app: AppContext): Operations['stages'] => ({
       vantage,
       addresses: addresses.map((address) => ({ address, private: isPrivateAddress(address) })),
       problem: look.ok ? problem : look.failure.message,
-      contradictions: inLanguage(languageInForce(app), () =>
-        contradictions({ stage, vantage, addresses, connectTo, runs }),
-      ),
+      contradictions: contradictions({ stage, vantage, addresses, connectTo, runs }).map(verbatim),
     });
   },
 

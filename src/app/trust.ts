@@ -1,7 +1,7 @@
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { PHRASES } from '../core/diagnosis/phrases.ts';
-import { said } from '../core/messages/say.ts';
+import { say } from '../core/messages/message.ts';
 import { lookAllowed } from './look-allowed.ts';
 import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
@@ -26,6 +26,6 @@ export const trustOperations = (app: AppContext): Operations['trust'] => ({
     const looked = await lookAllowed(app, target.value, limit);
     if (!looked.ok) return looked;
     const { chain, trusted, problem, hello, askedAgain } = looked.value;
-    return done({ chain, trusted, problem: problem === null ? null : said(PHRASES[problem].word), hello, askedAgain });
+    return done({ chain, trusted, problem: problem === null ? null : say(PHRASES[problem].word), hello, askedAgain });
   },
 });

@@ -1,7 +1,7 @@
 import { isoLocal } from '../core/vocabulary/words.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
-import { said, say } from '../core/messages/say.ts';
+import { say } from '../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../shared/reply.ts';
 import { scanned } from './scan-case.ts';
 import type { AppContext } from './app-context.ts';
@@ -12,7 +12,7 @@ export class NotSaved extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(failure.message);
+    super(failure.code);
     this.failure = failure;
   }
 }
@@ -47,8 +47,8 @@ export const unsavedFile = async (
   id: string,
 ): Promise<Reply<{ readonly name: string; readonly text: string }>> => {
   const held = app.unsaved.get(id);
-  if (held === undefined) return failed('not-found', said('Every result of this case is saved. Nothing was written.'));
+  if (held === undefined) return failed('not-found', say('Every result of this case is saved. Nothing was written.'));
   const text = `${JSON.stringify(held.record, null, 2)}\n`;
-  const clean = await scanned(app, { id, target: { user: held.record.user } }, text, said('the record'));
+  const clean = await scanned(app, { id, target: { user: held.record.user } }, text, say('the record'));
   return clean.ok ? done({ name: `${held.kind}-${held.record.stage}-${held.record.id}.json`, text }) : clean;
 };

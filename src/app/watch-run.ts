@@ -11,7 +11,7 @@ import {
   type WatchRecord,
 } from '../core/records/watch.ts';
 import { attemptOf, isWorthKeeping, firstSlot, roundsOf, type WatchBound } from '../core/records/watch-plan.ts';
-import { languageSpoken, say } from '../core/messages/say.ts';
+import { amount, say, type Message } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
@@ -38,14 +38,14 @@ const TOO_MUCH = {
 export const whyNoRoom = (
   watches: readonly WatchRecord[],
   { families, rounds }: Pick<WatchRecord, 'families' | 'rounds'>,
-): string | null => {
+): Message | null => {
   const held = attemptsOf(watches);
   const room = Math.floor((WATCH_ATTEMPTS_OF_CASE - held) / families.length);
   if (rounds <= room) return null;
-  const most = WATCH_ATTEMPTS_OF_CASE.toLocaleString(languageSpoken());
+  const most = amount(WATCH_ATTEMPTS_OF_CASE);
   return room > 0
     ? say`The watches of a case hold at most ${most} attempts, and those of this one have room for ${room} more rounds: ask for fewer rounds, or make a new case for this watch. Nothing was sent.`
-    : say`The watches of this case hold ${held.toLocaleString(languageSpoken())} attempts, and a case takes at most ${most}: make a new case for further watches. Nothing was sent.`;
+    : say`The watches of this case hold ${amount(held)} attempts, and a case takes at most ${most}: make a new case for further watches. Nothing was sent.`;
 };
 
 /** A record of a watch that is about to start; a watch beyond its limits is refused, never cut silently. */

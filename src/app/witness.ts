@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { said, say } from '../core/messages/say.ts';
+import { say } from '../core/messages/message.ts';
 import { matchCapture, type SequenceOf } from '../core/diagnosis/witness/match.ts';
 import { soughtIn, type Sought } from '../core/diagnosis/witness/sought.ts';
 import type { Case } from '../core/records/case.ts';
@@ -163,7 +163,7 @@ export const placeWitness = async (
   const found = await caseStore.read(id);
   if (!found.ok) return found;
   if (!found.value.witnesses?.some((one) => one.id === witness))
-    return failed('not-found', said('The case does not hold this entry any more. Nothing was changed.'));
+    return failed('not-found', say('The case does not hold this entry any more. Nothing was changed.'));
   return caseStore.update(id, (document) => ({
     ...placedIn(document, witness, at),
     changedAt: isoLocal(new Date()),

@@ -1,4 +1,4 @@
-import { marked, said } from '../core/messages/say.ts';
+import { marked, say, type Message } from '../core/messages/message.ts';
 
 /**
  * Reads JSON that somebody else may have written. Refuses what would hurt later: nesting that parses but then breaks
@@ -11,7 +11,7 @@ type JsonRefusal = 'too-large' | 'not-utf-8' | 'too-deep' | 'not-json' | 'forbid
 
 type JsonReading =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: JsonRefusal; readonly sentence: string };
+  | { readonly ok: false; readonly reason: JsonRefusal; readonly sentence: Message };
 
 interface JsonLimits {
   /** Bytes for bytes, UTF-16 units for text. */
@@ -32,7 +32,7 @@ export const DEEPEST = 64;
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-const refuse = (reason: JsonRefusal): JsonReading => ({ ok: false, reason, sentence: said(SENTENCE[reason]) });
+const refuse = (reason: JsonRefusal): JsonReading => ({ ok: false, reason, sentence: say(SENTENCE[reason]) });
 
 /** Parses text or bytes after the checks above. One byte order mark at the start is taken off. */
 export const readJson = (content: string | Uint8Array, { maxSize, maxDepth = DEEPEST }: JsonLimits): JsonReading => {

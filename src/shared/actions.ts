@@ -1,4 +1,4 @@
-import { marked } from '../core/messages/say.ts';
+import { marked } from '../core/messages/message.ts';
 import { PROBE_STAGES, STAGES, type Stage } from '../core/vocabulary/words.ts';
 
 /**

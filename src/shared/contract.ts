@@ -1,3 +1,4 @@
+import { type Message } from '../core/messages/message.ts';
 import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/records/case.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
@@ -72,7 +73,7 @@ export interface About {
 export interface InstallationView {
   /** `null`: it has no key, and `because` says why. */
   readonly fingerprint: string | null;
-  readonly because: string | null;
+  readonly because: Message | null;
   /** Of other installations. */
   readonly known: readonly { readonly fingerprint: string; readonly name: string }[];
 }
@@ -84,7 +85,7 @@ export interface HandedOverView {
   /** The same as one QR picture; `null` where it does not fit into one, which `notes` say. */
   readonly svg: string | null;
   /** What was left out, each a sentence. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /** A stage record as a file for whoever has no Tripoint. */
@@ -96,7 +97,7 @@ export interface RecordFileView {
   /** Three commands for OpenSSL; none without a signature. */
   readonly verify: readonly string[];
   /** Why there is no signature, or what it does not vouch for: sentences. */
-  readonly note: string | null;
+  readonly note: Message | null;
 }
 
 /** What this machine has for every case. */
@@ -111,7 +112,7 @@ export const KEYCHAIN_STATES = ['ok', 'locked', 'none', 'denied', 'timeout'] as 
 export interface KeychainState {
   readonly state: (typeof KEYCHAIN_STATES)[number];
   /** Name of the backend, e.g. "Secret Service", or "memory of this session". */
-  readonly backend: string;
+  readonly backend: Message;
 }
 
 export interface CaseSummary {
@@ -128,9 +129,9 @@ export interface CaseSummary {
   readonly removedAt: string | null;
   readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: Message } | null;
   /** Why it cannot be opened (damaged, newer version), or `null`. The file is left as it is. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** For a damaged case: what `restorePrevious` brings back and what is lost; `null` where it cannot. */
-  readonly previous: string | null;
+  readonly previous: Message | null;
 }
 
 export interface OpenCase {
@@ -147,7 +148,7 @@ export interface OpenCase {
   /** Its records are of the simulated network, though the case is none of practice: they were imported. */
   readonly ofPractice?: boolean;
   /** Why nothing can be written (another instance has it open), or `null`. */
-  readonly readOnly: string | null;
+  readonly readOnly: Message | null;
   /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */
   readonly interrupted: { readonly runId: string; readonly stage: ProbeStage; readonly finished: number } | null;
   /** A result that could not be saved: shown, held in memory until it is saved, and lost with the program. */
@@ -155,7 +156,7 @@ export interface OpenCase {
     readonly kind: 'run' | 'watch';
     readonly runId: string;
     /** Why, for people. */
-    readonly sentence: string;
+    readonly sentence: Message;
   } | null;
   /** A run that is going on now. */
   readonly running: { readonly runId: string; readonly stage: ProbeStage } | null;
@@ -166,9 +167,9 @@ export interface OpenCase {
   /** Whether a password is stored for this case; `null`: the keychain cannot be read. The password itself never comes here. */
   readonly hasPassword: boolean | null;
   /** What keeps the password, or would keep it, by name. */
-  readonly passwordKeeper: string;
+  readonly passwordKeeper: Message;
   /** Says why the password is not used, not read, or in memory alone, until another one is stored; else `null`. */
-  readonly passwordNote: string | null;
+  readonly passwordNote: Message | null;
 }
 
 /**
@@ -180,7 +181,7 @@ export interface TakenCase extends OpenCase {
   /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
   readonly trustLeftOut: boolean;
   /** As for `ImportedInto`. */
-  readonly notice?: string | null;
+  readonly notice?: Message | null;
   readonly strange?: string;
   /** Of a task that was handed over: the stage that it asks for. */
   readonly task?: ProbeStage;
@@ -190,7 +191,7 @@ export interface TakenCase extends OpenCase {
 export interface ImportedInto extends OpenCase {
   readonly taken: 'new' | 'beside' | 'same';
   /** What the signature of its file shows, and a caveat about the clock of the machine that made it; `null` where there is neither. */
-  readonly notice: string | null;
+  readonly notice: Message | null;
   /** The fingerprint of the key that signed it, which nobody accepted here yet: `acceptKey` does. */
   readonly strange?: string;
 }
@@ -219,14 +220,14 @@ export interface MadeScript {
   /** The certificate authority as PEM, to be put beside it; `null`: none was imported. */
   readonly ca: string | null;
   /** What the person should know, a sentence each. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 export interface StagePreview {
   readonly vantage: Vantage;
   /** What the server's name resolves to from here; empty with a reason when it does not. */
   readonly addresses: readonly { readonly address: string; readonly private: boolean }[];
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** Facts that speak against "this machine is where the stage says", each a sentence. */
   readonly contradictions: readonly Message[];
 }
@@ -468,7 +469,7 @@ export const contract = {
     look: query<{
       readonly chain: readonly Certificate[];
       readonly trusted: boolean;
-      readonly problem: string | null;
+      readonly problem: Message | null;
       /** The hello that was answered, or the ordinary one; `null` where none was sent. */
       readonly hello: HelloEvidence | null;
       /** What further hellos came to; empty where the ordinary one was answered. */

@@ -1,4 +1,4 @@
-import { marked, said } from '../core/messages/say.ts';
+import { marked, say } from '../core/messages/message.ts';
 import { ACTIONS, type ActionId } from './actions.ts';
 
 /** Keys in their one notation (`Mod+Shift+C`), for the three who need them: Electron, a person, and the page that listens. */
@@ -24,7 +24,7 @@ const MAC_NAMES: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', 
 /** As a person knows them: `Ctrl + Shift + C`, and ⇧⌘C on macOS. */
 export const keysText = (keys: string, mac: boolean): string => {
   const parts = keys.split('+');
-  if (!mac) return parts.map((part) => said(NAMES[part] ?? part)).join(' + ');
+  if (!mac) return parts.map((part) => say(NAMES[part] ?? part)).join(' + ');
   const held = parts.slice(0, -1).reverse();
   return [...held, ...parts.slice(-1)].map((part) => MAC_NAMES[part] ?? part).join('');
 };

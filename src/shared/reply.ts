@@ -1,14 +1,15 @@
+import { type Message } from '../core/messages/message.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 
 /**
  * Every answer of the main side. A failure is a value: `code` is permanent and survives every wire, `message` is for
- * people and says what was not changed.
+ * people and says what was not changed; whoever shows it makes text of it.
  */
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface Failure {
   readonly code: FailureCode;
-  readonly message: string;
+  readonly message: Message;
   /** With `rejected-before`: how it stands with the user at the server; a consent names what is pending there. */
   readonly attempts?: AttemptMeter;
 }
@@ -43,7 +44,7 @@ export type FailureCode =
   | 'unexpected';
 
 export const done = <T>(value: T): Reply<T> => ({ ok: true, value });
-export const failed = (code: FailureCode, message: string): { readonly ok: false; readonly failure: Failure } => ({
+export const failed = (code: FailureCode, message: Message): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
   failure: { code, message },
 });

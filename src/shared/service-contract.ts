@@ -1,3 +1,4 @@
+import { type Message } from '../core/messages/message.ts';
 import { z } from 'zod';
 import type { Certificate } from '../core/evidence/evidence.ts';
 import { LARGEST_CHUNK } from '../core/whitelisting/batch.ts';
@@ -83,7 +84,7 @@ const contexts = {
   look: query<{
     readonly chain: readonly Certificate[];
     readonly trusted: boolean;
-    readonly problem: string | null;
+    readonly problem: Message | null;
   }>()(
     z.object({
       baseUrl: z.string().max(2000),

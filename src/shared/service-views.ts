@@ -1,3 +1,4 @@
+import { type Message } from '../core/messages/message.ts';
 import type { BatchSums } from '../core/whitelisting/batch-state.ts';
 import type { RowResult } from '../core/whitelisting/batch.ts';
 import type { ServiceContext, ServiceTarget } from '../core/whitelisting/context.ts';
@@ -23,9 +24,9 @@ export interface ContextView extends ServiceContext {
   /** Whether a key is stored; `null`: the keychain cannot be read. The key itself never comes here. */
   readonly hasKey: boolean | null;
   /** What keeps the key, or would keep it, by name. */
-  readonly keyKeeper: string;
+  readonly keyKeeper: Message;
   /** Says why the key is not used, not read, or in memory alone, until another one is stored; else `null`. */
-  readonly keyNote: string | null;
+  readonly keyNote: Message | null;
   /** The access policy to practise on, while a practice world runs; `null` in a real context. */
   readonly practicePolicyId: string | null;
   /** In the bin since; for good after 30 days. */
@@ -36,7 +37,7 @@ export interface ContextList {
   /** By name; those in the bin too. */
   readonly contexts: readonly ContextView[];
   /** Files that cannot be opened; they are left as they are. */
-  readonly problems: readonly { readonly file: string; readonly sentence: string }[];
+  readonly problems: readonly { readonly file: string; readonly sentence: Message }[];
 }
 
 export interface EntryAdded {
@@ -45,11 +46,11 @@ export interface EntryAdded {
   /** `unknown`: it may have been created. Never sent again by itself. */
   readonly result: EntryResult;
   /** What came of it, for people: `AA:BB:… is whitelisted, permanently.`, or who must act and what was not changed. */
-  readonly sentence: string;
+  readonly sentence: Message;
   readonly warnings: readonly Warning[];
   readonly failure: ServiceFailure | null;
   /** Why the history misses the end of it, or `null`. */
-  readonly notRecorded: string | null;
+  readonly notRecorded: Message | null;
 }
 
 /** What a start would do. The confirmation is made from these numbers, and `start` takes them back. */
@@ -63,15 +64,15 @@ export interface BatchPlan {
   /** Rows with a removal date that would not be sent. */
   readonly datesNotSent: number;
   /** Names of the columns that hold something and were left out. */
-  readonly columnsLeftOut: readonly string[];
+  readonly columnsLeftOut: readonly Message[];
   /** What has to be known before it is confirmed, a sentence each. */
-  readonly cautions: readonly string[];
+  readonly cautions: readonly Message[];
   /** Fields that are filled in the list and would not be sent. */
   readonly notSent: readonly EntryField[];
   readonly customer: string;
   readonly contextId: string;
   /** `Create 312, leave out 4 faulty, 312 permanent, into ACME / 5f0c…` */
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 /**
@@ -107,13 +108,13 @@ export interface JobStatus extends JobSummary {
   /** How the list was written; what is left of it is written the same. */
   readonly listForm: ListForm;
   readonly updatedLogins: number;
-  readonly anomalies: { readonly total: number; readonly first: readonly string[] };
+  readonly anomalies: { readonly total: number; readonly first: readonly Message[] };
   /** Why the last run here ended before its end, for people; `null` otherwise. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** What a running job waits for, for people; absent where it does not wait. */
-  readonly waiting?: string;
+  readonly waiting?: Message;
   /** One sentence with what was done and what is left. */
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 export interface JobProgress {
@@ -123,7 +124,7 @@ export interface JobProgress {
   readonly toSend: number;
   readonly sums: BatchSums;
   /** As in `JobStatus`. */
-  readonly waiting?: string;
+  readonly waiting?: Message;
 }
 
 /** A row of a job with what became of it. */
@@ -132,7 +133,7 @@ export interface JobRowView {
   readonly mac: string;
   readonly name: string;
   readonly result: RowResult;
-  readonly reason: string | null;
+  readonly reason: Message | null;
   /** Still to be sent; its result is `left-out` until it is. */
   readonly waits: boolean;
 }
@@ -152,9 +153,9 @@ export interface PolicyPreview {
   /** Entries that cannot be sent as they are. */
   readonly faulty: number;
   /** `*@acme.example covers every address at acme.example, …`, one for each pattern. */
-  readonly coverage: readonly string[];
+  readonly coverage: readonly Message[];
   /** Why it cannot be sent at all, or `null`. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
 }
 
 /** What a removal took out of a policy, as a file on this machine. */
@@ -172,12 +173,12 @@ export type EmailsRemoved =
       readonly kind: 'removed';
       readonly document: RemovalDocument;
       /** `alice@acme.example can still sign in through *@acme.example.` */
-      readonly stillCovered: readonly string[];
+      readonly stillCovered: readonly Message[];
       /** What was taken out, one on a line, to be pasted back. */
       readonly restoreText: string;
       /** Where the same list was saved, or `null`: then `restoreText` is the only copy, and `problem` says so. */
       readonly restorePath: string | null;
-      readonly problem: string | null;
-      readonly sentence: string;
+      readonly problem: Message | null;
+      readonly sentence: Message;
     }
-  | { readonly kind: 'not-removed'; readonly failure: ServiceFailure; readonly problem: string | null };
+  | { readonly kind: 'not-removed'; readonly failure: ServiceFailure; readonly problem: Message | null };

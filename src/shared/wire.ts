@@ -1,4 +1,4 @@
-import { said, say } from '../core/messages/say.ts';
+import { say } from '../core/messages/message.ts';
 import { contract, type CallName, type Client, type EventName, type Operations } from './contract.ts';
 import { failed, type Reply } from './reply.ts';
 
@@ -27,12 +27,12 @@ export const NEWS_NAMES = namesOf(true) as readonly EventName[];
 /** Checks a call's name and input, and only then lets the operation see it. Never throws. */
 export const answer = async (operations: Operations, name: unknown, input: unknown): Promise<Reply<unknown>> => {
   const entry = entries.find(([full]) => full === name)?.[1];
-  if (typeof name !== 'string' || !entry?.input) return failed('bad-input', said('No such call. Nothing was done.'));
+  if (typeof name !== 'string' || !entry?.input) return failed('bad-input', say('No such call. Nothing was done.'));
   const [group, member] = name.split('.') as [string, string];
   const operation = (
     operations as unknown as Record<string, Record<string, (input: unknown) => Promise<Reply<unknown>>>>
   )[group]?.[member];
-  if (!operation) return failed('bad-input', said('No such call. Nothing was done.'));
+  if (!operation) return failed('bad-input', say('No such call. Nothing was done.'));
   try {
     const parsed = entry.input.safeParse(input);
     if (!parsed.success) return failed('bad-input', say`The input of ${name} is invalid. Nothing was done.`);
@@ -40,7 +40,7 @@ export const answer = async (operations: Operations, name: unknown, input: unkno
   } catch {
     return failed(
       'unexpected',
-      said('The program met an error that it did not expect. What was saved before is kept.'),
+      say('The program met an error that it did not expect. What was saved before is kept.'),
     );
   }
 };

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { said, say } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { JobStatus } from '../../shared/service-views.ts';
 import { removeJob, type JobView } from '../../node/service/batch-job.ts';
 import type { AppContext } from '../app-context.ts';
+import { languageInForce } from '../language.ts';
 import { listSummaries, openSummaries } from './job-list.ts';
 import { createdByJob, leftOversOfJob, pageOf } from './job-pages.ts';
 import { statusOf } from './job-status.ts';
@@ -16,13 +17,13 @@ import { createSheetJob, obstaclesOf, openJobFor, planBatch } from './sheet-job.
 const STOP_ANSWERS_MS = 150;
 
 const busy = (): ReturnType<typeof failed> =>
-  failed('busy', said('A batch of this context is running. Wait for it or stop it. Nothing was sent.'));
+  failed('busy', say('A batch of this context is running. Wait for it or stop it. Nothing was sent.'));
 const goingOn = (): ReturnType<typeof failed> =>
-  failed('busy', said('This batch is going on. Stop it first. Nothing was removed.'));
+  failed('busy', say('This batch is going on. Stop it first. Nothing was removed.'));
 const changed = (): ReturnType<typeof failed> =>
   failed(
     'not-allowed',
-    said('The list has changed since these numbers were confirmed. Look at it again. Nothing was sent.'),
+    say('The list has changed since these numbers were confirmed. Look at it again. Nothing was sent.'),
   );
 
 export const batchOperations = (app: AppContext): Operations['batches'] => {
@@ -59,10 +60,10 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
             const planned = await planBatch(sheet, context, otherFields);
             const { create, leaveOut, permanent } = planned.plan;
             const [obstacle] = obstaclesOf(planned, settings);
-            if (obstacle?.kind === 'undecided') return failed('bad-input', say`${obstacle.sentence} Nothing was sent.`);
+            if (obstacle?.kind === 'undecided') return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
             if (create !== confirmed.create || leaveOut !== confirmed.leaveOut) return changed();
             if (confirmed.permanent !== undefined && permanent !== confirmed.permanent) return changed();
-            if (obstacle !== undefined) return failed('bad-input', say`${obstacle.sentence} Nothing was sent.`);
+            if (obstacle !== undefined) return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
             return createSheetJob(data, context, context.id, { sheet, source, otherFields }, settings);
           });
       // Two windows may have come here together.
@@ -99,8 +100,8 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
 
     status: ({ jobId }) => status(jobId),
     rows: ({ jobId, ...wish }) => withJob(jobId, (view, isLive) => pageOf(view, isLive, wish)),
-    leftOvers: ({ jobId }) => withJob(jobId, (view) => ({ text: leftOversOfJob(view) })),
-    created: ({ jobId }) => withJob(jobId, (view) => ({ text: createdByJob(view) })),
+    leftOvers: ({ jobId }) => withJob(jobId, (view) => ({ text: leftOversOfJob(view, languageInForce(app)) })),
+    created: ({ jobId }) => withJob(jobId, (view) => ({ text: createdByJob(view, languageInForce(app)) })),
     list: async ({ id }) => {
       const found = await app.service.contexts.read(id);
       return found.ok ? listSummaries(app.service, found.value) : found;

@@ -5,7 +5,7 @@ import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { isSameContext, type StoredContext, targetOf } from '../../core/whitelisting/context.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
@@ -42,11 +42,11 @@ export const serviceHistoryOperations = (app: AppContext): Operations['serviceHi
 };
 
 const practice = (): ReturnType<typeof failed> =>
-  failed('not-allowed', said('The practice context is made by the practice world. Nothing was changed.'));
+  failed('not-allowed', say('The practice context is made by the practice world. Nothing was changed.'));
 const batchRunning = (): ReturnType<typeof failed> =>
-  failed('busy', said('A batch of this context is running. Stop it first. Nothing was changed.'));
+  failed('busy', say('A batch of this context is running. Stop it first. Nothing was changed.'));
 const stillRemoving = (): ReturnType<typeof failed> =>
-  failed('busy', said('Emails are being removed with this context. Wait for the result. Nothing was changed.'));
+  failed('busy', say('Emails are being removed with this context. Wait for the result. Nothing was changed.'));
 /** What was typed into a form, with each field that was not touched as it is stored by now. */
 const onlyChanged = <T extends object>(form: T, was: T, stored: T): T => {
   const untouched = (Object.keys(form) as (keyof T)[]).filter((name) => form[name] === was[name]);
@@ -98,23 +98,20 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (stored?.ok === false) return stored;
       const typed = stored === null || was === undefined ? form : onlyChanged(form, was, stored.value);
       const read = readContextFields(typed);
-      if (!read.ok) return failed('bad-input', say`${read.message} Nothing was changed.`);
+      if (!read.ok) return failed('bad-input', sentences(read.message, say('Nothing was changed.')));
       const listed = await listContexts(contexts);
       if (!listed.ok) return listed;
       const others = listed.value.contexts.filter((one) => one.removedAt === null && one.id !== id);
       if (others.some((one) => isSameContext(one, read.value)))
-        return failed('bad-input', said('This context is stored already, under this name. Nothing was changed.'));
+        return failed('bad-input', say('This context is stored already, under this name. Nothing was changed.'));
       const { ca } = read.value;
       if (ca !== null && readCertificates(ca) === null)
-        return failed('bad-certificate-file', said('The file holds no certificate in PEM form. Nothing was changed.'));
+        return failed('bad-certificate-file', say('The file holds no certificate in PEM form. Nothing was changed.'));
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;
       const way = await serviceTarget(app, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
       if (!way.ok)
-        return failed(
-          way.failure.code,
-          way.failure.message.replace(said('Nothing was sent.'), said('Nothing was changed.')),
-        );
+        return way;
       const { name, hue } = read.value;
       // A colour is the customer's, in all his cases and contexts.
       if (form.hue !== was?.hue) await app.customers.choose(name, hue);
@@ -155,12 +152,12 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (!found.ok) return found;
       if (found.value.practice !== null) return practice();
       if (!leadsThere(found.value, shownFor))
-        return failed('not-allowed', say`${movedSentence(found.value)} The key was not stored.`);
+        return failed('not-allowed', sentences(movedSentence(found.value), say('The key was not stored.')));
       const trimmed = key.trim();
       if (!KEY.test(trimmed))
         return failed(
           'bad-input',
-          said('An API key has letters, digits and signs of ASCII only, without spaces. Nothing was changed.'),
+          say('An API key has letters, digits and signs of ASCII only, without spaces. Nothing was changed.'),
         );
       const kept = await app.secrets.set(id, new Secret(trimmed), contextBinding(found.value));
       return kept.ok ? payload(found) : kept;
@@ -188,13 +185,13 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     look: async (typed) => {
       const fields = { name: 'x', hue: 0, organizationId: 'x', contextId: 'x', ...typed };
       const read = readContextFields(fields);
-      if (!read.ok) return failed('bad-input', say`${read.message} Nothing was sent.`);
+      if (!read.ok) return failed('bad-input', sentences(read.message, say('Nothing was sent.')));
       const target = await serviceTarget(app, read.value);
       if (!target.ok) return target;
       const looked = await lookAllowed(app, target.value, new AbortController().signal);
       if (!looked.ok) return looked;
       const { chain, trusted, problem } = looked.value;
-      return done({ chain, trusted, problem: problem === null ? null : said(PHRASES[problem].word) });
+      return done({ chain, trusted, problem: problem === null ? null : say(PHRASES[problem].word) });
     },
   };
 };

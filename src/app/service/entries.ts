@@ -1,7 +1,7 @@
 import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import { sentAgainSentence } from '../../core/whitelisting/entry.ts';
 import { validateEntry } from '../../core/whitelisting/validate.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
@@ -15,9 +15,9 @@ export const entryOperations = (app: AppContext): Operations['entries'] => ({
     const today = todayIn(stored.ok ? stored.value.timeZone : null, new Date());
     const { entry, problems, warnings } = validateEntry(typed, today);
     if (entry === null)
-      return failed('bad-input', say`${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
+      return failed('bad-input', sentences(...problems.map(({ message }) => message), say('Nothing was sent.')));
     if (entry.toDate === undefined && !typed.permanent)
-      return failed('bad-input', said('Give a removal date, or say that the entry is permanent. Nothing was sent.'));
+      return failed('bad-input', say('Give a removal date, or say that the entry is permanent. Nothing was sent.'));
     const ready = await readyToSend(app, ref);
     if (!ready.ok) return ready;
     const { context, client } = ready.value;
@@ -30,7 +30,7 @@ export const entryOperations = (app: AppContext): Operations['entries'] => ({
     const { says, isAgain, notRecorded, ...outcome } = made.value;
     return done({
       ...outcome,
-      sentence: isAgain ? `${says} ${sentAgainSentence()}` : says,
+      sentence: isAgain ? sentences(says, sentAgainSentence()) : says,
       warnings,
       notRecorded: notRecorded?.message ?? null,
     });

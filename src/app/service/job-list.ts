@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { StoredContext, ServiceTarget } from '../../core/whitelisting/context.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
 import { journalOf, listJobs, oldFolderOf } from '../../node/service/job-files.ts';
@@ -14,7 +14,7 @@ interface FoundJobs {
   /** Newest first. */
   readonly summaries: readonly JobSummary[];
   /** Jobs that cannot be read, by their file. */
-  readonly problems: readonly { readonly file: string; readonly sentence: string }[];
+  readonly problems: readonly { readonly file: string; readonly sentence: Message }[];
 }
 
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
@@ -55,12 +55,12 @@ export const allJobs = async ({
     if (file === null) continue;
     const { code, message } = job.failure;
     const sentence =
-      code === 'not-found' ? said('The journal of this job is missing or empty. Nothing was sent.') : message;
+      code === 'not-found' ? say('The journal of this job is missing or empty. Nothing was sent.') : message;
     const isLost = code === 'damaged' || code === 'not-found';
     problems.push({
       file,
       sentence: isLost
-        ? say`${sentence} Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.`
+        ? sentences(sentence, say('Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.'))
         : sentence,
     });
   }

@@ -1,7 +1,8 @@
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import { countOf, isWaiting, type JobFilter } from '../../core/whitelisting/job-filter.ts';
-import { csvLine, leftOverHead, leftOverLine } from '../../core/whitelisting/left-over.ts';
-import { marked, said } from '../../core/messages/say.ts';
+import { csvLine, leftOverText } from '../../core/whitelisting/left-over.ts';
+import type { Language } from '../../core/messages/language.ts';
+import { format, marked, say } from '../../core/messages/message.ts';
 import type { JobPage, JobRowView } from '../../shared/service-views.ts';
 import type { JobView, RowOutcome } from '../../node/service/batch-job.ts';
 
@@ -43,14 +44,16 @@ const cellsOf = (others: OtherFieldsAt, row: RowOutcome): readonly string[] => {
 /** The file of the rows that are not done: faulty, unknown and left out. */
 export const leftOversOfJob = (
   { head, outcomes }: Pick<JobView, 'outcomes' | 'head'>,
+  language: Language,
   others: OtherFieldsAt = new Map(),
 ): string => {
   const { delimiter } = head.listForm;
-  const headlines = [HEADLINES.mac, HEADLINES.name, ...OWN.map((field) => HEADLINES[field])];
-  const lines = outcomes('not-done').map((row) =>
-    leftOverLine({ cells: cellsOf(others, row), reasons: [row.reason ?? ''] }, delimiter),
-  );
-  return [leftOverHead(headlines, delimiter), ...lines].join('');
+  const headers = [HEADLINES.mac, HEADLINES.name, ...OWN.map((field) => HEADLINES[field])];
+  const rows = outcomes('not-done').map((row) => ({
+    cells: cellsOf(others, row),
+    reasons: row.reason === null ? [] : [row.reason],
+  }));
+  return leftOverText({ delimiter, headers, rows }, language);
 };
 
 /** Headlines of the list of what a job created. */
@@ -61,10 +64,10 @@ const CREATED_WORDS: Partial<Readonly<Record<RowOutcome['result'], string>>> = m
 });
 
 /** The list of what a job created, or may have created. */
-export const createdByJob = ({ head, outcomes }: Pick<JobView, 'outcomes' | 'head'>): string => {
+export const createdByJob = ({ head, outcomes }: Pick<JobView, 'outcomes' | 'head'>, language: Language): string => {
   const { delimiter } = head.listForm;
   const lines = outcomes('made').map(({ line, mac, name, own, result }) =>
-    csvLine([String(line), mac, name, own?.toDate ?? '', said(CREATED_WORDS[result] ?? result)], delimiter),
+    csvLine([String(line), mac, name, own?.toDate ?? '', format(say(CREATED_WORDS[result] ?? result), language)], delimiter),
   );
   return `\uFEFF${[csvLine(CREATED_HEAD, delimiter), ...lines].join('')}`;
 };

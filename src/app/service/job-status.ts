@@ -1,4 +1,4 @@
-import { retold } from '../../core/messages/retold.ts';
+import { type Message } from '../../core/messages/message.ts';
 import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import type { JobState, JobStatus, JobSummary } from '../../shared/service-views.ts';
 import type { JobView } from '../../node/service/batch-job.ts';
@@ -12,7 +12,7 @@ export interface JobLife {
   /** How it runs in this program, or `null`. */
   readonly live: 'running' | 'stopping' | null;
   /** What a running job waits for. */
-  readonly waiting?: string | null;
+  readonly waiting?: Message | null;
 }
 
 /** What a list shows of a job. */
@@ -28,7 +28,7 @@ export const summaryOf = (view: Counted, { live }: JobLife): JobSummary => {
 };
 
 /** All that is shown of a job. */
-export const statusOf = (view: Counted, standing: JobLife, problem: string | null): JobStatus => {
+export const statusOf = (view: Counted, standing: JobLife, problem: Message | null): JobStatus => {
   const { chunk, oneByOne, listForm, rows, toSend } = view.head;
   const summary = summaryOf(view, standing);
   const anomalies = view.anomalies();
@@ -40,7 +40,7 @@ export const statusOf = (view: Counted, standing: JobLife, problem: string | nul
     updatedLogins: view.updatedLogins(),
     anomalies: {
       total: anomalies.length,
-      first: anomalies.slice(0, FIRST_ANOMALIES).map(({ message }) => retold(message)),
+      first: anomalies.slice(0, FIRST_ANOMALIES).map(({ message }) => message),
     },
     problem,
     ...(standing.waiting ? { waiting: standing.waiting } : {}),

@@ -1,5 +1,5 @@
 import type { StoredContext } from '../../core/whitelisting/context.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
 import { WAITED, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
@@ -16,12 +16,15 @@ export const standingOf = (live: Pick<LiveJob, 'isStopping' | 'waiting'>): JobLi
   waiting: live.waiting(),
 });
 
-const problemOf = (run: Reply<RunEnd>): string | null => {
+const problemOf = (run: Reply<RunEnd>): Message | null => {
   if (!run.ok) return run.failure.message;
   if (run.value.why !== 'failed') return null;
   const { message, retryAfter } = run.value.failure;
-  const asks = retryAfter === null ? message : say`${message} The service asks to wait ${retryAfter} seconds.`;
-  return run.value.waited === true ? `${asks} ${said(WAITED)}` : asks;
+  return sentences(
+    message,
+    retryAfter === null ? NOTHING : say`The service asks to wait ${retryAfter} seconds.`,
+    run.value.waited === true ? WAITED : NOTHING,
+  );
 };
 
 /** Runs a job in the background and tells how it goes. The job and the gate are closed when it has ended. */
@@ -31,7 +34,7 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
   const abandon = new AbortController();
   const { job: jobId } = job.head;
   const payload = { jobId, contextId: context.id };
-  let waiting: string | null = null;
+  let waiting: Message | null = null;
   const progressed = (): void => {
     const sums = job.sums();
     const done = sums.sent - job.inDoubt();
@@ -58,7 +61,7 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
   };
   const ended = run()
     .catch(
-      () => void problems.set(jobId, said('The program met an error that it did not expect. What was done is kept.')),
+      () => void problems.set(jobId, say('The program met an error that it did not expect. What was done is kept.')),
     )
     // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
     .finally(async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Delimiter } from '../../core/whitelisting/left-over.ts';
 import type { SheetChoices, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { Today } from '../../core/vocabulary/time-zone.ts';
-import { said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
@@ -13,9 +14,10 @@ export interface OpenLists {
     bytes: Uint8Array,
     choices: SheetChoices,
     today: Today,
+    delimiter: Delimiter,
   ) => Promise<Reply<{ readonly sheetId: string; readonly summary: SheetSummary }>>;
   /** Reads a list anew with other choices; what was corrected in it is lost. */
-  readonly reread: (id: string, choices: SheetChoices, today: Today) => Promise<Reply<SheetSummary>>;
+  readonly reread: (id: string, choices: SheetChoices, today: Today, delimiter: Delimiter) => Promise<Reply<SheetSummary>>;
   /** Works on a list. */
   readonly use: <T>(id: string, work: (sheet: Sheet, name: string) => Promise<Reply<T>>) => Promise<Reply<T>>;
   readonly close: (id: string) => Promise<void>;
@@ -32,9 +34,9 @@ interface OpenList {
 const MOST_WINDOWS = 4;
 
 const notOpen = (): ReturnType<typeof failed> =>
-  failed('not-found', said('This list is not open any more. Import it again; nothing was sent.'));
+  failed('not-found', say('This list is not open any more. Import it again; nothing was sent.'));
 const notWorkedOn = (): ReturnType<typeof failed> =>
-  failed('unexpected', said('The list could not be worked on, or was closed meanwhile. Nothing was sent.'));
+  failed('unexpected', say('The list could not be worked on, or was closed meanwhile. Nothing was sent.'));
 
 export const createOpenLists = (): OpenLists => {
   const lists = new Map<string, OpenList>();
@@ -49,8 +51,9 @@ export const createOpenLists = (): OpenLists => {
     { name, bytes }: Omit<OpenList, 'sheet'>,
     choices: SheetChoices,
     today: Today,
+    delimiter: Delimiter,
   ): Promise<Reply<SheetSummary>> => {
-    const opening = await openSheet({ kind: 'bytes', bytes }, { choices, today }).catch(() => null);
+    const opening = await openSheet({ kind: 'bytes', bytes }, { choices, today, delimiter }).catch(() => null);
     if (opening?.kind === 'refused') return { ok: false, failure: refusalFailure(opening.refusal) };
     if (opening?.kind !== 'open') return notWorkedOn();
     await end(id);
@@ -61,14 +64,14 @@ export const createOpenLists = (): OpenLists => {
   };
 
   return {
-    open: async (name, bytes, choices, today) => {
+    open: async (name, bytes, choices, today, delimiter) => {
       const sheetId = randomUUID();
-      const summary = await read(sheetId, { name, bytes }, choices, today);
+      const summary = await read(sheetId, { name, bytes }, choices, today, delimiter);
       return summary.ok ? done({ sheetId, summary: summary.value }) : summary;
     },
-    reread: async (id, choices, today) => {
+    reread: async (id, choices, today, delimiter) => {
       const list = lists.get(id);
-      return list === undefined ? notOpen() : read(id, list, choices, today);
+      return list === undefined ? notOpen() : read(id, list, choices, today, delimiter);
     },
     use: async (id, work) => {
       const list = lists.get(id);

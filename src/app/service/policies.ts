@@ -7,7 +7,7 @@ import {
   removedSentence,
   whyNotRemovable,
 } from '../../core/whitelisting/policy-words.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { EmailsRemoved, PolicyPreview, RestoreList } from '../../shared/service-views.ts';
@@ -42,7 +42,7 @@ export const removedView = (
 });
 
 const underWay = (): ReturnType<typeof failed> =>
-  failed('busy', said('Emails are being removed with this context already. Nothing was sent.'));
+  failed('busy', say('Emails are being removed with this context already. Nothing was sent.'));
 
 export const policyOperations = (app: AppContext): Operations['policies'] => {
   const { contexts, data, history, removing } = app.service;
@@ -63,7 +63,7 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
         );
       const entries = emails.map(readPolicyEntry);
       const problem = whyNotRemovable(entries);
-      if (problem !== null) return failed('bad-input', say`${problem} Nothing was sent.`);
+      if (problem !== null) return failed('bad-input', sentences(problem, say('Nothing was sent.')));
       if (!isConfirmed(entries, typed ?? String(typedCount)))
         return failed('not-allowed', say`What was typed is not ${confirmationOf(entries).asks}. Nothing was sent.`);
       const ready = await readyToSend(app, ref);

@@ -5,7 +5,7 @@ import { Secret } from '../../core/credential/secret.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import type { StoredContext } from '../../core/whitelisting/context.ts';
-import { said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
 import { changeContext, listContexts } from '../../node/service/contexts.ts';
@@ -21,7 +21,7 @@ const HUE = 45;
 const unavailable = (): ReturnType<typeof failed> =>
   failed(
     'practice-unavailable',
-    said('The practice service could not be started. Nothing was sent; your contexts were not changed.'),
+    say('The practice service could not be started. Nothing was sent; your contexts were not changed.'),
   );
 
 /** Leads the practice context to the service of a world, made where there is none. */

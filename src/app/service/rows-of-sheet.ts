@@ -4,8 +4,7 @@ import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
 import type { ListForm } from '../../core/whitelisting/list-form.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
 import { hasOtherFields, validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
-import type { Language } from '../../core/messages/language.ts';
-import { noted } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 
@@ -32,7 +31,7 @@ const leftOutRow = ({ line, texts, faults }: SheetRow): JobRow => ({
   line,
   mac: (texts.mac ?? '').slice(0, LONGEST),
   name: (texts.name ?? '').slice(0, LONGEST),
-  leftOut: faults.map(({ message }) => message).join(' ') || noted`The row is faulty.`,
+  leftOut: faults.length === 0 ? say('The row is faulty.') : sentences(...faults.map(({ message }) => message)),
   ...ownOf(texts),
 });
 
@@ -42,16 +41,15 @@ const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'>
   return validateEntry({ mac: texts.mac ?? '', name: texts.name ?? '' }, null).entry;
 };
 
-const faultyRows = async (sheet: RowsSource, language: Language): Promise<readonly SheetRow[]> =>
-  (await sheet.rows(0, Infinity, { kind: 'faulty' }, language)).rows;
+const faultyRows = async (sheet: RowsSource): Promise<readonly SheetRow[]> =>
+  (await sheet.rows(0, Infinity, { kind: 'faulty' })).rows;
 
 /** The faulty rows in the order of the file: left out, but for those that are sent without the fields that are at fault. */
 export const afterFaults = async (
   sheet: RowsSource,
   otherFields: OtherFields,
-  language: Language,
 ): Promise<readonly JobRow[]> =>
-  (await faultyRows(sheet, language)).map((row) => {
+  (await faultyRows(sheet)).map((row) => {
     const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
     return entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
   });
@@ -72,8 +70,7 @@ export const rowsOfSheet = async (
       ? [{ line, mac, name, leftOut: null, own: { id: ids.get(mac) ?? randomUUID(), ...others } }]
       : [],
   );
-  // A job writes its reasons down, in English as everything that is.
-  const faulty = await afterFaults(sheet, otherFields, 'en');
+  const faulty = await afterFaults(sheet, otherFields);
   return [...[...together, ...faulty].sort((one, other) => one.line - other.line), ...apart];
 };
 
@@ -86,7 +83,7 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
 /** MACs of the rows whose removal date is not sent where only MAC and name are. */
 const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => [
   ...(await sheet.ready()).flatMap(({ entry }) => (entry.toDate === undefined ? [] : [entry.mac])),
-  ...(await faultyRows(sheet, 'en')).flatMap((row) => {
+  ...(await faultyRows(sheet)).flatMap((row) => {
     const entry = (row.texts.toDate ?? '') === '' ? null : withoutOthers(row);
     return entry === null ? [] : [entry.mac];
   }),

@@ -7,7 +7,7 @@ import {
   type ServiceContext,
   type ServiceTarget,
 } from '../../core/whitelisting/context.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToLook } from '../../node/probing/preflight.ts';
 import { chooseProxy } from '../../node/probing/proxy-choice.ts';
@@ -37,7 +37,7 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
   const found = await app.service.contexts.read(id);
   if (!found.ok) return found;
   if (found.value.removedAt !== null)
-    return failed('not-allowed', said('This context is in the bin. Restore it first. Nothing was sent.'));
+    return failed('not-allowed', say('This context is in the bin. Restore it first. Nothing was sent.'));
   if (found.value.name !== name)
     return failed(
       'not-allowed',
@@ -47,7 +47,7 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
   if (found.value.practice === null && !leadsThere(found.value, shown))
     return failed(
       'not-allowed',
-      say`${movedSentence(found.value)} Look at it again before you send anything. Nothing was sent.`,
+      sentences(movedSentence(found.value), say('Look at it again before you send anything.'), say('Nothing was sent.')),
     );
   return ensurePracticeContext(app, found.value);
 };
@@ -56,7 +56,7 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
 export const storedKey = async (
   secrets: SecretStore,
   context: ServiceTarget & Pick<ServiceContext, 'id'>,
-): Promise<{ readonly key: Reply<Secret | null>; readonly forgotten: string | null }> => {
+): Promise<{ readonly key: Reply<Secret | null>; readonly forgotten: Message | null }> => {
   const key = await secrets.get(context.id, contextBinding(context));
   const why = secrets.forgotten(context.id);
   return { key, forgotten: why && keyForgotten(why) };
@@ -67,7 +67,7 @@ export const leadsThere = (stored: ServiceTarget, shown: ServiceTarget): boolean
   contextBinding(stored) === contextBinding(shown);
 
 /** For people: where a context leads that was changed meanwhile. */
-export const movedSentence = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
+export const movedSentence = ({ baseUrl, organizationId, contextId }: ServiceTarget): Message =>
   say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;
 
 /** Where the calls go, and which way. */
@@ -76,7 +76,7 @@ export const serviceTarget = async (
   context: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin' | 'proxy'>,
 ): Promise<Reply<LookTarget>> => {
   const base = readBaseUrl(context.baseUrl);
-  if (!base.ok) return failed('bad-input', say`${base.message} Nothing was sent.`);
+  if (!base.ok) return failed('bad-input', sentences(base.message, say('Nothing was sent.')));
   const proxy = await chooseProxy(context.proxy, base.value, {
     resolver: app.resolveProxy,
     environment: process.env,
@@ -93,8 +93,8 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   if (!found.ok) return found;
   const context = found.value;
   const { key, forgotten } = await storedKey(app.secrets, context);
-  if (!key.ok) return failed(key.failure.code, say`${key.failure.message} Nothing was sent.`);
-  if (forgotten !== null) return failed('no-password', say`${forgotten} Enter it again. Nothing was sent.`);
+  if (!key.ok) return failed(key.failure.code, sentences(key.failure.message, say('Nothing was sent.')));
+  if (forgotten !== null) return failed('no-password', sentences(forgotten, say('Enter it again.'), say('Nothing was sent.')));
   if (key.value === null)
     return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);
   return readyWith(app, context, key.value);

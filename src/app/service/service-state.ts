@@ -1,3 +1,4 @@
+import { type Message } from '../../core/messages/message.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { ContextStore } from '../../node/service/contexts.ts';
 import type { History } from '../../node/service/history.ts';
@@ -10,7 +11,7 @@ export interface LiveJob {
   readonly job: OpenJob;
   readonly isStopping: () => boolean;
   /** What it waits for, for people; `null` where it does not wait. */
-  readonly waiting: () => string | null;
+  readonly waiting: () => Message | null;
   /** Ends it after the request that is under way. */
   readonly stop: () => void;
   /** Ends it at once: what is under way is then in doubt. */
@@ -32,7 +33,7 @@ export interface ServiceState {
   /** Contexts with a removal of emails that is under way, by their id. */
   readonly removing: Set<string>;
   /** Why the last run of a job in this program ended before its end, by the job's id. */
-  readonly problems: Map<string, string>;
+  readonly problems: Map<string, Message>;
   /** Ends jobs and lists; what is done is on disk. */
   readonly close: () => Promise<void>;
 }

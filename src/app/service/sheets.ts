@@ -1,12 +1,14 @@
 import { todayIn, type Today } from '../../core/vocabulary/time-zone.ts';
 import type { SheetChoices } from '../../core/whitelisting/sheet.ts';
-import { said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { leftOverText, usualDelimiter, type Delimiter } from '../../core/whitelisting/left-over.ts';
 import type { AppContext } from '../app-context.ts';
+import { languageInForce } from '../language.ts';
 
 const noRow = (): ReturnType<typeof failed> =>
-  failed('not-found', said('No row begins on this line. Nothing was changed.'));
+  failed('not-found', say('No row begins on this line. Nothing was changed.'));
 
 const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | null | undefined }): Partial<T> =>
   Object.fromEntries(
@@ -15,6 +17,7 @@ const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | nul
 
 export const sheetOperations = (app: AppContext): Operations['sheets'] => {
   const { lists, contexts } = app.service;
+  const delimiter = (): Delimiter => usualDelimiter(languageInForce(app));
   /** What day it is for the stored context that a list is for; where none is named, by the clock of this host. */
   const todayFor = async (contextId: string | null | undefined): Promise<Reply<Today>> => {
     if (typeof contextId !== 'string') return done(todayIn(null, new Date()));
@@ -25,11 +28,11 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
     open: async ({ name, base64, choices, contextId }) => {
       const today = await todayFor(contextId);
       if (!today.ok) return today;
-      return lists.open(name, Buffer.from(base64, 'base64'), given<Required<SheetChoices>>(choices), today.value);
+      return lists.open(name, Buffer.from(base64, 'base64'), given<Required<SheetChoices>>(choices), today.value, delimiter());
     },
     reread: async ({ sheetId, choices, contextId }) => {
       const today = await todayFor(contextId);
-      return today.ok ? lists.reread(sheetId, given<Required<SheetChoices>>(choices), today.value) : today;
+      return today.ok ? lists.reread(sheetId, given<Required<SheetChoices>>(choices), today.value, delimiter()) : today;
     },
     rows: ({ sheetId, from, count, filter }) =>
       lists.use(sheetId, async (sheet) => done(await sheet.rows(from, count, filter))),
@@ -44,7 +47,7 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       const today = await todayFor(contextId);
       return today.ok ? lists.use(sheetId, async (sheet) => done(await sheet.judge(today.value))) : today;
     },
-    leftOvers: ({ sheetId }) => lists.use(sheetId, async (sheet) => done({ text: await sheet.leftOvers() })),
+    leftOvers: ({ sheetId }) => lists.use(sheetId, async (sheet) => done({ text: leftOverText(await sheet.leftOvers(), languageInForce(app)) })),
     close: async ({ sheetId }) => {
       await lists.close(sheetId);
       return done(null);

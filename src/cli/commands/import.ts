@@ -1,4 +1,4 @@
-import { say, marked } from '../../core/messages/say.ts';
+import { say, marked, languageSpoken } from '../../core/messages/say.ts';
 import {
   casesAbout,
   importAsCase,
@@ -87,7 +87,7 @@ const takeIn = async (
     : await casesAbout(stores.caseStore, imported);
   const [held, near] = [holding[0], ofServer[0]];
   if (held !== undefined) return { ...orWrongUse(await importInto(stores, held.id, imported, true)), wasHeld: true };
-  const document = orWrongUse(await importAsCase(stores, caseAround(imported)));
+  const document = orWrongUse(await importAsCase(stores, caseAround(imported, languageSpoken())));
   return { document, taken: 'new', ...(near && { ofServer: near }) };
 };
 

@@ -1,4 +1,4 @@
-import { marked, said, say } from '../messages/say.ts';
+import { filled, host, joined, marked, say, sentences, time, user, type Message } from '../messages/message.ts';
 import type { Sender } from '../records/attempt.ts';
 import type { AttemptMeter, CountedAttempt, ToldAttempt } from './account-attempts.ts';
 
@@ -37,26 +37,38 @@ export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
   '●'.repeat(Math.min(used, LOCKS_AT_ABOUT)) + '○'.repeat(Math.max(0, LOCKS_AT_ABOUT - used));
 
 /** "2 of about 3 attempts used". */
-export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): string =>
+export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): Message =>
   used > LOCKS_AT_ABOUT
     ? say`${used} attempts used, of about ${LOCKS_AT_ABOUT}`
     : say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
 
 /** "09:23 rejected (tripoint probe)". */
-export const attemptLine = ({ at, result, by, server }: ToldAttempt): string =>
-  `${clock(at)} ${server === undefined ? '' : `${server}: `}${said(RESULTS[result])}${by === null ? '' : ` (${said(BY[by])})`}`;
+export const attemptLine = ({ at, result, by, server }: ToldAttempt): Message => {
+  const told = say(RESULTS[result]);
+  return joined(
+    [
+      time(clock(at)),
+      server === undefined ? told : joined([host(server), told], ': '),
+      ...(by === null ? [] : [filled('({by})', { by: say(BY[by]) })]),
+    ],
+    ' ',
+  );
+};
 
 /** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
-export const standingSentence = ({ server, ...rest }: AttemptMeter): string => {
+export const standingSentence = ({ server, ...rest }: AttemptMeter): Message => {
   // The name of a practice world tells its answer.
   const last = rest.attempts.at(-1);
   const meter = { ...rest, server: (last?.server ?? server).replace(/^practice \S+ /, '') };
   const when = last === undefined ? '' : clock(last.at);
   const happened = {
-    rejected: say`${meter.server} rejected ${meter.user} at ${when}`,
-    unknown: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got no clear answer and counts as rejected`,
-    hidden: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got an answer that may hide a rejection: it is the same without a password`,
-    damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
+    rejected: say`${host(meter.server)} rejected ${user(meter.user)} at ${time(when)}`,
+    unknown: say`The sign-in of ${user(meter.user)} at ${host(meter.server)} at ${time(when)} got no clear answer and counts as rejected`,
+    hidden: say`The sign-in of ${user(meter.user)} at ${host(meter.server)} at ${time(when)} got an answer that may hide a rejection: it is the same without a password`,
+    damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${user(meter.user)}`,
   }[last?.result ?? 'rejected'];
-  return say`${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`;
+  return sentences(
+    say`${happened}; ${meterCount(meter)}.`,
+    say`Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`,
+  );
 };

@@ -1,5 +1,5 @@
 import { isRejectedSignIn, wasRejected } from '../evidence/sign-in-plan.ts';
-import { marked } from '../messages/say.ts';
+import { marked } from '../messages/message.ts';
 import { mayHideRejection, mayStandForRejection } from '../records/attempt.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';

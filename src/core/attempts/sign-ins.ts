@@ -3,7 +3,7 @@ import { isRejectedSignIn, kindOf, provesSignIn, type SignInKind } from '../evid
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { Attempt, WatchRecord } from '../records/watch.ts';
 import type { Family } from '../vocabulary/words.ts';
-import { said, say } from '../messages/say.ts';
+import { counted, say, type Message } from '../messages/message.ts';
 import { isOfGateway, mayHideRejection, resultOf, type SignInResult } from '../records/attempt.ts';
 
 /** One sign-in that a record tells of. */
@@ -78,12 +78,16 @@ const unknownAmong = (signIns: readonly RecordedSignIn[]): number =>
   signIns.filter(({ result }) => result === 'unknown').length;
 
 /** How many sign-ins got no clear answer, as a sentence; none where there is no such. */
-export const unknownSignInsText = (count: number): readonly string[] => {
-  if (count === 0) return [];
-  return count === 1
-    ? [said('1 sign-in got no clear answer and counts as rejected.')]
-    : [say`${count} sign-ins got no clear answer and count as rejected.`];
-};
+export const unknownSignInsText = (count: number): readonly Message[] =>
+  count === 0
+    ? []
+    : [
+        counted(
+          count,
+          say('1 sign-in got no clear answer and counts as rejected.'),
+          say`${count} sign-ins got no clear answer and count as rejected.`,
+        ),
+      ];
 
 /** Sign-ins of a run that got no clear answer: the attempt ledger counts them as rejected, because nobody can know. */
 export const unknownSignInsOfRun = (run: StageRecord): number => unknownAmong(signInsOfRun(run));

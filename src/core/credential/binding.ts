@@ -1,4 +1,4 @@
-import { marked, said } from '../messages/say.ts';
+import { marked, say, type Message } from '../messages/message.ts';
 import type { Target } from '../records/case.ts';
 import { readBaseUrl, type ServiceContext } from '../whitelisting/context.ts';
 
@@ -63,8 +63,8 @@ const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
     'The stored API key is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 
-export const passwordForgotten = (why: Forgotten): string => said(PASSWORD_FORGOTTEN[why]);
-export const keyForgotten = (why: Forgotten): string => said(KEY_FORGOTTEN[why]);
+export const passwordForgotten = (why: Forgotten): Message => say(PASSWORD_FORGOTTEN[why]);
+export const keyForgotten = (why: Forgotten): Message => say(KEY_FORGOTTEN[why]);
 
 /** A colon ends the name in HTTP Basic: what stands after one is likely to be a password, which is not for a file. */
 export const canBeUser = (name: string): boolean => !name.includes(':');

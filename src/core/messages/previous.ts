@@ -1,13 +1,19 @@
 import type { PreviousVersion } from '../records/migrate.ts';
-import { said, say } from './say.ts';
+import { counted, joined, say, sentences, time, type Message } from './message.ts';
 
-const held = ({ runs, cards, watches }: PreviousVersion): string =>
-  [
-    runs === 1 ? said('1 run') : say`${runs} runs`,
-    cards === 1 ? said('1 card') : say`${cards} cards`,
-    watches === 1 ? said('1 watch') : say`${watches} watches`,
-  ].join(', ');
+const held = ({ runs, cards, watches }: PreviousVersion): Message =>
+  joined(
+    [
+      counted(runs, say('1 run'), say`${runs} runs`),
+      counted(cards, say('1 card'), say`${cards} cards`),
+      counted(watches, say('1 watch'), say`${watches} watches`),
+    ],
+    ', ',
+  );
 
 /** What restoring it brings back, and what is lost. */
-export const previousSentence = (previous: PreviousVersion): string =>
-  say`The previous version was saved at ${previous.changedAt} and holds ${held(previous)}. What was saved after it is lost; the damaged file is kept beside it.`;
+export const previousSentence = (previous: PreviousVersion): Message =>
+  sentences(
+    say`The previous version was saved at ${time(previous.changedAt)} and holds ${held(previous)}.`,
+    say('What was saved after it is lost; the damaged file is kept beside it.'),
+  );

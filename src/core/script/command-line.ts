@@ -1,6 +1,6 @@
 import { parametersFor } from '../evidence/probe.ts';
 import { DEFINITIONS } from '../evidence/probes.ts';
-import { say } from '../messages/say.ts';
+import { say, type Message } from '../messages/message.ts';
 import { powershellLiteral, shellLiteral } from '../report/curl.ts';
 import { FAMILIES, originOf, placeText, type Place, type ProbeStage, type ScriptShell } from '../vocabulary/words.ts';
 import { CLOSING, codedWord } from './curl-answers.ts';
@@ -81,7 +81,7 @@ export const powershellCommand = (plan: ScriptPlan, file: string): string =>
   ].join(' ');
 
 /** Why a value cannot be typed there, or `null`. Windows hands a double quote on changed, and a line end would end the line. */
-export const whyNoCommand = (plan: ScriptPlan, shell: ScriptShell): string | null => {
+export const whyNoCommand = (plan: ScriptPlan, shell: ScriptShell): Message | null => {
   for (const [option, value] of argumentsOf(plan)) {
     if (/[\p{Cc}\u2028\u2029]/u.test(value))
       return say`The value of ${option} contains a control character or a line end. Nothing was written.`;

@@ -1,4 +1,4 @@
-import { noted } from '../messages/say.ts';
+import { mac, outside, say, user, type Message } from '../messages/message.ts';
 
 /** Something in an answer that the specification does not foresee. It is shown, and nothing is made up for it. */
 export const ANOMALIES = [
@@ -21,25 +21,25 @@ export interface Anomaly {
   readonly code: AnomalyCode;
   /** Field, MAC or address it is about, at most 200 characters. */
   readonly about: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
-const TEXT: Readonly<Record<AnomalyCode, (about: string) => string>> = {
+const TEXT: Readonly<Record<AnomalyCode, (about: string) => Message>> = {
   'unknown-field': (about) =>
-    noted`The answer has a field "${about}" that the specification does not name. It was ignored.`,
-  'missing-field': (about) => noted`The answer has no "${about}".`,
-  'number-as-text': (about) => noted`The answer gives "${about}" as text and not as a number.`,
+    say`The answer has a field "${outside(about)}" that the specification does not name. It was ignored.`,
+  'missing-field': (about) => say`The answer has no "${outside(about)}".`,
+  'number-as-text': (about) => say`The answer gives "${outside(about)}" as text and not as a number.`,
   'not-of-its-kind': (about) =>
-    noted`"${about}" in the answer is not of the kind that the specification says. It was ignored.`,
-  'mac-not-sent': (about) => noted`The answer lists ${about}, which was not sent.`,
-  'mac-twice': (about) => noted`The answer lists ${about} twice in one list. It counts once.`,
-  'mac-in-two-lists': (about) => noted`The answer lists ${about} in more than one list. It counts as unknown.`,
-  'mac-unreadable': (about) => noted`The answer lists "${about}", which is not a MAC.`,
-  'mac-missing': (about) => noted`The answer does not say what became of ${about}. It counts as unknown.`,
-  'email-not-asked': (about) => noted`The answer says that ${about} was removed, which was not asked for.`,
-  'email-twice': (about) => noted`The answer lists ${about} twice as removed. It counts once.`,
+    say`"${outside(about)}" in the answer is not of the kind that the specification says. It was ignored.`,
+  'mac-not-sent': (about) => say`The answer lists ${mac(about)}, which was not sent.`,
+  'mac-twice': (about) => say`The answer lists ${mac(about)} twice in one list. It counts once.`,
+  'mac-in-two-lists': (about) => say`The answer lists ${mac(about)} in more than one list. It counts as unknown.`,
+  'mac-unreadable': (about) => say`The answer lists "${outside(about)}", which is not a MAC.`,
+  'mac-missing': (about) => say`The answer does not say what became of ${mac(about)}. It counts as unknown.`,
+  'email-not-asked': (about) => say`The answer says that ${user(about)} was removed, which was not asked for.`,
+  'email-twice': (about) => say`The answer lists ${user(about)} twice as removed. It counts once.`,
   'email-still-there': (about) =>
-    noted`The answer says that ${about} was removed, and lists it as still in the policy.`,
+    say`The answer says that ${user(about)} was removed, and lists it as still in the policy.`,
 };
 
 const LONGEST = 200;

@@ -1,3 +1,4 @@
+import { type Message } from '../messages/message.ts';
 import type { Anomaly } from './anomaly.ts';
 import type { BatchSums } from './batch-state.ts';
 import type { RowResult } from './batch.ts';
@@ -13,9 +14,9 @@ export interface BatchDocument {
   readonly updatedLogins: number;
   readonly rows: readonly BatchDocumentRow[];
   /** What in the answers was not as specified, a sentence each. */
-  readonly anomalies: readonly string[];
+  readonly anomalies: readonly Message[];
   /** Why it ended before its end: who must act, what was not changed. `null` where it did not. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
 }
 
 export interface BatchDocumentRow {
@@ -24,14 +25,14 @@ export interface BatchDocumentRow {
   readonly mac: string;
   readonly result: RowResult;
   /** Absent where the result says it all. */
-  readonly reason?: string;
+  readonly reason?: Message;
 }
 
 export const documentRow = (row: {
   readonly line: number;
   readonly mac: string;
   readonly result: RowResult;
-  readonly reason: string | null;
+  readonly reason: Message | null;
 }): BatchDocumentRow => ({
   line: row.line,
   mac: row.mac,
@@ -45,7 +46,7 @@ export const batchDocument = (
   updatedLogins: number,
   rows: readonly BatchDocumentRow[],
   anomalies: readonly Anomaly[],
-  problem: string | null,
+  problem: Message | null,
 ): BatchDocument => ({
   format: 'tripoint/batch-result',
   version: 1,

@@ -1,3 +1,4 @@
+import { storedMessage } from '../messages/stored.ts';
 import { z } from 'zod';
 import { timestamp } from '../evidence/evidence.ts';
 import { ANOMALIES } from './anomaly.ts';
@@ -30,7 +31,7 @@ const beforeSchema = z.object({
 });
 export type Before = z.infer<typeof beforeSchema>;
 
-const anomalySchema = z.object({ code: z.enum(ANOMALIES), about: z.string(), message: z.string() });
+const anomalySchema = z.object({ code: z.enum(ANOMALIES), about: z.string(), message: storedMessage });
 
 const afterSchema = z.discriminatedUnion('end', [
   z.object({
@@ -55,7 +56,7 @@ const afterSchema = z.discriminatedUnion('end', [
     at: timestamp,
     status: z.number().nullable(),
     code: z.enum(SERVICE_FAILURES),
-    message: z.string(),
+    message: storedMessage,
     /** The next requests hold at most so many rows, where the size was refused. */
     smaller: z.number().int().min(1).nullable(),
   }),

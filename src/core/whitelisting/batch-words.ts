@@ -1,4 +1,4 @@
-import { marked, said, say } from '../messages/say.ts';
+import { counted, isNothing, joined, outside, say, sentences, type Message } from '../messages/message.ts';
 import type { BatchSums } from './batch-state.ts';
 import { namesLastDay } from './columns.ts';
 import { causeNeedsConsent, type EntryField } from './problems.ts';
@@ -18,27 +18,33 @@ interface PlannedNumbers {
 }
 
 /** What is zero is not said. */
-const count = (number: number, text: (number: number) => string): readonly string[] =>
+const count = (number: number, text: (number: number) => Message): readonly Message[] =>
   number === 0 ? [] : [text(number)];
 
-const into = ({ customer, contextId }: Pick<PlannedNumbers, 'customer' | 'contextId'>): string =>
-  say`into ${customer === contextId ? contextId : `${customer} / ${contextId}`}`;
+const into = ({ customer, contextId }: Pick<PlannedNumbers, 'customer' | 'contextId'>): Message =>
+  say`into ${customer === contextId ? contextId : joined([customer, contextId], ' / ')}`;
 
-const permanentOnes = (number: number): string => say`${number} permanent`;
+const permanentOnes = (number: number): Message => say`${number} permanent`;
 
 /** `Create 312, leave out 4 faulty and 2 repeated, 300 permanent, into ACME / guest-context` */
-const planSentence = (plan: PlannedNumbers): string => {
+const planSentence = (plan: PlannedNumbers): Message => {
   const { create, leaveOut, duplicates = 0, permanent } = plan;
-  const out = [
-    ...count(leaveOut - duplicates, (number) => say`${number} faulty`),
-    ...count(duplicates, (number) => say`${number} repeated`),
-  ].join(said(' and '));
-  return [
-    say`Create ${create}`,
-    ...(out === '' ? [] : [say`leave out ${out}`]),
-    ...count(permanent, permanentOnes),
-    into(plan),
-  ].join(', ');
+  const out = joined(
+    [
+      ...count(leaveOut - duplicates, (number) => say`${number} faulty`),
+      ...count(duplicates, (number) => say`${number} repeated`),
+    ],
+    say(' and '),
+  );
+  return joined(
+    [
+      say`Create ${create}`,
+      ...(isNothing(out) ? [] : [say`leave out ${out}`]),
+      ...count(permanent, permanentOnes),
+      into(plan),
+    ],
+    ', ',
+  );
 };
 
 /** What is left of a job that goes on. */
@@ -54,45 +60,50 @@ interface LeftNumbers {
 }
 
 /** `Send 12 that are left of list.csv, 2 in doubt, 12 permanent, into ACME / guest-context` */
-export const resumeSentence = (plan: LeftNumbers): string =>
-  [
-    say`Send ${plan.left} that are left of ${plan.source}`,
-    ...count(plan.inDoubt, (number) => say`${number} in doubt`),
-    ...count(plan.permanent, permanentOnes),
-    into(plan),
-  ].join(', ');
+export const resumeSentence = (plan: LeftNumbers): Message =>
+  joined(
+    [
+      say`Send ${plan.left} that are left of ${plan.source}`,
+      ...count(plan.inDoubt, (number) => say`${number} in doubt`),
+      ...count(plan.permanent, permanentOnes),
+      into(plan),
+    ],
+    ', ',
+  );
 
 /** Said before entries are created. */
-export const CANNOT_UNDO = marked(
+export const CANNOT_UNDO = say(
   'The service has no call that removes entries: what is created is removed in the platform only.',
 );
 
 /** Removal dates of the list that are not sent. */
-const datesNotSentSentence = (rows: number): string =>
-  rows === 1
-    ? said('1 row has a removal date that is not sent: its entry becomes permanent.')
-    : say`${rows} rows have a removal date that is not sent: their entries become permanent.`;
+const datesNotSentSentence = (rows: number): Message =>
+  counted(
+    rows,
+    say('1 row has a removal date that is not sent: its entry becomes permanent.'),
+    say`${rows} rows have a removal date that is not sent: their entries become permanent.`,
+  );
 
 /** A headline that may name the last day, which is not the day of removal. */
-const lastDaySentence = (header: string): string =>
-  say`"${header}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
+const lastDaySentence = (header: string): Message =>
+  say`"${outside(header)}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 
 /** `12 rows go out in calls of their own` */
-export const ownCalls = (rows: number): string =>
-  rows === 1 ? said('1 row goes out in a call of its own') : say`${rows} rows go out in calls of their own`;
+export const ownCalls = (rows: number): Message =>
+  counted(rows, say('1 row goes out in a call of its own'), say`${rows} rows go out in calls of their own`);
 
 /** Why the tags of a batch cannot be asked for. */
-export const tagsNotCarriedSentence = (rows: number): string =>
+export const tagsNotCarriedSentence = (rows: number): Message =>
   say`${ownCalls(rows)}, and only a batch attaches tags from the batch or of the date.`;
 
 /** Said while a batch waits because the service asked for it. */
-export const waitingSentence = (seconds: number, status: number | null): string =>
+export const waitingSentence = (seconds: number, status: number | null): Message =>
   status === 429
     ? say`The service asks for fewer requests (429). The batch waits ${seconds} s and goes on by itself.`
     : say`The service is not available (${status ?? 0}). The batch waits ${seconds} s and goes on by itself; what was sent last is in doubt until then.`;
 
 /** Why a batch stopped that had waited. */
-export const WAITED = marked('The batch waits at most 30 minutes without progress, and stopped. Go on with it later.');
+export const WAITED = say('The batch waits at most 30 minutes without progress, and stopped. Go on with it later.');
 
 /**
  * What became of a batch's rows; what is zero is not said.
@@ -100,7 +111,7 @@ export const WAITED = marked('The batch waits at most 30 minutes without progres
  * @param left rows still to be sent.
  * @param refused whether the last request was sent, and the service refused it as a whole.
  */
-export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, refused = false): string => {
+export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, refused = false): Message => {
   const parts = [
     ...count(sums.created, (number) => say`${number} created`),
     ...count(sums.existing - sums.presentAfterResume, (number) => say`${number} already there`),
@@ -108,8 +119,8 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
     ...count(sums.faulty, (number) => say`${number} faulty to the service`),
     ...count(sums.unaccounted, (number) => say`${number} unknown`),
   ];
-  const none = refused ? said('A request was sent and refused. Nothing was created.') : said('Nothing was sent.');
-  const sent = sums.sent === 0 ? none : say`${sums.sent} sent: ${parts.join(', ')}.`;
+  const none = refused ? say('A request was sent and refused. Nothing was created.') : say('Nothing was sent.');
+  const sent = sums.sent === 0 ? none : say`${sums.sent} sent: ${joined(parts, ', ')}.`;
   const rest = [
     ...count(leftOut, (number) => say`${number} left out`),
     ...count(left, (number) =>
@@ -119,7 +130,7 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
         : say`${number} still to be sent`,
     ),
   ];
-  return rest.length === 0 ? sent : `${sent} ${rest.join(', ')}.`;
+  return rest.length === 0 ? sent : sentences(sent, say`${joined(rest, ', ')}.`);
 };
 
 /** What is confirmed before a list is sent: its numbers and everything that is not as the list says it. */
@@ -158,7 +169,7 @@ export const doubtfulCauses = ({ readyWarnings }: Warned, otherFields: PlanNumbe
 const planCautions = (
   summary: Pick<SheetSummary, 'reading' | 'readyWarnings'>,
   { datesNotSent, otherFields }: Pick<PlanNumbers, 'datesNotSent' | 'otherFields'>,
-): readonly string[] => {
+): readonly Message[] => {
   const past = otherFields === 'not-sent' ? pastDates(summary) : 0;
   const header = summary.reading.columns.find(({ field }) => field === 'toDate')?.header ?? '';
   return [

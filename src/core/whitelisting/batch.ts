@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said, say } from '../messages/say.ts';
+import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 import { timestamp } from '../evidence/evidence.ts';
 import { serviceTargetSchema } from './context.ts';
 import { listFormSchema, PLAIN_FORM } from './list-form.ts';
@@ -25,7 +25,7 @@ export interface JobRow {
   readonly mac: string;
   readonly name: string;
   /** Why it is not sent, else `null`. */
-  readonly leftOut: string | null;
+  readonly leftOut: Message | null;
   /** Where the row goes out in a call of its own: the entry's id and the fields that a batch does not carry. */
   readonly own?: OwnCall;
 }
@@ -33,14 +33,12 @@ export interface JobRow {
 export type OwnCall = { readonly id: string } & Omit<Entry, 'mac' | 'name'>;
 
 /** Why a faulty row may be faulty: our own rule's words where one is broken, else that no reason was given. */
-export const reasonOfFaulty = (mac: string, name: string): string => {
+export const reasonOfFaulty = (mac: string, name: string): Message => {
   const { problems, warnings } = validateEntry({ mac, name }, null);
   const [problem] = problems;
   if (problem !== undefined) return problem.message;
   const [warning] = warnings;
-  return warning === undefined
-    ? said('The service gave no reason.')
-    : say`The service gave no reason. ${warning.message}`;
+  return sentences(say('The service gave no reason.'), warning?.message ?? NOTHING);
 };
 
 export const batchJobSchema = z.object({

@@ -1,3 +1,4 @@
+import { type Message } from '../messages/message.ts';
 /**
  * What became of one call to the service, as the connection saw it, before anybody asks what it means. `sent` is the
  * question that decides what may be done next: a call that did not go out may be made again, one whose answer is missing
@@ -32,7 +33,7 @@ export type CallProblem =
 
 export type CallOutcome =
   /** Not one byte of the request went out. */
-  | { readonly sent: 'no'; readonly problem: CallProblem; readonly detail: string }
+  | { readonly sent: 'no'; readonly problem: CallProblem; readonly detail: Message }
   | {
       readonly sent: 'yes';
       readonly status: number;
@@ -41,4 +42,4 @@ export type CallOutcome =
       readonly body: AnswerBody;
     }
   /** Some or all of the request went out and no whole head of an answer came back. */
-  | { readonly sent: 'unknown'; readonly problem: CallProblem; readonly detail: string };
+  | { readonly sent: 'unknown'; readonly problem: CallProblem; readonly detail: Message };

@@ -1,8 +1,8 @@
-import { marked, said, say } from '../messages/say.ts';
+import { marked, outside, say, verbatim, type Message } from '../messages/message.ts';
 /** The characters that names and descriptions may hold, and how a character that they may not hold is named to people. */
 
 /** The allowed set as it is told to people. */
-export const ALLOWED_CHARACTERS = marked('a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space');
+export const ALLOWED_CHARACTERS = say('a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space');
 
 /** 1 for the codes that are allowed. A table, because a pattern per row is what costs in a list of 100,000 rows. */
 const ALLOWED = new Uint8Array(256);
@@ -42,11 +42,11 @@ const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A character in words: `"_"`, `a tab`, `"а" (U+0430)`. What is invisible or would work on a terminal is not printed. */
-export const nameCharacter = (character: string): string => {
+export const nameCharacter = (character: string): Message => {
   const known = NAMES[character];
-  if (known !== undefined) return said(known);
+  if (known !== undefined) return say(known);
   if (/^[\p{C}\p{Z}\p{M}]/u.test(character)) return say`an invisible character (${codePoint(character)})`;
-  return /^[!-~]$/.test(character) ? `"${character}"` : `"${character}" (${codePoint(character)})`;
+  return verbatim(outside(/^[!-~]$/.test(character) ? `"${character}"` : `"${character}" (${codePoint(character)})`));
 };
 
 /** The whole character at a code unit, and its place from 1 as people count. */

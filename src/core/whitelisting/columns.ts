@@ -1,4 +1,4 @@
-import { marked, noted } from '../messages/say.ts';
+import { marked, outside, say, verbatim, type Message } from '../messages/message.ts';
 import { ENTRY_FIELDS, type EntryField } from './problems.ts';
 
 /** Finds out which column of a list holds what. */
@@ -167,12 +167,12 @@ const examplesOf = (rows: readonly (readonly string[])[], index: number): readon
   return [...found];
 };
 
-/** How a column is called, in English for files and arguments; a window says it by `retold`: its headline, `column 3` without one, and its place beside it where a headline is there twice. */
-export const columnName = (columns: readonly Column[], index: number): string => {
+/** How a column is called: its headline, `column 3` without one, and its place beside it where a headline is there twice. */
+export const columnName = (columns: readonly Column[], index: number): Message => {
   const header = columns[index]?.header?.trim() ?? '';
-  if (header === '') return noted`column ${index + 1}`;
+  if (header === '') return say`column ${index + 1}`;
   const same = columns.filter((column) => (column.header ?? '').trim() === header).length;
-  return same > 1 ? noted`${header} (column ${index + 1})` : header;
+  return same > 1 ? say`${outside(header)} (column ${index + 1})` : verbatim(outside(header));
 };
 
 /** The choice that a column stands for. */

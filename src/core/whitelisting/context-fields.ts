@@ -1,4 +1,4 @@
-import { said } from '../messages/say.ts';
+import { say, type Message } from '../messages/message.ts';
 import { isProxyChoice } from '../records/case.ts';
 import { readTimeZone } from '../vocabulary/time-zone.ts';
 import { isSegment, readBaseUrl, type ServiceContext } from './context.ts';
@@ -10,9 +10,9 @@ export type ContextFields = Pick<
 >;
 
 type ContextReading =
-  { readonly ok: true; readonly value: ContextFields } | { readonly ok: false; readonly message: string };
+  { readonly ok: true; readonly value: ContextFields } | { readonly ok: false; readonly message: Message };
 
-const wrong = (message: string): ContextReading => ({ ok: false, message });
+const wrong = (message: Message): ContextReading => ({ ok: false, message });
 
 /** `sha256:` and colons may stand in a fingerprint as it is copied; `undefined`: it is none. */
 const readPin = (typed: string | null): string | null | undefined => {
@@ -42,28 +42,28 @@ const readZoneField = (typed: string | null | undefined): Pick<ContextFields, 't
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
   const name = typed.name.normalize('NFC').trim();
-  if (name === '') return wrong(said("The customer's name is missing."));
-  if (name.length > 300) return wrong(said("The customer's name is longer than 300 characters."));
-  if (/\p{C}/u.test(name)) return wrong(said("The customer's name holds a character that cannot be seen."));
+  if (name === '') return wrong(say("The customer's name is missing."));
+  if (name.length > 300) return wrong(say("The customer's name is longer than 300 characters."));
+  if (/\p{C}/u.test(name)) return wrong(say("The customer's name holds a character that cannot be seen."));
   const base = readBaseUrl(typed.baseUrl);
   if (!base.ok) return base;
   const organizationId = typed.organizationId.trim();
   const contextId = typed.contextId.trim();
   if (!isSegment(organizationId))
-    return wrong(said('The organization id is one word without spaces, slashes or question marks.'));
+    return wrong(say('The organization id is one word without spaces, slashes or question marks.'));
   if (!isSegment(contextId))
-    return wrong(said('The context id is one word without spaces, slashes or question marks.'));
+    return wrong(say('The context id is one word without spaces, slashes or question marks.'));
   const pin = readPin(typed.pin);
-  if (pin === undefined) return wrong(said('The pin is a SHA-256 of 64 hexadecimal digits.'));
+  if (pin === undefined) return wrong(say('The pin is a SHA-256 of 64 hexadecimal digits.'));
   const proxy = readProxy(typed.proxy);
   if (proxy === null)
     return wrong(
-      said('The proxy is none, system or an address such as http://proxy.example:3128, without user or password.'),
+      say('The proxy is none, system or an address such as http://proxy.example:3128, without user or password.'),
     );
   const timeZone = readZoneField(typed.timeZone);
   if (timeZone === 'unknown')
     return wrong(
-      said('The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.'),
+      say('The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.'),
     );
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {

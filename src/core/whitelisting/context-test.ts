@@ -1,6 +1,6 @@
-import { marked, said, say } from '../messages/say.ts';
+import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 import type { CallOutcome } from './call.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, UNCHANGED, whatHappened } from './failure.ts';
 
 /**
  * What a look at a context shows. The specification has no call that only asks, so the look is a verified connection and
@@ -10,30 +10,23 @@ import { failureOf } from './failure.ts';
 export interface ContextTest {
   readonly result: 'good-sign' | 'cannot-tell' | 'bad';
   /** One sentence with the outcome. */
-  readonly message: string;
-  readonly proves: readonly string[];
-  readonly provesNot: readonly string[];
+  readonly message: Message;
+  readonly proves: readonly Message[];
+  readonly provesNot: readonly Message[];
   readonly status: number | null;
   /** Whether the key went along. */
   readonly keySent: boolean;
 }
 
-const REACHED = marked('The service was reached over TLS, and its certificate is trusted.');
-const NO_WRITE = marked('That entries can be created or removed with this key; only doing it shows that.');
-const NO_IDS = marked('That the organization id and the context id are right.');
-const KEY_SENT = marked(
+const REACHED = say('The service was reached over TLS, and its certificate is trusted.');
+const NO_WRITE = say('That entries can be created or removed with this key; only doing it shows that.');
+const NO_IDS = say('That the organization id and the context id are right.');
+const KEY_SENT = say(
   'Whether the key is accepted: it was sent, and this service does not show it here. The first whitelist or policy call shows it.',
 );
-const KEY_NOT_SENT = marked(
+const KEY_NOT_SENT = say(
   'Whether the key is accepted: no key was sent. The first whitelist or policy call shows it.',
 );
-
-/** With its lists said in the language in force. */
-const toldOf = (test: ContextTest): ContextTest => ({
-  ...test,
-  proves: test.proves.map(said),
-  provesNot: test.provesNot.map(said),
-});
 
 /** @param withKey whether the request carried the key. */
 export const readContextTest = (outcome: CallOutcome, withKey: boolean): ContextTest => {
@@ -41,28 +34,23 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
   const ofKey = keySent ? KEY_SENT : KEY_NOT_SENT;
   if (outcome.sent !== 'yes') {
     const reached = outcome.sent === 'unknown' ? [REACHED] : [];
-    const { message } = failureOf({ ...outcome, sent: 'no' }, 'POST');
-    // A GET changes nothing, whether it arrived or not.
-    const says =
-      outcome.sent === 'no'
-        ? message
-        : message.replace(said('Nothing was sent.'), said('Nothing was changed at the service.'));
-    return toldOf({
+    return {
       result: 'bad',
-      message: says,
+      // A GET changes nothing, whether it arrived or not.
+      message: sentences(whatHappened(outcome), outcome.sent === 'no' ? say('Nothing was sent.') : UNCHANGED),
       proves: reached,
       provesNot: [ofKey, NO_IDS, NO_WRITE],
       status: null,
       keySent,
-    });
+    };
   }
   const { status, body } = outcome;
   const of = (
     result: ContextTest['result'],
-    message: string,
-    provesNot: readonly string[],
-    ...proves: readonly string[]
-  ): ContextTest => toldOf({ result, message, proves: [REACHED, ...proves], provesNot, status, keySent });
+    message: Message,
+    provesNot: readonly Message[],
+    ...proves: readonly Message[]
+  ): ContextTest => ({ result, message, proves: [REACHED, ...proves], provesNot, status, keySent });
   if (!keySent && (status === 401 || status === 403))
     return of('cannot-tell', say`The service asks for the key before it says more (${status}), and no key was sent.`, [
       ofKey,
@@ -72,38 +60,35 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
   if (status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500)
     return of(
       'bad',
-      failureOf({ ...outcome, retryAfter: null }, 'POST').message.replace(
-        ` ${said('It is not known whether the service changed something.')}`,
-        '',
-      ),
+      sentences(whatHappened(outcome), failureOf(outcome, 'POST').changed === 'nothing' ? UNCHANGED : NOTHING),
       [NO_IDS, NO_WRITE],
     );
   if (body.kind === 'html')
-    return of('bad', said('A web page answered: an intermediate device, or another server than the service.'), [
+    return of('bad', say('A web page answered: an intermediate device, or another server than the service.'), [
       ofKey,
       NO_IDS,
       NO_WRITE,
     ]);
-  if (status === 200 && !keySent) return of('good-sign', said('The address was answered.'), [ofKey, NO_IDS, NO_WRITE]);
+  if (status === 200 && !keySent) return of('good-sign', say('The address was answered.'), [ofKey, NO_IDS, NO_WRITE]);
   if (status === 200)
     return of(
       'good-sign',
-      said('The address was answered with this key.'),
+      say('The address was answered with this key.'),
       [NO_WRITE],
-      marked('The key was not rejected.'),
+      say('The key was not rejected.'),
     );
   if (status === 404)
     return of(
       'cannot-tell',
-      said('The service does not answer this question. That is usual: it need not have a list to show.'),
+      say('The service does not answer this question. That is usual: it need not have a list to show.'),
       [ofKey, NO_IDS, NO_WRITE],
     );
   if (status === 405)
     return of(
       'good-sign',
-      said('The service knows this kind of address and takes other requests there, as specified.'),
+      say('The service knows this kind of address and takes other requests there, as specified.'),
       [ofKey, NO_IDS, NO_WRITE],
-      marked('The base URL leads to something that has the whitelist address.'),
+      say('The base URL leads to something that has the whitelist address.'),
     );
   return of('cannot-tell', say`The service answered with status ${status}.`, [ofKey, NO_IDS, NO_WRITE]);
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '../messages/say.ts';
+import { say, type Message } from '../messages/message.ts';
 import { proxyChoiceSchema } from '../records/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
 import { TIME_ZONE_NAME } from '../vocabulary/time-zone.ts';
@@ -22,7 +22,7 @@ export const isAccessPolicyId = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9
 type BaseUrlReading =
   | { readonly ok: true; readonly value: BaseUrl }
   /** `message` says what is wrong with it; nothing of the text is quoted, as it may hold a password. */
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: Message };
 
 interface BaseUrl {
   /** Normalised, without a slash at the end: `https://service.example/api`. */
@@ -34,7 +34,7 @@ interface BaseUrl {
   readonly path: string;
 }
 
-const wrong = (message: string): BaseUrlReading => ({ ok: false, message });
+const wrong = (message: Message): BaseUrlReading => ({ ok: false, message });
 
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.?$/;
 const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
@@ -42,27 +42,27 @@ const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 /** Reads the service's base address as a user types it. */
 export const readBaseUrl = (typed: string): BaseUrlReading => {
   const text = typed.trim();
-  if (text.length > 500) return wrong(said('The base URL is longer than 500 characters.'));
+  if (text.length > 500) return wrong(say('The base URL is longer than 500 characters.'));
   if (/^http:\/\//i.test(text))
-    return wrong(said('The base URL begins with http://. The service is used over https:// only.'));
+    return wrong(say('The base URL begins with http://. The service is used over https:// only.'));
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
-  if (authority === undefined) return wrong(said('The base URL begins with https://.'));
+  if (authority === undefined) return wrong(say('The base URL begins with https://.'));
   const rest = text.slice(begun.length);
   if (authority.includes('@'))
-    return wrong(said('The base URL holds a user name or password. Take them out: the service uses a key.'));
-  if (/[?#]/.test(rest)) return wrong(said('The base URL ends before a question mark or a hash sign.'));
+    return wrong(say('The base URL holds a user name or password. Take them out: the service uses a key.'));
+  if (/[?#]/.test(rest)) return wrong(say('The base URL ends before a question mark or a hash sign.'));
   const [, address, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/i.exec(authority) ?? [];
   const host = (address ?? name ?? '').toLowerCase().replace(/\.$/, '');
   if (host === '' || host.length > 253 || (address === undefined && !HOST.test(host)))
     return wrong(
-      said(
+      say(
         'The host in the base URL is not a name or an address. A name with å, ä or ö is written in its form with xn--.',
       ),
     );
   const port = digits === undefined ? 443 : Number(digits);
-  if (port < 1 || port > 65_535) return wrong(said('The port in the base URL is not a number from 1 to 65535.'));
+  if (port < 1 || port > 65_535) return wrong(say('The port in the base URL is not a number from 1 to 65535.'));
   const path = trimEnd(rest, '/');
-  if (!PATH.test(path)) return wrong(said('The path in the base URL may hold letters, digits and . _ ~ - only.'));
+  if (!PATH.test(path)) return wrong(say('The path in the base URL may hold letters, digits and . _ ~ - only.'));
   const shown = address === undefined ? host : `[${host}]`;
   return { ok: true, value: { text: `https://${shown}${port === 443 ? '' : `:${port}`}${path}`, host, port, path } };
 };

@@ -1,4 +1,4 @@
-import { say } from '../messages/say.ts';
+import { say, verbatim, type Message } from '../messages/message.ts';
 /**
  * Dates of whitelist entries. An entry is removed at 00:00 organization-local time ON its `toDate` (specification: "States
  * and transitions"), so the day before is the last full one. Dates are compared as text; no time zone is computed here.
@@ -106,8 +106,8 @@ const DATE_LIKE = /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T].{1,12})?|[345]\d{4}
 /** Whether a cell may hold a date in some form. */
 export const looksLikeDate = (text: string): boolean => text.length <= 40 && DATE_LIKE.test(text.trim());
 
-/** A day of each month in words; whole texts, so that a date inside a text that was written down is found again. */
-const IN_MONTH: readonly ((day: number, year: number) => string)[] = [
+/** A day of each month in words. */
+const IN_MONTH: readonly ((day: number, year: number) => Message)[] = [
   (day, year) => say`${day} Jan ${year}`,
   (day, year) => say`${day} Feb ${year}`,
   (day, year) => say`${day} Mar ${year}`,
@@ -132,14 +132,14 @@ const dayBefore = (date: string): string => {
 };
 
 /** A date as people read it without mistake: `30 Dec 2026`. */
-export const spokenDate = (date: string): string => {
+export const spokenDate = (date: string): Message => {
   const [year = '', month = '', day = ''] = date.split('-');
-  return IN_MONTH[Number(month) - 1]?.(Number(day), Number(year)) ?? date;
+  return IN_MONTH[Number(month) - 1]?.(Number(day), Number(year)) ?? verbatim(date);
 };
 
 /** Label of the field `toDate`: the date itself is not a day of access. */
 export const TO_DATE_LABEL = 'Removed at the start of';
 
 /** What a chosen `toDate` means: `Last full day: 30 Dec 2026 (organization's time)`. */
-export const lastFullDay = (toDate: string): string =>
+export const lastFullDay = (toDate: string): Message =>
   say`Last full day: ${spokenDate(dayBefore(toDate))} (organization's time)`;

@@ -1,5 +1,5 @@
 import type { Entry } from './validate.ts';
-import { said, say } from '../messages/say.ts';
+import { mac as macOf, say, sentences, type Message } from '../messages/message.ts';
 import { lastFullDay } from './dates.ts';
 import type { ServiceFailure } from './failure.ts';
 
@@ -14,14 +14,14 @@ export const entryResult = (failure: ServiceFailure | null): EntryResult => {
 };
 
 /** What is told of an entry that the service created. */
-export const createdSentence = ({ mac, name, toDate }: Entry): string =>
+export const createdSentence = ({ mac, name, toDate }: Entry): Message =>
   toDate === undefined
-    ? say`${mac} (${name}) is whitelisted, without an end.`
-    : say`${mac} (${name}) is whitelisted. ${lastFullDay(toDate)}.`;
+    ? say`${macOf(mac)} (${name}) is whitelisted, without an end.`
+    : sentences(say`${macOf(mac)} (${name}) is whitelisted.`, say`${lastFullDay(toDate)}.`);
 
 /** What is told where an earlier request for the same MAC may have been carried out without an answer. */
-export const sentAgainSentence = (): string =>
-  said(
+export const sentAgainSentence = (): Message =>
+  say(
     'An earlier request for this MAC got no answer. This one went out under its id, so that no second entry can come of it; if the earlier one was carried out, its entry stays as it is.',
   );
 

@@ -1,5 +1,4 @@
-import { retold } from '../messages/retold.ts';
-import { marked, said, say } from '../messages/say.ts';
+import { NOTHING, outside, say, sentences, verbatim, type Message } from '../messages/message.ts';
 import type { AnswerBody, CallOutcome, CallProblem } from './call.ts';
 
 /** Calls that did not do what they were made for: what it was, who must act, what was not changed. All words stand here. */
@@ -37,74 +36,74 @@ export interface ServiceFailure {
   readonly changed: 'nothing' | 'unknown';
   readonly acts: 'you' | 'platform-support' | 'network-team';
   /** What happened, who must act, what was not changed. */
-  readonly message: string;
+  readonly message: Message;
   /** What the other side or the connection said, where that helps; without secrets. */
-  readonly detail: string | null;
+  readonly detail: Message | null;
   /** Seconds that the service asks to wait. */
   readonly retryAfter: number | null;
 }
 
-const UNCHANGED = marked('Nothing was changed at the service.');
-const UNKNOWN = marked('It is not known whether the service changed something.');
+export const UNCHANGED = say('Nothing was changed at the service.');
+const UNKNOWN = say('It is not known whether the service changed something.');
 
 interface Words {
   readonly code: ServiceFailureCode;
   readonly acts: ServiceFailure['acts'];
   readonly changed: ServiceFailure['changed'];
-  readonly says: string;
+  readonly says: Message;
 }
 
 const words = (
   code: ServiceFailureCode,
   acts: ServiceFailure['acts'],
   changed: ServiceFailure['changed'],
-  says: string,
+  says: Message,
 ): Words => ({ code, acts, changed, says });
 
 const OF_PROBLEM: Readonly<Record<CallProblem, Omit<Words, 'changed'>>> = {
   'unsafe-environment': {
     code: 'service.unsafe-environment',
     acts: 'you',
-    says: marked('The environment of this program makes TLS unsafe, so the key was kept back.'),
+    says: say('The environment of this program makes TLS unsafe, so the key was kept back.'),
   },
   'no-key': {
     code: 'service.no-key',
     acts: 'you',
-    says: marked('The API key is missing or holds characters that a header cannot carry. Enter it again.'),
+    says: say('The API key is missing or holds characters that a header cannot carry. Enter it again.'),
   },
   'bad-target': {
     code: 'service.not-sent',
     acts: 'you',
-    says: marked('The address of the service is invalid. Correct the context.'),
+    says: say('The address of the service is invalid. Correct the context.'),
   },
   'no-connection': {
     code: 'service.no-connection',
     acts: 'network-team',
-    says: marked('The service could not be reached from this machine.'),
+    says: say('The service could not be reached from this machine.'),
   },
   proxy: {
     code: 'service.no-connection',
     acts: 'network-team',
-    says: marked('The proxy of this machine did not let the call through.'),
+    says: say('The proxy of this machine did not let the call through.'),
   },
   untrusted: {
     code: 'service.untrusted',
     acts: 'network-team',
-    says: marked(
+    says: say(
       'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.',
     ),
   },
-  stopped: { code: 'service.stopped', acts: 'you', says: marked('The call was stopped.') },
-  timeout: { code: 'service.no-answer', acts: 'platform-support', says: marked('The service did not answer in time.') },
+  stopped: { code: 'service.stopped', acts: 'you', says: say('The call was stopped.') },
+  timeout: { code: 'service.no-answer', acts: 'platform-support', says: say('The service did not answer in time.') },
   'cut-off': {
     code: 'service.no-answer',
     acts: 'network-team',
-    says: marked('The connection was cut before the answer was there.'),
+    says: say('The connection was cut before the answer was there.'),
   },
   malformed: {
     code: 'service.no-answer',
     acts: 'network-team',
-    says: marked('What came back is not well-formed HTTP.'),
+    says: say('What came back is not well-formed HTTP.'),
   },
 };
 
@@ -112,7 +111,7 @@ const gateway = words(
   'service.gateway',
   'platform-support',
   'unknown',
-  marked(
+  say(
     'A gateway answered that the service behind it does not answer. Try again later, and tell platform support when it lasts.',
   ),
 );
@@ -121,7 +120,7 @@ const bodyDropped = words(
   'service.length-required',
   'network-team',
   'nothing',
-  marked(
+  say(
     'The request arrived without its body. Ask the network team whether a device in the path drops the body of this kind of request.',
   ),
 );
@@ -131,19 +130,19 @@ const OF_STATUS: Readonly<Record<number, Words>> = {
     'service.bad-request',
     'platform-support',
     'nothing',
-    marked('The service refused the request as not valid.'),
+    say('The service refused the request as not valid.'),
   ),
   401: words(
     'service.key-rejected',
     'you',
     'nothing',
-    marked('The service rejected the API key. Enter the key of this context again, or ask for a new one.'),
+    say('The service rejected the API key. Enter the key of this context again, or ask for a new one.'),
   ),
   403: words(
     'service.forbidden',
     'you',
     'nothing',
-    marked(
+    say(
       'The request was forbidden. The key may belong to another context, or a firewall or proxy refuses the request.',
     ),
   ),
@@ -151,7 +150,7 @@ const OF_STATUS: Readonly<Record<number, Words>> = {
     'service.not-found',
     'you',
     'nothing',
-    marked(
+    say(
       'The service does not know this address. Check base URL, organization id, context id and, for a removal, the policy id.',
     ),
   ),
@@ -159,24 +158,24 @@ const OF_STATUS: Readonly<Record<number, Words>> = {
     'service.conflict',
     'you',
     'nothing',
-    marked('The entry is there already: its MAC is whitelisted, or its id is in use.'),
+    say('The entry is there already: its MAC is whitelisted, or its id is in use.'),
   ),
   411: bodyDropped,
-  413: words('service.too-large', 'you', 'nothing', marked('The request is larger than the service takes.')),
+  413: words('service.too-large', 'you', 'nothing', say('The request is larger than the service takes.')),
   415: words(
     'service.other-status',
     'platform-support',
     'nothing',
-    marked('The service refused the request with status 415: it takes no content of this kind.'),
+    say('The service refused the request with status 415: it takes no content of this kind.'),
   ),
   422: words(
     'service.bad-request',
     'platform-support',
     'nothing',
-    marked('The service refused the content of the request.'),
+    say('The service refused the content of the request.'),
   ),
-  429: words('service.too-many', 'you', 'nothing', marked('The service asks for fewer requests. Wait, then go on.')),
-  500: words('service.error', 'platform-support', 'unknown', marked('The service met an error of its own.')),
+  429: words('service.too-many', 'you', 'nothing', say('The service asks for fewer requests. Wait, then go on.')),
+  500: words('service.error', 'platform-support', 'unknown', say('The service met an error of its own.')),
   502: gateway,
   503: gateway,
   504: gateway,
@@ -186,7 +185,7 @@ const redirect = words(
   'service.redirect',
   'network-team',
   'unknown',
-  marked(
+  say(
     'The request was answered with a redirect, which is not followed: the key would go to another address. Check the base URL, or ask the network team what stands in between.',
   ),
 );
@@ -204,12 +203,17 @@ const ofStatus = (status: number): Words => {
   );
 };
 
-const PAGE = marked('The answer is a web page, so it comes from an intermediate device rather than from the service.');
-const DROPPED = marked('A device in the path may drop the body of DELETE requests: ask the network team.');
+const PAGE = say('The answer is a web page, so it comes from an intermediate device rather than from the service.');
+const DROPPED = say('A device in the path may drop the body of DELETE requests: ask the network team.');
 
 const excerptOf = (body: AnswerBody): string | null => {
   if (body.kind === 'html' || body.kind === 'other') return body.excerpt;
   return body.kind === 'json' ? errorText(body.value) : null;
+};
+
+const detailOf = (body: AnswerBody): Message | null => {
+  const excerpt = excerptOf(body);
+  return excerpt === null ? null : verbatim(outside(excerpt));
 };
 
 /** What an error body of any shape says, if it says something: the specification shows none. */
@@ -224,39 +228,45 @@ const errorText = (value: unknown): string | null => {
 export const isRefusal = (failure: ServiceFailure | null): boolean =>
   failure?.sent === 'yes' && failure.changed === 'nothing';
 
+const wordsOf = (outcome: CallOutcome): Omit<Words, 'changed'> & Partial<Pick<Words, 'changed'>> =>
+  outcome.sent === 'yes' ? ofStatus(outcome.status) : OF_PROBLEM[outcome.problem];
+
+/** What became of a call that got no good answer, without a word on what was changed by it. */
+export const whatHappened = (outcome: CallOutcome): Message => {
+  const { says } = wordsOf(outcome);
+  if (outcome.sent === 'yes') return sentences(says, outcome.body.kind === 'html' ? PAGE : NOTHING);
+  // What a proxy said is what there is to act on.
+  return sentences(says, outcome.problem === 'proxy' ? outcome.detail : NOTHING);
+};
+
 /** The failure behind an outcome that is no good answer: no answer, or a status other than 200. */
 export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): ServiceFailure => {
-  if (outcome.sent !== 'yes') {
-    const { code, acts, says } = OF_PROBLEM[outcome.problem];
-    const changed = outcome.sent === 'no' ? 'nothing' : 'unknown';
-    const rest = outcome.sent === 'no' ? said('Nothing was sent.') : said(UNKNOWN);
+  const { code, acts, changed: byStatus } = wordsOf(outcome);
+  if (outcome.sent !== 'yes')
     return {
       code,
       status: null,
       sent: outcome.sent,
-      changed,
+      changed: outcome.sent === 'no' ? 'nothing' : 'unknown',
       acts,
-      // What a proxy said is what there is to act on.
-      message: [said(says), ...(outcome.problem === 'proxy' ? [retold(outcome.detail)] : []), rest].join(' '),
-      detail: retold(outcome.detail),
+      message: sentences(whatHappened(outcome), outcome.sent === 'no' ? say('Nothing was sent.') : UNKNOWN),
+      detail: outcome.detail,
       retryAfter: null,
     };
-  }
   const { status, body } = outcome;
-  const { code, acts, changed, says } = ofStatus(status);
-  const hints = [
-    ...(body.kind === 'html' ? [PAGE] : []),
-    ...(method === 'DELETE' && status === 400 ? [DROPPED] : []),
-    changed === 'nothing' ? UNCHANGED : UNKNOWN,
-  ];
+  const changed = byStatus ?? 'unknown';
   return {
     code,
     status,
     sent: 'yes',
     changed,
     acts: body.kind === 'html' ? 'network-team' : acts,
-    message: [says, ...hints].map(said).join(' '),
-    detail: excerptOf(body),
+    message: sentences(
+      whatHappened(outcome),
+      method === 'DELETE' && status === 400 ? DROPPED : NOTHING,
+      changed === 'nothing' ? UNCHANGED : UNKNOWN,
+    ),
+    detail: detailOf(body),
     retryAfter: outcome.retryAfter,
   };
 };
@@ -268,20 +278,20 @@ export const notUnderstood = (status: number, body: AnswerBody): ServiceFailure 
   sent: 'yes',
   changed: 'unknown',
   acts: body.kind === 'html' ? 'network-team' : 'platform-support',
-  message:
+  message: sentences(
     body.kind === 'unread'
-      ? say`The answer has status ${status}; reading it took too long or too much memory and was ended. ${said(UNKNOWN)}`
-      : [
-          say`The answer has status ${status} but is not the one of the service.`,
-          ...(body.kind === 'html' ? [said(PAGE)] : []),
-          said(UNKNOWN),
-        ].join(' '),
-  detail: excerptOf(body),
+      ? say`The answer has status ${status}; reading it took too long or too much memory and was ended.`
+      : say`The answer has status ${status} but is not the one of the service.`,
+    body.kind === 'html' ? PAGE : NOTHING,
+    UNKNOWN,
+  ),
+  detail: detailOf(body),
   retryAfter: null,
 });
 
 /** Whether a smaller request may pass: said by the status, or by the words of a refusal. */
-export const isSizeRefusal = ({ code, detail }: ServiceFailure): boolean =>
+export const isSizeRefusal = ({ code }: ServiceFailure, outcome: CallOutcome): boolean =>
   code === 'service.too-large' ||
   (code === 'service.bad-request' &&
-    /\btoo (?:large|many|long)\b|\b(?:maximum|max) (?:batch )?size\b/i.test(detail ?? ''));
+    outcome.sent === 'yes' &&
+    /\btoo (?:large|many|long)\b|\b(?:maximum|max) (?:batch )?size\b/i.test(excerptOf(outcome.body) ?? ''));

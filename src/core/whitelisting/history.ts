@@ -1,3 +1,4 @@
+import { storedMessage } from '../messages/stored.ts';
 import { z } from 'zod';
 import { timestamp } from '../evidence/evidence.ts';
 import { serviceTargetSchema } from './context.ts';
@@ -30,8 +31,8 @@ const begunSchema = z.object({
 
 const resultSchema = z.object({
   result: z.enum(['done', 'partly', 'not-done', 'unknown']),
-  /** One line for people. */
-  summary: z.string().max(1000),
+  /** For people. */
+  summary: storedMessage,
   failure: z.enum(SERVICE_FAILURES).nullable(),
   /** Entries that a removal took out of the policy: the restore list. */
   removed: emails,

@@ -1,3 +1,5 @@
+import type { Language } from '../messages/language.ts';
+import { format, sentences, type Message } from '../messages/message.ts';
 /**
  * Lists of rows that were left out, as a file that a person opens in a spreadsheet, corrects and imports again. No cell of
  * it can run as a formula there: a cell that could begins with an apostrophe, which our own import takes away again. Cells
@@ -29,21 +31,31 @@ export const csvLine = (cells: readonly string[], delimiter: Delimiter): string 
 /** A cell with quotation marks where it needs them. */
 const quoted = (cell: string): string => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-interface LeftOver {
-  /** As in the imported file, or as corrected since. */
-  readonly cells: readonly string[];
-  readonly reasons: readonly string[];
-}
-
 /** Headline of the column with the reasons; an import knows it and leaves the column out. */
 export const REASON_HEADER = 'Reason';
 
-/**
- * First line of a file of left-over rows. The reasons come first, so that a row with too many cells keeps its extra ones.
- * The file is UTF-8; its mark tells Excel so.
- */
-export const leftOverHead = (headers: readonly string[], delimiter: Delimiter): string =>
-  `\uFEFF${csvLine([REASON_HEADER, ...headers], delimiter)}`;
+/** What a spreadsheet program of a reader's language puts between cells. */
+export const usualDelimiter = (language: Language): Delimiter => (language === 'sv' ? ';' : ',');
 
-export const leftOverLine = ({ cells, reasons }: LeftOver, delimiter: Delimiter): string =>
-  csvLine([reasons.join(' '), ...cells], delimiter);
+/** Rows that are left over, before they are a text of somebody's language. */
+export interface LeftOvers {
+  readonly delimiter: Delimiter;
+  readonly headers: readonly (string | Message)[];
+  readonly rows: readonly {
+    /** As in the imported file, or as corrected since. */
+    readonly cells: readonly string[];
+    readonly reasons: readonly Message[];
+  }[];
+}
+
+/**
+ * The file of left-over rows. The reasons come first, so that a row with too many cells keeps its extra ones. The file is
+ * UTF-8; its mark tells Excel so.
+ */
+export const leftOverText = ({ delimiter, headers, rows }: LeftOvers, language: Language): string => {
+  const names = headers.map((header) => (typeof header === 'string' ? header : format(header, language)));
+  const lines = rows.map(({ cells, reasons }) =>
+    csvLine([format(sentences(...reasons), language), ...cells], delimiter),
+  );
+  return [`\uFEFF${csvLine([REASON_HEADER, ...names], delimiter)}`, ...lines].join('');
+};

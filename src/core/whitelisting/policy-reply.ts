@@ -1,4 +1,4 @@
-import { say } from '../messages/say.ts';
+import { say, user, type Message } from '../messages/message.ts';
 import { anomalyList, type Anomaly, type AnomalyList } from './anomaly.ts';
 import type { CallOutcome } from './call.ts';
 import { failureOf, notUnderstood, type ServiceFailure } from './failure.ts';
@@ -114,11 +114,11 @@ const readRemoved = (entry: Readonly<Record<string, unknown>>, note: AnomalyList
 };
 
 /** What is told of an address that was to be kept out and is not: `alice@acme.com can still sign in through *@acme.com`. */
-const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): string => {
-  if (email.toLowerCase() === by.toLowerCase()) return say`${email} is still in the policy.`;
+const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): Message => {
+  if (email.toLowerCase() === by.toLowerCase()) return say`${user(email)} is still in the policy.`;
   return email.startsWith('*')
-    ? say`What ${email} covers can still sign in through ${by}.`
-    : say`${email} can still sign in through ${by}.`;
+    ? say`What ${user(email)} covers can still sign in through ${user(by)}.`
+    : say`${user(email)} can still sign in through ${user(by)}.`;
 };
 
 /** The entries that were taken out, one on a line, as they can be pasted back into the policy. */
@@ -137,7 +137,7 @@ export interface RemovalDocument {
   /** Which of these three are not known, or not wholly. */
   readonly notKnown: Removal['notKnown'];
   /** What in the answer was not as specified, a sentence each. */
-  readonly anomalies: readonly string[];
+  readonly anomalies: readonly Message[];
 }
 
 export const removalDocument = ({
@@ -160,5 +160,5 @@ export const removalDocument = ({
 });
 
 /** One sentence for each address that was to be kept out and is not. */
-export const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly string[] =>
+export const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly Message[] =>
   stillCovered.map(stillCoveredSentence);

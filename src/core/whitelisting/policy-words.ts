@@ -1,4 +1,4 @@
-import { said, say } from '../messages/say.ts';
+import { counted, joined, NOTHING, say, sentences, user, type Message } from '../messages/message.ts';
 import { isSure, type Removal } from './policy-reply.ts';
 import { MOST_POLICY_ENTRIES, type PolicyEntry, type Breadth } from './policy.ts';
 
@@ -10,7 +10,7 @@ interface Confirmation {
   /** What has to be typed. */
   readonly text: string;
   /** What is asked for, e.g. `the number of entries (3)`. */
-  readonly asks: string;
+  readonly asks: Message;
 }
 
 const RANK: Readonly<Record<Breadth, number>> = { everyone: 0, broad: 1, domain: 2 };
@@ -26,9 +26,9 @@ export const confirmationOf = (entries: readonly PolicyEntry[]): Confirmation =>
   const count = String(entries.length);
   const widest = widestOf(entries);
   if (widest === null) return { text: count, asks: say`the number of entries (${count})` };
-  if (entries.length === 1) return { text: widest, asks: say`the pattern ${widest}` };
+  if (entries.length === 1) return { text: widest, asks: say`the pattern ${user(widest)}` };
   const text = `${count} ${widest}`;
-  return { text, asks: say`the number of entries and the widest pattern (${text})` };
+  return { text, asks: say`the number of entries and the widest pattern (${user(text)})` };
 };
 
 /** Whether what was typed confirms the removal of these entries; spaces around and between count as one. */
@@ -46,16 +46,16 @@ export const tooWideForConsent = (entries: readonly PolicyEntry[]): readonly Pol
 /** What is said about entries before they are removed from a policy. */
 
 /** One sentence for each pattern. */
-export const coverageSentences = (entries: readonly PolicyEntry[]): readonly string[] =>
-  entries.flatMap(({ text, covers }) => (covers === null ? [] : [say`${text} covers ${covers}.`]));
+export const coverageSentences = (entries: readonly PolicyEntry[]): readonly Message[] =>
+  entries.flatMap(({ text, covers }) => (covers === null ? [] : [say`${user(text)} covers ${covers}.`]));
 
 /** Why these entries cannot be sent, or `null`. */
-export const whyNotRemovable = (entries: readonly PolicyEntry[]): string | null => {
-  const faulty = entries.find(({ problems }) => problems.length > 0);
-  if (entries.length === 0) return said('There is no entry to remove.');
+export const whyNotRemovable = (entries: readonly PolicyEntry[]): Message | null => {
+  const [faulty] = entries.flatMap(({ text, problems: [problem] }) => (problem === undefined ? [] : [{ text, problem }]));
+  if (entries.length === 0) return say('There is no entry to remove.');
   if (entries.length > MOST_POLICY_ENTRIES)
     return say`These are ${entries.length} entries, and at most ${MOST_POLICY_ENTRIES} are removed at once.`;
-  return faulty === undefined ? null : `${faulty.text}: ${faulty.problems[0]?.message ?? ''}`;
+  return faulty === undefined ? null : joined([user(faulty.text), faulty.problem.message], ': ');
 };
 
 /**
@@ -66,27 +66,29 @@ export const removedSentence = (
   removal: Pick<Removal, 'removed' | 'notKnown'>,
   asked: readonly string[],
   revoke: boolean,
-): string => {
+): Message => {
   const wanted = new Set(asked.map((entry) => entry.toLowerCase()));
   const removed = removal.removed.filter(({ email }) => wanted.has(email.toLowerCase())).length;
   const count = removal.notKnown.includes('notInPolicy') ? say`at least ${removed}` : removed;
-  return [
-    wanted.size === 1
-      ? say`Removed ${count} of 1 entry from the policy.`
-      : say`Removed ${count} of ${wanted.size} entries from the policy.`,
+  return sentences(
+    counted(
+      wanted.size,
+      say`Removed ${count} of 1 entry from the policy.`,
+      say`Removed ${count} of ${wanted.size} entries from the policy.`,
+    ),
     signInsSentence(removal.removed, revoke),
-    ...(isSure(removal)
-      ? []
-      : [said('The answer does not show everything that became of the policy: look at it in the platform.')]),
-  ].join(' ');
+    isSure(removal)
+      ? NOTHING
+      : say('The answer does not show everything that became of the policy: look at it in the platform.'),
+  );
 };
 
 /** Counts of one kind as words, e.g. `8 sign-ins ended`; `null` where the service names no count of it. */
 const reported = (
   counts: readonly (number | null)[],
-  one: string,
-  many: (sum: number | string) => string,
-): string | null => {
+  one: Message,
+  many: (sum: number | Message) => Message,
+): Message | null => {
   const named = counts.filter((count) => count !== null);
   if (named.length === 0 && counts.length > 0) return null;
   const sum = named.reduce((all, count) => all + count, 0);
@@ -95,7 +97,7 @@ const reported = (
 };
 
 /** Sign-ins and whitelist entries are two things: their counts stand beside each other and are never added up. */
-const signInsSentence = (removed: Removal['removed'], revoke: boolean): string => {
+const signInsSentence = (removed: Removal['removed'], revoke: boolean): Message => {
   const signIns = removed.flatMap(({ revoked: { selfProvisioning, meetingHost, conferences } }) => [
     selfProvisioning,
     meetingHost,
@@ -103,21 +105,21 @@ const signInsSentence = (removed: Removal['removed'], revoke: boolean): string =
   ]);
   const whitelisted = removed.map(({ revoked }) => revoked.whitelisting);
   const parts = [
-    reported(signIns, said('1 sign-in ended'), (sum) => say`${sum} sign-ins ended`),
-    reported(whitelisted, said('1 whitelist entry revoked'), (sum) => say`${sum} whitelist entries revoked`),
+    reported(signIns, say('1 sign-in ended'), (sum) => say`${sum} sign-ins ended`),
+    reported(whitelisted, say('1 whitelist entry revoked'), (sum) => say`${sum} whitelist entries revoked`),
   ].filter((part) => part !== null);
   const incomplete = [...signIns, ...whitelisted].includes(null);
-  const missing = said('the service does not say every count');
+  const missing = say('the service does not say every count');
   const report =
     parts.length === 0
       ? missing
       : incomplete
-        ? say`the service reports ${parts.join(said(' and '))}, and does not say every count`
-        : say`the service reports ${parts.join(said(' and '))}`;
+        ? say`the service reports ${joined(parts, say(' and '))}, and does not say every count`
+        : say`the service reports ${joined(parts, say(' and '))}`;
   if (revoke) return say`It was asked to end the sign-ins tied to them; ${report}.`;
   return [...signIns, ...whitelisted].some((count) => count !== null && count > 0)
     ? say`It was asked to leave sign-ins alone, but ${report}.`
     : incomplete
       ? say`It was asked to leave sign-ins that are going on alone; ${missing}.`
-      : said('It was asked to leave sign-ins that are going on alone.');
+      : say('It was asked to leave sign-ins that are going on alone.');
 };

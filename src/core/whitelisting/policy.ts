@@ -1,4 +1,4 @@
-import { said, say } from '../messages/say.ts';
+import { say, type Message } from '../messages/message.ts';
 import { characterAt, nameCharacter } from './characters.ts';
 
 /**
@@ -11,7 +11,7 @@ type PolicyProblemCode = 'form' | 'character' | 'wildcard' | 'too-long';
 
 interface PolicyProblem {
   readonly code: PolicyProblemCode;
-  readonly message: string;
+  readonly message: Message;
   readonly at: { readonly character: string; readonly place: number } | null;
 }
 
@@ -20,7 +20,7 @@ export interface PolicyEntry {
   readonly text: string;
   readonly kind: 'email' | 'pattern';
   /** What the pattern covers, in words; `null` for an address. */
-  readonly covers: string | null;
+  readonly covers: Message | null;
   /** How far the pattern reaches; `null` for an address and for what cannot be sent. */
   readonly breadth: Breadth | null;
   readonly problems: readonly PolicyProblem[];
@@ -82,7 +82,7 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
   }
   return /^[^@]+@[^@.]+(?:\.[^@.]+)*$/.test(text)
     ? []
-    : [{ code: 'form', message: said('The entry is not an address like name@example.com.'), at: null }];
+    : [{ code: 'form', message: say('The entry is not an address like name@example.com.'), at: null }];
 };
 
 /**
@@ -102,9 +102,9 @@ const breadthOf = (pattern: string): Breadth => {
   return domain === '' || isPublicSuffix(domain) ? 'broad' : 'domain';
 };
 
-const coverageOf = (pattern: string, breadth: Breadth): string => {
+const coverageOf = (pattern: string, breadth: Breadth): Message => {
   const rest = pattern.slice(1);
-  if (breadth === 'everyone') return said('everyone');
+  if (breadth === 'everyone') return say('everyone');
   if (breadth === 'broad')
     return /^(?:\.[^@.]+){2,}$/.test(rest) && !isPublicSuffix(rest.slice(1))
       ? say`every address that ends in ${rest}; how the service reads this for subdomains is not specified`

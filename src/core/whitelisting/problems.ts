@@ -1,4 +1,4 @@
-import { marked, said, say } from '../messages/say.ts';
+import { counted, marked, NOTHING, outside, say, sentences, type Message } from '../messages/message.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import { ALLOWED_CHARACTERS, nameCharacter } from './characters.ts';
 import { spokenDate } from './dates.ts';
@@ -18,7 +18,7 @@ const FIELD_NAMES: Readonly<Record<EntryField, string>> = marked({
   createdBy: 'Created by',
 });
 
-const nameOf = (field: EntryField): string => said(FIELD_NAMES[field]);
+const nameOf = (field: EntryField): Message => say(FIELD_NAMES[field]);
 
 /** Permanent codes; rows with the same field and code have the same cause. */
 type ProblemCode =
@@ -42,7 +42,7 @@ export interface Problem {
   readonly field: EntryField;
   readonly code: ProblemCode;
   /** A whole sentence that begins with the field. */
-  readonly message: string;
+  readonly message: Message;
   /** The offending character and its place, counted from 1 in whole characters. */
   readonly at: { readonly character: string; readonly place: number } | null;
   /** What to put in place of the field's value where that is safe, else `null`. */
@@ -56,7 +56,7 @@ type WarningCode =
 export interface Warning {
   readonly field: EntryField;
   readonly code: WarningCode;
-  readonly message: string;
+  readonly message: Message;
   readonly fixable: string | null;
 }
 
@@ -71,20 +71,20 @@ const MAC_WARNING_TEXT: Readonly<Record<MacWarning, string>> = marked({
 export const warningOfMac = (warning: MacWarning): Warning => ({
   field: 'mac',
   code: `mac-${warning}`,
-  message: said(MAC_WARNING_TEXT[warning]),
+  message: say(MAC_WARNING_TEXT[warning]),
   fixable: null,
 });
 
-const pastText = (zone: Today['zone']): string =>
+const pastText = (zone: Today['zone']): Message =>
   zone === null
-    ? said(
+    ? say(
         "Removal date is in the past by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.",
       )
     : say`Removal date is in the past in ${zone}: the entry is removed at 00:00 on it, so it gives no access.`;
 
-const todayText = (zone: Today['zone']): string =>
+const todayText = (zone: Today['zone']): Message =>
   zone === null
-    ? said(
+    ? say(
         "Removal date is today by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.",
       )
     : say`Removal date is today in ${zone}: the entry is removed at 00:00 on it, so it gives no access.`;
@@ -132,7 +132,7 @@ export const causeNeedsConsent = (cause: string): boolean => {
 const problem = (
   field: EntryField,
   code: ProblemCode,
-  message: string,
+  message: Message,
   more: { readonly at?: Problem['at']; readonly fixable?: string | null } = {},
 ): Problem => ({
   field,
@@ -151,7 +151,7 @@ export const spreadsheetNumber = (): Problem =>
   problem(
     'mac',
     'spreadsheet-number',
-    said(
+    say(
       'MAC was turned into a number by a spreadsheet, and its digits are lost. Set the column to text, enter it again and export the file anew.',
     ),
   );
@@ -160,9 +160,10 @@ export const wrongDigits = (count: number, decimal: boolean): Problem =>
   problem(
     'mac',
     'digits',
-    decimal && count < 12
-      ? say`MAC has ${count} hexadecimal digits and needs 12. A spreadsheet may have dropped zeros at its start.`
-      : say`MAC has ${count} hexadecimal digits and needs 12.`,
+    sentences(
+      say`MAC has ${count} hexadecimal digits and needs 12.`,
+      decimal && count < 12 ? say('A spreadsheet may have dropped zeros at its start.') : NOTHING,
+    ),
   );
 
 export const notAMac = (at: Problem['at']): Problem =>
@@ -170,23 +171,25 @@ export const notAMac = (at: Problem['at']): Problem =>
     'mac',
     'not-a-mac',
     at === null
-      ? said('MAC is not written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.')
+      ? say('MAC is not written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.')
       : say`MAC has ${nameCharacter(at.character)} at place ${at.place}, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.`,
     { at },
   );
 
 /** Said in place of what is wrong with each of the two. */
 export const swappedWithName = (): Problem =>
-  problem('mac', 'swapped', said('MAC is no address, and the name is one: the two are swapped.'));
+  problem('mac', 'swapped', say('MAC is no address, and the name is one: the two are swapped.'));
 
 export const wrongLength = (field: EntryField, length: number, least: number, most: number): Problem =>
   length < least
     ? problem(
         field,
         'too-short',
-        length === 1
-          ? say`${nameOf(field)} has 1 character and needs at least ${least}.`
-          : say`${nameOf(field)} has ${length} characters and needs at least ${least}.`,
+        counted(
+          length,
+          say`${nameOf(field)} has 1 character and needs at least ${least}.`,
+          say`${nameOf(field)} has ${length} characters and needs at least ${least}.`,
+        ),
       )
     : problem(field, 'too-long', say`${nameOf(field)} has ${length} characters; at most ${most} are allowed.`);
 
@@ -199,7 +202,7 @@ export const foreignCharacter = (
   problem(
     field,
     otherSpace ? 'other-space' : 'character',
-    say`${nameOf(field)} has ${nameCharacter(at.character)} at place ${at.place}. Allowed are ${said(ALLOWED_CHARACTERS)}.`,
+    say`${nameOf(field)} has ${nameCharacter(at.character)} at place ${at.place}. Allowed are ${ALLOWED_CHARACTERS}.`,
     { at, fixable },
   );
 
@@ -216,14 +219,14 @@ export const controlCharacter = (field: EntryField, at: NonNullable<Problem['at'
  * @param ambiguous whether it is several dates, by what comes first.
  */
 export const dateForm = (read: string | null, ambiguous: boolean): Problem => {
-  const form = said('Removal date is not written as YYYY-MM-DD.');
+  const form = say('Removal date is not written as YYYY-MM-DD.');
   const reads =
     read !== null
-      ? say`${form} It reads as ${spokenDate(read)}: write ${read}.`
+      ? say`It reads as ${spokenDate(read)}: write ${read}.`
       : ambiguous
-        ? say`${form} Day and month could stand either way round: say which comes first.`
-        : form;
-  return problem('toDate', 'date-form', reads, { fixable: read });
+        ? say('Day and month could stand either way round: say which comes first.')
+        : NOTHING;
+  return problem('toDate', 'date-form', sentences(form, reads), { fixable: read });
 };
 
 /** UTF-8 that somebody read as Windows-1252 and saved. @param repaired what it was, and fits. */
@@ -231,7 +234,7 @@ export const readAsWindows1252 = (field: EntryField, typed: string, repaired: st
   problem(
     field,
     'encoding',
-    say`${nameOf(field)} reads "${typed.slice(0, 60)}": the encoding was mistaken, UTF-8 was read as Windows-1252. It was "${repaired.slice(0, 60)}".`,
+    say`${nameOf(field)} reads "${outside(typed.slice(0, 60))}": the encoding was mistaken, UTF-8 was read as Windows-1252. It was "${outside(repaired.slice(0, 60))}".`,
     { fixable: repaired },
   );
 
@@ -240,7 +243,7 @@ export const readFromDos = (field: EntryField, typed: string, repaired: string):
   problem(
     field,
     'encoding',
-    say`${nameOf(field)} reads "${typed.slice(0, 60)}": the encoding was mistaken, a list of MS-DOS (code page 850) was read as Windows-1252. It was "${repaired.slice(0, 60)}".`,
+    say`${nameOf(field)} reads "${outside(typed.slice(0, 60))}": the encoding was mistaken, a list of MS-DOS (code page 850) was read as Windows-1252. It was "${outside(repaired.slice(0, 60))}".`,
     { fixable: repaired },
   );
 
@@ -254,14 +257,14 @@ export const readAsUtf8 = (field: EntryField, at: NonNullable<Problem['at']>): P
   );
 
 export const dateNotReal = (): Problem =>
-  problem('toDate', 'date-not-real', said('Removal date is not a day that exists.'));
+  problem('toDate', 'date-not-real', say('Removal date is not a day that exists.'));
 
 export const tagsForm = (place: number | null): Problem =>
   problem(
     'tags',
     'tags',
     place === null
-      ? said('Tags are not a list.')
+      ? say('Tags are not a list.')
       : say`Tags are objects with a text "value"; the one at place ${place} is not.`,
   );
 

@@ -1,4 +1,4 @@
-import { marked, said, say } from '../messages/say.ts';
+import { marked, outside, say, type Message, type Typed } from '../messages/message.ts';
 import type { DateOrder } from './dates.ts';
 import type { Encoding, SheetReading } from './sheet.ts';
 
@@ -20,13 +20,13 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 
 const LONGEST = 200;
 
-const listed = (texts: readonly string[]): string => texts.join(', ').slice(0, LONGEST);
+const listed = (texts: readonly string[]): Typed => outside(texts.join(', ').slice(0, LONGEST));
 
-const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly string[] => {
+const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly Message[] => {
   if (workbook === null) return [];
   const { sheet, sheets, unread, dates, hiddenRows, hiddenColumns } = workbook;
   return [
-    ...(sheets.length > 1 ? [say`The sheet "${sheet.slice(0, LONGEST)}" of the workbook is read.`] : []),
+    ...(sheets.length > 1 ? [say`The sheet "${outside(sheet.slice(0, LONGEST))}" of the workbook is read.`] : []),
     ...(unread.length === 0 ? [] : [say`Other sheets hold something and are not read: ${listed(unread)}.`]),
     ...(dates === 0 ? [] : [say`Cells that are dates in the workbook are read as YYYY-MM-DD: ${dates}.`]),
     ...(hiddenRows === 0
@@ -43,9 +43,9 @@ const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly s
 export const readingNotes = (
   reading: Pick<SheetReading, 'workbook' | 'above' | 'dates'>,
   agreed = false,
-): readonly string[] => {
+): readonly Message[] => {
   const { above, dates } = reading;
-  const order = dates.order === null ? null : said(DATE_ORDER_WORDS[dates.order]);
+  const order = dates.order === null ? null : say(DATE_ORDER_WORDS[dates.order]);
   return [
     ...workbookNotes(reading),
     ...(above.lines === 0 ? [] : [say`Lines above the rows are left out: ${above.lines} (${listed(above.texts)}).`]),

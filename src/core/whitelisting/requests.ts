@@ -18,7 +18,7 @@ const segment = (value: string): string => {
 /** @throws RangeError for a target that its schema would have refused: a mistake of the caller. */
 const contextPath = ({ baseUrl, organizationId, contextId }: ServiceTarget): string => {
   const base = readBaseUrl(baseUrl);
-  if (!base.ok) throw new RangeError(base.message);
+  if (!base.ok) throw new RangeError(base.message.key);
   return `${base.value.path}/v1/org/${segment(organizationId)}/contexts/sign-in/${segment(contextId)}`;
 };
 

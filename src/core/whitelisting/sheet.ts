@@ -1,3 +1,4 @@
+import { type Message } from '../messages/message.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import type { Column, ColumnChoice } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -132,7 +133,7 @@ export interface SheetNote {
   readonly cause: string;
   /** Null where the row as a whole is meant. */
   readonly field: EntryField | null;
-  readonly message: string;
+  readonly message: Message;
   /** What to put in place of the field's text where that is safe. */
   readonly fix: string | null;
 }

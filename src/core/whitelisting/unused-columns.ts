@@ -1,5 +1,4 @@
-import { retold } from '../messages/retold.ts';
-import { say } from '../messages/say.ts';
+import { counted, format, NOTHING, outside, say, sentences, type Message } from '../messages/message.ts';
 import { columnName, fieldOfHeader, LEFT_OUT, type Column, type ColumnChoice } from './columns.ts';
 import { looksLikeDate } from './dates.ts';
 import { REASON_HEADER } from './left-over.ts';
@@ -13,7 +12,9 @@ export interface UnusedColumn {
   /** Place in the file, from 0. */
   readonly index: number;
   /** Its headline, or `column 3`; with its place where several columns have the same headline. */
-  readonly name: string;
+  readonly name: Message;
+  /** Whether it is called by its place. */
+  readonly isNameless: boolean;
   /** Rows in which something stands in it. */
   readonly rows: number;
   readonly examples: readonly string[];
@@ -27,7 +28,7 @@ export const isOwnReason = ({ index, header }: Column): boolean =>
 const unused = (columns: readonly Column[], filled: ArrayLike<number>, from: Column['from']): readonly UnusedColumn[] =>
   columns
     .filter((column) => column.field === null && column.from === from && !isOwnReason(column))
-    .map(({ index, examples }) => ({ index, name: columnName(columns, index), rows: filled[index] ?? 0, examples }))
+    .map(({ index, examples }) => ({ index, name: columnName(columns, index), isNameless: (columns[index]?.header ?? '').trim() === '', rows: filled[index] ?? 0, examples }))
     .filter(({ rows }) => rows > 0);
 
 /** Columns that nobody has decided about. While there is one, nothing of the list is sent. */
@@ -38,19 +39,22 @@ export const undecidedColumns = (columns: readonly Column[], filled: ArrayLike<n
 export const leftOutColumns = (columns: readonly Column[], filled: ArrayLike<number>): readonly UnusedColumn[] =>
   unused(columns, filled, 'choice');
 
-/** `Column Plats is not used, and 312 rows hold something in it: Foajé, Kassa.` */
-export const undecidedSentence = ({ name, rows, examples }: UnusedColumn): string => {
+/** `The column Plats is not used, and 312 rows hold something in it: Foajé, Kassa.` */
+export const undecidedSentence = ({ index, name, isNameless, rows, examples }: UnusedColumn): Message => {
   const some = examples.length === 0 ? '' : `: ${examples.map((text) => text.slice(0, 40)).join(', ')}`;
-  const column = name.startsWith('column ') ? retold(name) : say`column ${retold(name)}`;
-  const unused =
-    rows === 1
-      ? say`The ${column} is not used, and 1 row holds something in it${some}.`
-      : say`The ${column} is not used, and ${rows} rows hold something in it${some}.`;
-  return examples.some(looksLikeDate) ? say`${unused} It looks like dates.` : unused;
+  const column = isNameless ? index + 1 : name;
+  return sentences(
+    counted(
+      rows,
+      say`The column ${column} is not used, and 1 row holds something in it${outside(some)}.`,
+      say`The column ${column} is not used, and ${rows} rows hold something in it${outside(some)}.`,
+    ),
+    examples.some(looksLikeDate) ? say('It looks like dates.') : NOTHING,
+  );
 };
 
 type ChosenColumns =
-  { readonly ok: true; readonly choice: ColumnChoice } | { readonly ok: false; readonly message: string };
+  { readonly ok: true; readonly choice: ColumnChoice } | { readonly ok: false; readonly message: Message };
 
 const FIELD_WORDS: ReadonlyMap<string, EntryField | typeof LEFT_OUT> = new Map<string, EntryField | typeof LEFT_OUT>([
   ...ENTRY_FIELDS.map((field) => [field.toLowerCase(), field] as const),
@@ -59,7 +63,7 @@ const FIELD_WORDS: ReadonlyMap<string, EntryField | typeof LEFT_OUT> = new Map<s
   ['-', LEFT_OUT],
 ]);
 
-const refused = (message: string): ChosenColumns => ({ ok: false, message });
+const refused = (message: Message): ChosenColumns => ({ ok: false, message });
 
 /** What a text names among the columns: a headline, or a place from 1 with or without `column` before it. */
 const placesOf = (columns: readonly Column[], text: string): readonly number[] => {
@@ -68,7 +72,7 @@ const placesOf = (columns: readonly Column[], text: string): readonly number[] =
   const byHeader = columns.filter(({ header }) => header !== null && header.trim() !== '' && same(header, text));
   if (byHeader.length > 0) return byHeader.map(({ index }) => index);
   const place = /^(?:column )?(\d{1,4})$/iu.exec(text.trim())?.[1];
-  const byName = columns.filter(({ index }) => same(columnName(columns, index), text) || index + 1 === Number(place));
+  const byName = columns.filter(({ index }) => same(format(columnName(columns, index), 'en'), text) || index + 1 === Number(place));
   return byName.map(({ index }) => index);
 };
 

@@ -2,7 +2,7 @@ import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { attemptEventSchema, type AttemptEvent } from '../../core/records/attempt.ts';
-import { inLanguage, noted, said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason, type DiskReason } from '../disk/disk-error.ts';
@@ -23,11 +23,8 @@ const COMPACT_FROM = 512 * 1024;
 /** How long the lock is waited for. */
 const PATIENCE_MS = 5000;
 
-/** In English: a run writes down why it was held back. */
 const notWritten = (reason: DiskReason): ReturnType<typeof failed> =>
-  inLanguage('en', () =>
-    diskFailure(reason, said('The list of sign-in attempts could not be written, so no credentials are sent.')),
-  );
+  diskFailure(reason, say('The list of sign-in attempts could not be written, so no credentials are sent.'));
 
 interface LedgerFile {
   /** What the file holds now; `unread`: lines that cannot be read. Takes no lock and changes nothing. */
@@ -147,7 +144,7 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
           const { events, unread } = await refresh();
           return done({ events, unread });
         } catch (error) {
-          return diskFailure(diskReason(error), said('The list of sign-in attempts could not be read.'));
+          return diskFailure(diskReason(error), say('The list of sign-in attempts could not be read.'));
         }
       }),
     change: (decide) =>
@@ -209,7 +206,7 @@ const lockOf = async (folder: string): Promise<Reply<() => Promise<void>>> => {
     if (performance.now() > deadline)
       return failed(
         'busy',
-        noted`The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`,
+        say`The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`,
       );
     await pause(5 + Math.random() * 40);
   }

@@ -19,8 +19,7 @@ import {
 import { standingSentence } from '../../core/attempts/meter-words.ts';
 import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
-import { retold } from '../../core/messages/retold.ts';
-import { say } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/process-mark.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
@@ -241,14 +240,14 @@ export const openLedger = (folder: string): AttemptLedger => {
         const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
         return { append: [{ ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
       });
-      if (!begun.ok) return failed(begun.failure.code, retold(begun.failure.message));
+      if (!begun.ok) return failed(begun.failure.code, begun.failure.message);
       const { now, consentedTo } = begun.value;
       if (consentedTo !== null) {
         const mayBeHidden = now.pending.some(({ result }) => result === 'hidden');
         return done(permitOf(run, new Set(consentedTo), mayBeHidden && run.samePassword !== true));
       }
       const attempts = meterOf(now);
-      const { failure } = failed('rejected-before', say`${standingSentence(attempts)} Nothing was sent.`);
+      const { failure } = failed('rejected-before', sentences(standingSentence(attempts), say('Nothing was sent.')));
       return { ok: false, failure: { ...failure, attempts } };
     },
     add: async (records, practice) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { noted } from '../../core/messages/say.ts';
+import { host, say, type Message } from '../../core/messages/message.ts';
 import { diskReason, type DiskReason } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { mayLive, ownMark, processMarkSchema } from './process-mark.ts';
@@ -18,7 +18,7 @@ import { writeEphemeral } from './writer.ts';
 export type Lock =
   | { readonly kind: 'held'; readonly release: () => Promise<void> }
   /** `where`: process and machine of the holder; `file`: its lock file. */
-  | { readonly kind: 'other'; readonly where: string; readonly file: string }
+  | { readonly kind: 'other'; readonly where: Message; readonly file: string }
   | { readonly kind: 'failed'; readonly reason: DiskReason };
 
 const lockSchema = processMarkSchema.extend({ since: z.string() });
@@ -60,18 +60,18 @@ const tryLock = async (folder: string, id: string, files: FileSystem): Promise<L
 };
 
 /** Who holds it, or `null` after removing what a dead process left. */
-const livingHolder = async (path: string, files: FileSystem): Promise<string | null> => {
+const livingHolder = async (path: string, files: FileSystem): Promise<Message | null> => {
   let content: Uint8Array;
   try {
     content = await files.read(path, 4096);
   } catch {
     // Most likely given back in this moment. If it cannot be read, it counts as held.
-    return (await exists(path, files)) ? noted`another process` : null;
+    return (await exists(path, files)) ? say('another process') : null;
   }
   // Lock files come into being whole, so what cannot be read was cut by a loss of power.
   const json = readJson(content, { maxSize: 4096 });
   const mark = lockSchema.safeParse(json.ok ? json.value : null);
-  if (mark.success && mayLive(mark.data, dirname(path))) return noted`process ${mark.data.pid} on ${mark.data.host}`;
+  if (mark.success && mayLive(mark.data, dirname(path))) return say`process ${mark.data.pid} on ${host(mark.data.host)}`;
   await files.unlink(path).catch(() => undefined);
   return null;
 };

@@ -1,4 +1,4 @@
-import { marked } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, NAMES_BYTES, readHead } from '../../core/records/migrate.ts';
 import { done, type Reply } from '../../shared/reply.ts';
@@ -21,10 +21,8 @@ const CASES: DocumentKind<Case> = {
   folder: 'cases',
   locks: 'locks',
   bin: 'cases',
-  ...marked({
-    missing: 'There is no such case. Nothing was changed.',
-    removed: 'This case is in the bin. Restore it first. Nothing was changed.',
-  }),
+  missing: say('There is no such case. Nothing was changed.'),
+  removed: say('This case is in the bin. Restore it first. Nothing was changed.'),
 };
 
 /** Opens the cases of a data folder, makes their folders, and takes away what a crash left. */

@@ -1,6 +1,6 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, posix, win32, relative } from 'node:path';
-import { say } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
 import { makeFolder } from './make-folder.ts';

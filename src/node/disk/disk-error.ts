@@ -1,4 +1,4 @@
-import { marked, said } from '../../core/messages/say.ts';
+import { marked, say, sentences, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 
 /** Why a document could not be written. */
@@ -31,7 +31,7 @@ const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
 });
 
 /** What the user is told when a save did not succeed. `kept` says what is on disk now. */
-export const diskFailure = (reason: DiskReason, kept: string): { readonly ok: false; readonly failure: Failure } =>
-  failed(reason, `${said(SENTENCE[reason])} ${kept}`);
+export const diskFailure = (reason: DiskReason, kept: Message): { readonly ok: false; readonly failure: Failure } =>
+  failed(reason, sentences(say(SENTENCE[reason]), kept));
 
-export const diskSentence = (reason: DiskReason): string => said(SENTENCE[reason]);
+export const diskSentence = (reason: DiskReason): Message => say(SENTENCE[reason]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
 import type { FileStamp, FileSystem } from './file-system.ts';
@@ -11,7 +11,7 @@ type DocumentProblem = 'damaged' | 'newer-version' | 'denied' | 'io';
 export type FileReading<T> =
   | { readonly kind: 'document'; readonly document: T; readonly seq: number }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'problem'; readonly problem: DocumentProblem; readonly sentence: string };
+  | { readonly kind: 'problem'; readonly problem: DocumentProblem; readonly sentence: Message };
 
 /** One document of a store: what was made of it, or why it cannot be opened. */
 export type Listed<T, S> =
@@ -21,7 +21,7 @@ export type Listed<T, S> =
       readonly id: string;
       readonly file: string;
       readonly problem: DocumentProblem;
-      readonly sentence: string;
+      readonly sentence: Message;
       /** The state before the last save, where `restorePrevious` can bring it back. */
       readonly previous: T | null;
     };
@@ -136,7 +136,7 @@ export const openDocumentList = <T>(
     try {
       ids = new Set(await idsOnDisk());
     } catch (error) {
-      return diskFailure(diskReason(error), said('What is stored could not be listed.'));
+      return diskFailure(diskReason(error), say('What is stored could not be listed.'));
     }
     const listed: Listed<T, S>[] = [];
     const queue = ids.values();

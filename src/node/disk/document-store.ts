@@ -1,5 +1,4 @@
-import { retold } from '../../core/messages/retold.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { HEAD_BYTES, readHead, type DocumentForm } from '../../core/records/migrate.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { emptyBin, mayBeDue } from './bin-watch.ts';
@@ -20,8 +19,8 @@ export interface DocumentKind<T> {
   /** Names the bin, see bin-watch.ts. */
   readonly bin: string;
   /** What is said where there is none, and where it is in the bin; sentences. */
-  readonly missing: string;
-  readonly removed: string;
+  readonly missing: Message;
+  readonly removed: Message;
 }
 
 /**
@@ -45,7 +44,7 @@ export interface DocumentStore<T> {
   /** Puts a damaged file aside as `<id>.json.corrupt-<time>` and brings the state before the last save back. */
   restorePrevious(id: string): Promise<Reply<T>>;
   /** Keeps other processes from changing the document until `release` or `close`. Reading needs no lock. */
-  acquire(id: string): Promise<'held' | { readonly readOnlyBecause: string }>;
+  acquire(id: string): Promise<'held' | { readonly readOnlyBecause: Message }>;
   release(id: string): Promise<void>;
   /** Deletes for good what the bin has kept for long enough (see bin-watch.ts), and gives the ids. Never rejects. */
   emptyBin(): Promise<readonly string[]>;
@@ -65,9 +64,9 @@ type Held = Extract<Lock, { kind: 'held' }>;
 /** How the names of documents end. */
 export const ENDING = '.json';
 
-const KEPT = marked('Nothing was changed; what was saved before is kept.');
+const KEPT = say('Nothing was changed; what was saved before is kept.');
 const isClosing = (): ReturnType<typeof failed> =>
-  failed('unexpected', said('The program is closing. Nothing was changed.'));
+  failed('unexpected', say('The program is closing. Nothing was changed.'));
 
 /** Reads and verifies a file of a store. */
 const readFileAt = async <T extends AnyDocument>(
@@ -82,16 +81,16 @@ const readFileAt = async <T extends AnyDocument>(
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return { kind: 'missing' };
-    const problem = (why: 'damaged' | 'denied' | 'io', sentence: string): FileReading<T> => ({
+    const problem = (why: 'damaged' | 'denied' | 'io', sentence: Message): FileReading<T> => ({
       kind: 'problem',
       problem: why,
       sentence,
     });
     if (code === 'EFBIG' || code === 'EISDIR')
-      return problem('damaged', said('This is not a document of a size that is accepted.'));
+      return problem('damaged', say('This is not a document of a size that is accepted.'));
     return diskReason(error) === 'denied'
-      ? problem('denied', said('This user account may not read the file.'))
-      : problem('io', said('The file could not be read: the disk reported an error.'));
+      ? problem('denied', say('This user account may not read the file.'))
+      : problem('io', say('The file could not be read: the disk reported an error.'));
   }
 };
 
@@ -110,19 +109,19 @@ export const readStored = async <T extends AnyDocument>(
     : {
         kind: 'problem',
         problem: 'damaged',
-        sentence: said('The file is gone; only the state before the last save is there.'),
+        sentence: say('The file is gone; only the state before the last save is there.'),
       };
 };
 
-const lockSentence = (lock: Exclude<Lock, Held>): string =>
+const lockSentence = (lock: Exclude<Lock, Held>): Message =>
   lock.kind === 'other'
-    ? say`This is open elsewhere (${retold(lock.where)}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file ${lock.file}`
-    : say`${diskSentence(lock.reason)} It can only be read.`;
+    ? say`This is open elsewhere (${lock.where}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file ${lock.file}`
+    : sentences(diskSentence(lock.reason), say('It can only be read.'));
 
 const lockFailure = (lock: Exclude<Lock, Held>): ReturnType<typeof failed> =>
   lock.kind === 'other'
-    ? failed('read-only', say`${lockSentence(lock)} Nothing was changed.`)
-    : diskFailure(lock.reason, said(KEPT));
+    ? failed('read-only', sentences(lockSentence(lock), say('Nothing was changed.')))
+    : diskFailure(lock.reason, KEPT);
 
 /** Gives the damaged file its second name first, so that no moment is without it. It may be gone altogether. */
 const putAside = async (path: string, aside: string, files: FileSystem): Promise<void> => {
@@ -147,7 +146,7 @@ export const openDocumentStore = <T extends AnyDocument>(
   let emptying: Promise<readonly string[]> = Promise.resolve([]);
   let isClosed = false;
 
-  const notFound = (): ReturnType<typeof failed> => failed('not-found', said(missing));
+  const notFound = (): ReturnType<typeof failed> => failed('not-found', missing);
   const readOne = (id: string): Promise<FileReading<T>> => readStored(form, pathOf(id), id, files);
   const readPrevious = (id: string): Promise<FileReading<T>> => readFileAt(form, `${pathOf(id)}${PREVIOUS}`, id, files);
   const readStart = async (id: string): Promise<ReturnType<typeof readHead>> =>
@@ -157,7 +156,7 @@ export const openDocumentStore = <T extends AnyDocument>(
     if (found.kind === 'document') return done(found.document);
     return found.kind === 'missing'
       ? notFound()
-      : failed(found.problem, say`${found.sentence} The file is left as it is.`);
+      : failed(found.problem, sentences(found.sentence, say('The file is left as it is.')));
   };
 
   const list = openDocumentList<T>(
@@ -199,12 +198,12 @@ export const openDocumentStore = <T extends AnyDocument>(
 
   const save = async (document: T, seq: number, keepPrevious = true): Promise<Reply<T>> => {
     const encoded = encodeDocument(form, document, seq);
-    if (encoded === null) return failed('bad-input', say`This could not be read again. ${said(KEPT)}`);
+    if (encoded === null) return failed('bad-input', sentences(say('This could not be read again.'), KEPT));
     const written = await place.write(document.id, encoded.bytes, keepPrevious);
     if (written.ok) return done(encoded.document);
     return written.inPlace
-      ? diskFailure(written.reason, said('The change was written, but the disk did not confirm that it will last.'))
-      : diskFailure(written.reason, said(KEPT));
+      ? diskFailure(written.reason, say('The change was written, but the disk did not confirm that it will last.'))
+      : diskFailure(written.reason, KEPT);
   };
 
   const inBin = (id: string) => ({
@@ -238,11 +237,11 @@ export const openDocumentStore = <T extends AnyDocument>(
     read: async (id) => (isId(id) ? asReply(await readOne(id)) : notFound()),
     create: (document) =>
       !isId(document.id)
-        ? Promise.resolve(failed('bad-input', say`An id is a UUID in lower case. ${said(KEPT)}`))
+        ? Promise.resolve(failed('bad-input', sentences(say('An id is a UUID in lower case.'), KEPT)))
         : underLock(document.id, async () =>
             (await readOne(document.id)).kind === 'missing'
               ? save(document, 1)
-              : failed('bad-input', say`There already is one with this id. ${said(KEPT)}`),
+              : failed('bad-input', sentences(say('There already is one with this id.'), KEPT)),
           ),
     update: (id, change) =>
       !isId(id)
@@ -254,13 +253,13 @@ export const openDocumentStore = <T extends AnyDocument>(
             const changed = change(document);
             if (changed === document) return done(changed);
             if (document.removedAt !== null && changed.removedAt === document.removedAt)
-              return failed('not-allowed', said(removed));
-            if (changed.id !== id) return failed('bad-input', say`An id does not change. ${said(KEPT)}`);
+              return failed('not-allowed', removed);
+            if (changed.id !== id) return failed('bad-input', sentences(say('An id does not change.'), KEPT));
             try {
               const seq = (await readStart(id))?.seq ?? found.seq;
-              if (seq !== found.seq) return failed('busy', say`Another program saved it in between. ${said(KEPT)}`);
+              if (seq !== found.seq) return failed('busy', sentences(say('Another program saved it in between.'), KEPT));
             } catch (error) {
-              return diskFailure(diskReason(error), said(KEPT));
+              return diskFailure(diskReason(error), KEPT);
             }
             return save(changed, found.seq + 1);
           }),
@@ -269,19 +268,19 @@ export const openDocumentStore = <T extends AnyDocument>(
         ? Promise.resolve(notFound())
         : underLock(id, async () => {
             const found = await readOne(id);
-            if (found.kind === 'document') return failed('bad-input', said('The file is whole. Nothing was restored.'));
+            if (found.kind === 'document') return failed('bad-input', say('The file is whole. Nothing was restored.'));
             if (found.kind === 'missing' || found.problem !== 'damaged') return asReply(found);
             const previous = await readPrevious(id);
             if (previous.kind !== 'document')
               return failed(
                 'damaged',
-                said('The state before the last save cannot be read either. Nothing was changed.'),
+                say('The state before the last save cannot be read either. Nothing was changed.'),
               );
             try {
               const time = now().toISOString().replaceAll(/[:.]/g, '-');
               await putAside(pathOf(id), `${pathOf(id)}.corrupt-${time}`, files);
             } catch (error) {
-              return diskFailure(diskReason(error), said('Nothing was restored.'));
+              return diskFailure(diskReason(error), say('Nothing was restored.'));
             }
             // Two more: the damaged file was one ahead, and its number must not come again.
             return save(previous.document, previous.seq + 2, false);

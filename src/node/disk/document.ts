@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import {
   canonicalJson,
   documentText,
@@ -21,9 +21,9 @@ export interface AnyDocument {
 
 type DocumentReading<T> =
   | { readonly ok: true; readonly document: T; readonly seq: number }
-  | { readonly ok: false; readonly problem: 'damaged' | 'newer-version'; readonly sentence: string };
+  | { readonly ok: false; readonly problem: 'damaged' | 'newer-version'; readonly sentence: Message };
 
-const NEWER = marked('The file was written by a newer version of this program. Open it with that version.');
+const NEWER = say('The file was written by a newer version of this program. Open it with that version.');
 
 const sha256Of = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
@@ -36,26 +36,26 @@ export const readDocument = <T extends AnyDocument>(
   content: Uint8Array,
   id: string | null,
 ): DocumentReading<T> => {
-  const damaged = (sentence: string): DocumentReading<T> => ({ ok: false, problem: 'damaged', sentence });
-  const newer = (): DocumentReading<T> => ({ ok: false, problem: 'newer-version', sentence: said(NEWER) });
+  const damaged = (sentence: Message): DocumentReading<T> => ({ ok: false, problem: 'damaged', sentence });
+  const newer = (): DocumentReading<T> => ({ ok: false, problem: 'newer-version', sentence: NEWER });
   const json = readJson(content, { maxSize: form.largest });
-  if (!json.ok) return damaged(say`The file is damaged. ${json.sentence}`);
+  if (!json.ok) return damaged(sentences(say('The file is damaged.'), json.sentence));
   const format = formatSchema.safeParse(json.value);
   if (format.data?.format !== form.format)
-    return damaged(said('The file is damaged: it does not begin like a document of its kind.'));
+    return damaged(say('The file is damaged: it does not begin like a document of its kind.'));
   if (format.data.version > form.version) return newer();
   const head = headSchema.safeParse(json.value);
-  if (!head.success) return damaged(said('The file is damaged: its head is not complete.'));
+  if (!head.success) return damaged(say('The file is damaged: its head is not complete.'));
   // The sum is over what was written, whatever version that is.
   const written = (json.value as Readonly<Record<string, unknown>>)[form.key];
   if (written === undefined || sha256Of(written) !== head.data.sha256)
-    return damaged(said('The file is damaged: its checksum does not fit its content.'));
+    return damaged(say('The file is damaged: its checksum does not fit its content.'));
   const migrated = migrate(written, head.data.version, form);
   const parsed = migrated.ok ? form.schema.safeParse(migrated.value) : null;
   if (migrated.ok && parsed?.error && unknownOutcome(parsed.error, migrated.value) !== null) return newer();
-  if (!parsed?.success) return damaged(said('The file is damaged: its content is not of its kind.'));
+  if (!parsed?.success) return damaged(say('The file is damaged: its content is not of its kind.'));
   if (id !== null && parsed.data.id !== id)
-    return damaged(said('The file is damaged: it holds another document than its name says.'));
+    return damaged(say('The file is damaged: it holds another document than its name says.'));
   return { ok: true, document: parsed.data, seq: head.data.seq };
 };
 

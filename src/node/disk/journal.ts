@@ -1,8 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { retold } from '../../core/messages/retold.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 import { takeLock } from './case-lock.ts';
@@ -66,9 +65,9 @@ export const decode = (line: Buffer): Buffer | null => {
   return line.toString('latin1', 9, space) === String(json.length) ? json : null;
 };
 
-const DAMAGED = marked('The journal is damaged and was left as it is. Nothing was sent.');
+const DAMAGED = say('The journal is damaged and was left as it is. Nothing was sent.');
 
-const damaged = (): Reply<never> => failed('damaged', said(DAMAGED));
+const damaged = (): Reply<never> => failed('damaged', DAMAGED);
 
 /**
  * Reads a journal from its start without taking it. `take` gets every event in order and may refuse one, which makes the
@@ -80,12 +79,12 @@ export const readJournal = async (path: string, take: (event: unknown) => boolea
     file = await open(path, 'r');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return done({ bytes: 0, torn: 0 });
-    return diskFailure(diskReason(error), said('The journal could not be read. Nothing was sent.'));
+    return diskFailure(diskReason(error), say('The journal could not be read. Nothing was sent.'));
   }
   try {
     return await readLines(file, take);
   } catch (error) {
-    return diskFailure(diskReason(error), said('The journal could not be read. Nothing was sent.'));
+    return diskFailure(diskReason(error), say('The journal could not be read. Nothing was sent.'));
   } finally {
     await file.close().catch(() => undefined);
   }
@@ -146,9 +145,9 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const NOT_OPENED = marked('The journal could not be opened for writing. Nothing was sent.');
-const TOO_LONG = marked('The journal could not be written: what was to be written down is larger than it reads back.');
-const NOT_WRITTEN = marked('The journal could not be written.');
+const NOT_OPENED = say('The journal could not be opened for writing. Nothing was sent.');
+const TOO_LONG = say('The journal could not be written: what was to be written down is larger than it reads back.');
+const NOT_WRITTEN = say('The journal could not be written.');
 
 /**
  * Opens a journal for writing, made where it is missing, and hands every event in it to `take`. One process at a time:
@@ -163,11 +162,11 @@ export const openJournal = async (
   try {
     await makeFolder(folder);
   } catch (error) {
-    return diskFailure(diskReason(error), said(NOT_OPENED));
+    return diskFailure(diskReason(error), NOT_OPENED);
   }
   const lock = await takeLock(folder, basename(path), nodeFileSystem);
-  if (lock.kind === 'other') return failed('busy', say`This is in use by ${retold(lock.where)}. Nothing was sent.`);
-  if (lock.kind === 'failed') return diskFailure(lock.reason, said(NOT_OPENED));
+  if (lock.kind === 'other') return failed('busy', say`This is in use by ${lock.where}. Nothing was sent.`);
+  if (lock.kind === 'failed') return diskFailure(lock.reason, NOT_OPENED);
   let file: JournalFile | null = null;
   const giveUp = async <T>(reply: T): Promise<T> => {
     await file?.close().catch(() => undefined);
@@ -182,7 +181,7 @@ export const openJournal = async (
     await syncFolder(folder);
     return done(writer(file, path, reading.value.bytes, lock.release));
   } catch (error) {
-    return giveUp(diskFailure(diskReason(error), said(NOT_OPENED)));
+    return giveUp(diskFailure(diskReason(error), NOT_OPENED));
   }
 };
 
@@ -195,7 +194,7 @@ const writer = (file: JournalFile, path: string, start: number, release: () => P
     if (broken !== null) return broken;
     const line = encode(events);
     // Nothing of it is on disk, so the journal stays sound.
-    if (line.length > LONGEST_LINE) return failed('bad-input', said(TOO_LONG));
+    if (line.length > LONGEST_LINE) return failed('bad-input', TOO_LONG);
     try {
       await file.appendFile(line);
       const [now] = await Promise.all([file.stat(), file.datasync()]);
@@ -205,7 +204,7 @@ const writer = (file: JournalFile, path: string, start: number, release: () => P
     } catch (error) {
       // The rest of a line would make damage of what comes after it; cut or not, nothing comes after it.
       await cut(path, size).catch(() => undefined);
-      broken = diskFailure(diskReason(error), said(NOT_WRITTEN));
+      broken = diskFailure(diskReason(error), NOT_WRITTEN);
       return broken;
     }
   };

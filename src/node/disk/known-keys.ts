@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { done } from '../../shared/reply.ts';
-import { said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { diskFailure } from './disk-error.ts';
 import { smallFile } from './small-file.ts';
 
@@ -30,7 +30,7 @@ export const knownKeys = async (folder: string): Promise<readonly KnownKey[]> =>
 
 const write = async (folder: string, keys: KnownKey[]): Promise<Reply<null>> => {
   const written = await keysFile.write(folder, { keys });
-  return written.ok ? done(null) : diskFailure(written.reason, said('The list of known keys was not changed.'));
+  return written.ok ? done(null) : diskFailure(written.reason, say('The list of known keys was not changed.'));
 };
 
 /** Accepts a key under a name; one that is known gets the new name. */

@@ -1,12 +1,17 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, say, sentences, type Message } from '../../core/messages/message.ts';
 import { codeOf, diskReason, type DiskReason } from './disk-error.ts';
 import { writeDocument } from './writer.ts';
 
-/** A file that the user named could not be written; the message says why and what is kept. */
+/** A file that the user named could not be written; `why` says why and what is kept. */
 export class CannotWrite extends Error {
   override readonly name = 'CannotWrite';
+  readonly why: Message;
+  constructor(why: Message) {
+    super('A file could not be written.');
+    this.why = why;
+  }
 }
 
 const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
@@ -17,17 +22,17 @@ const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
 });
 
 /** What stands in the way of a file before anything is written, as a sentence. */
-const obstacle = async (path: string): Promise<string | null> => {
+const obstacle = async (path: string): Promise<Message | null> => {
   try {
     const there = await stat(path);
-    if (there.isDirectory()) return said('It is a folder.');
+    if (there.isDirectory()) return say('It is a folder.');
     // A new file is put in the place of what was there: of a device or a pipe nothing would be left.
-    return there.isFile() ? null : said('It is a device or a pipe, not a file.');
+    return there.isFile() ? null : say('It is a device or a pipe, not a file.');
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') return said(SENTENCE[diskReason(error)]);
+    if (codeOf(error) !== 'ENOENT') return say(SENTENCE[diskReason(error)]);
   }
   const folder = await stat(dirname(path)).catch(() => null);
-  return folder?.isDirectory() === true ? null : said('The folder does not exist.');
+  return folder?.isDirectory() === true ? null : say('The folder does not exist.');
 };
 
 /**
@@ -35,16 +40,18 @@ const obstacle = async (path: string): Promise<string | null> => {
  * link leads to is replaced, not the link. Throws `CannotWrite`.
  */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
-  const refuse = (why: string): never => {
-    throw new CannotWrite(say`${path} could not be written. ${why} What was there before is kept.`);
+  const refuse = (why: Message): never => {
+    throw new CannotWrite(
+      sentences(say`${path} could not be written.`, why, say('What was there before is kept.')),
+    );
   };
   const meant = await realpath(path).catch(() => resolve(path));
   // A link whose file is missing, on a disk that is not there perhaps, is nothing to write into or to put aside.
   if ((await lstat(meant).catch(() => null))?.isSymbolicLink() === true)
-    refuse(said('It is a link that leads nowhere.'));
+    refuse(say('It is a link that leads nowhere.'));
   const inTheWay = await obstacle(meant);
   if (inTheWay !== null) refuse(inTheWay);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const written = await writeDocument(meant, bytes, { keepPrevious: false });
-  if (!written.ok) refuse(said(SENTENCE[written.reason]));
+  if (!written.ok) refuse(say(SENTENCE[written.reason]));
 };

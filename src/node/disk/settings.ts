@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../core/messages/language.ts';
-import { said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
 import { panelPercent } from '../../shared/panel-percent.ts';
 import { done, type Reply } from '../../shared/reply.ts';
@@ -27,5 +27,5 @@ export const readSettings = async (folder: string): Promise<Settings> =>
 /** Writes the settings durably. Never rejects. */
 export const writeSettings = async (folder: string, settings: Settings): Promise<Reply<null>> => {
   const written = await settingsFile.write(folder, settings);
-  return written.ok ? done(null) : diskFailure(written.reason, said('The setting holds until the program ends.'));
+  return written.ok ? done(null) : diskFailure(written.reason, say('The setting holds until the program ends.'));
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { said, say } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import { handedSchema, type Handed } from '../../core/records/hand.ts';
 import { readJson } from '../safe-json.ts';
 import { DICTIONARY } from './dictionary.ts';
@@ -64,20 +64,20 @@ const MARKS = { begin: bare(BEGIN), end: bare(END) };
 export const holdsBlock = (text: string): boolean =>
   text.length <= MOST_TEXT && (text.trimStart().startsWith(QR_HEAD) || bare(text).includes(MARKS.begin));
 
-type Read = { readonly ok: true; readonly handed: Handed } | { readonly ok: false; readonly sentence: string };
+type Read = { readonly ok: true; readonly handed: Handed } | { readonly ok: false; readonly sentence: Message };
 
-const unread = (sentence: string): Read => ({ ok: false, sentence });
+const unread = (sentence: Message): Read => ({ ok: false, sentence });
 
 const unpacked = (bytes: Uint8Array): Read => {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
   if (head[0] !== undefined && head[0] !== VERSION && head.length === HEAD_BYTES)
-    return unread(said('it was made by a newer Tripoint, or changed in transit.'));
+    return unread(say('it was made by a newer Tripoint, or changed in transit.'));
   const length = head.length < HEAD_BYTES ? 0 : head.readUInt32BE(1);
   const body = bytes.subarray(HEAD_BYTES, HEAD_BYTES + length);
   if (head.length < HEAD_BYTES || body.length < length)
     return unread(say`a part of it is missing: ${body.length} of ${length} bytes are here.`);
   if (length > MOST_BYTES || bytes.length > HEAD_BYTES + length || !hashOf(body).equals(head.subarray(5)))
-    return unread(said('its checksum does not match: it was changed in transit.'));
+    return unread(say('its checksum does not match: it was changed in transit.'));
   try {
     const json = readJson(inflateRawSync(body, { maxOutputLength: MOST_JSON, dictionary: DICTIONARY }), {
       maxSize: MOST_JSON,
@@ -85,9 +85,9 @@ const unpacked = (bytes: Uint8Array): Read => {
     const parsed = json.ok ? handedSchema.safeParse(json.value) : null;
     return parsed?.success === true
       ? { ok: true, handed: parsed.data }
-      : unread(said('it holds neither a record nor a task.'));
+      : unread(say('it holds neither a record nor a task.'));
   } catch {
-    return unread(said('it holds neither a record nor a task.'));
+    return unread(say('it holds neither a record nor a task.'));
   }
 };
 
@@ -96,13 +96,13 @@ export const readBlock = (text: string): Read => {
   const line = text.trim();
   if (line.startsWith(QR_HEAD)) {
     const bytes = fromSigns(line.slice(QR_HEAD.length)) ?? fromSigns(`${line.slice(QR_HEAD.length)} `);
-    return bytes === null ? unread(said('its checksum does not match: it was changed in transit.')) : unpacked(bytes);
+    return bytes === null ? unread(say('its checksum does not match: it was changed in transit.')) : unpacked(bytes);
   }
   const all = bare(text);
   const from = all.indexOf(MARKS.begin);
   const to = all.indexOf(MARKS.end, from);
-  if (from < 0 || to < 0) return unread(said('its last line is missing. Copy it whole.'));
-  if (all.includes(MARKS.begin, from + 1)) return unread(said('there are two of them. Take one at a time.'));
+  if (from < 0 || to < 0) return unread(say('its last line is missing. Copy it whole.'));
+  if (all.includes(MARKS.begin, from + 1)) return unread(say('there are two of them. Take one at a time.'));
   const bytes = fromLetters(all.slice(from + MARKS.begin.length, to));
-  return bytes === null ? unread(said('other text stands in the middle of it. Copy it alone.')) : unpacked(bytes);
+  return bytes === null ? unread(say('other text stands in the middle of it. Copy it alone.')) : unpacked(bytes);
 };

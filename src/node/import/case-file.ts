@@ -2,7 +2,7 @@ import { cameWith, type FileSignature, type Recorded } from '../../core/evidence
 import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, formatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
-import { say } from '../../core/messages/say.ts';
+import { joined, say, sentences } from '../../core/messages/message.ts';
 import { handedOn, type KnownKeys } from '../../core/report/signature-words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readDocument } from '../disk/document.ts';
@@ -59,7 +59,7 @@ export const readCaseText = (text: string, name: string): Reply<Case> => {
   if (content.length > MAX_FILE_BYTES)
     return failed('damaged', say`${shown(name)} is larger than 20 MiB and is not imported. Nothing was changed.`);
   const reading = readDocument(CASE_FORM, content, null);
-  if (!reading.ok) return failed(reading.problem, say`${shown(name)}: ${reading.sentence} Nothing was changed.`);
+  if (!reading.ok) return failed(reading.problem, sentences(joined([shown(name), reading.sentence], ': '), say('Nothing was changed.')));
   if (attemptsOf(reading.document.watches) > WATCH_ATTEMPTS_OF_CASE)
     return failed(
       'damaged',

@@ -3,7 +3,7 @@ import type { Outcome } from '../../core/evidence/outcome.ts';
 import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
-import { noted } from '../../core/messages/say.ts';
+import { format, say, type Message } from '../../core/messages/message.ts';
 
 /** Where a probe that curl made ended, by its code and by how far its clock shows that it came. */
 
@@ -38,10 +38,10 @@ interface EndOf {
   readonly verified: number | null;
 }
 
-const failure = (layer: Layer, outcome: Outcome, detail: string, code: number): Failure => ({
+const failure = (layer: Layer, outcome: Outcome, detail: Message, code: number): Failure => ({
   layer,
   outcome,
-  detail: noted`${detail} (code ${code} of curl).`,
+  detail: format(say`${detail} (code ${code} of curl).`, 'en'),
 });
 
 /** The layer in which a probe was when it ended. */
@@ -55,31 +55,31 @@ const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered
 };
 
 const timeUp = (end: EndOf, layer: Layer): Failure => {
-  const say = (outcome: Outcome, detail: string): Failure => failure(layer, outcome, detail, end.code);
+  const ended = (outcome: Outcome, detail: Message): Failure => failure(layer, outcome, detail, end.code);
   switch (layer) {
     case 'dns':
-      return say('dns.no-answer', noted`The resolver did not answer in time`);
+      return ended('dns.no-answer', say`The resolver did not answer in time`);
     case 'tcp':
-      return say('tcp.timeout', noted`No connection came about in time`);
+      return ended('tcp.timeout', say`No connection came about in time`);
     case 'proxy':
       return end.times.connect === 0
-        ? say('proxy.unreachable', noted`No connection to the proxy came about in time`)
-        : say('proxy.refused', noted`The proxy did not answer the request for a tunnel in time`);
+        ? ended('proxy.unreachable', say`No connection to the proxy came about in time`)
+        : ended('proxy.refused', say`The proxy did not answer the request for a tunnel in time`);
     case 'tls':
-      return say('tls.handshake-failed', noted`The TLS handshake did not end in time`);
+      return ended('tls.handshake-failed', say`The TLS handshake did not end in time`);
     case 'http':
-      return say('http.timeout', noted`The head of the reply did not come in time`);
+      return ended('http.timeout', say`The head of the reply did not come in time`);
     case 'body':
-      return say('http.timeout', noted`The body of the reply did not come in time`);
+      return ended('http.timeout', say`The body of the reply did not come in time`);
   }
 };
 
 const noConnection = ({ said, code, proxied }: EndOf): Failure => {
-  if (proxied) return failure('proxy', 'proxy.unreachable', noted`The proxy cannot be reached`, code);
-  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', noted`The connection was refused`, code);
-  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', noted`No connection came about in time`, code);
-  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', noted`The connection was reset`, code);
-  return failure('tcp', 'tcp.unreachable', noted`There is no route to this address from here`, code);
+  if (proxied) return failure('proxy', 'proxy.unreachable', say`The proxy cannot be reached`, code);
+  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', say`The connection was refused`, code);
+  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', say`No connection came about in time`, code);
+  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', say`The connection was reset`, code);
+  return failure('tcp', 'tcp.unreachable', say`There is no route to this address from here`, code);
 };
 
 const NOT_TLS =
@@ -92,7 +92,7 @@ const refused = (said: string, code: number): Failure | null => {
   const alert = alertIn(said);
   if (alert === null)
     return /unsupported protocol|no protocols available/i.test(said)
-      ? failure('tls', 'tls.no-common-version', noted`The other side chose an older version of TLS`, code)
+      ? failure('tls', 'tls.no-common-version', say`The other side chose an older version of TLS`, code)
       : null;
   const outcome =
     alert === ALERT.protocolVersion
@@ -101,7 +101,7 @@ const refused = (said: string, code: number): Failure | null => {
         ? 'tls.client-certificate'
         : 'tls.alert';
   return {
-    ...failure('tls', outcome, noted`The other side ended TLS with the alert ${alertName(alert)}`, code),
+    ...failure('tls', outcome, say`The other side ended TLS with the alert ${alertName(alert)}`, code),
     alert,
   };
 };
@@ -109,18 +109,18 @@ const refused = (said: string, code: number): Failure | null => {
 const handshake = ({ said, code }: EndOf): Failure => {
   const why = refused(said, code);
   if (why !== null) return why;
-  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', noted`What answered does not speak TLS`, code);
-  if (CUT.test(said)) return failure('tls', 'tls.reset', noted`The connection was cut during the TLS handshake`, code);
-  return failure('tls', 'tls.handshake-failed', noted`The TLS handshake failed`, code);
+  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', say`What answered does not speak TLS`, code);
+  if (CUT.test(said)) return failure('tls', 'tls.reset', say`The connection was cut during the TLS handshake`, code);
+  return failure('tls', 'tls.handshake-failed', say`The TLS handshake failed`, code);
 };
 
 type CertificateFault = 'tls.expired' | 'tls.not-yet-valid' | 'tls.wrong-name' | 'tls.untrusted';
 
-const FAULTS: Readonly<Record<CertificateFault, string>> = {
-  'tls.expired': noted`The certificate is outside its dates`,
-  'tls.not-yet-valid': noted`The certificate is outside its dates`,
-  'tls.wrong-name': noted`The certificate is for another name`,
-  'tls.untrusted': noted`The certificate is not trusted`,
+const FAULTS: Readonly<Record<CertificateFault, Message>> = {
+  'tls.expired': say`The certificate is outside its dates`,
+  'tls.not-yet-valid': say`The certificate is outside its dates`,
+  'tls.wrong-name': say`The certificate is for another name`,
+  'tls.untrusted': say`The certificate is not trusted`,
 };
 
 /** Codes of X.509 verification about dates, and what the libraries of curl say: OpenSSL and its kin, GnuTLS, Windows. */
@@ -148,16 +148,16 @@ const broken = (end: EndOf, layer: Layer): Failure => {
   const { connectStatus, said, code } = end;
   if (layer === 'proxy')
     return proxyWantsSignIn(connectStatus)
-      ? failure('proxy', 'proxy.auth-required', noted`The proxy asks for a sign-in`, code)
-      : failure('proxy', 'proxy.refused', noted`The proxy refused the tunnel`, code);
+      ? failure('proxy', 'proxy.auth-required', say`The proxy asks for a sign-in`, code)
+      : failure('proxy', 'proxy.refused', say`The proxy refused the tunnel`, code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
   if (/\balert\b/i.test(said))
-    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', noted`The other side ended TLS`, code);
-  const part = layer === 'body' ? noted`The body of the reply` : noted`The head of the reply`;
+    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', say`The other side ended TLS`, code);
+  const part = layer === 'body' ? say`The body of the reply` : say`The head of the reply`;
   return MALFORMED.test(said)
-    ? failure(layer, 'http.malformed', noted`${part} is not well-formed HTTP`, code)
-    : failure(layer, 'http.cut-off', noted`${part} was cut off`, code);
+    ? failure(layer, 'http.malformed', say`${part} is not well-formed HTTP`, code)
+    : failure(layer, 'http.cut-off', say`${part} was cut off`, code);
 };
 
 /** The one failure that ended a probe, or `null` where curl came to its end. */
@@ -169,17 +169,17 @@ export const failureOf = (end: EndOf): Failure | null => {
       return null;
     case 1:
     case 8:
-      return failure('http', 'http.malformed', noted`The head of the reply is not well-formed HTTP`, code);
+      return failure('http', 'http.malformed', say`The head of the reply is not well-formed HTTP`, code);
     case 5:
     case 97:
       return failure(
         'proxy',
         code === 5 ? 'proxy.unreachable' : 'proxy.refused',
-        noted`The proxy cannot be used`,
+        say`The proxy cannot be used`,
         code,
       );
     case 6:
-      return failure('dns', 'dns.not-found', noted`The name does not exist for this resolver`, code);
+      return failure('dns', 'dns.not-found', say`The name does not exist for this resolver`, code);
     case 7:
       return noConnection(end);
     case 28:
@@ -188,7 +188,7 @@ export const failureOf = (end: EndOf): Failure | null => {
       return layer === 'proxy' ? broken(end, layer) : handshake(end);
     case 51:
     case 60:
-      if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', noted`TLS to the proxy failed`, code);
+      if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', say`TLS to the proxy failed`, code);
       return failure('tls', certificateFault(end), FAULTS[certificateFault(end)], code);
     // The body is larger than the script takes: what came of it is read.
     case 63:

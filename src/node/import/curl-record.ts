@@ -7,7 +7,7 @@ import { DEFINITIONS } from '../../core/evidence/probes.ts';
 import { withoutSignInOf } from '../../core/evidence/rejection-words.ts';
 import { attribute } from '../../core/evidence/responder/attribute.ts';
 import { rejectionsIn, wasRejected } from '../../core/evidence/sign-in-plan.ts';
-import { noted, say } from '../../core/messages/say.ts';
+import { format, outside, say, sentences, type Message } from '../../core/messages/message.ts';
 import { stageRecordSchema, type ProbeResult, type StageRecord } from '../../core/records/record.ts';
 import { readCurlAnswers, type CurlAnswer, type CurlProblem, type CurlRun } from '../../core/script/curl-answers.ts';
 import { visibleLine } from '../../core/vocabulary/text-ends.ts';
@@ -30,11 +30,11 @@ type CurlRecord =
       readonly ok: true;
       readonly record: StageRecord;
       /** A caveat for who reads it, or `null`. */
-      readonly notice: string | null;
+      readonly notice: Message | null;
     }
-  | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: (name: string) => string };
+  | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: (name: string) => Message };
 
-const sentenceOf = (problem: CurlProblem, name: string): string => {
+const sentenceOf = (problem: CurlProblem, name: string): Message => {
   switch (problem.kind) {
     case 'newer':
       return say`${name} holds answers to curl lines of a newer Tripoint. Update this one to read it.`;
@@ -247,9 +247,9 @@ const startedOf = (answer: CurlAnswer, { startedAt, byScript }: Shared, now: Dat
 
 const headFailure = (head: RawHead | null): Failure | null => {
   const malformed = { layer: 'http', outcome: 'http.malformed' } as const;
-  if (head === null) return { ...malformed, detail: noted`The reply has no head of HTTP.` };
+  if (head === null) return { ...malformed, detail: format(say('The reply has no head of HTTP.'), 'en') };
   if (isWellFormed(head)) return null;
-  return { ...malformed, detail: noted`A line of the reply's head is not well-formed HTTP; its status was read.` };
+  return { ...malformed, detail: format(say`A line of the reply's head is not well-formed HTTP; its status was read.`, 'en') };
 };
 
 const headIn = ({ heads }: CurlAnswer): RawHead | null =>
@@ -377,7 +377,7 @@ const rejections = ({ answer, probe }: Read): number => (answer.isBare ? 0 : rej
 
 const namesOf = (read: readonly Read[]): string => read.map(({ answer }) => answer.family).join(', ');
 
-const noticeOf = (read: readonly Read[], shared: Shared): string | null => {
+const noticeOf = (read: readonly Read[], shared: Shared): Message | null => {
   const own = read.filter(({ answer }) => isOfCurlItself(answer));
   const untold = read.filter(({ answer }) => isUntold(answer, shared));
   const anyWay = read.filter(({ answer }) => !isUntold(answer, shared) && isWayUntold(answer, shared));
@@ -386,7 +386,7 @@ const noticeOf = (read: readonly Read[], shared: Shared): string | null => {
     ...(own.length === 0
       ? []
       : [
-          say`${namesOf(own)}: curl could not do what it was asked for, so nothing was tested: ${visibleLine(own[0]?.answer.said ?? '').slice(0, 200)}`,
+          say`${namesOf(own)}: curl could not do what it was asked for, so nothing was tested: ${outside(visibleLine(own[0]?.answer.said ?? '').slice(0, 200))}`,
         ]),
     ...(untold.length === 0
       ? []
@@ -402,7 +402,7 @@ const noticeOf = (read: readonly Read[], shared: Shared): string | null => {
           say`${namesOf(shortened)}: the answer is not as long here as curl says that it was, so what stands in it is not judged. Copy everything from the terminal, unchanged.`,
         ]),
   ];
-  return said.length === 0 ? null : said.join(' ');
+  return said.length === 0 ? null : sentences(...said);
 };
 
 /** Sign-ins that no probe of the record shows: of an earlier answer of a family, of one that nobody can place, and of one that was cut off. */
@@ -429,7 +429,7 @@ const idOf = ({ stage, made, user, answers }: CurlRun): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-const recordOf = (shared: Shared, now: Date): { readonly record: unknown; readonly notice: string | null } => {
+const recordOf = (shared: Shared, now: Date): { readonly record: unknown; readonly notice: Message | null } => {
   const { run, server, connectTo, proxy, byScript, startedAt } = shared;
   const read = run.answers.map((answer) => readAnswer(shared, answer, now));
   const found = FAMILIES.map((family) => settled(read, family));

@@ -1,4 +1,4 @@
-import { said, say } from '../../core/messages/say.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { readCardText } from '../../core/records/read-card.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
@@ -94,7 +94,7 @@ const isListAsText = ({ isText, name, head, text }: Given): boolean =>
   isText && (/\.(?:csv|tsv)$/i.test(name) || MAC.test(head)) && !RECORD.test(text) && !isCard(text);
 
 /** One row a kind; the first one that fits speaks. */
-const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text: string) => string])[] = [
+const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text: string) => Message])[] = [
   [
     ({ name, text }) => /\.sig$/i.test(name) && text.length <= 64,
     (name) =>
@@ -166,7 +166,10 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
     (name, _, text) => {
       const sentence = say`${name} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`;
       return WITH_PASSWORD.test(text)
-        ? `${sentence} ${said('A password stands in the file: delete it, and change the password if anybody else may have seen it.')}`
+        ? sentences(
+            sentence,
+            say('A password stands in the file: delete it, and change the password if anybody else may have seen it.'),
+          )
         : sentence;
     },
   ],

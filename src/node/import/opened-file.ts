@@ -1,6 +1,6 @@
 import { lstat, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
-import { say } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readBoundedFile } from '../disk/bounded-file.ts';
 import { codeOf, diskReason } from '../disk/disk-error.ts';

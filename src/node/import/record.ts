@@ -11,7 +11,7 @@ import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord
 import { witnessesSchema, type Witness } from '../../core/records/witness.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isCurlOutput } from '../../core/script/curl-answers.ts';
-import { languageSpoken, said, say } from '../../core/messages/say.ts';
+import { amount, NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
@@ -28,7 +28,7 @@ export interface Imported {
   /** What captures of the other side were found to hold: one file of `tripoint witness --out` may have several. */
   readonly witnesses: readonly Witness[];
   /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
-  readonly notice: string | null;
+  readonly notice: Message | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
   readonly handed?: { readonly case: string | null; readonly left: boolean };
   /** What the signature that came with the file shows, by {@link came} where it was handed on. */
@@ -92,13 +92,13 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
     ahead + skewMs > AHEAD_MS
       ? say`${shown(name)} is dated ${at}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.`
       : say`${shown(name)} is dated ${at}, ahead of this computer's clock. It is placed by the server's own clock.`;
-  return done({ ...imported, notice: [imported.notice ?? [], notice].flat().join(' ') });
+  return done({ ...imported, notice: sentences(imported.notice ?? NOTHING, notice) });
 };
 
 /** What a fixed script or lines of curl printed. */
 const readCurl = (text: string, name: string, now: Date): Reply<Imported> => {
   const read = readCurlRecord(text, now);
-  if (!read.ok) return failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
+  if (!read.ok) return failed(read.code, sentences(read.sentence(shown(name)), say('Nothing was changed.')));
   return done({ ...NONE, record: read.record, notice: read.notice });
 };
 
@@ -278,7 +278,7 @@ export const withImported = (
 };
 
 /** What a case that has taken an entry in holds that is newer and of the same kind and stage, as a sentence; else `null`. */
-export const newerSentence = (document: Case, { record, card, watch }: Imported): string | null => {
+export const newerSentence = (document: Case, { record, card, watch }: Imported): Message | null => {
   const { runs, cards, watches } = orderOf(document);
   const isOlder = (list: readonly Evidence[], { id }: Evidence): boolean =>
     list.some((one) => one.id === id) && list.at(-1)?.id !== id;
@@ -289,7 +289,7 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
       record,
     )
   )
-    return say`The case holds a newer run of the stage ${said(record.stage)}. Where both have a result, the newer one stays what counts.`;
+    return say`The case holds a newer run of the stage ${say(record.stage)}. Where both have a result, the newer one stays what counts.`;
   if (
     watch &&
     isOlder(
@@ -297,17 +297,17 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
       watch,
     )
   )
-    return say`The case holds a newer watch of the stage ${said(watch.stage)}. Where both have a result, the newer one stays what counts.`;
+    return say`The case holds a newer watch of the stage ${say(watch.stage)}. Where both have a result, the newer one stays what counts.`;
   return card && isOlder(cards, card)
-    ? said('The case holds a newer card of the platform. Where both have a result, the newer one stays what counts.')
+    ? say('The case holds a newer card of the platform. Where both have a result, the newer one stays what counts.')
     : null;
 };
 
 /** Why a case has no room for what is to be imported, or `null`. */
-export const whyTooMuch = (document: Case, imported: Imported): string | null => {
+export const whyTooMuch = (document: Case, imported: Imported): Message | null => {
   const { watches } = withImported(document, imported).document;
   if (imported.watch === null || attemptsOf(watches) <= WATCH_ATTEMPTS_OF_CASE) return null;
-  const held = attemptsOf(document.watches).toLocaleString(languageSpoken());
-  const most = WATCH_ATTEMPTS_OF_CASE.toLocaleString(languageSpoken());
+  const held = amount(attemptsOf(document.watches));
+  const most = amount(WATCH_ATTEMPTS_OF_CASE);
   return say`The watches of this case hold ${held} attempts, and with this one they would be more than the ${most} that a case takes: import it into a new case. Nothing was changed.`;
 };

@@ -1,5 +1,5 @@
 import { AGAIN, type AskedAgain, type HelloVariant } from '../../core/evidence/evidence.ts';
-import { noted } from '../../core/messages/say.ts';
+import { format, say } from '../../core/messages/message.ts';
 import { captureChain } from './capture.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
@@ -84,9 +84,9 @@ const askOnce = async (
     const failure =
       error instanceof ProbeFailure
         ? error
-        : new ProbeFailure('tcp', 'tcp.timeout', noted`No connection came about in time.`);
+        : new ProbeFailure('tcp', 'tcp.timeout', say('No connection came about in time.'));
     if (!(error instanceof ProbeFailure) && !(error instanceof TimeUp)) throw error;
-    return { entry: entryOf(failure.outcome, failure.detail), failure };
+    return { entry: entryOf(failure.outcome, format(failure.detail, 'en')), failure };
   }
 };
 
@@ -95,5 +95,5 @@ export const largeHello = ({ detail }: ProbeFailure): ProbeFailure =>
   new ProbeFailure(
     'tls',
     'tls.large-hello',
-    noted`The ordinary TLS hello was dropped, a smaller one was answered once and then failed: ${detail}`,
+    say`The ordinary TLS hello was dropped, a smaller one was answered once and then failed: ${detail}`,
   );

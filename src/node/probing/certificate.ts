@@ -1,3 +1,4 @@
+import { type Message } from '../../core/messages/message.ts';
 import type { AskedAgain, Certificate, HelloEvidence, TlsEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { asciiHost } from './destination.ts';
@@ -20,7 +21,7 @@ export interface CertificateLook {
   /** Why it is not trusted, or why none could be read; `null` when trusted. */
   readonly problem: Outcome | null;
   /** `problem` in a sentence of ours. */
-  readonly detail: string | null;
+  readonly detail: Message | null;
   /** To which stores of authorities the chain leads, trusted or not; `null` when no chain could be read. */
   readonly stores: NonNullable<TlsEvidence['stores']> | null;
   readonly tlsVersion: string | null;

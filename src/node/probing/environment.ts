@@ -1,9 +1,9 @@
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, say, type Message } from '../../core/messages/message.ts';
 
 /** What is wrong with the environment this program was started in, and what to do about it. */
 interface UnsafeEnvironment {
   readonly variable: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 interface Surroundings {
@@ -70,7 +70,7 @@ const unsafeOption = (
     ? null
     : {
         variable: name,
-        message: say`The option ${name} ${said(known[name] ?? '')}. No credentials were sent. Start the program again without it.`,
+        message: say`The option ${name} ${say(known[name] ?? '')}. No credentials were sent. Start the program again without it.`,
       };
 };
 
@@ -84,21 +84,21 @@ export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings):
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     return {
       variable: 'NODE_TLS_REJECT_UNAUTHORIZED',
-      message: said(
+      message: say(
         'The environment variable NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. No credentials were sent. Start the program again without it.',
       ),
     };
   if ((environment.SSLKEYLOGFILE ?? '') !== '')
     return {
       variable: 'SSLKEYLOGFILE',
-      message: said(
+      message: say(
         'The environment variable SSLKEYLOGFILE asks for TLS keys to be written to a file. No credentials were sent. Start the program again without it.',
       ),
     };
   if ((environment.OPENSSL_CONF ?? '') !== '')
     return {
       variable: 'OPENSSL_CONF',
-      message: said(
+      message: say(
         'The environment variable OPENSSL_CONF changes what the TLS library does. No credentials were sent. Start the program again without it.',
       ),
     };

@@ -2,20 +2,20 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Stop } from '../../core/evidence/outcome.ts';
 import { type Layer, isoLocal } from '../../core/vocabulary/words.ts';
 import type { ProbeFailure } from './probe-failure.ts';
-import { noted } from '../../core/messages/say.ts';
+import { format, say, type Message } from '../../core/messages/message.ts';
 
 /** Hears which layer a probe comes to, and can have what was seen by then. */
 export type OnLayer = (layer: Layer, soFar: () => Evidence) => void;
 
-const STOP_DETAILS: Readonly<Record<Exclude<Stop, 'before-turn'>, string>> = {
-  'by-engineer': noted`Stopped by the engineer.`,
-  'reader-ended': noted`Reading the reply took longer than its limit and was ended.`,
+const STOP_DETAILS: Readonly<Record<Exclude<Stop, 'before-turn'>, Message>> = {
+  'by-engineer': say('Stopped by the engineer.'),
+  'reader-ended': say('Reading the reply took longer than its limit and was ended.'),
 };
 
 /** Evidence of a probe that ended in a layer without a result of it. */
 export const stoppedEvidence = (seen: Evidence, layer: Layer, stop: Exclude<Stop, 'before-turn'>): Evidence => ({
   ...seen,
-  failure: { layer, outcome: 'not-run.stopped', detail: STOP_DETAILS[stop] },
+  failure: { layer, outcome: 'not-run.stopped', detail: format(STOP_DETAILS[stop], 'en') },
 });
 
 /** The moments of a layer, where an event of the socket tells them: each counts when it is called, the end once. */
@@ -114,7 +114,7 @@ export class EvidenceDraft {
       failure: failure && {
         layer: failure.layer,
         outcome: failure.outcome,
-        detail: failure.detail,
+        detail: format(failure.detail, 'en'),
         ...(failure.alert !== null && { alert: failure.alert }),
       },
     };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { ResponseEvidence } from '../../core/evidence/evidence.ts';
-import { noted } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { httpFailure } from './error-outcome.ts';
 import type { Stamps } from './evidence-draft.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
@@ -28,7 +28,7 @@ export class HeadRefused extends ProbeFailure {
     super(
       failure?.layer ?? 'http',
       failure?.outcome ?? 'http.malformed',
-      failure?.detail ?? noted`A line of the reply's head is not well-formed HTTP; its status was read.`,
+      failure?.detail ?? say`A line of the reply's head is not well-formed HTTP; its status was read.`,
     );
     this.response = response;
   }
@@ -101,7 +101,7 @@ export const send = async (
       );
     const failure =
       error instanceof Stopped
-        ? new ProbeFailure('http', 'http.cut-off', noted`Stopped before the head of the reply had come to its end.`)
+        ? new ProbeFailure('http', 'http.cut-off', say('Stopped before the head of the reply had come to its end.'))
         : httpFailure(error, 'http');
     // A rejected sign-in counts however its head went on: too long, endless, cut off, or stopped by the engineer.
     if (head?.status === 401) throw new HeadRefused(response(), head.complete ? undefined : failure);

@@ -1,5 +1,5 @@
 import { canonicalMac } from '../../core/evidence/probe.ts';
-import { marked, said } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';
 import { asciiHost } from './destination.ts';
@@ -13,17 +13,17 @@ export class RefusedToSend extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(failure.message);
+    super(failure.code);
     this.failure = failure;
   }
 }
 
 const BASIC_REASONS = {
-  'no-user': ['bad-input', marked('The user name is missing. Nothing was sent.')],
-  'no-password': ['no-password', marked('The password is missing. Nothing was sent.')],
-  colon: ['bad-input', marked('The user name contains a colon, which HTTP Basic cannot carry. Nothing was sent.')],
-  control: ['bad-input', marked('The user name or the password contains a control character. Nothing was sent.')],
-} as const satisfies Record<string, readonly [Failure['code'], string]>;
+  'no-user': ['bad-input', say('The user name is missing. Nothing was sent.')],
+  'no-password': ['no-password', say('The password is missing. Nothing was sent.')],
+  colon: ['bad-input', say('The user name contains a colon, which HTTP Basic cannot carry. Nothing was sent.')],
+  control: ['bad-input', say('The user name or the password contains a control character. Nothing was sent.')],
+} as const satisfies Record<string, readonly [Failure['code'], Message]>;
 
 /**
  * Why no credential may go out to this target, or `null`. `runStage` asks the same and throws `RefusedToSend`, so a
@@ -35,13 +35,13 @@ export const whyNotToSend = (target: ProbeTarget): Failure | null => {
   const basic = whyNotBasic(target);
   if (basic !== null) {
     const [code, message] = BASIC_REASONS[basic];
-    return failed(code, said(message)).failure;
+    return failed(code, message).failure;
   }
   if (target.mac !== null && canonicalMac(target.mac) === null)
-    return failed('bad-input', said('The MAC address is not six pairs with colons or hyphens. Nothing was sent.'))
+    return failed('bad-input', say('The MAC address is not six pairs with colons or hyphens. Nothing was sent.'))
       .failure;
   if (target.groupId !== null && !/^[\w.-]{1,128}$/.test(target.groupId))
-    return failed('bad-input', said("The endpoint group's id is invalid. Nothing was sent.")).failure;
+    return failed('bad-input', say("The endpoint group's id is invalid. Nothing was sent.")).failure;
   return whyNotToLook(target);
 };
 
@@ -49,13 +49,13 @@ export const whyNotToSend = (target: ProbeTarget): Failure | null => {
 export const whyNotToLook = (target: LookTarget): Failure | null => {
   const hosts = [target.host, ...(target.connectTo === null ? [] : [target.connectTo.host])];
   if (hosts.some((host) => asciiHost(host) === null))
-    return failed('bad-input', said('The server is not a host name or an address alone. Nothing was sent.')).failure;
+    return failed('bad-input', say('The server is not a host name or an address alone. Nothing was sent.')).failure;
   const ports = [target.port, ...(target.connectTo === null ? [] : [target.connectTo.port])];
   if (ports.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535))
-    return failed('bad-input', said('The port is not a number from 1 to 65535. Nothing was sent.')).failure;
+    return failed('bad-input', say('The port is not a number from 1 to 65535. Nothing was sent.')).failure;
   if (target.ca !== null && readCertificates(target.ca) === null)
-    return failed('bad-certificate-file', said('The file holds no certificate in PEM form. Nothing was sent.')).failure;
+    return failed('bad-certificate-file', say('The file holds no certificate in PEM form. Nothing was sent.')).failure;
   if (target.pin !== null && !/^[0-9a-f]{64}$/.test(target.pin))
-    return failed('bad-input', said('The pin is not a SHA-256 of 64 hexadecimal digits. Nothing was sent.')).failure;
+    return failed('bad-input', say('The pin is not a SHA-256 of 64 hexadecimal digits. Nothing was sent.')).failure;
   return null;
 };

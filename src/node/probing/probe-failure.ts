@@ -1,3 +1,4 @@
+import { type Message } from '../../core/messages/message.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
 
@@ -10,12 +11,12 @@ export class ProbeFailure extends Error {
   override readonly name = 'ProbeFailure';
   readonly layer: Layer;
   readonly outcome: Outcome;
-  readonly detail: string;
+  readonly detail: Message;
   /** Number of the TLS alert that the other side sent. */
   readonly alert: number | null;
 
-  constructor(layer: Layer, outcome: Outcome, detail: string, alert: number | null = null) {
-    super(detail);
+  constructor(layer: Layer, outcome: Outcome, detail: Message, alert: number | null = null) {
+    super(outcome);
     this.alert = alert;
     this.layer = layer;
     this.outcome = outcome;

@@ -2,7 +2,7 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import { withDeadline, reasonOf } from './time-limit.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
-import { noted } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
@@ -98,7 +98,7 @@ const gather = async (
     // A rejected sign-in has happened and counts, though its page was not read to the end.
     if (draft.response?.status === 401)
       return draft.finish(
-        new ProbeFailure('body', 'http.cut-off', noted`Stopped before the body of the reply had come.`),
+        new ProbeFailure('body', 'http.cut-off', say('Stopped before the body of the reply had come.')),
       );
     if (error instanceof StoppedInHead) {
       draft.response = error.response;

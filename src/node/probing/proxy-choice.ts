@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { Secret } from '../../core/credential/secret.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { asciiHost } from './destination.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
@@ -34,17 +34,17 @@ export const chooseProxy = async (
 const parseProxy = (address: string, source: ResolvedProxy['source']): Reply<ResolvedProxy | null> => {
   const url = URL.parse(address);
   if (url === null || url.hostname === '')
-    return failed('bad-input', said("The proxy's address is not of the form http://HOST:PORT. Nothing was sent."));
+    return failed('bad-input', say("The proxy's address is not of the form http://HOST:PORT. Nothing was sent."));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return unsupported(url.protocol.slice(0, -1));
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    return failed('bad-input', said("The proxy's address has more than a host and a port. Nothing was sent."));
+    return failed('bad-input', say("The proxy's address has more than a host and a port. Nothing was sent."));
   const tls = url.protocol === 'https:';
   const user = decoded(url.username);
   const password = decoded(url.password);
   if (user === null || password === null || user.includes(':'))
     return failed(
       'bad-input',
-      said("The proxy's user name or password is not written as an address needs it. Nothing was sent."),
+      say("The proxy's user name or password is not written as an address needs it. Nothing was sent."),
     );
   return done({
     host: asciiHost(url.hostname) ?? url.hostname,

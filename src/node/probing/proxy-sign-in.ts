@@ -1,7 +1,7 @@
 import { mayBeRejectedByProxy } from '../../core/evidence/sign-in-plan.ts';
 import type { FinishedProbe } from '../../core/evidence/probe.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
-import { said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { failed } from '../../shared/reply.ts';
 import type { EvidenceDraft } from './evidence-draft.ts';
 import { RefusedToSend } from './preflight.ts';
@@ -35,7 +35,7 @@ export const turnAt = async (gate: SignInGate, limitMs: number, signal: AbortSig
 
 const held = (): RefusedToSend =>
   new RefusedToSend(
-    failed('rejected-before', said('The proxy has rejected this user meanwhile, or may have.')).failure,
+    failed('rejected-before', say('The proxy has rejected this user meanwhile, or may have.')).failure,
   );
 
 /**

@@ -4,7 +4,7 @@ import type { SecureContext } from 'node:tls';
 import { proxyAuthorizationOf } from './credentials.ts';
 import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
-import { noted } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { tlsFailure } from './error-outcome.ts';
 import { codeOf, ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
@@ -37,17 +37,17 @@ export const openTunnel = async (
         'proxy',
         'proxy.auth-required',
         proxyAuthorizationOf(proxy) === null
-          ? noted`The proxy asks for a sign-in (status ${answer.status}).`
-          : noted`The proxy rejected the user name and password given to it (status ${answer.status}).`,
+          ? say`The proxy asks for a sign-in (status ${answer.status}).`
+          : say`The proxy rejected the user name and password given to it (status ${answer.status}).`,
       );
     if (answer.status < 200 || answer.status > 299)
-      throw new ProbeFailure('proxy', 'proxy.refused', noted`The proxy refused the tunnel (status ${answer.status}).`);
+      throw new ProbeFailure('proxy', 'proxy.refused', say`The proxy refused the tunnel (status ${answer.status}).`);
     const first = answer.head[0];
     if (first !== undefined && !isTlsRecord(first))
       throw new ProbeFailure(
         'tls',
         'tls.not-tls',
-        noted`The proxy agreed to the tunnel and then sent text of its own.`,
+        say('The proxy agreed to the tunnel and then sent text of its own.'),
       );
     if (answer.head.length > 0) answer.tunnel.unshift(answer.head);
     return answer.tunnel;
@@ -68,7 +68,7 @@ const tlsToProxy = async (
     return await verifiedTls(transport, proxy.host, context, limitMs, signal);
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    throw new ProbeFailure('proxy', 'proxy.unreachable', noted`TLS to the proxy failed: ${tlsFailure(error).detail}`);
+    throw new ProbeFailure('proxy', 'proxy.unreachable', say`TLS to the proxy failed: ${tlsFailure(error).detail}`);
   }
 };
 
@@ -106,10 +106,10 @@ const proxyFailure = (error: unknown): ProbeFailure => {
     return new ProbeFailure(
       'proxy',
       'proxy.refused',
-      noted`The proxy did not answer the request for a tunnel in time.`,
+      say('The proxy did not answer the request for a tunnel in time.'),
     );
   const code = codeOf(error);
   return code.startsWith('HPE_')
-    ? new ProbeFailure('proxy', 'proxy.refused', noted`The proxy did not answer in HTTP (${code}).`)
-    : new ProbeFailure('proxy', 'proxy.refused', noted`The proxy closed the connection (${code}).`);
+    ? new ProbeFailure('proxy', 'proxy.refused', say`The proxy did not answer in HTTP (${code}).`)
+    : new ProbeFailure('proxy', 'proxy.refused', say`The proxy closed the connection (${code}).`);
 };

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { isWorthAskingAgain } from '../../core/evidence/ask-twice.ts';
-import { noted } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { askAgain, largeHello } from './ask-again.ts';
 import { captureChain } from './capture.ts';
 import type { PresentedTls } from './chain.ts';
@@ -170,7 +170,7 @@ const untrustedBecause = (failure: ProbeFailure, chain: readonly Certificate[], 
     ? new ProbeFailure(
         'tls',
         'tls.incomplete-chain',
-        noted`The chain ends before an authority, and the certificate of its last issuer was not sent. ${failure.detail}`,
+        sentences(say('The chain ends before an authority, and the certificate of its last issuer was not sent.'), failure.detail),
       )
     : failure;
 

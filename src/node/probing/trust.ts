@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { Certificate, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
-import { noted } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { contextOptionsOf } from './hello.ts';
 import { ProbeFailure } from './probe-failure.ts';
 import { readStores, systemAuthorities } from './stores.ts';
@@ -93,7 +93,7 @@ export class Trust {
       throw new ProbeFailure(
         'tls',
         'tls.pin-changed',
-        noted`The server shows another certificate than the pinned one.`,
+        say('The server shows another certificate than the pinned one.'),
       );
   }
 

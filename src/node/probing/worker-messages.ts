@@ -1,4 +1,3 @@
-import type { Language } from '../../core/messages/language.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
@@ -45,8 +44,6 @@ export type ToWorker =
       readonly run: number;
       readonly target: PlainTarget;
       readonly plan: StagePlan;
-      /** In which a refusal is said. */
-      readonly language: Language;
     }
   | { readonly kind: 'stop'; readonly run: number }
   /** What was told under this number has been made durable, or could not be. */

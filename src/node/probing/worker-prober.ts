@@ -6,7 +6,6 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
-import { languageSpoken } from '../../core/messages/say.ts';
 import { countElsewhere } from '../exit.ts';
 import { tellConnection } from './connections.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
@@ -107,7 +106,7 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
     try {
       pending.set(run, entry);
       worker.ref();
-      post(worker, { kind: 'run', run, target: pack(target), plan, language: languageSpoken() });
+      post(worker, { kind: 'run', run, target: pack(target), plan });
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop, { once: true });
       const end = await Promise.race([ended, busy.promise]);

@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-import { loadLanguages, speak } from '../../core/messages/say.ts';
 import { tellUncancellable } from '../exit.ts';
 import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
@@ -25,8 +24,7 @@ interface Run {
 const runs = new Map<number, Run>();
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
-const start = async ({ run, target, plan, language }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
-  speak(language);
+const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
   const stop = new AbortController();
   const unkept: Run['unkept'] = new Map();
   const asked: Run['asked'] = new Map();
@@ -80,8 +78,6 @@ const start = async ({ run, target, plan, language }: Extract<ToWorker, { kind: 
   }
 };
 
-// What is asked meanwhile waits.
-await loadLanguages();
 tellUncancellable((count) => tell({ kind: 'uncancellable', count }));
 onConnection((made) => tell({ kind: 'connection', made }));
 

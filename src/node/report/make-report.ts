@@ -2,7 +2,7 @@ import { reportFileName, type Named, type ReportFormat, type ReportOptions } fro
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
 import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
 import { decodeText, standingIn } from '../../core/report/redact/redact.ts';
-import { said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
 import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/signature-commands.ts';
@@ -36,7 +36,7 @@ const openFolder = (): Promise<string> => {
 const notPrinted = (): ReturnType<typeof failed> =>
   failed(
     'no-printer',
-    said(
+    say(
       'The browser did not print the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
     ),
   );
@@ -45,7 +45,7 @@ const notPrinted = (): ReturnType<typeof failed> =>
 const noBrowser = (): ReturnType<typeof failed> =>
   failed(
     'no-printer',
-    said(
+    say(
       'PDF needs an installed Chromium, Chrome or Edge, and none was found. Save the report as HTML instead, open it in any browser, and print it to PDF from there. Nothing was written.',
     ),
   );

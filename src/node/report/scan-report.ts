@@ -1,7 +1,7 @@
 import type { Secret } from '../../core/credential/secret.ts';
 import { mapTexts } from '../../core/report/redact/fields.ts';
 import type { Report } from '../../core/report/report.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { formIn, formsOf, readText, type Readings, type SecretForm } from './secret-forms.ts';
 
@@ -12,14 +12,14 @@ import { formIn, formsOf, readText, type Readings, type SecretForm } from './sec
 
 export interface KnownSecret {
   /** What the user calls it: `the password`. */
-  readonly what: string;
+  readonly what: Message;
   readonly secret: Secret;
   /** Who signs in with it, where somebody does. */
   readonly user?: string;
 }
 
 interface Sought {
-  readonly what: string;
+  readonly what: Message;
   readonly forms: readonly SecretForm[];
   readonly inUtf16: Buffer | null;
 }
@@ -31,13 +31,13 @@ const sought = (secrets: readonly KnownSecret[]): readonly Sought[] =>
     return { what, forms, inUtf16: forms.length > 1 ? Buffer.from(value, 'utf16le') : null };
   });
 
-const refusal = (where: string, what: string, title: string): Reply<null> =>
+const refusal = (where: Message, what: Message, title: Message): Reply<null> =>
   failed(
     'holds-secret',
-    say`Nothing was written: ${where} would hold ${said(what)}, ${said(title)}. Change it where it is used, since a reply or a name in this case repeats it; then run the stage again, or make a new case.`,
+    say`Nothing was written: ${where} would hold ${what}, ${title}. Change it where it is used, since a reply or a name in this case repeats it; then run the stage again, or make a new case.`,
   );
 
-const firstIn = (readings: Readings, secrets: readonly Sought[]): { what: string; title: string } | null => {
+const firstIn = (readings: Readings, secrets: readonly Sought[]): { what: Message; title: Message } | null => {
   for (const { what, forms } of secrets) {
     const form = formIn(readings, forms);
     if (form) return { what, title: form.title };
@@ -46,7 +46,7 @@ const firstIn = (readings: Readings, secrets: readonly Sought[]): { what: string
 };
 
 /** `holds-secret` where a known secret stands in a text. */
-export const scanText = (text: string, secrets: readonly KnownSecret[], where = said('the text')): Reply<null> => {
+export const scanText = (text: string, secrets: readonly KnownSecret[], where = say('the text')): Reply<null> => {
   const found = firstIn(readText(text), sought(secrets));
   return found ? refusal(where, found.what, found.title) : done(null);
 };
@@ -63,7 +63,7 @@ export const scanReport = (
 ): Reply<null> => {
   const known = sought(secrets);
   const looked = new Map<string, ReturnType<typeof firstIn>>();
-  const fields: { readonly at: string; readonly what: string; readonly title: string }[] = [];
+  const fields: { readonly at: string; readonly what: Message; readonly title: Message }[] = [];
   mapTexts(report, (text, { at }) => {
     const found = looked.has(text) ? (looked.get(text) ?? null) : firstIn(readText(text), known);
     looked.set(text, found);
@@ -77,7 +77,7 @@ export const scanReport = (
     const found = firstIn(readText(buffer.toString('utf8')), known);
     if (found) return refusal(say`the file ${name}`, found.what, found.title);
     const wide = known.find(({ inUtf16 }) => inUtf16 !== null && buffer.includes(inUtf16));
-    if (wide) return refusal(say`the file ${name}`, wide.what, marked('as UTF-16'));
+    if (wide) return refusal(say`the file ${name}`, wide.what, say('as UTF-16'));
   }
   return done(null);
 };

@@ -1,4 +1,4 @@
-import { marked } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 /**
  * How a secret may stand in a text, and how a text may have been written: each known writing of the secret is looked for in
  * each reading of the text, so that escapes of pages, addresses, JSON and Markdown need no forms of their own.
@@ -8,7 +8,7 @@ import { marked } from '../../core/messages/say.ts';
  */
 export interface SecretForm {
   /** E.g. `as base64`; told to the user. */
-  readonly title: string;
+  readonly title: Message;
   readonly text: string;
   /** Looked for in the text with its blanks as they are, as one each, or left out; in capitals or as it is. */
   readonly within: Haystack;
@@ -134,7 +134,7 @@ const base64Inside = (bytes: Buffer, offset: number): string => {
   return all.toString('base64').slice(Math.ceil((offset * 4) / 3), Math.floor((all.length * 4) / 3));
 };
 
-const inBase64 = (bytes: Buffer, offsets: readonly number[], title: string): readonly SecretForm[] =>
+const inBase64 = (bytes: Buffer, offsets: readonly number[], title: Message): readonly SecretForm[] =>
   offsets
     .map((offset) => base64Inside(bytes, offset))
     .filter((text) => text.length >= SHORTEST_SECRET)
@@ -143,14 +143,15 @@ const inBase64 = (bytes: Buffer, offsets: readonly number[], title: string): rea
       { title, text: text.replaceAll('+', '-').replaceAll('/', '_'), within: 'dense' as const },
     ]);
 
+const AS_HEX = say('as hex');
 const hex = (bytes: Buffer): readonly SecretForm[] =>
   ['', ':', '-', ',', '\\x'].map((separator) => ({
-    title: marked('as hex'),
+    title: AS_HEX,
     text: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(separator),
     within: 'dense' as const,
   }));
 
-const asText = (text: string, title: string): readonly SecretForm[] => [
+const asText = (text: string, title: Message): readonly SecretForm[] => [
   { title, text, within: 'exact' },
   // With its blanks as one each it may be too short to mean anything.
   ...(isLongEnough(foldedText(text).trim()) ? [{ title, text: foldedText(text), within: 'folded' as const }] : []),
@@ -166,18 +167,18 @@ const encodings = (secret: string): readonly Buffer[] => [
 export const formsOf = (value: string, user?: string): readonly SecretForm[] => {
   if (value === '') return [];
   const secret = value.toWellFormed();
-  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0], marked('as a Basic sign-in'));
+  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0], say('as a Basic sign-in'));
   if (!isLongEnough(secret) || secret.trim() === '') return pair;
   const read = plain(secret);
   const forms = [
-    ...asText(secret, marked('as it is')),
-    ...(isLongEnough(secret.trim()) ? asText(secret.trim(), marked('as it is')) : []),
-    ...(read !== secret && isLongEnough(read.trim()) ? asText(read, marked('as it is')) : []),
-    ...asText(Array.from(secret).reverse().join(''), marked('backwards')),
+    ...asText(secret, say('as it is')),
+    ...(isLongEnough(secret.trim()) ? asText(secret.trim(), say('as it is')) : []),
+    ...(read !== secret && isLongEnough(read.trim()) ? asText(read, say('as it is')) : []),
+    ...asText(Array.from(secret).reverse().join(''), say('backwards')),
     ...(/[^\0-\u007f]/.test(secret)
-      ? asText(Buffer.from(secret).toString('latin1'), marked('as UTF-8 read as Latin-1'))
+      ? asText(Buffer.from(secret).toString('latin1'), say('as UTF-8 read as Latin-1'))
       : []),
-    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2], marked('as base64')), ...hex(bytes)]),
+    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2], say('as base64')), ...hex(bytes)]),
     ...pair,
   ];
   return [...new Map(forms.map((form) => [`${form.within} ${form.text}`, form])).values()];
@@ -187,6 +188,6 @@ export const formsOf = (value: string, user?: string): readonly SecretForm[] => 
 export const formIn = (readings: Readings, forms: readonly SecretForm[]): SecretForm | null =>
   forms.find(({ text, within, title }) =>
     readings[within].some(
-      (reading) => reading.includes(text) || (title === 'as hex' && reading.includes(text.toUpperCase())),
+      (reading) => reading.includes(text) || (title === AS_HEX && reading.includes(text.toUpperCase())),
     ),
   ) ?? null;

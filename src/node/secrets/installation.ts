@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { installationBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import type { SecretStore } from './store.ts';
 
 /** The key pair of this installation. The private key is in the operating system's keychain, and nowhere else. */
@@ -17,11 +17,11 @@ export interface Installation {
 export type OpenedInstallation =
   | { readonly ok: true; readonly installation: Installation }
   /** Why nothing is signed here, as a sentence. */
-  | { readonly ok: false; readonly because: string };
+  | { readonly ok: false; readonly because: Message };
 
 const ACCOUNT = 'installation-key';
 
-const notSigned = (why: string): OpenedInstallation => ({
+const notSigned = (why: Message): OpenedInstallation => ({
   ok: false,
   because: say`Not signed: ${why} Without a keychain this installation has no key, and a key is never kept in a file.`,
 });
@@ -50,7 +50,7 @@ const stored = async (secrets: SecretStore): Promise<KeyObject | null> => {
 };
 
 const opened = async (secrets: SecretStore): Promise<OpenedInstallation> => {
-  const noKeychain = (): OpenedInstallation => notSigned(said('there is no keychain that could be used.'));
+  const noKeychain = (): OpenedInstallation => notSigned(say('there is no keychain that could be used.'));
   if (secrets.state().state !== 'ok') return noKeychain();
   const found = await stored(secrets);
   if (found !== null) return { ok: true, installation: installationOf(found) };

@@ -1,13 +1,13 @@
 import type { Binding, Forgotten } from '../../core/credential/binding.ts';
 import type { Secret } from '../../core/credential/secret.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, NOTHING, say, sentences, verbatim, type Message } from '../../core/messages/message.ts';
 import type { KeychainState } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { openKeychain, type Keychain, type KeychainAnswer, type StoredSecret } from './keychain.ts';
 import type { SecretStore } from './store.ts';
 import { openWithdrawn } from './withdrawn.ts';
 
-const SESSION_BACKEND = marked('memory of this session');
+const SESSION_BACKEND = say('memory of this session');
 
 interface SessionStore extends SecretStore {
   readonly held: (account: string) => { readonly secret: Secret; readonly binding: Binding } | undefined;
@@ -19,7 +19,7 @@ interface SessionStore extends SecretStore {
 export const openSessionStore = (state: KeychainState['state'] = 'none'): SessionStore => {
   const secrets = new Map<string, { readonly secret: Secret; readonly binding: Binding }>();
   const forgotten = new Map<string, Forgotten>();
-  const now = (): KeychainState => ({ state, backend: said(SESSION_BACKEND) });
+  const now = (): KeychainState => ({ state, backend: SESSION_BACKEND });
   const given = (account: string, binding: Binding): Secret | null => {
     const found = secrets.get(account);
     if (found !== undefined && found.binding !== binding) {
@@ -32,7 +32,7 @@ export const openSessionStore = (state: KeychainState['state'] = 'none'): Sessio
     state: now,
     retry: () => Promise.resolve(now()),
     held: (account) => secrets.get(account),
-    keeper: () => said(SESSION_BACKEND),
+    keeper: () => SESSION_BACKEND,
     because: () => null,
     set: (account, secret, binding) => {
       secrets.set(account, { secret, binding });
@@ -70,12 +70,12 @@ interface NotTaken {
   readonly noted: boolean;
 }
 
-const becauseOf = ({ trouble, noted }: NotTaken): string => {
-  const why = said(SENTENCE[trouble]);
-  if (trouble === 'none') return say`${why} What was typed is in memory alone and kept until this program ends.`;
+const becauseOf = ({ trouble, noted }: NotTaken): Message => {
+  const why = say(SENTENCE[trouble]);
+  if (trouble === 'none') return sentences(why, say('What was typed is in memory alone and kept until this program ends.'));
   return noted
-    ? say`${why} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.`
-    : say`${why} What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.`;
+    ? sentences(why, say('What was typed is in memory alone and kept until this program ends.'), say('One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.'))
+    : sentences(why, say('What was typed is in memory alone and kept until this program ends.'), say('One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.'));
 };
 
 /**
@@ -95,9 +95,9 @@ export const openSecretStore = async (
   const holding = new Map<string, Binding>();
   let now = await keychain.probe();
 
-  const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? keychain.backend : said(SESSION_BACKEND) });
-  const why = (): string => (now === 'ok' ? '' : said(SENTENCE[now]));
-  const because = (account: string): string | null => {
+  const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? verbatim(keychain.backend) : SESSION_BACKEND });
+  const why = (): Message => (now === 'ok' ? NOTHING : say(SENTENCE[now]));
+  const because = (account: string): Message | null => {
     const one = notTaken.get(account);
     return one === undefined || one.trouble === 'none' ? null : becauseOf(one);
   };
@@ -155,7 +155,7 @@ export const openSecretStore = async (
       const answer = note(await keychain.get(account));
       if (answer.ok && (answer.value !== null || (await isOpen()))) return done(answer.value);
     }
-    return failed('keychain', say`${why()} What is stored there could not be read.`);
+    return failed('keychain', sentences(why(), say('What is stored there could not be read.')));
   };
 
   const remove = async (account: string): Promise<Reply<null>> => {
@@ -172,8 +172,8 @@ export const openSecretStore = async (
     return failed(
       'keychain',
       noted
-        ? say`${why()} What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.`
-        : say`${why()} What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.`,
+        ? sentences(why(), say('What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.'))
+        : sentences(why(), say('What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.')),
     );
   };
 
@@ -230,7 +230,7 @@ export const openSecretStore = async (
       return found.ok ? done(found.value !== null) : found;
     },
     forgotten: (account) => forgotten.get(account) ?? null,
-    keeper: (account) => (session.held(account) === undefined ? state().backend : said(SESSION_BACKEND)),
+    keeper: (account) => (session.held(account) === undefined ? state().backend : SESSION_BACKEND),
     because,
     known: async (account) => {
       const here = await session.known(account);

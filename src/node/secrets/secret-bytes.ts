@@ -1,14 +1,14 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { said, say } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 
 /** The longest secret that is read from a terminal or from standard input, in bytes. */
 export const LONGEST_SECRET = 8192;
 
 /** A secret as text; else why its bytes are none, as the rest of a sentence about it. */
 export type SecretText =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Message };
 
-const refused = (problem: string): SecretText => ({ ok: false, problem });
+const refused = (problem: Message): SecretText => ({ ok: false, problem });
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -19,7 +19,7 @@ export const readSecretText = (given: string): SecretText => {
   if (control !== undefined)
     return refused(say`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
   // Node puts it in the place of bytes of an environment variable that are not UTF-8.
-  return text.includes('\ufffd') ? refused(said('holds the replacement character U+FFFD')) : { ok: true, text };
+  return text.includes('\ufffd') ? refused(say('holds the replacement character U+FFFD')) : { ok: true, text };
 };
 
 /**
@@ -28,5 +28,5 @@ export const readSecretText = (given: string): SecretText => {
  */
 export const readSecretBytes = (bytes: Uint8Array): SecretText => {
   if (bytes.length > LONGEST_SECRET) return refused(say`is longer than ${LONGEST_SECRET} bytes`);
-  return isUtf8(bytes) ? readSecretText(Buffer.from(bytes).toString('utf8')) : refused(said('is not UTF-8'));
+  return isUtf8(bytes) ? readSecretText(Buffer.from(bytes).toString('utf8')) : refused(say('is not UTF-8'));
 };

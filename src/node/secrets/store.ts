@@ -1,3 +1,4 @@
+import { type Message } from '../../core/messages/message.ts';
 import type { Binding, Forgotten } from '../../core/credential/binding.ts';
 import type { Secret } from '../../core/credential/secret.ts';
 import type { KeychainState } from '../../shared/contract.ts';
@@ -9,7 +10,7 @@ type Keeping = 'keychain' | 'session';
 interface Kept {
   readonly in: Keeping;
   /** What to tell the user when it could not be kept for longer; `null` when it is where it was meant to be. */
-  readonly because: string | null;
+  readonly because: Message | null;
 }
 
 /**
@@ -47,9 +48,9 @@ export interface SecretStore {
   /** Why the account's secret was forgotten, until another one is set; `null`: it was not. */
   forgotten(account: string): Forgotten | null;
   /** What keeps the account's secret, or would keep it, by name. */
-  keeper(account: string): string;
+  keeper(account: string): Message;
   /** Why the keychain did not take the secret that is in memory; `null`: it did, or this machine has none. */
-  because(account: string): string | null;
+  because(account: string): Message | null;
   /** The secret whatever it was given for: to keep it out of what is written, never to send it. */
   known(account: string): Promise<Reply<Secret | null>>;
   /** No error where none is stored. */

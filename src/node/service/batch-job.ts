@@ -11,8 +11,7 @@ import {
 import { passesFilter, type JobFilter } from '../../core/whitelisting/job-filter.ts';
 import type { Anomaly } from '../../core/whitelisting/anomaly.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import { retold } from '../../core/messages/retold.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
 import { openJournal, readJournal, type Journal, type JournalOptions } from '../disk/journal.ts';
@@ -36,7 +35,7 @@ type JobPlan = Pick<
 export interface RowOutcome extends JobRow {
   readonly result: RowResult;
   /** Why, where the result alone does not say it; else `null`. */
-  readonly reason: string | null;
+  readonly reason: Message | null;
 }
 
 export interface JobView {
@@ -87,7 +86,7 @@ export const createJob = async (
   if (!read.success)
     return failed(
       'bad-input',
-      said('A field of the job is too long or invalid. The job could not be written down. Nothing was sent.'),
+      say('A field of the job is too long or invalid. The job could not be written down. Nothing was sent.'),
     );
   const placed = await placeJournal(data, read.data, rows);
   if (!placed.ok) return placed;
@@ -99,8 +98,8 @@ export const createJob = async (
   return opened;
 };
 
-const NO_JOB = marked('There is no such job. Nothing was sent.');
-const noJob = (): ReturnType<typeof failed> => failed('not-found', said(NO_JOB));
+const NO_JOB = say('There is no such job. Nothing was sent.');
+const noJob = (): ReturnType<typeof failed> => failed('not-found', NO_JOB);
 
 /** The journal of a job, which one of version 0.1 gets first. */
 const find = async (data: string, job: string): Promise<Reply<string>> => {
@@ -115,7 +114,7 @@ const find = async (data: string, job: string): Promise<Reply<string>> => {
 };
 
 const whole = (found: ReturnType<ReturnType<typeof collectJob>['found']>): Reply<ReadJob> =>
-  found === null ? noJob() : found === 'damaged' ? failed('damaged', said(DAMAGED)) : done(found);
+  found === null ? noJob() : found === 'damaged' ? failed('damaged', DAMAGED) : done(found);
 
 /** Takes the journal at a place and what it says. */
 const take = async (path: string, options: JournalOptions): Promise<Reply<OpenJob>> => {
@@ -137,7 +136,7 @@ export const openJob = async (data: string, job: string, options: JournalOptions
   const resumed = await opened.value.journal.append({ kind: 'resumed', at: isoLocal(new Date()) });
   if (resumed.ok) return opened;
   await opened.value.close();
-  const failure: Failure = { ...resumed.failure, message: say`${resumed.failure.message} Nothing was sent.` };
+  const failure: Failure = { ...resumed.failure, message: sentences(resumed.failure.message, say('Nothing was sent.')) };
   return { ok: false, failure };
 };
 
@@ -164,7 +163,7 @@ export const headOfJob = async (data: string, job: string): Promise<BatchJob | n
   return head;
 };
 
-const KEPT = marked('Nothing was removed.');
+const KEPT = say('Nothing was removed.');
 
 /** What a person gives up with an unfinished job. */
 interface GivenUp {
@@ -182,11 +181,11 @@ export const removeJob = async (data: string, job: string, givenUp: GivenUp | nu
   if (!path.ok) return path;
   const jobs = jobsIn(data);
   const lock = await jobs.lock(job);
-  if (lock.kind === 'failed') return diskFailure(lock.reason, said(KEPT));
+  if (lock.kind === 'failed') return diskFailure(lock.reason, KEPT);
   if (lock.kind === 'other')
     return failed(
       'busy',
-      say`The job is in use by ${retold(lock.where)}. Wait until it has ended, or stop it. Nothing was removed.`,
+      say`The job is in use by ${lock.where}. Wait until it has ended, or stop it. Nothing was removed.`,
     );
   try {
     const read = await readJob(data, job);
@@ -195,40 +194,40 @@ export const removeJob = async (data: string, job: string, givenUp: GivenUp | nu
     if (left > 0 && givenUp === null)
       return failed(
         'not-allowed',
-        said('This job is not finished. Confirm what is given up with it. Nothing was removed.'),
+        say('This job is not finished. Confirm what is given up with it. Nothing was removed.'),
       );
     if (givenUp !== null && (givenUp.left !== left || givenUp.inDoubt !== inDoubt))
       return failed(
         'not-allowed',
-        said('The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.'),
+        say('The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.'),
       );
     await jobs.remove(job);
     return done(null);
   } catch (error) {
-    return diskFailure(diskReason(error), said(KEPT));
+    return diskFailure(diskReason(error), KEPT);
   } finally {
     await lock.release();
   }
 };
 
-const UNMENTIONED = marked(
+const UNMENTIONED = say(
   'The answer of the service does not mention this row. Go on with this job to send it again: what is there already is skipped.',
 );
-const NO_ANSWER = marked(
+const NO_ANSWER = say(
   'There is no answer for it. Go on with this job to send it again: what is there already is skipped.',
 );
-const NO_ANSWER_OWN = marked(
+const NO_ANSWER_OWN = say(
   'There is no answer for it. Go on with this job to send it again: it goes out with the same id, so that it is not created twice.',
 );
 
-const REASON: Readonly<Record<RowResult, (row: JobRow) => string | null>> = {
+const REASON: Readonly<Record<RowResult, (row: JobRow) => Message | null>> = {
   created: () => null,
   existing: () => null,
-  'present-after-resume': () => said('It is there. This job may have created it before it was interrupted.'),
+  'present-after-resume': () => say('It is there. This job may have created it before it was interrupted.'),
   faulty: ({ mac, name }) => reasonOfFaulty(mac, name),
-  unknown: ({ own }) => (own === undefined ? said(NO_ANSWER) : said(NO_ANSWER_OWN)),
+  unknown: ({ own }) => (own === undefined ? NO_ANSWER : NO_ANSWER_OWN),
   'left-out': ({ leftOut }) =>
-    leftOut === null ? said('It was not sent: the job ended before its turn.') : retold(leftOut),
+    leftOut === null ? say('It was not sent: the job ended before its turn.') : leftOut,
 };
 
 const viewOf = ({ head, state, rows }: ReadJob): JobView => ({
@@ -249,7 +248,7 @@ const viewOf = ({ head, state, rows }: ReadJob): JobView => ({
       passed += 1;
       if (passed <= from) continue;
       const isUnmentioned = row.leftOut === null && state.isUnmentioned(place);
-      found.push({ ...row, result, reason: isUnmentioned ? said(UNMENTIONED) : REASON[result](row) });
+      found.push({ ...row, result, reason: isUnmentioned ? UNMENTIONED : REASON[result](row) });
       if (found.length >= count) break;
     }
     return found;

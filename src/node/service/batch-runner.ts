@@ -9,7 +9,7 @@ import { entryRequest } from '../../core/whitelisting/entry.ts';
 import { isSizeRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { batchRequest, createRequest, type ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { readSingleReply } from '../../core/whitelisting/create-reply.ts';
-import { inLanguage, marked, said } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import { asksToWait, createPatience, REAL_CLOCK, type Clock } from './patience.ts';
@@ -103,7 +103,7 @@ export const runJob = async (
       if (!written.ok) {
         if (next !== null) state.withdraw(next.next);
         ends.push(
-          failed(written.failure.code, `${written.failure.message} ${said(after === null ? NOT_SENT : NOT_CLOSED)}`),
+          failed(written.failure.code, sentences(written.failure.message, after === null ? NOT_SENT : NOT_CLOSED)),
         );
         return;
       }
@@ -150,8 +150,8 @@ export const runJob = async (
   return ends.find(({ ok }) => !ok) ?? ends[0] ?? done({ why: state.waiting() === 0 ? 'done' : 'stopped' });
 };
 
-const NOT_SENT = marked('Nothing more was sent.');
-const NOT_CLOSED = marked(
+const NOT_SENT = say('Nothing more was sent.');
+const NOT_CLOSED = say(
   'Nothing more was sent. The last answer is shown but not written down: its rows are sent again when the job goes on.',
 );
 
@@ -192,8 +192,7 @@ const readOutcome = (
   outcome: CallOutcome,
   { next: { chunk }, before: { macs }, single }: Ready,
 ): { readonly after: After; readonly failure: ServiceFailure | null } => {
-  const read = () => (single === null ? readBatchReply(outcome) : readSingleReply(outcome, single));
-  const reading = read();
+  const reading = single === null ? readBatchReply(outcome) : readSingleReply(outcome, single);
   if (reading.kind === 'handled') {
     const { created, existing, faulty, updatedLogins } = reading.lists;
     const after = {
@@ -212,10 +211,8 @@ const readOutcome = (
   }
   const { failure } = reading;
   const smaller =
-    failure.changed === 'nothing' && macs.length > 1 && isSizeRefusal(failure) ? Math.ceil(macs.length / 2) : null;
-  const { code, status, changed } = failure;
-  const written = inLanguage('en', read);
-  const message = written.kind === 'handled' ? '' : written.failure.message;
+    failure.changed === 'nothing' && macs.length > 1 && isSizeRefusal(failure, outcome) ? Math.ceil(macs.length / 2) : null;
+  const { code, status, changed, message } = failure;
   const end = changed === 'nothing' ? 'not-handled' : 'unknown';
   return {
     after: { kind: 'after', end, chunk, at: now(), status, code, message, smaller },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { CONTEXT_FORM, type StoredContext } from '../../core/whitelisting/context.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { openDocumentStore, type DocumentKind, type DocumentStore, type StoreOptions } from '../disk/document-store.ts';
@@ -13,10 +13,8 @@ const CONTEXTS: DocumentKind<StoredContext> = {
   folder: join('service', 'contexts'),
   locks: join('service', 'context-locks'),
   bin: 'contexts',
-  ...marked({
-    missing: 'There is no such context. Nothing was changed and nothing was sent.',
-    removed: 'This context is in the bin. Restore it first. Nothing was changed.',
-  }),
+  missing: say('There is no such context. Nothing was changed and nothing was sent.'),
+  removed: say('This context is in the bin. Restore it first. Nothing was changed.'),
 };
 
 export const openContextStore = (data: string, options?: StoreOptions<StoredContext>): ContextStore =>
@@ -24,7 +22,7 @@ export const openContextStore = (data: string, options?: StoreOptions<StoredCont
 
 interface ContextListing {
   readonly contexts: readonly StoredContext[];
-  readonly problems: readonly { readonly file: string; readonly sentence: string }[];
+  readonly problems: readonly { readonly file: string; readonly sentence: Message }[];
 }
 
 const whole = (context: StoredContext): StoredContext => context;
@@ -36,7 +34,7 @@ export const listContexts = async (store: Pick<ContextStore, 'list'>): Promise<R
   const contexts = listed.value.flatMap((one) => (one.kind === 'document' ? [one.summary] : []));
   const problems = listed.value.flatMap((one) =>
     one.kind === 'problem'
-      ? [{ file: one.file, sentence: say`${one.sentence} The file is left as it is. Nothing was sent.` }]
+      ? [{ file: one.file, sentence: sentences(one.sentence, say('The file is left as it is.'), say('Nothing was sent.')) }]
       : [],
   );
   return done({ contexts: contexts.sort((a, b) => a.name.localeCompare(b.name)), problems });

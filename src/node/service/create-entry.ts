@@ -5,7 +5,7 @@ import { createdSentence, entryRequest, entryResult, type EntryResult } from '..
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { createRequest } from '../../core/whitelisting/requests.ts';
 import type { Entry } from '../../core/whitelisting/validate.ts';
-import { inLanguage, noted, say } from '../../core/messages/say.ts';
+import { mac as macOf, say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
@@ -22,7 +22,7 @@ interface EntryOutcome {
   readonly id: string;
   readonly result: EntryResult;
   /** What came of it, for people. */
-  readonly says: string;
+  readonly says: Message;
   /** `null`: created. */
   readonly failure: ServiceFailure | null;
   /** It went out under the id of an earlier request for this MAC whose answer never came. */
@@ -58,16 +58,13 @@ export const createEntry = async (
   const id = given ?? earlier ?? randomUUID();
   const { mac, name } = entry;
   const begun = await history.begin({ name: context.name, target }, { what: 'create-entry', entry: id, mac, name });
-  if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
+  if (!begun.ok) return failed(begun.failure.code, sentences(begun.failure.message, say('Nothing was sent.')));
   const outcome = await client.call(createRequest(target, entryRequest(entry, id)), signal);
-  const failureNow = (): ServiceFailure | null => {
-    const reading = readCreateReply(outcome, mac);
-    return reading.kind === 'created' ? null : reading.failure;
-  };
-  const failure = failureNow();
+  const reading = readCreateReply(outcome, mac);
+  const failure = reading.kind === 'created' ? null : reading.failure;
   const ended = await history.end(target, begun.value, {
     result: failure === null ? 'done' : failure.changed === 'nothing' ? 'not-done' : 'unknown',
-    summary: inLanguage('en', failureNow)?.message ?? noted`Created ${entry.mac}.`,
+    summary: failure?.message ?? say`Created ${macOf(mac)}.`,
     failure: failure?.code ?? null,
     removed: [],
   });

@@ -6,7 +6,7 @@ import { MOST_POLICY_ENTRIES, type PolicyEntry } from '../../core/whitelisting/p
 import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/whitelisting/policy-reply.ts';
 import { removedSentence } from '../../core/whitelisting/policy-words.ts';
 import { removalRequest } from '../../core/whitelisting/requests.ts';
-import { inLanguage, marked, said, say } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
 import { makeFolder } from '../disk/make-folder.ts';
@@ -36,17 +36,17 @@ export type RemovalOutcome =
     }
   | { readonly kind: 'not-removed'; readonly failure: ServiceFailure; readonly notRecorded: Failure | null };
 
-const NOT_SAVED = marked('The restore list could not be saved. Copy it from here: the entries were removed.');
+const NOT_SAVED = say('The restore list could not be saved. Copy it from here: the entries were removed.');
 
 const saveRestoreList = async (data: string, id: string, removal: Removal): Promise<Reply<string>> => {
   const path = restoreListPath(data, id);
   try {
     await makeFolder(dirname(path));
   } catch (error) {
-    return diskFailure(diskReason(error), said(NOT_SAVED));
+    return diskFailure(diskReason(error), NOT_SAVED);
   }
   const written = await writeDocument(path, Buffer.from(restoreList(removal)), { keepPrevious: false });
-  return written.ok ? done(path) : diskFailure(written.reason, said(NOT_SAVED));
+  return written.ok ? done(path) : diskFailure(written.reason, NOT_SAVED);
 };
 
 /**
@@ -66,7 +66,7 @@ export const removeEmails = async (
   const emails = entries.map(({ text }) => text);
   const asked: Asked = { what: 'remove-emails', policy: accessPolicyId, emails, revoke };
   const begun = await history.begin({ name: context.name, target }, asked);
-  if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
+  if (!begun.ok) return failed(begun.failure.code, sentences(begun.failure.message, say('Nothing was sent.')));
   const outcome = await client.call(removalRequest(target, accessPolicyId, emails, revoke), signal);
   const reading = readRemovalReply(emails, outcome);
   if (reading.kind === 'not-removed') {
@@ -74,10 +74,7 @@ export const removeEmails = async (
     const result = failure.changed === 'nothing' ? 'not-done' : 'unknown';
     const ended = await history.end(target, begun.value, {
       result,
-      summary: inLanguage('en', () => {
-        const written = readRemovalReply(emails, outcome);
-        return written.kind === 'removed' ? '' : written.failure.message;
-      }),
+      summary: failure.message,
       failure: failure.code,
       removed: [],
     });
@@ -87,7 +84,7 @@ export const removeEmails = async (
   const restore = removal.removed.length === 0 ? null : await saveRestoreList(data, begun.value, removal);
   const ended = await history.end(target, begun.value, {
     result: !isSure(removal) ? 'unknown' : removal.notInPolicy.length === 0 ? 'done' : 'partly',
-    summary: inLanguage('en', () => removedSentence(removal, emails, revoke)),
+    summary: removedSentence(removal, emails, revoke),
     failure: null,
     removed: removal.removed.slice(0, MOST_POLICY_ENTRIES).map(({ email }) => email.slice(0, 300)),
   });

@@ -11,7 +11,7 @@ import {
   type HistoryEvent,
   type OperationResult,
 } from '../../core/whitelisting/history.ts';
-import { marked, said } from '../../core/messages/say.ts';
+import { say, worded } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { diskFailure, isDiskReason } from '../disk/disk-error.ts';
 import { openJournal, readJournal, type JournalOptions } from '../disk/journal.ts';
@@ -35,7 +35,7 @@ export interface History {
 }
 
 /** The request has gone out, and this is its answer: the journal's own words end with what was not sent. */
-const NOT_NOTED = marked(
+const NOT_NOTED = say(
   'The result of this operation could not be added to the history, which says that it may have been carried out.',
 );
 
@@ -59,7 +59,7 @@ export const openHistory = (data: string, options: JournalOptions = {}): History
   const add = async (target: ServiceTarget, event: HistoryEvent): Promise<Reply<null>> => {
     // What could not be read back would close the history for good.
     if (!historyEventSchema.safeParse(event).success)
-      return failed('bad-input', said('The operation has a field that is too long or invalid.'));
+      return failed('bad-input', say('The operation has a field that is too long or invalid.'));
     const journal = await openJournal(
       pathOf(data, target),
       (read) => historyEventSchema.safeParse(read).success,
@@ -90,14 +90,14 @@ export const openHistory = (data: string, options: JournalOptions = {}): History
       const written = await add(target, { kind: 'ended', id, at: isoLocal(new Date()), ...result });
       if (written.ok) return written;
       const { code } = written.failure;
-      return isDiskReason(code) ? diskFailure(code, said(NOT_NOTED)) : failed(code, said(NOT_NOTED));
+      return isDiskReason(code) ? diskFailure(code, NOT_NOTED) : failed(code, NOT_NOTED);
     },
     read,
     export: async (target) => {
       const entries = await read(target);
       if (!entries.ok) return entries;
       const document = { format: 'tripoint/service-history', version: 1, target, entries: entries.value };
-      return done(`${JSON.stringify(document, null, 2)}\n`);
+      return done(`${JSON.stringify(worded(document, 'en'), null, 2)}\n`);
     },
   };
 };

@@ -1,8 +1,9 @@
+import { storedMessage } from '../../core/messages/stored.ts';
 import { z } from 'zod';
 import { batchEventSchema } from '../../core/whitelisting/batch-events.ts';
 import { createBatchState, type BatchState } from '../../core/whitelisting/batch-state.ts';
 import { batchJobSchema, type BatchJob, type JobRow } from '../../core/whitelisting/batch.ts';
-import { marked, said } from '../../core/messages/say.ts';
+import { say } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure } from '../disk/disk-error.ts';
 import { encode } from '../disk/journal.ts';
@@ -13,9 +14,9 @@ import { jobsIn } from './job-files.ts';
  * written once, before the job exists, and are in memory while it is looked at.
  */
 
-export const DAMAGED = marked('The job is damaged and was left as it is. Nothing was sent.');
+export const DAMAGED = say('The job is damaged and was left as it is. Nothing was sent.');
 
-const NOT_MADE = marked('The job could not be written down. Nothing was sent.');
+const NOT_MADE = say('The job could not be written down. Nothing was sent.');
 
 /** Rows in one line of the journal. */
 const ROWS_A_LINE = 1000;
@@ -32,7 +33,7 @@ const rowSchema = z.object({
   line: z.number(),
   mac: z.string(),
   name: z.string(),
-  leftOut: z.string().nullable(),
+  leftOut: storedMessage.nullable(),
   own: ownSchema.optional(),
 });
 const rowsSchema = z.object({ kind: z.literal('rows'), rows: z.array(rowSchema) });
@@ -55,10 +56,10 @@ export const placeJournal = async (
   const lines = [...beginning(head, rows), ...events.map((event) => [event])];
   // Without it, a program that lists jobs at this moment would take the half-written file for what a crash left.
   const lock = await jobs.lock(head.job);
-  if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', said(NOT_MADE));
+  if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', NOT_MADE);
   // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   const written = await jobs.write(head.job, Buffer.concat(lines.map(encode)), false).finally(lock.release);
-  return written.ok ? done(null) : diskFailure(written.reason, said(NOT_MADE));
+  return written.ok ? done(null) : diskFailure(written.reason, NOT_MADE);
 };
 
 export interface ReadJob {

@@ -3,8 +3,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { batchJobSchema, type JobRow, type OwnCall } from '../../core/whitelisting/batch.ts';
-import { retold } from '../../core/messages/retold.ts';
-import { said, say } from '../../core/messages/say.ts';
+import { say, verbatim } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
@@ -25,7 +24,7 @@ const oldHeadSchema = batchJobSchema.extend({
   rowsSha256: z.string(),
 });
 
-const damaged = (): ReturnType<typeof failed> => failed('damaged', said(DAMAGED));
+const damaged = (): ReturnType<typeof failed> => failed('damaged', DAMAGED);
 
 const LONGEST_ROW = 256 * 1024;
 
@@ -39,7 +38,7 @@ const rowOf = (line: string): JobRow => {
     line: typeof place === 'number' ? place : 0,
     mac: typeof mac === 'string' ? mac : '',
     name: typeof name === 'string' ? name : '',
-    leftOut: typeof leftOut === 'string' ? leftOut : null,
+    leftOut: typeof leftOut === 'string' ? verbatim(leftOut) : null,
     ...(typeof own === 'object' && own !== null ? { own: own as OwnCall } : {}),
   };
 };
@@ -50,7 +49,7 @@ const convert = async (data: string, job: string): Promise<Reply<null>> => {
   const read = await readJournal(join(folder, 'journal.jsonl'), (event) => events.push(event) > 0);
   if (!read.ok) return read;
   const head = oldHeadSchema.safeParse(events.shift());
-  if (!head.success) return failed('damaged', said('The journal of this job is missing or empty. Nothing was sent.'));
+  if (!head.success) return failed('damaged', say('The journal of this job is missing or empty. Nothing was sent.'));
   const { rowsBytes, rowsSha256, ...kept } = head.data;
   const bytes = await readFile(join(folder, 'rows.jsonl'));
   const sum = createHash('sha256').update(bytes).digest('hex');
@@ -75,13 +74,13 @@ export const upgradeJob = async (data: string, job: string): Promise<Reply<null>
   );
   if (!isOld) return done(null);
   const lock = await takeLock(folder, 'journal.jsonl', nodeFileSystem);
-  if (lock.kind === 'other') return failed('busy', say`This is in use by ${retold(lock.where)}. Nothing was sent.`);
-  if (lock.kind === 'failed') return diskFailure(lock.reason, said(DAMAGED));
+  if (lock.kind === 'other') return failed('busy', say`This is in use by ${lock.where}. Nothing was sent.`);
+  if (lock.kind === 'failed') return diskFailure(lock.reason, DAMAGED);
   try {
     return await convert(data, job);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return damaged();
-    return diskFailure(diskReason(error), said('The rows of the job could not be read. Nothing was sent.'));
+    return diskFailure(diskReason(error), say('The rows of the job could not be read. Nothing was sent.'));
   } finally {
     await lock.release();
   }

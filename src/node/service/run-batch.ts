@@ -1,7 +1,7 @@
 import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal } from '../../core/whitelisting/failure.ts';
 import type { OperationResult } from '../../core/whitelisting/history.ts';
-import { inLanguage, say } from '../../core/messages/say.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import { runJob, type RunEnd, type RunOptions } from './batch-runner.ts';
@@ -25,9 +25,7 @@ const resultOf = (job: OpenJob, run: Reply<RunEnd>): OperationResult => {
   const allThere = sums.created + sums.existing === job.head.rows;
   return {
     result: allThere ? 'done' : sums.unaccounted > 0 ? 'unknown' : sums.sent === 0 ? 'not-done' : 'partly',
-    summary: inLanguage('en', () =>
-      sumsSentence(sums, job.head.rows - job.head.toSend, job.left(), isRefusal(failure)),
-    ),
+    summary: sumsSentence(sums, job.head.rows - job.head.toSend, job.left(), isRefusal(failure)),
     failure: failure?.code ?? null,
     removed: [],
   };
@@ -40,7 +38,7 @@ export const runBatch = async (
   options: RunOptions,
 ): Promise<Reply<RunEnd>> => {
   const id = await begun(job, history);
-  if (!id.ok) return failed(id.failure.code, say`${id.failure.message} Nothing was sent.`);
+  if (!id.ok) return failed(id.failure.code, sentences(id.failure.message, say('Nothing was sent.')));
   const run = await runJob(job, client, options);
   // What became of every row stands in the job; a history that misses its end says of itself that it does.
   await history.end(job.head.target, id.value, resultOf(job, run));

@@ -3,7 +3,7 @@ import type { Secret } from '../../core/credential/secret.ts';
 import type { CallOutcome, CallProblem, AnswerBody } from '../../core/whitelisting/call.ts';
 import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
-import { noted } from '../../core/messages/say.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import { asciiHost } from '../probing/destination.ts';
 import { unsafeHere } from '../probing/environment.ts';
 import { httpFailure } from '../probing/error-outcome.ts';
@@ -84,7 +84,7 @@ const LONGEST_REST_MS = 1000;
 /** A header takes visible ASCII; anything else would be refused half-way by the library, which quotes it. */
 const isSendable = (key: string): boolean => /^[!-~]{1,4096}$/.test(key);
 
-const notSent = (problem: CallProblem, detail: string): CallOutcome => ({ sent: 'no', problem, detail });
+const notSent = (problem: CallProblem, detail: Message): CallOutcome => ({ sent: 'no', problem, detail });
 
 /**
  * @param target from `lookTargetOf`.
@@ -176,7 +176,7 @@ const whyNot = (target: LookTarget, key: Secret | null, { method }: GateRequest)
   const unsafe = unsafeHere();
   if (unsafe !== null) return notSent('unsafe-environment', unsafe.message);
   if (key === null ? method !== 'GET' : !isSendable(key.expose()))
-    return notSent('no-key', noted`The key is empty or holds other than visible ASCII characters.`);
+    return notSent('no-key', say('The key is empty or holds other than visible ASCII characters.'));
   const bad = whyNotToLook(target);
   return bad === null ? null : notSent('bad-target', bad.message);
 };
@@ -242,17 +242,17 @@ const retryAfterOf = (headers: readonly (readonly [string, string])[]): number |
   return /^\d{1,6}$/.test(value) ? Number(value) : null;
 };
 
-const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, string] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', noted`Stopped before the connection was there.`];
+const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
+  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped before the connection was there.')];
   if (error instanceof RefusedToSend) return ['proxy', error.failure.message];
-  if (!(error instanceof ProbeFailure)) return ['no-connection', noted`The connection failed.`];
+  if (!(error instanceof ProbeFailure)) return ['no-connection', say('The connection failed.')];
   if (error.layer === 'proxy') return ['proxy', error.detail];
   return [error.layer === 'tls' ? 'untrusted' : 'no-connection', error.detail];
 };
 
-const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem, string] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', noted`Stopped while the answer was awaited.`];
-  if (error instanceof TimeUp) return ['timeout', noted`The time allowed for the whole call was up.`];
+const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
+  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped while the answer was awaited.')];
+  if (error instanceof TimeUp) return ['timeout', say('The time allowed for the whole call was up.')];
   const { outcome, detail } = httpFailure(error, 'http');
   if (outcome === 'http.timeout') return ['timeout', detail];
   return [outcome === 'http.malformed' ? 'malformed' : 'cut-off', detail];

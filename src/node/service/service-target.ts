@@ -17,7 +17,7 @@ export const lookTargetOf = (
   } = {},
 ): LookTarget => {
   const base = readBaseUrl(baseUrl);
-  if (!base.ok) throw new RangeError(base.message);
+  if (!base.ok) throw new RangeError(base.message.key);
   const { host, port } = base.value;
   return {
     host,

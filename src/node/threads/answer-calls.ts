@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-import { loadLanguage, speak } from '../../core/messages/say.ts';
 import { BEAT_MS } from './watchdog.ts';
 import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
 
@@ -13,13 +12,9 @@ export const answerCalls = <Calls extends CallsOf<Calls>>(answer: (asked: Asked<
   emit({ kind: 'beat' });
   const take = (message: unknown): void => {
     if (!isAsked<Calls>(message)) return;
-    const { id, language } = message;
+    const { id } = message;
     const beating = setInterval(() => emit({ kind: 'beat' }), BEAT_MS);
-    loadLanguage(language)
-      .then(() => {
-        speak(language);
-        return answer(message);
-      })
+    answer(message)
       .then(
         (value) => emit({ kind: 'answer', id, answer: value }),
         () => emit({ kind: 'failed', id }),

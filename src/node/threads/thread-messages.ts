@@ -1,5 +1,3 @@
-import type { Language } from '../../core/messages/language.ts';
-
 /** Question and answer of each call that a thread answers, by name. */
 export type CallsOf<Calls> = { readonly [Name in keyof Calls]: readonly [question: unknown, answer: unknown] };
 
@@ -9,8 +7,6 @@ export type Asked<Calls extends CallsOf<Calls>> = {
     readonly id: number;
     readonly call: Name;
     readonly question: Calls[Name][0];
-    /** In which the answer is said to people. */
-    readonly language: Language;
   };
 }[keyof Calls];
 

@@ -1,6 +1,4 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
-import type { Language } from '../../core/messages/language.ts';
-import { languageSpoken } from '../../core/messages/say.ts';
 import { codeOf } from '../disk/disk-error.ts';
 import type { CallsOf, FromThread } from './thread-messages.ts';
 import { HEAP_MB } from './limits.ts';
@@ -12,13 +10,11 @@ import { watchOver, type Watchdog } from './watchdog.ts';
  */
 export interface Thread<Calls extends CallsOf<Calls>> {
   /**
-   * @param language in which the answer is said to people; the one in force where it is left out.
    * @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one.
    */
   readonly ask: <Name extends keyof Calls & string>(
     call: Name,
     question: Calls[Name][0],
-    language?: Language,
   ) => Promise<Calls[Name][1]>;
   /** Ends it at once; calls under way reject. */
   readonly close: () => Promise<void>;
@@ -106,7 +102,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
     return worker.terminate();
   };
   return {
-    ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0], language = languageSpoken()) =>
+    ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) =>
       new Promise<Calls[Name][1]>((resolve, reject) => {
         if (ended !== null) {
           reject(ended);
@@ -116,7 +112,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
         waiting.set(id, { resolve: (answer) => resolve(answer), reject });
         worker.ref();
         watch();
-        worker.postMessage({ kind: 'ask', id, call, question, language });
+        worker.postMessage({ kind: 'ask', id, call, question });
       }),
     close: async () => {
       await terminate('closed');

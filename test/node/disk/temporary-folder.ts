@@ -1,3 +1,4 @@
+import { format, type Message } from '../../../src/core/messages/message.ts';
 import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,8 +32,8 @@ export const shelfIn = async (folder: string, options?: StoreOptions<Case>): Pro
 /** The value of a reply that must have succeeded. */
 export const valueOf = <T>(
   reply:
-    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: { readonly message: string } },
+    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: { readonly message: Message } },
 ): T => {
-  if (!reply.ok) throw new Error(reply.failure.message);
+  if (!reply.ok) throw new Error(format(reply.failure.message, 'en'));
   return reply.value;
 };

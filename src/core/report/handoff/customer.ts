@@ -106,7 +106,7 @@ export const customer = (input: ReportInput): Handoff => {
     parts: [
       [say`What happens next: ${say(next)}`, say(CERTAINTIES[certainty])],
       testedPart(input),
-      [signInsOf(input.judgement.failedSignIns), ...unknownSignInsText(input.judgement.unknownSignIns).map(own)],
+      [signInsOf(input.judgement.failedSignIns), ...unknownSignInsText(input.judgement.unknownSignIns)],
     ],
   };
 };

@@ -1,6 +1,6 @@
-import { said, say } from '../../../core/messages/say.ts';
+import { say, type Message } from '../../../core/messages/message.ts';
 import { BATCH_FIELDS, fieldOfHeader, HEADLINES, type Column } from '../../../core/whitelisting/columns.ts';
-import { leftOverHead, leftOverLine } from '../../../core/whitelisting/left-over.ts';
+import type { LeftOvers } from '../../../core/whitelisting/left-over.ts';
 import { ENTRY_FIELDS, sameMac, type Problem, type Warning } from '../../../core/whitelisting/problems.ts';
 import type {
   CauseCount,
@@ -81,7 +81,7 @@ const viewRow = (list: List, row: ListRow): SheetRow => {
     before: Object.fromEntries(Object.entries(before).filter(([field]) => edit !== null && field in edit)),
     rewritten: checked.rewritten,
     faults: [
-      ...(fault === null ? [] : [{ cause: fault, field: null, message: said(ROW_FAULTS[fault]), fix: null }]),
+      ...(fault === null ? [] : [{ cause: fault, field: null, message: say(ROW_FAULTS[fault]), fix: null }]),
       ...checked.problems.map(noteOf),
       ...(first === null
         ? []
@@ -118,13 +118,13 @@ export const readyOf = (list: List): readonly ReadyRow[] =>
   });
 
 /** The file's own headline where it says what the column holds. */
-const headlineOf = ({ header, field, index }: Column): string => {
+const headlineOf = ({ header, field, index }: Column): string | Message => {
   if (field === null) return header ?? say`Column ${index + 1}`;
   return header !== null && fieldOfHeader(header) === field ? header : HEADLINES[field];
 };
 
-/** The faulty rows as a file, cells as the file says them and edited fields as edited; see core/whitelisting/left-over.ts. */
-export const leftOversOf = (list: List): string => {
+/** The faulty rows, cells as the file says them and edited fields as edited; see core/whitelisting/left-over.ts. */
+export const leftOversOf = (list: List): LeftOvers => {
   const { reading, rows, used } = list;
   const delimiter = reading.delimiter.value;
   // The reasons of an earlier export give way to the new ones.
@@ -132,13 +132,16 @@ export const leftOversOf = (list: List): string => {
   const columns = reading.columns.filter((column) => !isReason(column));
   // A field that was filled in by hand may have no column in the file.
   const added = ENTRY_FIELDS.filter((field) => used.has(field) && !columns.some((column) => column.field === field));
-  const linesOf = (row: ListRow): string => {
+  const leftOver = (row: ListRow): LeftOvers['rows'][number] => {
     const { cells, edit } = row;
     const own = columns.map(({ field, index }) => (field === null ? undefined : edit?.[field]) ?? cells[index] ?? '');
     const more = added.map((field) => edit?.[field] ?? '');
     const reasons = viewRow(list, row).faults.map(({ message }) => message);
-    return leftOverLine({ cells: [...own, ...more, ...cells.slice(reading.columns.length)], reasons }, delimiter);
+    return { cells: [...own, ...more, ...cells.slice(reading.columns.length)], reasons };
   };
-  const head = leftOverHead([...columns.map(headlineOf), ...added.map((field) => HEADLINES[field])], delimiter);
-  return [head, ...rows.filter(isFaulty).map(linesOf)].join('');
+  return {
+    delimiter,
+    headers: [...columns.map(headlineOf), ...added.map((field) => HEADLINES[field])],
+    rows: rows.filter(isFaulty).map(leftOver),
+  };
 };

@@ -1,4 +1,4 @@
-import { marked } from '../../../core/messages/say.ts';
+import { marked } from '../../../core/messages/message.ts';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import { findColumns, type Column, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import { findDateOrder } from '../../../core/whitelisting/dates.ts';
@@ -95,7 +95,7 @@ interface RowState {
   readonly fault: RowFault | null;
 }
 
-/** What a row says now, judged anew in the language that is spoken. */
+/** What a row says now, judged anew. */
 export const stateOf = ({ reading, today }: List, row: ListRow): RowState => {
   const before: Partial<Record<EntryField, string>> = {};
   for (const { field, index } of reading.columns) if (field !== null) before[field] = row.cells[index] ?? '';

@@ -1,5 +1,4 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { languageSpoken } from '../../../core/messages/say.ts';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import { fieldOfHeader, findColumns, hasHeader, isMacLike } from '../../../core/whitelisting/columns.ts';
 import { withoutPrefix, type Delimiter } from '../../../core/whitelisting/left-over.ts';
@@ -102,21 +101,18 @@ const textMaterial = (bytes: Buffer, choices: SheetChoices): Material => {
   };
 };
 
-/** What a spreadsheet program of the reader's language puts between cells: lists of left-over rows are written so. */
-const usualDelimiter = (): Delimiter => (languageSpoken() === 'sv' ? ';' : ',');
-
 /** @throws Refused */
 const workbookMaterial = async (
   bytes: Buffer,
   { sheet }: SheetChoices,
-  { maxBytes, maxRows }: Limits,
+  { limits: { maxBytes, maxRows }, delimiter = ',' }: Pick<ListOptions, 'limits' | 'delimiter'>,
 ): Promise<Material> => {
   // Beside its rows it may have titles and a headline.
   const limits = { most: maxBytes, mostRows: maxRows + MOST_SKIPPED };
   const { rows, reading } = await readWorkbook(bytes, sheet, limits);
   return {
     encoding: { value: 'utf-8', from: 'content' },
-    delimiter: { value: usualDelimiter(), from: 'content' },
+    delimiter: { value: delimiter, from: 'content' },
     workbook: reading,
     firstLine: 1,
     rows: function* (first) {
@@ -187,12 +183,15 @@ interface ListOptions {
   readonly limits: Limits;
   /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
+  /** Stands between the cells of what is left of a workbook; a comma by default. */
+  readonly delimiter?: Delimiter;
 }
 
 /** @throws Refused */
-const materialOf = (bytes: Buffer, choices: SheetChoices, limits: Limits): Material | Promise<Material> => {
-  if (bytes.length > limits.maxBytes) throw new Refused({ reason: 'too-large', most: limits.maxBytes });
-  if (isZip(bytes)) return workbookMaterial(bytes, choices, limits);
+const materialOf = (bytes: Buffer, choices: SheetChoices, options: Omit<ListOptions, 'today'>): Material | Promise<Material> => {
+  const { maxBytes } = options.limits;
+  if (bytes.length > maxBytes) throw new Refused({ reason: 'too-large', most: maxBytes });
+  if (isZip(bytes)) return workbookMaterial(bytes, choices, options);
   if (isCompoundFile(bytes))
     throw new Refused({ reason: bytes.includes(ENCRYPTED) ? 'encrypted-workbook' : 'workbook' });
   return textMaterial(bytes, choices);
@@ -206,10 +205,11 @@ const withoutPrefixes = (cells: readonly string[]): readonly string[] =>
 export const openList = async (
   bytes: Buffer,
   choices: SheetChoices,
-  { limits, today }: ListOptions,
+  options: ListOptions,
 ): Promise<{ readonly list: List } | { readonly refusal: Refusal }> => {
+  const { limits, today } = options;
   try {
-    const material = await materialOf(bytes, choices, limits);
+    const material = await materialOf(bytes, choices, options);
     const reading = findReading(material, choices);
     const rows: ListRow[] = [];
     let awaitsHeader = reading.header.value;

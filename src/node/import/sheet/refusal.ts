@@ -1,4 +1,4 @@
-import { languageSpoken, said, say } from '../../../core/messages/say.ts';
+import { amount, outside, say, sentences, type Message } from '../../../core/messages/message.ts';
 import type { Failure } from '../../../shared/reply.ts';
 
 /** Why a list was not taken. Nothing of it was kept then. */
@@ -41,13 +41,13 @@ export class Refused extends Error {
 
 /** Why a list was refused, for people. */
 export const refusalFailure = (refusal: Refusal): Failure => {
-  const bad = (message: string): Failure => ({ code: 'bad-input', message: say`${message} Nothing was imported.` });
+  const bad = (message: Message): Failure => ({ code: 'bad-input', message: sentences(message, say('Nothing was imported.')) });
   switch (refusal.reason) {
     case 'too-large':
       return bad(say`The list is larger than ${mebibytes(refusal.most)}. Split it into smaller files.`);
     case 'too-many-rows':
       return bad(
-        say`The list has more than ${refusal.most.toLocaleString(languageSpoken())} rows. Split it into smaller files.`,
+        say`The list has more than ${amount(refusal.most)} rows. Split it into smaller files.`,
       );
     case 'line-too-long':
       return bad(
@@ -55,23 +55,23 @@ export const refusalFailure = (refusal: Refusal): Failure => {
       );
     case 'workbook':
       return bad(
-        said(
+        say(
           'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx or CSV.',
         ),
       );
     case 'open-document':
-      return bad(said('This is an OpenDocument file, such as .ods, which is not read. Save it as .xlsx.'));
+      return bad(say('This is an OpenDocument file, such as .ods, which is not read. Save it as .xlsx.'));
     case 'encrypted-workbook':
-      return bad(said('The workbook is protected by a password. Save it without one.'));
+      return bad(say('The workbook is protected by a password. Save it without one.'));
     case 'damaged-workbook':
-      return bad(said('The workbook is damaged or was cut off. Open it in a spreadsheet program and save it anew.'));
+      return bad(say('The workbook is damaged or was cut off. Open it in a spreadsheet program and save it anew.'));
     case 'formula-without-result':
       return bad(
-        say`Cell ${refusal.cell} holds a formula, and the file does not hold its result. Open it in a spreadsheet program, and save it anew.`,
+        say`Cell ${outside(refusal.cell)} holds a formula, and the file does not hold its result. Open it in a spreadsheet program, and save it anew.`,
       );
     case 'merged-rows':
       return bad(
-        say`The cells ${refusal.cells} are merged over several rows, of which only the first would get the value. Unmerge them, and fill each in.`,
+        say`The cells ${outside(refusal.cells)} are merged over several rows, of which only the first would get the value. Unmerge them, and fill each in.`,
       );
     case 'workbook-too-large':
       return bad(
@@ -79,32 +79,32 @@ export const refusalFailure = (refusal: Refusal): Failure => {
       );
     case 'no-such-sheet':
       return bad(
-        say`The workbook has no sheet of this name. It has: ${refusal.sheets.slice(0, 20).join(', ').slice(0, 500)}.`,
+        say`The workbook has no sheet of this name. It has: ${outside(refusal.sheets.slice(0, 20).join(', ').slice(0, 500))}.`,
       );
     case 'no-text':
       return bad(
-        said('The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.'),
+        say('The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.'),
       );
     case 'empty':
-      return bad(said('The list has no rows.'));
+      return bad(say('The list has no rows.'));
     case 'not-a-file':
-      return bad(said('This is no file.'));
+      return bad(say('This is no file.'));
     case 'took-too-long':
       return bad(
-        said(
+        say(
           'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.',
         ),
       );
     case 'exhausts-memory':
       return bad(
-        said('This file is built to exhaust memory. Open it in a spreadsheet program and save the list anew.'),
+        say('This file is built to exhaust memory. Open it in a spreadsheet program and save the list anew.'),
       );
     case 'unreadable':
       return refusal.code === 'ENOENT'
-        ? { code: 'not-found', message: said('The file is not there any more. Nothing was imported.') }
+        ? { code: 'not-found', message: say('The file is not there any more. Nothing was imported.') }
         : refusal.code === 'EACCES' || refusal.code === 'EPERM'
-          ? { code: 'denied', message: said('This user account may not read the file. Nothing was imported.') }
-          : { code: 'io', message: said('The file could not be read. Nothing was imported.') };
+          ? { code: 'denied', message: say('This user account may not read the file. Nothing was imported.') }
+          : { code: 'io', message: say('The file could not be read. Nothing was imported.') };
   }
 };
 

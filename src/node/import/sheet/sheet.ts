@@ -1,7 +1,6 @@
-import type { Language } from '../../../core/messages/language.ts';
-import { languageSpoken } from '../../../core/messages/say.ts';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import type { Delimiter, LeftOvers } from '../../../core/whitelisting/left-over.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type { SheetChoices, RowFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import { readBoundedFile } from '../../disk/bounded-file.ts';
@@ -21,6 +20,7 @@ export interface Calls {
       readonly choices: SheetChoices;
       readonly limits: Limits;
       readonly today: Today | null;
+      readonly delimiter: Delimiter;
     },
     { readonly summary: SheetSummary } | { readonly refusal: Refusal },
   ];
@@ -35,7 +35,7 @@ export interface Calls {
   readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
   readonly judge: readonly [{ readonly today: Today }, SheetSummary];
   readonly ready: readonly [null, readonly ReadyRow[]];
-  readonly leftOvers: readonly [null, string];
+  readonly leftOvers: readonly [null, LeftOvers];
 }
 
 /** Where a list comes from: a file of this machine, or the content of one. */
@@ -47,6 +47,8 @@ interface OpenSheetOptions {
   readonly limits?: Partial<Limits>;
   /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
+  /** Stands between the cells of what is left of a workbook; a comma by default. */
+  readonly delimiter?: Delimiter;
   /** Stops the reading at once; nothing of the list is kept. */
   readonly signal?: AbortSignal;
 }
@@ -63,7 +65,7 @@ type SheetOpening =
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
   /** `from` counts the rows that pass the filter, from 0. */
-  readonly rows: (from: number, count: number, filter?: RowFilter, language?: Language) => Promise<SheetPage>;
+  readonly rows: (from: number, count: number, filter?: RowFilter) => Promise<SheetPage>;
   /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
   /** How many rows `fixAll` of these causes would change; each counts once. */
@@ -75,8 +77,8 @@ export interface Sheet {
   readonly judge: (today: Today) => Promise<SheetSummary>;
   /** Rows without a fault in the order of the file. */
   readonly ready: () => Promise<readonly ReadyRow[]>;
-  /** A CSV file of the faulty rows with their reasons; UTF-8 with its mark. */
-  readonly leftOvers: () => Promise<string>;
+  /** The faulty rows with their reasons; `leftOverText` makes a CSV file of them. */
+  readonly leftOvers: () => Promise<LeftOvers>;
   /** Ends the thread and gives its memory back. */
   readonly close: () => Promise<void>;
 }
@@ -96,7 +98,7 @@ const bytesOf = async (source: ListSource, most: number): Promise<Uint8Array | R
 /** Reads a list in a thread of its own. @throws when the thread fails by itself. */
 export const openSheet = async (
   source: ListSource,
-  { choices = {}, limits: narrower, today, signal }: OpenSheetOptions,
+  { choices = {}, limits: narrower, today, delimiter = ',', signal }: OpenSheetOptions,
 ): Promise<SheetOpening> => {
   const limits = { ...LIST_LIMITS, ...narrower };
   const stopped = (): boolean => signal?.aborted ?? false;
@@ -113,7 +115,7 @@ export const openSheet = async (
   const stop = (): void => void thread.close();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const opening = await thread.ask('open', { bytes, choices, limits, today });
+    const opening = await thread.ask('open', { bytes, choices, limits, today, delimiter });
     if ('summary' in opening) return { kind: 'open', sheet: sheetOf(thread), summary: opening.summary };
     await thread.close();
     return { kind: 'refused', refusal: opening.refusal };
@@ -130,8 +132,7 @@ export const openSheet = async (
 
 const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   summary: () => ask('summary', null),
-  rows: (from, count, filter = { kind: 'all' }, language = languageSpoken()) =>
-    ask('rows', { from, count, filter }, language),
+  rows: (from, count, filter = { kind: 'all' }) => ask('rows', { from, count, filter }),
   edit: (line, field, value) => ask('edit', { line, field, value }),
   countFixable: (...causes) => ask('countFixable', { causes }),
   fixAll: (cause) => ask('fixAll', { cause }),

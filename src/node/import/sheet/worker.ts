@@ -21,10 +21,11 @@ const opened = (): List => {
 const answer = async (ask: Asked<Calls>): Promise<unknown> => {
   switch (ask.call) {
     case 'open': {
-      const { bytes, choices, limits, today } = ask.question;
+      const { bytes, choices, limits, today, delimiter } = ask.question;
       const opening = await openList(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), choices, {
         limits,
         today,
+        delimiter,
       });
       if ('refusal' in opening) return opening;
       list = opening.list;
