@@ -89,7 +89,10 @@ const takeLone = async (app: AppContext, imported: Imported, file: string): Prom
   const code = imported.handed?.case ?? null;
   const asked = code === null ? null : await app.caseStore.read(code);
   if (asked?.ok !== true) {
-    const made = await shelve(app, caseAround(imported, languageInForce(app)), { taken: 'record', trustLeftOut: false });
+    const made = await shelve(app, caseAround(imported, languageInForce(app)), {
+      taken: 'record',
+      trustLeftOut: false,
+    });
     return made.ok ? done({ ...made.value, ...(await noticed(app, imported, file)) }) : made;
   }
   const into = await importInto(app, asked.value.id, imported);

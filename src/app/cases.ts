@@ -60,7 +60,9 @@ export const summaryOf = (document: Case): CaseSummary => {
     lesson: lessonStateOf(document),
     changedAt: document.changedAt,
     removedAt: document.removedAt,
-    verdict: judged ? { party: verdict.party, certainty: verdict.certainty, sentence: verbatim(verdict.sentence) } : null,
+    verdict: judged
+      ? { party: verdict.party, certainty: verdict.certainty, sentence: verbatim(verdict.sentence) }
+      : null,
     problem: null,
     previous: null,
   };

@@ -17,9 +17,7 @@ const siteOf = ({ customer, site }: Pick<Case, 'customer' | 'site'>): string | n
 const candidateOf = ({ id, title, runs }: Case): Candidate => ({ caseId: id, caseTitle: title, runs });
 
 /** Read-only: nothing here changes a case or takes its lock. */
-export const historyOperations = (
-  app: Pick<AppContext, 'caseStore'>,
-): Operations['history'] => ({
+export const historyOperations = (app: Pick<AppContext, 'caseStore'>): Operations['history'] => ({
   lastKnownGood: async ({ id }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;

@@ -51,9 +51,7 @@ const secretsOf = async (
     ...(password.ok && password.value
       ? [{ what: say('the password'), secret: password.value, user: target.user }]
       : []),
-    ...keys.flatMap((key) =>
-      key.ok && key.value ? [{ what: say('the key of a context'), secret: key.value }] : [],
-    ),
+    ...keys.flatMap((key) => (key.ok && key.value ? [{ what: say('the key of a context'), secret: key.value }] : [])),
   ];
 };
 

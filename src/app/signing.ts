@@ -86,7 +86,10 @@ export const acceptInstallation = async (
     return failed('bad-input', say('A name has 1 to 100 characters. Nothing was changed.'));
   const other = isAgreed ? null : await otherOfName(dataFolder, fingerprint, called);
   if (other !== null)
-    return failed('bad-input', sentences(sameNameText(called, other), say('Give this one another name.'), say('Nothing was changed.')));
+    return failed(
+      'bad-input',
+      sentences(sameNameText(called, other), say('Give this one another name.'), say('Nothing was changed.')),
+    );
   const made = await makeDataFolder(dataFolder);
   return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
 };
@@ -137,7 +140,10 @@ export const signedFile = (here: OpenedInstallation, textBy: (publicKey?: string
 };
 
 /** As windows get it: the signature in base64. */
-export const signatureShown = ({ signature, note }: SignedFile): { signature: string | null; note: Message | null } => ({
+export const signatureShown = ({
+  signature,
+  note,
+}: SignedFile): { signature: string | null; note: Message | null } => ({
   signature: signature && Buffer.from(signature).toString('base64'),
   note,
 });

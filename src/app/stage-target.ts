@@ -67,7 +67,10 @@ export const probeTargetOf = async (
   if (!password.ok) return failed(password.failure.code, sentences(password.failure.message, say('Nothing was sent.')));
   const forgotten = app.secrets.forgotten(document.id);
   if (forgotten !== null)
-    return failed('no-password', sentences(passwordForgotten(forgotten), say('Type it again.'), say('Nothing was sent.')));
+    return failed(
+      'no-password',
+      sentences(passwordForgotten(forgotten), say('Type it again.'), say('Nothing was sent.')),
+    );
   if (password.value === null) return failed('no-password', say`Set the password of ${user} first. Nothing was sent.`);
   return done({
     ...look.value,

@@ -93,7 +93,7 @@ const readRecordOrTask = async (file: string): Promise<Imported> => {
   const name = basename(shownFile(file));
   const { text: content, signature } = await textOfFile(file, name);
   const read = orWrongUse(await readRecordApart(content, name));
-  if (read.notice !== null) await remark(read.notice);
+  if (read.notice !== null) await remark(spoken(read.notice));
   return signedBy(read, signature, dataFolder());
 };
 
@@ -102,7 +102,7 @@ export const readToTakeIn = async (file: string): Promise<TakenFile & Pick<Given
   const name = basename(shownFile(file));
   const { text: content, signature } = await textOfFile(file, name);
   const taken = orWrongUse(await readFileApart(content, name));
-  if (taken.kind === 'record' && taken.imported.notice !== null) await remark(taken.imported.notice);
+  if (taken.kind === 'record' && taken.imported.notice !== null) await remark(spoken(taken.imported.notice));
   return taken.kind === 'case'
     ? { ...taken, signature }
     : { ...taken, imported: await signedBy(taken.imported, signature, dataFolder()), signature };
@@ -110,7 +110,7 @@ export const readToTakeIn = async (file: string): Promise<TakenFile & Pick<Given
 
 /** The value, or wrong use in the words of the failure. */
 export const orWrongUse = <T>(reply: Reply<T>): T => {
-  if (!reply.ok) throw new WrongUse(reply.failure.message);
+  if (!reply.ok) throw new WrongUse(spoken(reply.failure.message));
   return reply.value;
 };
 
@@ -136,7 +136,7 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   const noted = await openLedger(dataFolder()).add(records, null);
   if (noted.ok) return;
   const { code } = noted.failure;
-  const why = isDiskReason(code) ? diskSentence(code) : say`Another process uses the list.`;
+  const why = isDiskReason(code) ? spoken(diskSentence(code)) : say`Another process uses the list.`;
   await remark(
     `${why} ${say`The rejected sign-ins in these files were not added to the list of sign-in attempts, so the next probe does not count them.`}`,
   );

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { fstatSync, writeSync } from 'node:fs';
-import { say } from '../core/messages/say.ts';
+import { worded } from '../core/messages/message.ts';
+import { languageSpoken, say } from '../core/messages/say.ts';
 import { escapedJson } from '../core/vocabulary/json-escapes.ts';
 import { codeOf, diskReason } from '../node/disk/disk-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -95,8 +96,9 @@ export const print = async (text: string): Promise<void> => {
 /** Prints text for people, in lines of the terminal's width. */
 export const printText = (text: string): Promise<void> => print(wrapped(text));
 
-/** One line of JSON. Characters that change how a terminal shows a text stand as \u escapes: the same data for a reader. */
-export const printJson = (value: unknown): Promise<void> => print(escapedJson(JSON.stringify(value)));
+/** One line of JSON, with its texts in the language of the terminal. Characters that change how a terminal shows a text stand as \u escapes: the same data for a reader. */
+export const printJson = (value: unknown): Promise<void> =>
+  print(escapedJson(JSON.stringify(worded(value, languageSpoken()))));
 
 /** The exit code, which is that of an incomplete result where standard output did not take everything. */
 export const exitWith = (code: ExitCode): ExitCode => (failed && code === EXIT.fine ? EXIT.cannotTell : code);

@@ -1,3 +1,4 @@
+import { verbatim } from '../core/messages/message.ts';
 import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '../core/messages/language.ts';
@@ -137,7 +138,9 @@ const writeUnchanged = async (path: string, key: string, content: string | Uint8
     isNew = before === null && (await reserve(path));
     if (!isNew && (await stampOf(path)) !== before)
       throw new CannotWrite(
-        say`${path} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.`,
+        verbatim(
+          say`${path} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.`,
+        ),
       );
   }
   try {
@@ -242,7 +245,7 @@ export const keepOtherKinds = async (
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
   const head = await headOf(path).catch(() => {
-    throw new CannotWrite(withKept(say`${path} cannot be read, so it is not replaced.`, kept));
+    throw new CannotWrite(verbatim(withKept(say`${path} cannot be read, so it is not replaced.`, kept)));
   });
   if (!isAlike(head))
     await askToReplace(path, (name) => say`${name} exists already and is of another kind.`, force, kept);

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { Secret } from '../core/credential/secret.ts';
-import { say } from '../core/messages/say.ts';
+import { say, spoken } from '../core/messages/say.ts';
 import type { SecretVariable } from '../node/secrets/inherited.ts';
 import { LONGEST_SECRET, readSecretBytes, readSecretText, type SecretText } from '../node/secrets/secret-bytes.ts';
 import { inherited } from './inherited.ts';
@@ -71,7 +71,7 @@ export const readSecret = async (
 ): Promise<Secret> => {
   const asked = ASKED[variable];
   const accept = (read: SecretText, says: (problem: string) => string): Secret => {
-    if (!read.ok) throw refused(says(read.problem));
+    if (!read.ok) throw refused(says(spoken(read.problem)));
     if (read.text === '') throw refused(asked.empty());
     return new Secret(read.text);
   };

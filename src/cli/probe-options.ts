@@ -1,4 +1,4 @@
-import { marked, say } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../core/messages/say.ts';
 import type { Sender, Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { stageRecordSchema, vantageSchema, type Vantage } from '../core/records/record.ts';
@@ -53,7 +53,7 @@ const askForAttempt = async (
   const pending = (await metersNow()).filter((meter) => meter.pending.length > 0);
   const isAsked = pending.length > 0;
   if (isAsked) {
-    const says = pending.map(standingSentence).join(' ');
+    const says = pending.map((meter) => spoken(standingSentence(meter))).join(' ');
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(`${withKept(says, 'sent')} ${how(pending)}`);
@@ -71,14 +71,14 @@ const askForAttempt = async (
       if (begun.ok) return begun.value;
       const { code, message, attempts } = begun.failure;
       throw code === 'rejected-before'
-        ? new AccountProtected(`${message} ${how(attempts === undefined ? [] : [attempts])}`)
-        : new WrongUse(message);
+        ? new AccountProtected(`${spoken(message)} ${how(attempts === undefined ? [] : [attempts])}`)
+        : new WrongUse(spoken(message));
     },
     tell: async (permit) => {
       const problem = permit.problem();
-      if (problem !== null) await remark(problem.message);
+      if (problem !== null) await remark(spoken(problem.message));
       for (const now of await metersNow())
-        if (now.used > 0) await remark(`${meterMarks(now)} ${standingSentence(now)}`);
+        if (now.used > 0) await remark(`${meterMarks(now)} ${spoken(standingSentence(now))}`);
     },
   };
 };
@@ -129,7 +129,7 @@ export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: S
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
   const refused = whyNotToSend(target);
-  if (refused) throw new WrongUse(refused.message);
+  if (refused) throw new WrongUse(spoken(refused.message));
   if (NON_ASCII.test(password.expose()))
     await remark(say`The password has characters outside ASCII: it is sent as UTF-8, and servers disagree on that.`);
   const vantage = await describeVantage(options.label ?? null, target.proxy);

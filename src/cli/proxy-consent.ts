@@ -1,4 +1,4 @@
-import { say } from '../core/messages/say.ts';
+import { say, spoken } from '../core/messages/say.ts';
 import { standingSentence } from '../core/attempts/meter-words.ts';
 import type { Sender } from '../core/records/attempt.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
@@ -21,9 +21,9 @@ export const permitAtProxy = async (proxy: ResolvedProxy | null, by: Sender): Pr
     const says = standingSentence(meter);
     if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(
-        `${withKept(says, 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
+        `${withKept(spoken(says), 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
       );
-    const isMeant = await askYes(`${says}\n${say`Use one more attempt at the proxy? Type yes:`}`, ['y']);
+    const isMeant = await askYes(`${spoken(says)}\n${say`Use one more attempt at the proxy? Type yes:`}`, ['y']);
     if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
     attempts.allow(meter.pending);
   }

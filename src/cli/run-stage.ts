@@ -1,7 +1,7 @@
 import { outcomeWord } from '../core/diagnosis/phrases.ts';
 import { askedAgainLine } from '../core/diagnosis/hello-words.ts';
 import { familyTitle } from '../core/diagnosis/titles.ts';
-import { marked, say } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../core/messages/say.ts';
 import { recordText, type StageRecord } from '../core/records/record.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
 import { recordFileOf } from '../app/hand-over.ts';
@@ -48,7 +48,7 @@ const sign = async (out: string, record: StageRecord): Promise<void> => {
     if (file.ok) await writeSigned(out, file.value);
   } catch (error) {
     if (!(error instanceof CannotWrite)) throw error;
-    await remark(harmless(error.message));
+    await remark(harmless(spoken(error.why)));
   }
 };
 
@@ -99,7 +99,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
     }).catch(async (error: unknown) => {
       if (!(error instanceof CannotWrite)) throw error;
       // What was seen is shown all the same; nothing more went out.
-      await remark(`${error.message} ${unsaved()}`);
+      await remark(`${spoken(error.why)} ${unsaved()}`);
       return null;
     });
   });

@@ -1,5 +1,7 @@
+import type { CannotWrite } from '../node/disk/output-file.ts';
+import type { RefusedToSend } from '../node/probing/preflight.ts';
 import './inherited.ts';
-import { loadLanguage, say, speak } from '../core/messages/say.ts';
+import { loadLanguage, say, speak, spoken } from '../core/messages/say.ts';
 import type { Entry } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -115,7 +117,15 @@ const end = async (given: ExitCode): Promise<void> => {
   if (wouldLinger()) leave(code);
 };
 
-const SAID = new Set(['AccountProtected', 'WrongUse', 'CannotWrite', 'RefusedToSend']);
+const SAID = new Set(['AccountProtected', 'WrongUse']);
+
+/** What our own errors say, or `null`. They are told by their names, for their modules are loaded where they are needed. */
+const ownWords = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null;
+  if (SAID.has(error.name)) return error.message;
+  if (error.name === 'CannotWrite') return spoken((error as CannotWrite).why);
+  return error.name === 'RefusedToSend' ? spoken((error as RefusedToSend).failure.message) : null;
+};
 
 /** What is said of an error from below: our own words, and with `--debug` where in the program it came about. */
 const unexpected = async (error: unknown): Promise<string> => {
@@ -154,8 +164,7 @@ try {
     process.exit();
   }
   // Only our own words: an error from below could quote a secret.
-  const ours = error instanceof Error && SAID.has(error.name);
-  await remark(ours ? error.message : await unexpected(error));
+  await remark(ownWords(error) ?? (await unexpected(error)));
   // A program that waits for one document learns from it that nothing was sent; after a rejection of this very run it gets the record.
   if (error instanceof AccountProtected && asksForJson(process.argv.slice(2)))
     await printJson({ format: 'tripoint/held-back', version: 1, sentence: error.message });

@@ -1,4 +1,4 @@
-import { say } from '../core/messages/say.ts';
+import { say, spoken } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
@@ -18,7 +18,7 @@ const trySave = async (record: StageRecord | WatchRecord, path: string): Promise
     return true;
   } catch (error) {
     if (!(error instanceof CannotWrite) && !(error instanceof WrongUse)) throw error;
-    await remark(harmless(error.message));
+    await remark(harmless(error instanceof CannotWrite ? spoken(error.why) : error.message));
     return false;
   }
 };

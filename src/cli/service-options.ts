@@ -1,4 +1,4 @@
-import { marked, say } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../core/messages/say.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
@@ -67,7 +67,7 @@ const contextByHand = async (given: Given, proxy: string): Promise<NamedContext>
     throw refused(say`--base-url, --organization and --context are needed, or --site NAME.`);
   const ca = given.ca === undefined ? null : await readCa(given.ca);
   const read = readContextFields({ name: contextId, hue: 0, baseUrl, organizationId, contextId, ca, pin: null, proxy });
-  if (!read.ok) throw refused(read.message);
+  if (!read.ok) throw refused(spoken(read.message));
   return { ...read.value, stored: null };
 };
 
@@ -91,7 +91,7 @@ const fromKeychain = async (id: string, context: NamedContext): Promise<Secret |
     id,
   });
   const note = key.ok ? forgotten : key.failure.message;
-  if (note !== null) await remark(note);
+  if (note !== null) await remark(spoken(note));
   return key.ok ? key.value : null;
 };
 

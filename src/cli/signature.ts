@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { say } from '../core/messages/say.ts';
+import { say, spoken } from '../core/messages/say.ts';
 import { NAME_TO_PUT_IN, nameInCommands, SIGNATURE_ENDING, verifyCommands } from '../core/report/signature-commands.ts';
 import type { SignedFile } from '../app/signing.ts';
 import { SIGNATURE_BYTES } from '../node/import/signature.ts';
@@ -60,7 +60,7 @@ export const writeSigned = async (
   const { path = '' } = signatureOf(out);
   await writeAgreed(out, text);
   await removeOldSignature(out);
-  if (why !== null) await note(why);
+  if (why !== null) await note(spoken(why));
   if (signature === null) return;
   await writeAgreed(path, signature);
   const shown = pasteable(['installation', 'show', out]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { say } from '../core/messages/say.ts';
+import { say, spoken } from '../core/messages/say.ts';
 import type { Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { placeText } from '../core/vocabulary/words.ts';
@@ -86,7 +86,7 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
     resolver: null,
     environment: process.env,
   });
-  if (!way.ok) throw new WrongUse(way.failure.message);
+  if (!way.ok) throw new WrongUse(spoken(way.failure.message));
   return {
     ...server,
     connectTo: other,

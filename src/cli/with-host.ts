@@ -1,5 +1,5 @@
 import type { Host } from '../app/host.ts';
-import { languageSpoken, speak } from '../core/messages/say.ts';
+import { languageSpoken, speak, spoken } from '../core/messages/say.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** Works with the operations that a window has, and closes them however the work ends; the terminal keeps its language. */
@@ -9,7 +9,7 @@ export const withHost = async <T>(work: (operations: Host['operations']) => Prom
   const { openHost, CannotOpen } = await import('../app/host.ts');
   const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null })
     .catch((error: unknown) => {
-      throw error instanceof CannotOpen ? new WrongUse(error.message) : error;
+      throw error instanceof CannotOpen ? new WrongUse(spoken(error.why)) : error;
     })
     .finally(() => speak(language));
   try {

@@ -1,4 +1,4 @@
-import { marked } from '../core/messages/say.ts';
+import { marked, spoken } from '../core/messages/say.ts';
 import { isWindowAction, type MainActionId } from '../shared/actions.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
@@ -10,7 +10,7 @@ import type { WindowMemory, ZoomStep } from './window-memory.ts';
 
 const open = (link: Link) => (): void =>
   void openLink(link).then((opened) =>
-    opened.ok ? undefined : tellPerson(null, marked('The page was not opened'), opened.failure.message),
+    opened.ok ? undefined : tellPerson(null, marked('The page was not opened'), spoken(opened.failure.message)),
   );
 
 /** What the menu's entries do: they reach the window whose menu it was, else the current one, and no other. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import type { Language } from '../core/messages/language.ts';
-import { marked, said } from '../core/messages/say.ts';
+import { marked, said, spoken } from '../core/messages/say.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import type { StartTracer } from '../node/path/trace-path.ts';
@@ -189,7 +189,7 @@ export const startDesktop = (parts: DesktopParts): void => {
   open(parts, files, (made) => (windows = made)).catch((error: unknown) => {
     dialog.showErrorBox(
       said('Tripoint could not start'),
-      error instanceof CannotOpen ? error.message : said(UNEXPECTED),
+      error instanceof CannotOpen ? spoken(error.why) : said(UNEXPECTED),
     );
     app.exit(1);
   });

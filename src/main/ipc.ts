@@ -1,3 +1,4 @@
+import { verbatim } from '../core/messages/message.ts';
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { said } from '../core/messages/say.ts';
 import type { CallName, Operations, Told } from '../shared/contract.ts';
@@ -33,10 +34,12 @@ const handle = (name: CallName, askers: () => readonly Asker[]): void => {
   ipcMain.handle(`tripoint:${name}`, (event, ...inputs: readonly unknown[]): Promise<Reply<unknown>> => {
     const asker = askerOf(event, askers());
     if (!asker) {
-      return Promise.resolve(failed('not-allowed', said('Only the window of this program may ask. Nothing was done.')));
+      return Promise.resolve(
+        failed('not-allowed', verbatim(said('Only the window of this program may ask. Nothing was done.'))),
+      );
     }
     if (inputs.length !== 1)
-      return Promise.resolve(failed('bad-input', said('One input is expected. Nothing was done.')));
+      return Promise.resolve(failed('bad-input', verbatim(said('One input is expected. Nothing was done.'))));
     return answer(asker.operations, name, inputs[0]);
   });
 };

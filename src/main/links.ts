@@ -1,3 +1,4 @@
+import { verbatim } from '../core/messages/message.ts';
 import { shell } from 'electron';
 import { say } from '../core/messages/say.ts';
 import type { Link } from '../shared/desktop-contract.ts';
@@ -18,6 +19,6 @@ export const openLink = async (link: Link): Promise<Reply<null>> => {
     await shell.openExternal(LINK_ADDRESSES[link]);
     return done(null);
   } catch {
-    return failed('unexpected', say`No browser could be opened. The page is ${LINK_ADDRESSES[link]}`);
+    return failed('unexpected', verbatim(say`No browser could be opened. The page is ${LINK_ADDRESSES[link]}`));
   }
 };

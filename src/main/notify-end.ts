@@ -1,5 +1,5 @@
 import { Notification } from 'electron';
-import { said, say } from '../core/messages/say.ts';
+import { said, say, spoken } from '../core/messages/say.ts';
 import { certaintyTitle, partyName, stageTitle } from '../core/diagnosis/titles.ts';
 import { isUndecided } from '../core/records/lesson.ts';
 import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
@@ -44,7 +44,7 @@ const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Pr
   if (news.name === 'batches.finished') {
     const status = await batches.status({ jobId: news.payload.jobId });
     return status.ok && lasted(status.value.startedAt, null)
-      ? { title: said('The batch has ended'), body: status.value.sentence, caseId: null }
+      ? { title: said('The batch has ended'), body: spoken(status.value.sentence), caseId: null }
       : null;
   }
   if (news.name !== 'stages.finished' && news.name !== 'watches.finished') return null;

@@ -1,3 +1,4 @@
+import { verbatim } from '../core/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, session, type PrintToPDFOptions, type Session, type WebPreferences } from 'electron';
 import { said } from '../core/messages/say.ts';
@@ -32,8 +33,10 @@ const LIMIT_MS = 30_000;
 const notPrinted = (): ReturnType<typeof failed> =>
   failed(
     'no-printer',
-    said(
-      'The report could not be printed to PDF. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
+    verbatim(
+      said(
+        'The report could not be printed to PDF. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
+      ),
     ),
   );
 

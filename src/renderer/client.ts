@@ -1,3 +1,4 @@
+import { verbatim } from '../core/messages/message.ts';
 import type { About, CallName, Client, EventName } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 
@@ -167,16 +168,19 @@ const caller =
       const response = await postJson(`/api/call/${name}`, input, token);
       if (response.status === 401) {
         refused();
-        return failed('not-allowed', 'This page is no longer signed in to Tripoint. Nothing was changed.');
+        return failed('not-allowed', verbatim('This page is no longer signed in to Tripoint. Nothing was changed.'));
       }
       if (!response.ok)
-        return failed('unexpected', `Tripoint refused this request (${response.status}). Nothing was changed.`);
+        return failed(
+          'unexpected',
+          verbatim(`Tripoint refused this request (${response.status}). Nothing was changed.`),
+        );
       const answer: unknown = await response.json();
       return isReply(answer)
         ? answer
-        : failed('unexpected', 'Tripoint gave an answer that this page cannot read. Load the page again.');
+        : failed('unexpected', verbatim('Tripoint gave an answer that this page cannot read. Load the page again.'));
     } catch {
-      return failed('disconnected', 'Tripoint did not answer. Whether this was carried out is not known.');
+      return failed('disconnected', verbatim('Tripoint did not answer. Whether this was carried out is not known.'));
     }
   };
 

@@ -1,4 +1,4 @@
-import { marked, say } from '../core/messages/message.ts';
+import { joined, marked, say, verbatim, type Message } from '../core/messages/message.ts';
 import { ACTIONS, type ActionId } from './actions.ts';
 
 /** Keys in their one notation (`Mod+Shift+C`), for the three who need them: Electron, a person, and the page that listens. */
@@ -22,11 +22,14 @@ const NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc', Sh
 const MAC_NAMES: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Escape: 'Esc', Plus: '+' };
 
 /** As a person knows them: `Ctrl + Shift + C`, and ⇧⌘C on macOS. */
-export const keysText = (keys: string, mac: boolean): string => {
+export const keysText = (keys: string, mac: boolean): Message => {
   const parts = keys.split('+');
-  if (!mac) return parts.map((part) => say(NAMES[part] ?? part)).join(' + ');
+  if (!mac) return joined(
+      parts.map((part) => say(NAMES[part] ?? part)),
+      ' + ',
+    );
   const held = parts.slice(0, -1).reverse();
-  return [...held, ...parts.slice(-1)].map((part) => MAC_NAMES[part] ?? part).join('');
+  return verbatim([...held, ...parts.slice(-1)].map((part) => MAC_NAMES[part] ?? part).join(''));
 };
 
 /** Of the page's own event. */

@@ -38,10 +38,7 @@ export const answer = async (operations: Operations, name: unknown, input: unkno
     if (!parsed.success) return failed('bad-input', say`The input of ${name} is invalid. Nothing was done.`);
     return await operation(parsed.data);
   } catch {
-    return failed(
-      'unexpected',
-      say('The program met an error that it did not expect. What was saved before is kept.'),
-    );
+    return failed('unexpected', say('The program met an error that it did not expect. What was saved before is kept.'));
   }
 };
 

@@ -37,7 +37,7 @@ const asked = async (own: Case, others: readonly Case[]) => {
   const { caseStore, read } = counting(await shelfIn(await temporaryFolder()));
   for (const document of [own, ...others]) valueOf(await caseStore.create(document));
   const found = valueOf(
-    await historyOperations({ caseStore, settings: { appearance: 'auto' }, systemLanguage: 'en' }).lastKnownGood({
+    await historyOperations({ caseStore }).lastKnownGood({
       id: own.id,
     }),
   );
@@ -105,7 +105,7 @@ describe('given no such case', () =>
   it('says so', async () => {
     const caseStore = await shelfIn(await temporaryFolder());
     expect(
-      await historyOperations({ caseStore, settings: { appearance: 'auto' }, systemLanguage: 'en' }).lastKnownGood({
+      await historyOperations({ caseStore }).lastKnownGood({
         id: sampleCase().id,
       }),
     ).toMatchObject({ ok: false, failure: { code: 'not-found' } });

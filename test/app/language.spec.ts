@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ const choose = async (host: Host, language: LanguageChoice) =>
 /** Why a case without an unsaved result has none to hand over. */
 const refusalOf = async (host: Host): Promise<string> => {
   const reply = await host.operations.stages.unsavedFile({ id: randomUUID() });
-  return reply.ok ? '' : reply.failure.message;
+  return reply.ok ? '' : format(reply.failure.message, 'en');
 };
 
 const DOWN = { value: 'down', status: null } as const;

@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
@@ -166,7 +167,7 @@ describe('given a window that asks for rows without a pause', () => {
     const ask = async (): Promise<void> => {
       while (!ended) {
         const reply = await host.operations.batches.rows({ jobId, from: 0, count: 100, filter: 'all' });
-        if (!reply.ok) refused.push(reply.failure.message);
+        if (!reply.ok) refused.push(format(reply.failure.message, 'en'));
         await breathe();
       }
     };

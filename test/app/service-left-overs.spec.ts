@@ -29,7 +29,7 @@ describe('given a row that is left out before sending', () => {
 
   it('has them in the file of what is left, which is read as before', async () => {
     const job = await newJob(await temporaryFolder(), TARGET, await rowsOf(LIST));
-    const text = leftOversOfJob(job);
+    const text = leftOversOfJob(job, 'en');
     await job.close();
     const [again] = await rowsOf(text.replace('1.12E+11', '12'));
     expect(again?.own).toMatchObject({ description: 'By the door', toDate: '2031-06-01' });
@@ -39,7 +39,7 @@ describe('given a row that is left out before sending', () => {
 describe('given a job of a version that did not keep how its list was written', () => {
   it('leaves a plain file', async () => {
     const job = await newJob(await temporaryFolder(), TARGET, await rowsOf(LIST));
-    const text = leftOversOfJob(job);
+    const text = leftOversOfJob(job, 'en');
     await job.close();
     expect([job.head.listForm, text.startsWith('\uFEFFReason,MAC address,Name')]).toEqual([PLAIN_FORM, true]);
   });

@@ -8,7 +8,7 @@ import type { Case } from '../../src/core/records/case.ts';
 import { openCaseStore } from '../../src/node/disk/cases.ts';
 import { CASE_FORM } from '../../src/core/records/migrate.ts';
 import { encodeDocument } from '../../src/node/disk/document.ts';
-import { SUMMARY_IN } from '../../src/app/cases.ts';
+import { summaryOf } from '../../src/app/cases.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { card, htmlPage, run } from '../core/make-evidence.ts';
 
@@ -29,13 +29,13 @@ interface Outcome {
 /** One start of the program. */
 const listOnce = async (data: string): Promise<Outcome> => {
   const [before, start] = [process.cpuUsage(), performance.now()];
-  const caseStore = await openCaseStore(data, { index: { of: SUMMARY_IN.en, maker: 'bench' } });
-  if (!caseStore.ok) throw new Error(caseStore.failure.message);
+  const caseStore = await openCaseStore(data, { index: { of: summaryOf, maker: 'bench' } });
+  if (!caseStore.ok) throw new Error(caseStore.failure.message.key);
   const opened = performance.now();
-  await caseStore.value.list(SUMMARY_IN.en);
+  await caseStore.value.list(summaryOf);
   const listed = performance.now();
   const processorMs = process.cpuUsage(before).user / 1000;
-  await caseStore.value.list(SUMMARY_IN.en);
+  await caseStore.value.list(summaryOf);
   const againMs = performance.now() - listed;
   await caseStore.value.close();
   return { openMs: opened - start, listMs: listed - opened, againMs, processorMs };

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { CALL_NAMES } from '../../src/shared/wire.ts';
 import * as electron from './fake-electron.ts';
@@ -144,7 +145,7 @@ describe('given the end of the program', () => {
 
 describe('given a start that fails', () => {
   it('says what a person can do about it', async () => {
-    await start({ fails: new CannotOpen('The folder cannot be written to.') });
+    await start({ fails: new CannotOpen(say('The folder cannot be written to.')) });
     expect(electron.dialog.errors).toEqual(['The folder cannot be written to.']);
     expect(electron.app.exitCode).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';
 import { acceleratorOf, keysAt } from '../../src/shared/keys.ts';
@@ -133,7 +134,7 @@ describe('given recent cases', () => {
   it('offers the ten that were changed last, none of them removed or unreadable', async () => {
     const cases = Array.from({ length: 12 }, (_, at) => summary({ title: `Case ${at}` }));
     const removed = summary({ title: 'Removed', removedAt: '2026-11-21T10:00:00.000+01:00' });
-    await start({ cases: [removed, summary({ title: 'Damaged', problem: 'The file is damaged.' }), ...cases] });
+    await start({ cases: [removed, summary({ title: 'Damaged', problem: say('The file is damaged.') }), ...cases] });
     expect(recent()).toEqual(cases.slice(0, 10).map(({ title }) => `ACME · ${title}`));
   });
 

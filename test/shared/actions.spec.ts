@@ -1,3 +1,4 @@
+import { format, say } from '../../src/core/messages/message.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inLanguage } from '../../src/core/messages/say.ts';
 import { doingOf, helpOf, keysOf, labelOf, offersOf } from '../../src/renderer/actions/offer.ts';
@@ -93,10 +94,10 @@ describe('given keys in words', () => {
     ['Escape', 'Esc', 'Esc'],
     ['Mod+Plus', 'Ctrl + Plus', '⌘+'],
   ])('%s is read as %s, and as %s on macOS', (keys, shown, onMac) =>
-    expect([keysText(keys, false), keysText(keys, true)]).toEqual([shown, onMac]),
+    expect([keysText(keys, false), keysText(keys, true)].map((text) => format(text, 'en'))).toEqual([shown, onMac]),
   );
   it('are named as Swedish keyboards name them', () =>
-    expect(inLanguage('sv', () => keysText('Mod+Shift+C', false))).toBe('Ctrl + Skift + C'));
+    expect(format(keysText('Mod+Shift+C', false), 'sv')).toBe('Ctrl + Skift + C'));
   it('the desktop takes them in its own notation', () =>
     expect([acceleratorOf('Mod+Shift+N', false), acceleratorOf('Mod+Shift+N', true)]).toEqual([
       'CmdOrCtrl+Shift+N',
@@ -109,7 +110,7 @@ describe('given the help', () => {
     const rows = helpOf(place);
     const withKeys = ACTION_IDS.filter((id) => keysAt(id, place).length > 0);
     expect(rows.map(({ keys }) => keys.split(', ')[0])).toEqual(
-      withKeys.map((id) => keysText(keysAt(id, place)[0] ?? '', place.mac)),
+      withKeys.map((id) => format(keysText(keysAt(id, place)[0] ?? '', place.mac), 'en')),
     );
   });
   it('shows the keys of the three stages on one line', () =>
@@ -139,7 +140,7 @@ describe('given the palette', () => {
   ])('%s it offers what is possible', (_, now, ids) => expect(idsIn(now)).toEqual(ids));
   it.each([
     ['while a run goes on', { running: { runId: 'r', stage: 'inside', families: [], probes: {} } as const }],
-    ['in a case that is read-only', { open: { ...open, readOnly: 'Open elsewhere.' } }],
+    ['in a case that is read-only', { open: { ...open, readOnly: say('Open elsewhere.') } }],
   ])('%s it offers no run', (_, changes) =>
     expect(idsIn({ ...inCase, ...changes }).filter((id) => id.startsWith('run'))).toEqual([]),
   );

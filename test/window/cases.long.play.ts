@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { expect, openCase, test, copied } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase, newCase, readyCase } from './harness/case-fixtures.ts';
 
@@ -123,7 +124,7 @@ test.describe('given cases of several customers', () => {
   });
 
   test('a failure says what happened, what was not changed and what to do', async ({ page, host }) => {
-    host.failures.set('cases.open', { code: 'io', message: 'The disk did not answer. The case is as it was.' });
+    host.failures.set('cases.open', { code: 'io', message: say('The disk did not answer. The case is as it was.') });
     await page.getByRole('button', { name: /Check after the upgrade/ }).click();
     const dialog = page.getByRole('dialog', { name: 'The case could not be opened' });
     await expect(dialog).toContainText('The disk did not answer. The case is as it was.');

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { readFileSync } from 'node:fs';
 import { expect, openCase, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
@@ -37,7 +38,7 @@ test.describe('given a window of the desktop program', () => {
   });
 
   test('the desktop is told when a file was not opened, so that the window counts as free', async ({ page, host }) => {
-    host.failures.set('cases.take', { code: 'damaged', message: 'The file is damaged. Nothing was changed.' });
+    host.failures.set('cases.take', { code: 'damaged', message: say('The file is damaged. Nothing was changed.') });
     wish(host, { kind: 'open-file', name: 'acme.tripoint', text: '{}' });
     await expect(page.getByRole('dialog', { name: 'The file was not opened' })).toBeVisible();
     await expect.poll(() => host.inputs('desktop.showing')).toEqual([{ caseId: null }]);

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import type { Page } from '@playwright/test';
 import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
 import { expect, openCase, stageHead, test, chooseFile } from './harness/window-test.ts';
@@ -38,7 +39,10 @@ test.describe('given a host that ends', () => {
 
 test('a full disk: what was not saved, and to free some space', async ({ page, host, show }) => {
   await show(readyCase());
-  host.failures.set('cases.change', { code: 'disk-full', message: 'The disk is full. The case is as it was before.' });
+  host.failures.set('cases.change', {
+    code: 'disk-full',
+    message: say('The disk is full. The case is as it was before.'),
+  });
   await page.keyboard.press('Control+1');
   await page.getByRole('main').getByText('Settings', { exact: true }).click();
   const user = page.getByLabel('API user');
@@ -54,7 +58,7 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   host.add(readyCase(), { hasPassword: false });
   host.failures.set('secrets.setPassword', {
     code: 'keychain',
-    message: 'The keychain is locked. The password was not stored; the former one is as it was.',
+    message: say('The keychain is locked. The password was not stored; the former one is as it was.'),
   });
   await openWindow();
   await openCase(page, readyCase().title);
@@ -84,7 +88,7 @@ test('a record of another server is taken in only where a person says so', async
   host.add(insideGoodCase());
   host.failures.set('cases.importRecord', {
     code: 'other-server',
-    message: 'This result is of acs.other.example, and the case is about another. Nothing was imported.',
+    message: say('This result is of acs.other.example, and the case is about another. Nothing was imported.'),
   });
   await openWindow();
   await openCase(page, 'Check after the upgrade');

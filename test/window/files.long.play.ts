@@ -1,3 +1,4 @@
+import { verbatim } from '../../src/core/messages/message.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, chooseFile, downloadOf } from './harness/window-test.ts';
@@ -50,7 +51,7 @@ test.describe('given the start page', () => {
 
   test('a file that is refused says why, and leaves the page as it was', async ({ page, host }) => {
     const message = 'acme.tripoint: The file is damaged: its checksum does not fit its content. Nothing was changed.';
-    host.failures.set('cases.take', { code: 'damaged', message });
+    host.failures.set('cases.take', { code: 'damaged', message: verbatim(message) });
     await drop(page, '.tp-start', 'acme.tripoint', theirs());
     const dialog = page.getByRole('dialog', { name: 'The file was not opened' });
     await expect(dialog).toContainText(message);

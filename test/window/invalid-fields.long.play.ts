@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import type { Page } from '@playwright/test';
 import { readyCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
@@ -75,7 +76,7 @@ test.describe('given a field whose save failed', () => {
   test.beforeEach(async ({ page, host, show }) => {
     await show(readyCase());
     await openSettings(page);
-    const failure = { code: 'busy', message: 'The case could not be written. Nothing was changed.' } as const;
+    const failure = { code: 'busy', message: say('The case could not be written. Nothing was changed.') } as const;
     host.failures.set('cases.change', failure);
     await page.locator('#target-user').fill('other-user');
     await page.keyboard.press('Tab');
@@ -99,7 +100,7 @@ test.describe('given a field whose save failed', () => {
   });
 
   test('where that fails too, nothing is sent and the field has the focus', async ({ page, host }) => {
-    host.failures.set('cases.change', { code: 'busy', message: 'Still not. Nothing was changed.' });
+    host.failures.set('cases.change', { code: 'busy', message: say('Still not. Nothing was changed.') });
     await page.keyboard.press('F5');
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
     await heldUp(page, host, '#target-user');

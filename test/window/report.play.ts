@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import type { FrameLocator, Page } from '@playwright/test';
 import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
 import { expect, openCase, test, copied, downloadOf } from './harness/window-test.ts';
@@ -116,7 +117,7 @@ test('a report that was refused says why, and nothing is saved', async ({ page, 
   host.add(rejectedCase());
   host.failures.set('reports.write', {
     code: 'holds-secret',
-    message: 'The password was found in annex[2].body.excerpt. Nothing was written.',
+    message: say('The password was found in annex[2].body.excerpt. Nothing was written.'),
   });
   await openWindow();
   await openCase(page, 'Sign-in is rejected');

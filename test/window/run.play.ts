@@ -1,10 +1,11 @@
+import { say } from '../../src/core/messages/message.ts';
 import { cell, expect, test, downloadOf } from './harness/window-test.ts';
 import { insideGoodCase, newCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 
 test('given a result that could not be saved, it is saved again on request', async ({ page, host, show }) => {
   const id = await show(readyCase(), {
-    unsaved: { kind: 'run', runId: crypto.randomUUID(), sentence: 'The disk is full.' },
+    unsaved: { kind: 'run', runId: crypto.randomUUID(), sentence: say('The disk is full.') },
   });
   const banner = page.getByText('The result of this run is not saved.');
   await expect(page.getByText('The disk is full.')).toBeVisible();
@@ -14,7 +15,7 @@ test('given a result that could not be saved, it is saved again on request', asy
 });
 
 test('given a result that could not be saved, a copy of it is', async ({ page, show }) => {
-  await show(readyCase(), { unsaved: { kind: 'run', runId: crypto.randomUUID(), sentence: 'The disk is full.' } });
+  await show(readyCase(), { unsaved: { kind: 'run', runId: crypto.randomUUID(), sentence: say('The disk is full.') } });
   const download = await downloadOf(page.getByRole('button', { name: 'Save a copy' }));
   expect(download.suggestedFilename()).toBe('run-outside.json');
 });

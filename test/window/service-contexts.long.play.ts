@@ -1,3 +1,4 @@
+import { verbatim, say } from '../../src/core/messages/message.ts';
 import type { Failure } from '../../src/shared/reply.ts';
 import type { FakeHost } from './harness/fake-host.ts';
 import { expect, test } from './harness/window-test.ts';
@@ -71,7 +72,7 @@ test.describe('given one context', () => {
 
   test('a key that the locked keychain did not give is not said to be missing', async ({ page, showContext }) => {
     const sentence = 'The keychain is locked. What is stored there could not be read.';
-    await showContext('Settings', { hasKey: null, keyNote: sentence });
+    await showContext('Settings', { hasKey: null, keyNote: verbatim(sentence) });
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByText('No key is stored')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove the key' })).toBeVisible();
@@ -141,7 +142,7 @@ test.describe('given a proxy of our own that has rejected its user', () => {
   const PENDING = '0b8c4a52-6d0e-4f0c-9a53-1f2f6f0f8d11';
   const rejected = {
     code: 'rejected-before',
-    message: 'The proxy rejected branch. Nothing was sent.',
+    message: say('The proxy rejected branch. Nothing was sent.'),
     attempts: {
       server: 'proxy proxy.test:3128',
       user: 'branch',

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, chooseFile, copied, downloadOf } from './harness/window-test.ts';
@@ -164,7 +165,7 @@ test.describe('given a removal that was carried out', () => {
 
 test('a removal whose answer is lost is not known, and keeps the entries', async ({ page, host, openWindow }) => {
   host.service.add(contextView());
-  host.service.removalOutcome = { sent: 'unknown', problem: 'cut-off', detail: '' };
+  host.service.removalOutcome = { sent: 'unknown', problem: 'cut-off', detail: say('') };
   await openWindow();
   await openContext(page, 'ACME', 'Remove emails');
   await review(page, 'alice@acme.example', 'Sign these people out now', '1 entry');
@@ -202,7 +203,7 @@ test.describe('given a history', () => {
           id: REMOVAL,
           at: begun.at,
           result: 'done',
-          summary: 'Removed 1 of 1 entry.',
+          summary: say('Removed 1 of 1 entry.'),
           failure: null,
           removed: ['a@b.example'],
         },

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness/window-test.ts';
 import { contextView } from './harness/service-fixture.ts';
@@ -80,7 +81,7 @@ test.describe('given the form of one entry', () => {
   });
 
   test('an unclear answer is told, and sent again only when asked, with the same id', async ({ page, host }) => {
-    host.service.entryOutcome = { sent: 'unknown', problem: 'timeout', detail: '' };
+    host.service.entryOutcome = { sent: 'unknown', problem: 'timeout', detail: say('') };
     await create(page);
     const result = page.getByRole('region', { name: 'It is not known whether it was created' });
     await expect(result).toContainText('It is not sent again by itself.');

@@ -1,3 +1,4 @@
+import { verbatim, say } from '../../src/core/messages/message.ts';
 import { KEYCHAIN_STATES } from '../../src/shared/contract.ts';
 import { expect, test } from './harness/window-test.ts';
 
@@ -12,7 +13,7 @@ const NAMES = {
 test.describe('given the settings', () => {
   for (const state of KEYCHAIN_STATES)
     test(`a keychain in the state ${state} is told by name`, async ({ page, host, openWindow }) => {
-      host.keychain = { state, backend: state === 'ok' ? 'Secret Service' : 'memory of this session' };
+      host.keychain = { state, backend: verbatim(state === 'ok' ? 'Secret Service' : 'memory of this session') };
       await openWindow();
       await page.getByRole('button', { name: 'Settings' }).click();
       await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(NAMES[state]);
@@ -20,13 +21,13 @@ test.describe('given the settings', () => {
 
   test('a keychain that was locked since the start is told when they open', async ({ page, host, openWindow }) => {
     await openWindow();
-    host.keychain = { state: 'locked', backend: 'memory of this session' };
+    host.keychain = { state: 'locked', backend: say('memory of this session') };
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(NAMES.locked);
   });
 
   test('a keychain that was unlocked is asked again and named', async ({ page, host, openWindow }) => {
-    host.keychain = { state: 'locked', backend: 'memory of this session' };
+    host.keychain = { state: 'locked', backend: say('memory of this session') };
     await openWindow();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Ask the keychain again' }).click();

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { expect, test, chooseFile } from './harness/window-test.ts';
 import { newCase, readyCase } from './harness/case-fixtures.ts';
 
@@ -51,7 +52,7 @@ test('given a case whose password was forgotten, the window says so and why', as
 test.describe('given a keychain that is locked', () => {
   test('a case says that its password cannot be read, not that there is none', async ({ page, host, show }) => {
     const sentence = 'The keychain is locked. What is stored there could not be read.';
-    host.keychain = { state: 'locked', backend: 'memory of this session' };
+    host.keychain = { state: 'locked', backend: say('memory of this session') };
     await show(readyCase(), { hasPassword: null, passwordNote: sentence });
     await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'not known');
@@ -61,7 +62,7 @@ test.describe('given a keychain that is locked', () => {
   test('a password that is in memory alone is said to be', async ({ page, host, show }) => {
     await show(readyCase());
     await page.getByRole('main').getByText('Settings', { exact: true }).click();
-    host.keychain = { state: 'locked', backend: 'memory of this session' };
+    host.keychain = { state: 'locked', backend: say('memory of this session') };
     host.notStored = 'The keychain is locked. What was typed is in memory alone.';
     await page.getByLabel('Password', { exact: true }).fill('new');
     await page.keyboard.press('Enter');

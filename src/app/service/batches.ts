@@ -60,10 +60,12 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
             const planned = await planBatch(sheet, context, otherFields);
             const { create, leaveOut, permanent } = planned.plan;
             const [obstacle] = obstaclesOf(planned, settings);
-            if (obstacle?.kind === 'undecided') return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
+            if (obstacle?.kind === 'undecided')
+              return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
             if (create !== confirmed.create || leaveOut !== confirmed.leaveOut) return changed();
             if (confirmed.permanent !== undefined && permanent !== confirmed.permanent) return changed();
-            if (obstacle !== undefined) return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
+            if (obstacle !== undefined)
+              return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
             return createSheetJob(data, context, context.id, { sheet, source, otherFields }, settings);
           });
       // Two windows may have come here together.

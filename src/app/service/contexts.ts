@@ -110,8 +110,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;
       const way = await serviceTarget(app, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
-      if (!way.ok)
-        return way;
+      if (!way.ok) return way;
       const { name, hue } = read.value;
       // A colour is the customer's, in all his cases and contexts.
       if (form.hue !== was?.hue) await app.customers.choose(name, hue);

@@ -60,7 +60,12 @@ export const allJobs = async ({
     problems.push({
       file,
       sentence: isLost
-        ? sentences(sentence, say('Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.'))
+        ? sentences(
+            sentence,
+            say(
+              'Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.',
+            ),
+          )
         : sentence,
     });
   }

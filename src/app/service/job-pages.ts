@@ -67,7 +67,10 @@ const CREATED_WORDS: Partial<Readonly<Record<RowOutcome['result'], string>>> = m
 export const createdByJob = ({ head, outcomes }: Pick<JobView, 'outcomes' | 'head'>, language: Language): string => {
   const { delimiter } = head.listForm;
   const lines = outcomes('made').map(({ line, mac, name, own, result }) =>
-    csvLine([String(line), mac, name, own?.toDate ?? '', format(say(CREATED_WORDS[result] ?? result), language)], delimiter),
+    csvLine(
+      [String(line), mac, name, own?.toDate ?? '', format(say(CREATED_WORDS[result] ?? result), language)],
+      delimiter,
+    ),
   );
   return `\uFEFF${[csvLine(CREATED_HEAD, delimiter), ...lines].join('')}`;
 };

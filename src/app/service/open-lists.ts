@@ -17,7 +17,12 @@ export interface OpenLists {
     delimiter: Delimiter,
   ) => Promise<Reply<{ readonly sheetId: string; readonly summary: SheetSummary }>>;
   /** Reads a list anew with other choices; what was corrected in it is lost. */
-  readonly reread: (id: string, choices: SheetChoices, today: Today, delimiter: Delimiter) => Promise<Reply<SheetSummary>>;
+  readonly reread: (
+    id: string,
+    choices: SheetChoices,
+    today: Today,
+    delimiter: Delimiter,
+  ) => Promise<Reply<SheetSummary>>;
   /** Works on a list. */
   readonly use: <T>(id: string, work: (sheet: Sheet, name: string) => Promise<Reply<T>>) => Promise<Reply<T>>;
   readonly close: (id: string) => Promise<void>;

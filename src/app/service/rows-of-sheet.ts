@@ -45,10 +45,7 @@ const faultyRows = async (sheet: RowsSource): Promise<readonly SheetRow[]> =>
   (await sheet.rows(0, Infinity, { kind: 'faulty' })).rows;
 
 /** The faulty rows in the order of the file: left out, but for those that are sent without the fields that are at fault. */
-export const afterFaults = async (
-  sheet: RowsSource,
-  otherFields: OtherFields,
-): Promise<readonly JobRow[]> =>
+export const afterFaults = async (sheet: RowsSource, otherFields: OtherFields): Promise<readonly JobRow[]> =>
   (await faultyRows(sheet)).map((row) => {
     const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
     return entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };

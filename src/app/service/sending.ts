@@ -47,7 +47,11 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
   if (found.value.practice === null && !leadsThere(found.value, shown))
     return failed(
       'not-allowed',
-      sentences(movedSentence(found.value), say('Look at it again before you send anything.'), say('Nothing was sent.')),
+      sentences(
+        movedSentence(found.value),
+        say('Look at it again before you send anything.'),
+        say('Nothing was sent.'),
+      ),
     );
   return ensurePracticeContext(app, found.value);
 };
@@ -94,7 +98,8 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   const context = found.value;
   const { key, forgotten } = await storedKey(app.secrets, context);
   if (!key.ok) return failed(key.failure.code, sentences(key.failure.message, say('Nothing was sent.')));
-  if (forgotten !== null) return failed('no-password', sentences(forgotten, say('Enter it again.'), say('Nothing was sent.')));
+  if (forgotten !== null)
+    return failed('no-password', sentences(forgotten, say('Enter it again.'), say('Nothing was sent.')));
   if (key.value === null)
     return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);
   return readyWith(app, context, key.value);

@@ -28,7 +28,13 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
     open: async ({ name, base64, choices, contextId }) => {
       const today = await todayFor(contextId);
       if (!today.ok) return today;
-      return lists.open(name, Buffer.from(base64, 'base64'), given<Required<SheetChoices>>(choices), today.value, delimiter());
+      return lists.open(
+        name,
+        Buffer.from(base64, 'base64'),
+        given<Required<SheetChoices>>(choices),
+        today.value,
+        delimiter(),
+      );
     },
     reread: async ({ sheetId, choices, contextId }) => {
       const today = await todayFor(contextId);
@@ -47,7 +53,8 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
       const today = await todayFor(contextId);
       return today.ok ? lists.use(sheetId, async (sheet) => done(await sheet.judge(today.value))) : today;
     },
-    leftOvers: ({ sheetId }) => lists.use(sheetId, async (sheet) => done({ text: leftOverText(await sheet.leftOvers(), languageInForce(app)) })),
+    leftOvers: ({ sheetId }) =>
+      lists.use(sheetId, async (sheet) => done({ text: leftOverText(await sheet.leftOvers(), languageInForce(app)) })),
     close: async ({ sheetId }) => {
       await lists.close(sheetId);
       return done(null);

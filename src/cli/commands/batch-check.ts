@@ -1,4 +1,5 @@
-import { languageSpoken, said, say } from '../../core/messages/say.ts';
+import { leftOverText } from '../../core/whitelisting/left-over.ts';
+import { languageSpoken, said, say, spoken } from '../../core/messages/say.ts';
 import { CANNOT_UNDO, doubtfulCauses, pastDates } from '../../core/whitelisting/batch-words.ts';
 import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
 import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';
@@ -47,7 +48,7 @@ const doubtfulOf = async (sheet: Sheet, summary: SheetSummary, otherFields: Othe
   if (causes.length === 0) return { total: 0, rows: [] };
   const { total, rows } = await sheet.rows(0, PAGE, { kind: 'ready-warned', causes });
   const reasonOf = ({ warnings }: SheetRow): string =>
-    warnings.flatMap(({ cause, message }) => (causes.includes(cause) ? [message] : [])).join(' ');
+    warnings.flatMap(({ cause, message }) => (causes.includes(cause) ? [spoken(message)] : [])).join(' ');
   return { total, rows: rows.map((row) => ({ line: row.line, mac: row.texts.mac ?? '', reason: reasonOf(row) })) };
 };
 
@@ -74,7 +75,7 @@ export const planList = async (
       ...(summary.readyNotation === 0
         ? []
         : [say`MACs in another notation that are sent as AA:BB:CC:DD:EE:FF: ${summary.readyNotation}.`]),
-      ...view.cautions,
+      ...view.cautions.map(spoken),
     ],
   };
 };
@@ -123,15 +124,15 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
 };
 
 const faultsOf = async (sheet: Sheet, options: ListOptions): Promise<readonly RowReason[]> =>
-  (await afterFaults(sheet, otherFieldsOf(options), languageSpoken())).flatMap(({ line, mac, leftOut }) =>
-    leftOut === null ? [] : [{ line, mac, reason: leftOut }],
+  (await afterFaults(sheet, otherFieldsOf(options))).flatMap(({ line, mac, leftOut }) =>
+    leftOut === null ? [] : [{ line, mac, reason: spoken(leftOut) }],
   );
 
 /** Why the list may not be sent as it is, a sentence each, and what to do about it. */
 const obstacles = (planned: PlannedList, options: ListOptions): readonly string[] => {
   const found = obstaclesOf(planned, settingsOf(options));
   const ofKind = (kind: (typeof found)[number]['kind']): readonly string[] =>
-    found.flatMap((obstacle) => (obstacle.kind === kind ? [obstacle.sentence] : []));
+    found.flatMap((obstacle) => (obstacle.kind === kind ? [spoken(obstacle.sentence)] : []));
   const undecided = ofKind('undecided');
   return [
     ...(undecided.length === 0
@@ -157,7 +158,8 @@ const commonWarnings = async (sheet: Sheet, { warnings }: SheetSummary): Promise
     if (causeNeedsConsent(cause)) continue;
     const { total, rows } = await sheet.rows(0, MOST_WARNED_SHOWN, { kind: 'cause', cause });
     const message = rows[0]?.warnings.find((warning) => warning.cause === cause)?.message;
-    if (message !== undefined) common.push({ message, rows: total, lines: rows.map(({ line }) => line) });
+    if (message !== undefined)
+      common.push({ message: spoken(message), rows: total, lines: rows.map(({ line }) => line) });
   }
   return common;
 };
@@ -179,7 +181,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const { sheet, summary, plan, view, cautions, doubtful } = planned;
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) {
-    await writeList(leftOver, [await sheet.leftOvers()], listFormOf(summary));
+    await writeList(leftOver, [leftOverText(await sheet.leftOvers(), languageSpoken())], listFormOf(summary));
     await remark(say`Written: ${leftOver}`);
   }
   const held = obstacles(planned, options);
@@ -188,7 +190,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
     const example = await exampleOf(sheet, options);
     const hints = await fixHints(sheet, summary, options);
     const warnings = await commonWarnings(sheet, summary);
-    const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${view.sentence}.`];
+    const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${spoken(view.sentence)}.`];
     await print(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
   }
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
@@ -221,7 +223,7 @@ interface Consent {
 /** Says what is sent, and asks for its number; `--yes` is the consent of a script. */
 export const confirmBatch = async ({ sentence, count, question }: Consent, yes: boolean): Promise<void> => {
   await remark(harmless(`${sentence}.`));
-  await remark(said(CANNOT_UNDO));
+  await remark(said(spoken(CANNOT_UNDO)));
   if (yes) return;
   if (!process.stdin.isTTY)
     throw refused(say`There is no terminal to confirm this on. Give --yes to send it without a question.`);

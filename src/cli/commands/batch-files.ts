@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
-import { say } from '../../core/messages/say.ts';
+import { say, spoken, languageSpoken } from '../../core/messages/say.ts';
 import { REASON_HEADER } from '../../core/whitelisting/left-over.ts';
 import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
 import { countOf } from '../../core/whitelisting/job-filter.ts';
@@ -59,12 +59,12 @@ export const writeList = (path: string, parts: readonly string[], { encoding }: 
 export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | null): Promise<boolean> => {
   try {
     const others = sheet === null ? undefined : await otherTexts(sheet);
-    await writeList(path, [leftOversOfJob(job, others)], job.head.listForm);
+    await writeList(path, [leftOversOfJob(job, languageSpoken(), others)], job.head.listForm);
     return true;
   } catch (error) {
     await remark(
       harmless(
-        `${error instanceof CannotWrite ? error.message : say`The file of --left-over could not be made.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
+        `${error instanceof CannotWrite ? spoken(error.why) : say`The file of --left-over could not be made.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
       ),
     );
     return false;
@@ -83,7 +83,7 @@ export const writeCreated = async (
 ): Promise<{ readonly written: boolean; readonly lines: readonly string[] }> => {
   const made = countOf('made', job.sums());
   if (made === 0) return { written: true, lines: [] };
-  const list = createdByJob(job);
+  const list = createdByJob(job, languageSpoken());
   const file = path ?? join(data, 'service', 'created', `${job.head.job}.csv`);
   try {
     if (path === undefined) await makeFolder(dirname(file));

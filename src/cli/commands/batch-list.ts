@@ -1,4 +1,5 @@
-import { marked, said, say } from '../../core/messages/say.ts';
+import { usualDelimiter } from '../../core/whitelisting/left-over.ts';
+import { marked, said, say, spoken, languageSpoken } from '../../core/messages/say.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
 import { BATCH_FIELDS, HEADLINES } from '../../core/whitelisting/columns.ts';
@@ -138,7 +139,7 @@ export const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: Lis
   readingNotes(
     otherFieldsOf(options) === 'not-sent' ? { ...reading, dates: { ...reading.dates, order: null } } : reading,
     options.fix,
-  );
+  ).map(spoken);
 
 /** How faulty rows are corrected here, where that was not asked for. */
 export const fixHints = async (
@@ -175,15 +176,17 @@ export const readList = async (
   const choices = choicesOf(options);
   const today = todayIn(context?.timeZone, new Date());
   const source = await sourceOf(file);
-  const { value: opening } = await withStop((signal) => openSheet(source, { choices, today, signal }));
+  const { value: opening } = await withStop((signal) =>
+    openSheet(source, { choices, today, delimiter: usualDelimiter(languageSpoken()), signal }),
+  );
   if (opening.kind === 'stopped') throw new StoppedByUser();
-  if (opening.kind === 'refused') throw new WrongUse(refusalFailure(opening.refusal).message);
+  if (opening.kind === 'refused') throw new WrongUse(spoken(refusalFailure(opening.refusal).message));
   const { sheet, summary } = opening;
   try {
     rejectUseless(summary, options);
     if (options.columns !== undefined || options['ignore-column'].length > 0) {
       const chosen = chooseColumns(summary.reading.columns, options.columns, options['ignore-column']);
-      if (!chosen.ok) throw refused(harmless(`${chosen.message} ${columnsText(summary)}`));
+      if (!chosen.ok) throw refused(harmless(`${spoken(chosen.message)} ${columnsText(summary)}`));
       await sheet.remap(chosen.choice);
     }
     const read = await sheet.summary();

@@ -1,7 +1,7 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/titles.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../core/messages/say.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
 import { ofPractice } from '../../core/records/practice-description.ts';
@@ -81,9 +81,9 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
           : table([[say`Id`, say`Case`, say`Stages`, say`Verdict`, say`Changed`], ...rows]),
       );
       for (const { id, file, sentence, previous } of problems) {
-        await remark(`${file}: ${sentence}`);
+        await remark(`${file}: ${spoken(sentence)}`);
         if (previous !== null)
-          await remark(`${previousSentence(previous)} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
+          await remark(`${spoken(previousSentence(previous))} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
       }
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;
@@ -111,7 +111,7 @@ const restore = (id: string, json: boolean): Promise<ExitCode> =>
     const restored = previousVersion(orWrongUse(await caseStore.restorePrevious(id)));
     await (json
       ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: restored })
-      : print(`${say`Case ${id} is restored.`} ${previousSentence(restored)}`));
+      : print(`${say`Case ${id} is restored.`} ${spoken(previousSentence(restored))}`));
     return EXIT.fine;
   });
 

@@ -1,4 +1,4 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { targetSchema } from '../../core/records/case.ts';
 import { isNamed, isSameContext, serviceContextSchema } from '../../core/whitelisting/context.ts';
@@ -37,7 +37,7 @@ const NAMED = {
 
 const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
   const listed = orWrongUse(await contexts.list({}));
-  for (const { file, sentence } of listed.problems) await remark(harmless(`${file}: ${sentence}`));
+  for (const { file, sentence } of listed.problems) await remark(harmless(`${file}: ${spoken(sentence)}`));
   return listed.contexts;
 };
 
@@ -120,7 +120,7 @@ export const contextList = command({
 const keepKey = async (contexts: Contexts, context: ContextView, fromStdin: boolean): Promise<ContextView> => {
   const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', say`API key of ${harmless(context.name)}:`);
   const kept = orWrongUse(await contexts.setKey({ id: context.id, key: key.expose(), shownFor: context }));
-  if (kept.keyNote !== null) await remark(harmless(kept.keyNote));
+  if (kept.keyNote !== null) await remark(harmless(spoken(kept.keyNote)));
   return kept;
 };
 
@@ -150,7 +150,7 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
   };
   // Whatever is wrong with the fields is said before anybody types a key.
   const read = readContextFields(typed);
-  if (!read.ok) throw refused(read.message, 'changed');
+  if (!read.ok) throw refused(spoken(read.message), 'changed');
   return withHost(async (operations) => {
     const { contexts } = operations;
     const alike = (await here(contexts)).filter(
@@ -176,8 +176,8 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     const saved = orWrongUse(await contexts.save({ id: null, ...typed }));
     const set = await contexts.setKey({ id: saved.id, key: key.expose(), shownFor: saved });
     const context = set.ok ? set.value : saved;
-    if (!set.ok) await remark(set.failure.message);
-    if (context.keyNote !== null) await remark(harmless(context.keyNote));
+    if (!set.ok) await remark(spoken(set.failure.message));
+    if (context.keyNote !== null) await remark(harmless(spoken(context.keyNote)));
     const { timeZone } = context;
     if (typeof timeZone === 'string') await remark(say`Removal dates are judged in ${timeZone}.`);
     const site = alike.length === 0 ? context.name : context.id;
@@ -270,7 +270,7 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
       await print(harmless(say`Context ${context.name} is changed, with id ${context.id}. Key: ${keyText(context)}.`));
       await print(storedText(context));
     }
-    if (context.keyNote !== null) await remark(harmless(context.keyNote));
+    if (context.keyNote !== null) await remark(harmless(spoken(context.keyNote)));
     if ((await here(contexts)).some((one) => one.removedAt === null && one.id !== id && isNamed(one, context.name)))
       await remark(say`Several stored contexts have this name now: use the id of this one, ${id}.`);
     if (context.hasKey === false && (await keepsKeys(operations)))
@@ -314,7 +314,7 @@ export const contextTest = command({
       const stored = await find(contexts, named, false);
       const isGiven = options['key-stdin'] || (stored.hasKey !== true && inherited.TRIPOINT_API_KEY !== undefined);
       const context = isGiven ? await keepKey(contexts, stored, options['key-stdin']) : stored;
-      if (!isGiven && stored.keyNote !== null) await remark(harmless(stored.keyNote));
+      if (!isGiven && stored.keyNote !== null) await remark(harmless(spoken(stored.keyNote)));
       const { result, message, proves, provesNot, status, keySent } = orWrongUse(await contexts.test({ context }));
       if (options.json)
         await printJson({
@@ -331,9 +331,9 @@ export const contextTest = command({
       else
         await print(
           [
-            ...(proves.length === 0 ? [] : [[say`It shows:`, ...proves].join('\n+ ')]),
-            ...(provesNot.length === 0 ? [] : [[say`It does not show:`, ...provesNot].join('\n? ')]),
-            paint('bold', harmless(message)),
+            ...(proves.length === 0 ? [] : [[say`It shows:`, ...proves.map(spoken)].join('\n+ ')]),
+            ...(provesNot.length === 0 ? [] : [[say`It does not show:`, ...provesNot.map(spoken)].join('\n? ')]),
+            paint('bold', harmless(spoken(message))),
           ].join('\n\n'),
         );
       return status === 401 && keySent ? EXIT.protectedAccount : RESULT[result];

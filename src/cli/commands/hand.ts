@@ -1,5 +1,6 @@
+import { verbatim } from '../../core/messages/message.ts';
 import { extname } from 'node:path';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { targetSchema } from '../../core/records/case.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import {
@@ -70,7 +71,7 @@ const readRecord = async ({ options, words }: Asked): Promise<ReadRecord> => {
       const document = orWrongUse(await store.read(id));
       const record = orWrongUse(newestOfCase(document, options.stage ?? null));
       const places = { secrets: await openSecretStore(folder) };
-      orWrongUse(await scanned(places, document, recordText(record), say`the record`));
+      orWrongUse(await scanned(places, document, recordText(record), verbatim(say`the record`)));
       return { record, code: askedBy(document) };
     });
   const { record, handed } = await readRecordFile(first);
@@ -114,7 +115,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
     return EXIT.fine;
   }
   const made = orWrongUse(read === null ? await readTask(asked) : handOverRecord(read.record, read.code));
-  if (qr !== undefined && made.qr === null) throw refused(made.notes.at(-1) ?? '', 'written');
+  if (qr !== undefined && made.qr === null) throw refused(made.notes.slice(-1).map(spoken).join(''), 'written');
   if (qr !== undefined && made.qr !== null) {
     const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
     if (qr === '-') await print(qrTerminal(made.qr));
@@ -133,7 +134,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
       say`Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.`,
     );
   }
-  for (const note of made.notes) await remark(note);
+  for (const note of made.notes) await remark(spoken(note));
   return EXIT.fine;
 };
 

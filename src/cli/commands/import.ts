@@ -1,4 +1,4 @@
-import { say, marked, languageSpoken } from '../../core/messages/say.ts';
+import { say, marked, languageSpoken, spoken } from '../../core/messages/say.ts';
 import {
   casesAbout,
   importAsCase,
@@ -52,7 +52,7 @@ const askedForBy = async (caseStore: CaseStore, { handed, task }: Imported): Pro
   const found = code === null ? null : await caseStore.read(code);
   if (found?.ok !== true) return null;
   const clash = task === undefined ? null : otherTask(found.value, task);
-  if (clash !== null) throw new WrongUse(harmless(clash));
+  if (clash !== null) throw new WrongUse(harmless(spoken(clash)));
   return found.value;
 };
 
@@ -105,7 +105,7 @@ const nextOfTask = ({ server, user, stage }: HandedTask, id: string): string =>
 /** Says what the signature beside a file shows, and how its key is accepted; nothing where nothing is signed. */
 const tellSignature = async (file: string, signature: FileSignature, folder: string): Promise<void> => {
   const told = await toldSignature(shownFile(file), signature, folder);
-  if (told !== null) await remark(harmless(told.text));
+  if (told !== null) await remark(harmless(spoken(told.text)));
   if (told?.strange != null)
     await remark(
       say`If that is the fingerprint that the other person tells you, accept the key: ${pasteable(['installation', 'accept', told.strange, '--name', 'NAME'])}`,
@@ -201,7 +201,7 @@ const takeOne = async (
   const { document: saved, taken } = here;
   await tellSignature(file, imported.signature, stores.dataFolder);
   const newer = newerSentence(saved, imported);
-  if (newer !== null) await remark(newer);
+  if (newer !== null) await remark(spoken(newer));
   await tellCases(here, files);
   const isTaskHere = imported.task !== undefined && taken === 'same';
   const sentence = isTaskHere ? taskHere(saved.id) : TAKEN[taken](saved.id);

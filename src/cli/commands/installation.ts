@@ -92,7 +92,7 @@ export const installation = command({
       [
         here.ok
           ? say`Fingerprint of this installation: ${fingerprintText(here.installation.fingerprint)}`
-          : here.because,
+          : spoken(here.because),
         ...(known.length === 0 ? [say`No key of another installation was accepted yet.`] : [say`Accepted keys:`]),
         ...known.map(keyLine),
         ...(whose === null
@@ -137,10 +137,12 @@ export const installationAccept = command({
   ],
   run: async ({ options, words }) => {
     const fingerprint = readFingerprint(words.join(''));
-    if (fingerprint === null) throw new WrongUse(notAFingerprint());
+    if (fingerprint === null) throw new WrongUse(spoken(notAFingerprint()));
     const other = options.force ? null : await otherOfName(dataFolder(), fingerprint, options.name);
     if (other !== null && isTerminal()) {
-      const question = harmless(`${sameNameText(options.name.trim(), other)} ${say`Type yes to have both under it:`}`);
+      const question = harmless(
+        `${spoken(sameNameText(options.name.trim(), other))} ${say`Type yes to have both under it:`}`,
+      );
       if (!(await askYes(question))) throw refused(say`The key was not accepted.`, 'changed');
     }
     const earlier = (await knownKeys(dataFolder())).find((key) => key.fingerprint === fingerprint)?.name;

@@ -1,4 +1,4 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
 import { isSure } from '../../core/whitelisting/policy-reply.ts';
@@ -90,7 +90,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const entries = await readEntries(options.email, options.file);
   const { data, history, context } = await openService(options);
   const problem = whyNotRemovable(entries);
-  if (problem !== null) throw refused(harmless(problem));
+  if (problem !== null) throw refused(harmless(spoken(problem)));
   if (options['confirm-pattern'].length > 0 && !options.yes) throw refused(say`--confirm-pattern goes with --yes.`);
   if (options.yes && !options['dry-run']) confirmWide(entries, options['confirm-pattern']);
   const emails = entries.map((entry) => entry.text);
@@ -114,7 +114,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     return withStop((stop) => removeFromPolicy(order, { data, client, history }, stop));
   });
   const outcome = orWrongUse(value);
-  if (outcome.notRecorded !== null) await remark(outcome.notRecorded.message);
+  if (outcome.notRecorded !== null) await remark(spoken(outcome.notRecorded.message));
   if (outcome.kind === 'removed') return tell(outcome, { emails, revoke, json: options.json });
   const { failure } = outcome;
   await (options.json
@@ -136,13 +136,13 @@ const tell = async (
       ? [say`The removed entries are kept as a restore list in ${restorePath}`]
       : restore === null
         ? []
-        : [`${view.problem ?? ''}\n${view.restoreText}`];
+        : [`${view.problem === null ? '' : spoken(view.problem)}\n${view.restoreText}`];
   const absent = removal.notInPolicy.length;
-  const sentence = absent === 0 ? view.sentence : `${view.sentence} ${notInPolicyText(absent)}`;
+  const sentence = absent === 0 ? spoken(view.sentence) : `${spoken(view.sentence)} ${notInPolicyText(absent)}`;
   if (json) {
     for (const line of kept) await remark(harmless(line));
     await printJson(document);
-  } else await print(removalText(document, view.stillCovered, sentence, kept));
+  } else await print(removalText(document, view.stillCovered.map(spoken), sentence, kept));
   if (!isSure(removal)) return EXIT.cannotTell;
   // What was not in the policy is gone from it as asked.
   return removal.stillCovered.length > 0 ? EXIT.fault : EXIT.fine;

@@ -1,7 +1,7 @@
 import { namesText } from '../../core/diagnosis/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/hello-words.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
@@ -87,7 +87,7 @@ const recordText = (record: StageRecord): string => {
     ...namesLines(record),
     ...askedAgain(record),
     ...spent,
-    ...unknownSignInsText(unknownSignInsOfRun(record)),
+    ...unknownSignInsText(unknownSignInsOfRun(record)).map(spoken),
     paint(
       'bold',
       failing.length > 0

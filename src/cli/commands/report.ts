@@ -12,7 +12,7 @@ import {
   type ReportOptions,
 } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
@@ -133,7 +133,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   else await remark(say`Written: ${out}`);
   if (decode !== undefined) await remark(say`Written: ${decode}`);
   if (made.signature !== undefined) await remark(say`Its signature: ${`${out ?? ''}${SIGNATURE_ENDING}`}`);
-  if (installation?.ok === false) await note(installation.because);
+  if (installation?.ok === false) await note(spoken(installation.because));
   return exitCodeOf(judge(order.material));
 };
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { SCRIPT_SHELLS } from '../../core/vocabulary/words.ts';
 import { makeScript, SCRIPT_FILES } from '../../app/script.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
@@ -62,7 +62,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
       ? (out === null ? made.text : written.join('')).trimEnd()
       : [...written, `SHA-256: ${made.sha256 ?? ''}`, say`Run it there: ${made.use}`].join('\n'),
   );
-  for (const note of made.notes) await remark(note);
+  for (const note of made.notes) await remark(spoken(note));
   return EXIT.fine;
 };
 

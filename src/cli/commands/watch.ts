@@ -3,7 +3,7 @@ import { unknownSignInsOfWatch, unknownSignInsText } from '../../core/attempts/s
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { RULES } from '../../core/diagnosis/rules/table.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../core/messages/say.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../core/records/watch.ts';
 import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
@@ -114,7 +114,7 @@ const recordText = (record: WatchRecord): string => {
   return [
     table([[say`Probe`, say`Result`], ...rows]),
     ...spent,
-    ...unknownSignInsText(unknownSignInsOfWatch(record)),
+    ...unknownSignInsText(unknownSignInsOfWatch(record)).map(spoken),
     paint('bold', withEnd(record.state, `${stageTitle(record.stage)}: ${cameTo(sum, failed)}`)),
     ...(record.state === 'protecting-account' ? [said(PROTECTED_ENDS[watchProtectedBy(record)])] : []),
   ].join('\n\n');
@@ -141,7 +141,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   await keepEarlierRecord(out, options.force, 'sent');
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal watch');
   const made = newWatch({ stage, families, everySeconds, bound }, target, vantage);
-  if (!made.ok) throw new WrongUse(made.failure.message);
+  if (!made.ok) throw new WrongUse(spoken(made.failure.message));
 
   let latest = made.value;
   const save = async (next: WatchRecord): Promise<void> => {
@@ -170,7 +170,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     }).catch(async (error: unknown) => {
       if (!(error instanceof CannotWrite)) throw error;
       // What was seen is shown all the same; nothing more went out.
-      await remark(`${error.message} ${unsaved()}`);
+      await remark(`${spoken(error.why)} ${unsaved()}`);
       return null;
     });
     lines.end();

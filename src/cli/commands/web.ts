@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { CannotOpen, openHost } from '../../app/host.ts';
 import { childPractice } from '../../node/practice/child.ts';
 import type { ChildLike } from '../../node/practice/port.ts';
@@ -52,7 +52,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     startWorld: options.practice ?? null,
     resolveProxy: null,
   }).catch((error: unknown) => {
-    if (error instanceof CannotOpen) throw new WrongUse(error.message);
+    if (error instanceof CannotOpen) throw new WrongUse(spoken(error.why));
     throw error;
   });
   let end: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../core/messages/say.ts';
 import { sentAgainSentence, type EntryResult } from '../../core/whitelisting/entry.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
@@ -76,7 +76,7 @@ const documentOf = (
 
 const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
   ...rewritten.map(({ from, to }) => say`Sent as ${to}: it was given as ${from}.`),
-  ...warnings.map(({ message }) => message),
+  ...warnings.map(({ message }) => spoken(message)),
 ];
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
@@ -96,7 +96,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   );
   const { entry, problems } = checked;
   if (entry === null) {
-    const says = withKept(problems.map(({ message }) => message).join(' '), 'sent');
+    const says = withKept(problems.map(({ message }) => spoken(message)).join(' '), 'sent');
     await (options.json
       ? printJson(documentOf('not-sent', null, options.mac ?? '', checked, says))
       : remark(harmless(says)));
@@ -114,12 +114,12 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     withStop((stop) => createEntry({ context, entry }, { client, history }, stop)),
   );
   const { id, result, says, failure, isAgain, notRecorded } = orWrongUse(value);
-  if (isAgain) await remark(sentAgainSentence());
-  if (notRecorded !== null) await remark(notRecorded.message);
+  if (isAgain) await remark(spoken(sentAgainSentence()));
+  if (notRecorded !== null) await remark(spoken(notRecorded.message));
   const existing = result === 'existing';
   if (existing && entry.toDate !== undefined) await remark(said(DATE_DOES_NOT_APPLY));
-  if (options.json) await printJson(documentOf(result, id, entry.mac, checked, says));
-  else await print(failure === null ? paint('bold', harmless(says)) : failureText(failure));
+  if (options.json) await printJson(documentOf(result, id, entry.mac, checked, spoken(says)));
+  else await print(failure === null ? paint('bold', harmless(spoken(says))) : failureText(failure));
   if (stopped) return EXIT.stopped;
   return failure === null || existing ? EXIT.fine : failureExit(failure);
 };

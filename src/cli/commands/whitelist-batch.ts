@@ -1,5 +1,6 @@
+import { NOTHING, sentences, type Message } from '../../core/messages/message.ts';
 import { basename, resolve } from 'node:path';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { ENCODINGS } from '../../core/whitelisting/sheet.ts';
@@ -146,7 +147,11 @@ const newJob = async (
     await remark(say`Where it is not wanted any more: ${pasteable(['whitelist', 'jobs', '--remove', job])}`);
   }
   await confirmBatch(
-    { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },
+    {
+      sentence: spoken(view.sentence),
+      count: create,
+      question: say`Type the number of entries (${create}) to create them:`,
+    },
     options.yes,
   );
   const list = { sheet, source: basename(shownFile(file)).slice(0, 300), otherFields: otherFieldsOf(options) };
@@ -164,7 +169,7 @@ const confirmResume = async (job: OpenJob, { name, contextId }: NamedContext, ye
   const numbers = { left, inDoubt: job.inDoubt(), permanent: countPermanent(job), source: job.head.source };
   await confirmBatch(
     {
-      sentence: resumeSentence({ ...numbers, customer: name, contextId }),
+      sentence: spoken(resumeSentence({ ...numbers, customer: name, contextId })),
       count: left,
       question: say`Type the number of rows (${left}) to send them:`,
     },
@@ -259,8 +264,8 @@ const wayOf = ({ ca, proxy }: Pick<Options, 'ca' | 'proxy'>) => ({
 });
 
 /** Why a run ended before its end, or `null`. */
-const problemOf = (end: RunEnd): string | null =>
-  end.why !== 'failed' ? null : end.waited === true ? `${end.failure.message} ${said(WAITED)}` : end.failure.message;
+const problemOf = (end: RunEnd): Message | null =>
+  end.why !== 'failed' ? null : sentences(end.failure.message, end.waited === true ? WAITED : NOTHING);
 
 const send = async (
   job: OpenJob,
@@ -282,7 +287,8 @@ const send = async (
           abandon: abandon.signal,
           onProgress: () => void tell(job.sums().sent),
           onWait: (waiting) => {
-            if (waiting !== null) void note(waitingSentence(Math.ceil(waiting.ms / 1000), waiting.failure.status));
+            if (waiting !== null)
+              void note(spoken(waitingSentence(Math.ceil(waiting.ms / 1000), waiting.failure.status)));
           },
         },
       ),
@@ -301,7 +307,7 @@ const send = async (
   if (options.json) {
     for (const line of made.lines) await remark(harmless(line));
     await printJson({ ...document, columns });
-  } else await printText(batchText(document, sentence, [...made.lines.map(harmless), ...next]));
+  } else await printText(batchText(document, spoken(sentence), [...made.lines.map(harmless), ...next]));
   const exit = exitOf(document, stopped && left > 0, failure, !ended.ok);
   const path = options['left-over'];
   const written = path === undefined || (await writeLeftOver(path, job, sheet));

@@ -1,4 +1,4 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../core/messages/say.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import { allJobs } from '../../app/service/job-list.ts';
 import { makeDataFolder } from '../../node/disk/data-folder.ts';
@@ -94,7 +94,7 @@ export const whitelistJobs = command({
           : table([[say`Job`, say`Started`, say`Context`, say`List`, say`State`], ...rows]),
       );
       for (const job of summaries) if (job.left > 0) await remark(goOnSentence(job));
-      for (const { file, sentence } of problems) await remark(`${file}: ${sentence}`);
+      for (const { file, sentence } of problems) await remark(`${file}: ${spoken(sentence)}`);
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;
   },

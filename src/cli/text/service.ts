@@ -1,5 +1,4 @@
-import { retold } from '../../core/messages/retold.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../core/messages/say.ts';
 import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-document.ts';
 import { ownCalls } from '../../core/whitelisting/batch-words.ts';
 import { columnName, HEADLINES, type Column } from '../../core/whitelisting/columns.ts';
@@ -34,8 +33,8 @@ const shortened = <T>(
 
 export const failureText = ({ message, detail, retryAfter }: ServiceFailure): string =>
   [
-    paint('bold', harmless(message)),
-    ...(detail === null || detail === '' ? [] : [say`It said: ${harmless(detail)}`]),
+    paint('bold', harmless(spoken(message))),
+    ...(detail === null || spoken(detail) === '' ? [] : [say`It said: ${harmless(spoken(detail))}`]),
     ...(retryAfter === null ? [] : [say`It asks to wait ${retryAfter} seconds.`]),
   ].join('\n');
 
@@ -44,16 +43,15 @@ const DONE: readonly BatchDocumentRow['result'][] = ['created', 'existing', 'pre
 export const batchText = (document: BatchDocument, sentence: string, next: readonly string[]): string => {
   const notDone = document.rows.filter(({ result }) => !DONE.includes(result));
   return [
-    ...shortened(notDone, ({ line, mac, result, reason }) => [String(line), mac, result, reason ?? ''], [
-      say`Line`,
-      say`MAC`,
-      say`Result`,
-      say`Why`,
-    ]),
-    ...shortened(document.anomalies, (anomaly) => [anomaly], [say`Not as specified in the answers`]),
+    ...shortened(
+      notDone,
+      ({ line, mac, result, reason }) => [String(line), mac, result, reason === undefined ? '' : spoken(reason)],
+      [say`Line`, say`MAC`, say`Result`, say`Why`],
+    ),
+    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Not as specified in the answers`]),
     ...(document.updatedLogins === 0 ? [] : [say`Guest sessions that the service updated: ${document.updatedLogins}.`]),
     ...next,
-    ...(document.problem === null ? [] : [harmless(document.problem)]),
+    ...(document.problem === null ? [] : [harmless(spoken(document.problem))]),
     paint('bold', sentence),
   ].join('\n\n');
 };
@@ -65,7 +63,7 @@ export interface RowReason {
   readonly reason: string;
 }
 
-const reasonCells = ({ line, mac, reason }: RowReason): readonly string[] => [String(line), mac, retold(reason)];
+const reasonCells = ({ line, mac, reason }: RowReason): readonly string[] => [String(line), mac, reason];
 const reasonHead = (): readonly string[] => [say`Line`, say`MAC`, say`Why`];
 
 /** Rows that give nobody access, with the first of them where they are very many. */
@@ -128,7 +126,7 @@ export const columnsText = ({
   undecided,
   leftOut,
 }: Pick<SheetSummary, 'reading' | 'undecided' | 'leftOut'>): string => {
-  const named = ({ index }: Pick<Column, 'index'>): string => columnName(columns, index);
+  const named = ({ index }: Pick<Column, 'index'>): string => spoken(columnName(columns, index));
   const used = columns.flatMap((column) =>
     column.field === null ? [] : [say`${said(HEADLINES[column.field])} from ${named(column)}`],
   );
@@ -185,9 +183,11 @@ export const entriesText = (entries: readonly PolicyEntry[]): string =>
   entries
     .map(({ text, covers, problems }) =>
       harmless(
-        [text, ...(covers === null ? [] : [say`covers ${covers}`]), ...problems.map(({ message }) => message)].join(
-          '  ',
-        ),
+        [
+          text,
+          ...(covers === null ? [] : [say`covers ${covers}`]),
+          ...problems.map(({ message }) => spoken(message)),
+        ].join('  '),
       ),
     )
     .join('\n');
@@ -234,7 +234,7 @@ export const removalText = (
       ? []
       : [`${say`Not in the policy:`}\n${document.notInPolicy.map(harmless).join('\n')}`]),
     ...remainingText(document),
-    ...shortened(document.anomalies, (anomaly) => [anomaly], [say`Not as specified in the answer`]),
+    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Not as specified in the answer`]),
     ...rest.map(harmless),
     ...(stillCovered.length === 0
       ? []

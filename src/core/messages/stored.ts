@@ -17,9 +17,7 @@ const messageAt = (depth: number): z.ZodType<Message> => {
   const value = z.union([z.string().max(LONGEST_TEXT), z.number(), typedSchema, ...inner]);
   const values: z.ZodType<Values> = z.union([
     z.array(value).max(MOST_VALUES),
-    z
-      .record(z.string().max(100), value)
-      .refine((named) => Object.keys(named).length <= MOST_VALUES),
+    z.record(z.string().max(100), value).refine((named) => Object.keys(named).length <= MOST_VALUES),
   ]);
   const counted = inner.map((one) => z.strictObject({ count: z.number(), one }));
   const schema = z.strictObject({

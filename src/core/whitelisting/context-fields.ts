@@ -51,8 +51,7 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   const contextId = typed.contextId.trim();
   if (!isSegment(organizationId))
     return wrong(say('The organization id is one word without spaces, slashes or question marks.'));
-  if (!isSegment(contextId))
-    return wrong(say('The context id is one word without spaces, slashes or question marks.'));
+  if (!isSegment(contextId)) return wrong(say('The context id is one word without spaces, slashes or question marks.'));
   const pin = readPin(typed.pin);
   if (pin === undefined) return wrong(say('The pin is a SHA-256 of 64 hexadecimal digits.'));
   const proxy = readProxy(typed.proxy);

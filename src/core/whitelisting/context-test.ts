@@ -24,9 +24,7 @@ const NO_IDS = say('That the organization id and the context id are right.');
 const KEY_SENT = say(
   'Whether the key is accepted: it was sent, and this service does not show it here. The first whitelist or policy call shows it.',
 );
-const KEY_NOT_SENT = say(
-  'Whether the key is accepted: no key was sent. The first whitelist or policy call shows it.',
-);
+const KEY_NOT_SENT = say('Whether the key is accepted: no key was sent. The first whitelist or policy call shows it.');
 
 /** @param withKey whether the request carried the key. */
 export const readContextTest = (outcome: CallOutcome, withKey: boolean): ContextTest => {

@@ -51,7 +51,9 @@ export const coverageSentences = (entries: readonly PolicyEntry[]): readonly Mes
 
 /** Why these entries cannot be sent, or `null`. */
 export const whyNotRemovable = (entries: readonly PolicyEntry[]): Message | null => {
-  const [faulty] = entries.flatMap(({ text, problems: [problem] }) => (problem === undefined ? [] : [{ text, problem }]));
+  const [faulty] = entries.flatMap(({ text, problems: [problem] }) =>
+    problem === undefined ? [] : [{ text, problem }],
+  );
   if (entries.length === 0) return say('There is no entry to remove.');
   if (entries.length > MOST_POLICY_ENTRIES)
     return say`These are ${entries.length} entries, and at most ${MOST_POLICY_ENTRIES} are removed at once.`;

@@ -84,9 +84,7 @@ const pastText = (zone: Today['zone']): Message =>
 
 const todayText = (zone: Today['zone']): Message =>
   zone === null
-    ? say(
-        "Removal date is today by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.",
-      )
+    ? say("Removal date is today by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.")
     : say`Removal date is today in ${zone}: the entry is removed at 00:00 on it, so it gives no access.`;
 
 /** Where the organization's time zone is not known, the warning says by whose clock it judges. */

@@ -28,7 +28,13 @@ export const isOwnReason = ({ index, header }: Column): boolean =>
 const unused = (columns: readonly Column[], filled: ArrayLike<number>, from: Column['from']): readonly UnusedColumn[] =>
   columns
     .filter((column) => column.field === null && column.from === from && !isOwnReason(column))
-    .map(({ index, examples }) => ({ index, name: columnName(columns, index), isNameless: (columns[index]?.header ?? '').trim() === '', rows: filled[index] ?? 0, examples }))
+    .map(({ index, examples }) => ({
+      index,
+      name: columnName(columns, index),
+      isNameless: (columns[index]?.header ?? '').trim() === '',
+      rows: filled[index] ?? 0,
+      examples,
+    }))
     .filter(({ rows }) => rows > 0);
 
 /** Columns that nobody has decided about. While there is one, nothing of the list is sent. */
@@ -65,14 +71,16 @@ const FIELD_WORDS: ReadonlyMap<string, EntryField | typeof LEFT_OUT> = new Map<s
 
 const refused = (message: Message): ChosenColumns => ({ ok: false, message });
 
-/** What a text names among the columns: a headline, or a place from 1 with or without `column` before it. */
+/** What a text names among the columns: a headline, or a place from 1 with or without `column` or `kolumn` before it. */
 const placesOf = (columns: readonly Column[], text: string): readonly number[] => {
   const same = (one: string, other: string): boolean =>
     one.normalize('NFC').trim().toLowerCase() === other.normalize('NFC').trim().toLowerCase();
   const byHeader = columns.filter(({ header }) => header !== null && header.trim() !== '' && same(header, text));
   if (byHeader.length > 0) return byHeader.map(({ index }) => index);
-  const place = /^(?:column )?(\d{1,4})$/iu.exec(text.trim())?.[1];
-  const byName = columns.filter(({ index }) => same(format(columnName(columns, index), 'en'), text) || index + 1 === Number(place));
+  const place = /^(?:(?:column|kolumn) )?(\d{1,4})$/iu.exec(text.trim())?.[1];
+  const byName = columns.filter(
+    ({ index }) => same(format(columnName(columns, index), 'en'), text) || index + 1 === Number(place),
+  );
   return byName.map(({ index }) => index);
 };
 

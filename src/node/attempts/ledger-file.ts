@@ -204,10 +204,7 @@ const lockOf = async (folder: string): Promise<Reply<() => Promise<void>>> => {
     if (lock.kind === 'held') return done(lock.release);
     if (lock.kind === 'failed') return notWritten(lock.reason);
     if (performance.now() > deadline)
-      return failed(
-        'busy',
-        say`The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`,
-      );
+      return failed('busy', say`The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`);
     await pause(5 + Math.random() * 40);
   }
 };

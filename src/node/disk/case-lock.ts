@@ -71,7 +71,8 @@ const livingHolder = async (path: string, files: FileSystem): Promise<Message | 
   // Lock files come into being whole, so what cannot be read was cut by a loss of power.
   const json = readJson(content, { maxSize: 4096 });
   const mark = lockSchema.safeParse(json.ok ? json.value : null);
-  if (mark.success && mayLive(mark.data, dirname(path))) return say`process ${mark.data.pid} on ${host(mark.data.host)}`;
+  if (mark.success && mayLive(mark.data, dirname(path)))
+    return say`process ${mark.data.pid} on ${host(mark.data.host)}`;
   await files.unlink(path).catch(() => undefined);
   return null;
 };

@@ -257,7 +257,8 @@ export const openDocumentStore = <T extends AnyDocument>(
             if (changed.id !== id) return failed('bad-input', sentences(say('An id does not change.'), KEPT));
             try {
               const seq = (await readStart(id))?.seq ?? found.seq;
-              if (seq !== found.seq) return failed('busy', sentences(say('Another program saved it in between.'), KEPT));
+              if (seq !== found.seq)
+                return failed('busy', sentences(say('Another program saved it in between.'), KEPT));
             } catch (error) {
               return diskFailure(diskReason(error), KEPT);
             }

@@ -41,9 +41,7 @@ const obstacle = async (path: string): Promise<Message | null> => {
  */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
   const refuse = (why: Message): never => {
-    throw new CannotWrite(
-      sentences(say`${path} could not be written.`, why, say('What was there before is kept.')),
-    );
+    throw new CannotWrite(sentences(say`${path} could not be written.`, why, say('What was there before is kept.')));
   };
   const meant = await realpath(path).catch(() => resolve(path));
   // A link whose file is missing, on a disk that is not there perhaps, is nothing to write into or to put aside.

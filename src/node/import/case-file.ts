@@ -59,7 +59,11 @@ export const readCaseText = (text: string, name: string): Reply<Case> => {
   if (content.length > MAX_FILE_BYTES)
     return failed('damaged', say`${shown(name)} is larger than 20 MiB and is not imported. Nothing was changed.`);
   const reading = readDocument(CASE_FORM, content, null);
-  if (!reading.ok) return failed(reading.problem, sentences(joined([shown(name), reading.sentence], ': '), say('Nothing was changed.')));
+  if (!reading.ok)
+    return failed(
+      reading.problem,
+      sentences(joined([shown(name), reading.sentence], ': '), say('Nothing was changed.')),
+    );
   if (attemptsOf(reading.document.watches) > WATCH_ATTEMPTS_OF_CASE)
     return failed(
       'damaged',

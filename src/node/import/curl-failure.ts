@@ -172,12 +172,7 @@ export const failureOf = (end: EndOf): Failure | null => {
       return failure('http', 'http.malformed', say`The head of the reply is not well-formed HTTP`, code);
     case 5:
     case 97:
-      return failure(
-        'proxy',
-        code === 5 ? 'proxy.unreachable' : 'proxy.refused',
-        say`The proxy cannot be used`,
-        code,
-      );
+      return failure('proxy', code === 5 ? 'proxy.unreachable' : 'proxy.refused', say`The proxy cannot be used`, code);
     case 6:
       return failure('dns', 'dns.not-found', say`The name does not exist for this resolver`, code);
     case 7:

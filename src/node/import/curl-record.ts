@@ -249,7 +249,10 @@ const headFailure = (head: RawHead | null): Failure | null => {
   const malformed = { layer: 'http', outcome: 'http.malformed' } as const;
   if (head === null) return { ...malformed, detail: format(say('The reply has no head of HTTP.'), 'en') };
   if (isWellFormed(head)) return null;
-  return { ...malformed, detail: format(say`A line of the reply's head is not well-formed HTTP; its status was read.`, 'en') };
+  return {
+    ...malformed,
+    detail: format(say`A line of the reply's head is not well-formed HTTP; its status was read.`, 'en'),
+  };
 };
 
 const headIn = ({ heads }: CurlAnswer): RawHead | null =>

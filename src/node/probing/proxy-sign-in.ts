@@ -34,9 +34,7 @@ export const turnAt = async (gate: SignInGate, limitMs: number, signal: AbortSig
 };
 
 const held = (): RefusedToSend =>
-  new RefusedToSend(
-    failed('rejected-before', say('The proxy has rejected this user meanwhile, or may have.')).failure,
-  );
+  new RefusedToSend(failed('rejected-before', say('The proxy has rejected this user meanwhile, or may have.')).failure);
 
 /**
  * Opens one way through the proxy of our own, with its sign-in in the ledger: written down before, its result right after.

@@ -170,7 +170,10 @@ const untrustedBecause = (failure: ProbeFailure, chain: readonly Certificate[], 
     ? new ProbeFailure(
         'tls',
         'tls.incomplete-chain',
-        sentences(say('The chain ends before an authority, and the certificate of its last issuer was not sent.'), failure.detail),
+        sentences(
+          say('The chain ends before an authority, and the certificate of its last issuer was not sent.'),
+          failure.detail,
+        ),
       )
     : failure;
 

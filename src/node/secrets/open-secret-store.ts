@@ -72,10 +72,23 @@ interface NotTaken {
 
 const becauseOf = ({ trouble, noted }: NotTaken): Message => {
   const why = say(SENTENCE[trouble]);
-  if (trouble === 'none') return sentences(why, say('What was typed is in memory alone and kept until this program ends.'));
+  if (trouble === 'none')
+    return sentences(why, say('What was typed is in memory alone and kept until this program ends.'));
   return noted
-    ? sentences(why, say('What was typed is in memory alone and kept until this program ends.'), say('One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.'))
-    : sentences(why, say('What was typed is in memory alone and kept until this program ends.'), say('One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.'));
+    ? sentences(
+        why,
+        say('What was typed is in memory alone and kept until this program ends.'),
+        say(
+          'One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.',
+        ),
+      )
+    : sentences(
+        why,
+        say('What was typed is in memory alone and kept until this program ends.'),
+        say(
+          'One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.',
+        ),
+      );
 };
 
 /**
@@ -95,7 +108,10 @@ export const openSecretStore = async (
   const holding = new Map<string, Binding>();
   let now = await keychain.probe();
 
-  const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? verbatim(keychain.backend) : SESSION_BACKEND });
+  const state = (): KeychainState => ({
+    state: now,
+    backend: now === 'ok' ? verbatim(keychain.backend) : SESSION_BACKEND,
+  });
   const why = (): Message => (now === 'ok' ? NOTHING : say(SENTENCE[now]));
   const because = (account: string): Message | null => {
     const one = notTaken.get(account);
@@ -172,8 +188,18 @@ export const openSecretStore = async (
     return failed(
       'keychain',
       noted
-        ? sentences(why(), say('What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.'))
-        : sentences(why(), say('What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.')),
+        ? sentences(
+            why(),
+            say(
+              'What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.',
+            ),
+          )
+        : sentences(
+            why(),
+            say(
+              'What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.',
+            ),
+          ),
     );
   };
 

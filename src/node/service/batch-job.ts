@@ -136,7 +136,10 @@ export const openJob = async (data: string, job: string, options: JournalOptions
   const resumed = await opened.value.journal.append({ kind: 'resumed', at: isoLocal(new Date()) });
   if (resumed.ok) return opened;
   await opened.value.close();
-  const failure: Failure = { ...resumed.failure, message: sentences(resumed.failure.message, say('Nothing was sent.')) };
+  const failure: Failure = {
+    ...resumed.failure,
+    message: sentences(resumed.failure.message, say('Nothing was sent.')),
+  };
   return { ok: false, failure };
 };
 
@@ -226,8 +229,7 @@ const REASON: Readonly<Record<RowResult, (row: JobRow) => Message | null>> = {
   'present-after-resume': () => say('It is there. This job may have created it before it was interrupted.'),
   faulty: ({ mac, name }) => reasonOfFaulty(mac, name),
   unknown: ({ own }) => (own === undefined ? NO_ANSWER : NO_ANSWER_OWN),
-  'left-out': ({ leftOut }) =>
-    leftOut === null ? say('It was not sent: the job ended before its turn.') : leftOut,
+  'left-out': ({ leftOut }) => leftOut ?? say('It was not sent: the job ended before its turn.'),
 };
 
 const viewOf = ({ head, state, rows }: ReadJob): JobView => ({

@@ -211,7 +211,9 @@ const readOutcome = (
   }
   const { failure } = reading;
   const smaller =
-    failure.changed === 'nothing' && macs.length > 1 && isSizeRefusal(failure, outcome) ? Math.ceil(macs.length / 2) : null;
+    failure.changed === 'nothing' && macs.length > 1 && isSizeRefusal(failure, outcome)
+      ? Math.ceil(macs.length / 2)
+      : null;
   const { code, status, changed, message } = failure;
   const end = changed === 'nothing' ? 'not-handled' : 'unknown';
   return {

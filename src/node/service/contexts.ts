@@ -34,7 +34,12 @@ export const listContexts = async (store: Pick<ContextStore, 'list'>): Promise<R
   const contexts = listed.value.flatMap((one) => (one.kind === 'document' ? [one.summary] : []));
   const problems = listed.value.flatMap((one) =>
     one.kind === 'problem'
-      ? [{ file: one.file, sentence: sentences(one.sentence, say('The file is left as it is.'), say('Nothing was sent.')) }]
+      ? [
+          {
+            file: one.file,
+            sentence: sentences(one.sentence, say('The file is left as it is.'), say('Nothing was sent.')),
+          },
+        ]
       : [],
   );
   return done({ contexts: contexts.sort((a, b) => a.name.localeCompare(b.name)), problems });

@@ -12,10 +12,7 @@ export interface Thread<Calls extends CallsOf<Calls>> {
   /**
    * @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one.
    */
-  readonly ask: <Name extends keyof Calls & string>(
-    call: Name,
-    question: Calls[Name][0],
-  ) => Promise<Calls[Name][1]>;
+  readonly ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) => Promise<Calls[Name][1]>;
   /** Ends it at once; calls under way reject. */
   readonly close: () => Promise<void>;
   readonly hasEnded: () => boolean;

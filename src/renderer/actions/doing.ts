@@ -1,3 +1,4 @@
+import { verbatim } from '../../core/messages/message.ts';
 import { createSpotlight } from '@mantine/spotlight';
 import { isUndecided } from '../../core/records/lesson.ts';
 import type { Stage } from '../../core/vocabulary/words.ts';
@@ -20,7 +21,7 @@ const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise
       format: 'brief',
       options: { language: about?.language ?? 'en', audience: 'internal', keep: [] },
     })
-    .catch(() => failed('disconnected', t.trouble.unchanged));
+    .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
   if (!made.ok) {
     trouble(made.failure);
     return;
@@ -31,7 +32,7 @@ const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise
     store.setState({ ticketCopied: true });
     setTimeout(() => store.setState({ ticketCopied: false }), 2000);
   } catch {
-    trouble({ code: 'denied', message: t.trouble.clipboard });
+    trouble({ code: 'denied', message: verbatim(t.trouble.clipboard) });
   }
 };
 

@@ -1,3 +1,4 @@
+import { verbatim } from '../../core/messages/message.ts';
 import type { Stage } from '../../core/vocabulary/words.ts';
 import { filled, say } from '../../core/messages/message.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, type WindowActionId } from '../../shared/actions.ts';
@@ -42,7 +43,7 @@ export const keysOf = ({ id, stage }: Offer, state: WindowState): string | null 
   const at = stage !== null && keys.length > 1 ? (ACTIONS[id].stages ?? []).indexOf(stage) : 0;
   const shown = keys[at];
   if (shown === undefined || (keys.length === 1 && stage !== stageNow(id, state))) return null;
-  return keysText(shown, place.mac);
+  return wordsOf(keysText(shown, place.mac));
 };
 
 /** What the palette offers now: what is possible, each stage by its name. */
@@ -58,7 +59,7 @@ export const helpOf = (place: KeyPlace): readonly { readonly keys: string; reado
     const [first, ...others] = keysAt(id, place);
     if (first === undefined) return [];
     const { label, help, stages } = ACTIONS[id];
-    const keys = [keysText(first, place.mac), ...(stages ? others.map((each) => each.split('+').at(-1)) : [])];
+    const keys = [wordsOf(keysText(first, place.mac)), ...(stages ? others.map((each) => each.split('+').at(-1)) : [])];
     return [{ keys: keys.join(', '), text: wordsOf(say(help ?? label)) }];
   });
 
@@ -76,7 +77,7 @@ export const performAt = (tripoint: TripointWindow, offer: Offer): void => {
   }
   const [message, next] = t.notNow[reason];
   const what = refusal?.() ?? t.notPossible;
-  const failure = { code: 'not-allowed', message } as const;
+  const failure = { code: 'not-allowed', message: verbatim(message) } as const;
   tripoint.store.setState({ trouble: { what, failure, next, at: new Date().toISOString() } });
 };
 

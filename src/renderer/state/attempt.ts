@@ -1,3 +1,4 @@
+import { verbatim } from '../../core/messages/message.ts';
 import type { Client } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { t } from '../text.ts';
@@ -38,7 +39,7 @@ type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
 export const makeContext = (client: Client, store: Store): Context => {
   const attempt: Context['attempt'] = async (what, waiting) => {
     const reply = await waiting.catch(
-      () => ({ ok: false, failure: { code: 'disconnected', message: t.trouble.unchanged } }) as const,
+      () => ({ ok: false, failure: { code: 'disconnected', message: verbatim(t.trouble.unchanged) } }) as const,
     );
     if (reply.ok) return reply.value;
     store.setState({

@@ -1,3 +1,4 @@
+import { verbatim } from '../../core/messages/message.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
@@ -32,7 +33,7 @@ const addWitness = async (
 ): Promise<void> => {
   await loadAllText();
   if (file.size > LARGEST_CAPTURE) {
-    const failure = { code: 'not-a-record', message: wordsOf(captureTooLarge()) } as const;
+    const failure = { code: 'not-a-record', message: captureTooLarge() } as const;
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
     return;
   }
@@ -44,7 +45,7 @@ const addWitness = async (
   if (!reply) return;
   const { taken, notice, ...open } = reply;
   update(open);
-  const text = [laterT.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
+  const text = [laterT.files.imported[taken], notice ? wordsOf(notice) : ''].filter((part) => part !== '').join(' ');
   store.setState({ takenNote: text === '' ? null : { id, text } });
 };
 
@@ -70,7 +71,7 @@ export const importRecord = async (
     return;
   }
   if (file.size > LARGEST_RECORD) {
-    const failure = { code: 'not-a-record', message: laterT.case.tooLarge } as const;
+    const failure = { code: 'not-a-record', message: verbatim(laterT.case.tooLarge) } as const;
     store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
     return;
   }
@@ -106,7 +107,7 @@ export const importRecord = async (
   const { taken, notice, strange, ...open } = reply;
   update(open);
   const run = open.document.runs.find((one) => !before.has(one.id));
-  const note = [laterT.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
+  const note = [laterT.files.imported[taken], notice ? wordsOf(notice) : ''].filter((part) => part !== '').join(' ');
   store.setState(({ verdictCalls, panel }) => ({
     takenNote: note === '' ? null : { id, text: note, ...(strange !== undefined && { strange }) },
     verdictCalls: verdictCalls + 1,

@@ -1,3 +1,4 @@
+import { verbatim } from '../../core/messages/message.ts';
 import type { Client } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { serviceText } from '../text/service.ts';
@@ -32,7 +33,7 @@ export const makeAsk = (client: Client, window: Store, store: ServiceStore): Ser
     store,
     ask: async (what, waiting, unless) => {
       const reply = await waiting.catch(
-        () => ({ ok: false, failure: { code: 'disconnected', message: t.trouble.unchanged } }) as const,
+        () => ({ ok: false, failure: { code: 'disconnected', message: verbatim(t.trouble.unchanged) } }) as const,
       );
       if (reply.ok) return reply.value;
       if (unless?.() === true) return undefined;
@@ -45,7 +46,7 @@ export const makeAsk = (client: Client, window: Store, store: ServiceStore): Ser
       return undefined;
     },
     refuse: (what, message) => {
-      const failure = { code: 'bad-input', message } as const;
+      const failure = { code: 'bad-input', message: verbatim(message) } as const;
       window.setState({ trouble: { what: serviceT.could[what], failure, at: new Date().toISOString() } });
     },
     once: async (contextId, send) => {

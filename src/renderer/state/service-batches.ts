@@ -6,7 +6,7 @@ import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { Encoding, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { MOST_LIST_BYTES, MOST_PAGE_ROWS, type OtherFields } from '../../shared/service-views.ts';
 import type { BatchPlan, ContextView, JobProgress, JobStatus } from '../../shared/service-views.ts';
-import { serviceT } from '../text.ts';
+import { serviceT, wordsOf } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import { put, type ServiceContextOfWindow } from './service-ask.ts';
 import { meant } from './service-contexts.ts';
@@ -235,7 +235,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const reasons = new Map<string, string>();
       for (let from = 0; from < MOST_TOLD; from += MOST_PAGE_ROWS) {
         const page = await ask('rows', client.batches.rows({ jobId, from, count: MOST_PAGE_ROWS, filter: 'faulty' }));
-        for (const { mac, reason } of page?.rows ?? []) reasons.set(mac, reason ?? '');
+        for (const { mac, reason } of page?.rows ?? []) reasons.set(mac, reason === null ? '' : wordsOf(reason));
         if (!page || from + MOST_PAGE_ROWS >= page.total) break;
       }
       const list = new Blob([...encodeList([left.text], listForm.encoding)]);
@@ -253,7 +253,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       for (const contextId of jobsShowing(jobId)) {
         await refreshJob(contextId);
         const flow = flowOf(contextId);
-        if (flow.at === 'job' && flow.status) announcer.say(flow.status.sentence);
+        if (flow.at === 'job' && flow.status) announcer.say(wordsOf(flow.status.sentence));
       }
     },
   };

@@ -1,5 +1,6 @@
+import { verbatim } from '../../core/messages/message.ts';
 import type { TakenCase } from '../../shared/contract.ts';
-import { handT, loadLater, t } from '../text.ts';
+import { handT, loadLater, t, wordsOf } from '../text.ts';
 import { laterT } from '../text/later.ts';
 import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
@@ -24,7 +25,7 @@ const noteOf = async ({
     isTold ? laterT.files.taken[taken] : '',
     task === undefined ? '' : handT.task(t.stages[task]),
     trustLeftOut ? laterT.files.trustLeftOut : '',
-    notice ?? '',
+    notice ? wordsOf(notice) : '',
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -60,7 +61,7 @@ export const takeText = async (
 /** The text of a file; `undefined` for one that is too large, which is shown by then. */
 export const textToTake = async (context: Context, file: File): Promise<string | undefined> => {
   if (file.size <= LARGEST) return textOfFile(file);
-  const failure = { code: 'not-a-record', message: laterT.files.tooLarge } as const;
+  const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge) } as const;
   context.store.setState({ trouble: { what: t.trouble.could.take, failure, at: new Date().toISOString() } });
   return undefined;
 };

@@ -10,7 +10,7 @@ import { FileButton, Facts } from './parts.tsx';
 export interface CertificateLook {
   readonly chain: readonly Certificate[];
   readonly trusted: boolean;
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** The TLS hello that the look was made with; absent where a look does not tell. */
   readonly hello?: HelloEvidence | null;
   /** What further hellos came to. */
@@ -141,7 +141,7 @@ export const CertificateTrust = ({
           <p data-tone={found.trusted ? 'good' : 'fault'} className="tp-toned">
             <strong>{found.trusted ? text.trusted : says.untrusted}</strong>
           </p>
-          {found.problem !== null && <p>{found.problem}</p>}
+          {found.problem !== null && <p>{wordsOf(found.problem)}</p>}
           {found.hello && (
             <Facts
               facts={[

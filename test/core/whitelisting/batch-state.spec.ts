@@ -1,3 +1,4 @@
+import { say } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -41,7 +42,7 @@ const other = (chunk: number, end: 'not-handled' | 'unknown', smaller: number | 
   at,
   status: null,
   code: smaller === null ? 'service.no-answer' : 'service.too-large',
-  message: '',
+  message: say(''),
   smaller,
 });
 

@@ -1,3 +1,4 @@
+import { say } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { AnswerBody, CallOutcome } from '../../../src/core/whitelisting/call.ts';
 import { failureOf, isSizeRefusal } from '../../../src/core/whitelisting/failure.ts';
@@ -52,21 +53,23 @@ describe('given an answer with a status', () => {
 
 describe('given no answer', () => {
   it('says that nothing was sent', () =>
-    expect(failureOf({ sent: 'no', problem: 'untrusted', detail: '' }, 'POST')).toMatchObject({
+    expect(failureOf({ sent: 'no', problem: 'untrusted', detail: say('') }, 'POST')).toMatchObject({
       code: 'service.untrusted',
       changed: 'nothing',
       message: expect.stringContaining('Nothing was sent') as string,
     }));
   it('does not say so when it is not known', () =>
-    expect(failureOf({ sent: 'unknown', problem: 'cut-off', detail: '' }, 'POST')).toMatchObject({
+    expect(failureOf({ sent: 'unknown', problem: 'cut-off', detail: say('') }, 'POST')).toMatchObject({
       changed: 'unknown',
       message: expect.not.stringContaining('Nothing was sent') as string,
     }));
 });
 
 describe('given a refused size', () => {
-  const refusal = (status: number, message: string) =>
-    isSizeRefusal(failureOf(answered(status, { kind: 'json', value: { message } }), 'POST'));
+  const refusal = (status: number, message: string) => {
+    const outcome = answered(status, { kind: 'json', value: { message } });
+    return isSizeRefusal(failureOf(outcome, 'POST'), outcome);
+  };
   it('knows it by 413', () => expect(refusal(413, '')).toBe(true));
   it('knows it by the words of a 400', () => expect(refusal(400, 'Too many entries')).toBe(true));
   it('takes no other 400 for one', () => expect(refusal(400, 'The name is not valid')).toBe(false));

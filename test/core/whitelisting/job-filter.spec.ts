@@ -1,3 +1,4 @@
+import { say } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { After } from '../../../src/core/whitelisting/batch-events.ts';
 import { createBatchState, type BatchState } from '../../../src/core/whitelisting/batch-state.ts';
@@ -47,7 +48,7 @@ describe.each(Object.entries(MOMENTS))('given a job %s', (_, reach) => {
     reach(state);
     const results = [
       ...Array.from({ length: TO_SEND }, (_, row) => ({ result: state.resultOf(row), leftOut: null })),
-      ...Array.from({ length: LEFT_OUT }, () => ({ result: 'left-out' as const, leftOut: 'The row is faulty.' })),
+      ...Array.from({ length: LEFT_OUT }, () => ({ result: 'left-out' as const, leftOut: say('The row is faulty.') })),
     ];
     const passing = results.filter((result) => passesFilter(filter, result)).length;
     expect(countOf(filter, state.sums(TO_SEND + LEFT_OUT))).toBe(passing);

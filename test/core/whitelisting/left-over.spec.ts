@@ -1,12 +1,7 @@
+import { say } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  csvLine,
-  leftOverHead,
-  leftOverLine,
-  neutral,
-  withoutPrefix,
-} from '../../../src/core/whitelisting/left-over.ts';
+import { csvLine, leftOverText, neutral, withoutPrefix } from '../../../src/core/whitelisting/left-over.ts';
 
 it.each(['=cmd|a', '+1', '-A1', '@x', '\t=1', '\r', '\n', '\0=1', '＝1', '＋1', '－1', '＠x'])(
   'given a cell that a spreadsheet could run: %j gets an apostrophe',
@@ -56,10 +51,14 @@ it.each([
 
 describe('given rows that were left out', () => {
   it('the file begins with the mark of UTF-8 and names its columns, the reason first', () =>
-    expect(leftOverHead(['MAC', 'Namn'], ';')).toBe('\uFEFFReason;MAC;Namn\r\n'));
-
-  it('a row says all its reasons before its cells', () =>
-    expect(leftOverLine({ cells: ['x', 'a'], reasons: ['MAC is none.', 'Name is short.'] }, ',')).toBe(
-      'MAC is none. Name is short.,x,a\r\n',
+    expect(leftOverText({ delimiter: ';', headers: ['MAC', say('Name')], rows: [] }, 'en')).toBe(
+      '\uFEFFReason;MAC;Name\r\n',
     ));
+
+  it('a row says all its reasons before its cells', () => {
+    const rows = [{ cells: ['x', 'a'], reasons: [say('MAC is none.'), say('Name is short.')] }];
+    expect(leftOverText({ delimiter: ',', headers: [], rows }, 'en')).toBe(
+      '\uFEFFReason\r\nMAC is none. Name is short.,x,a\r\n',
+    );
+  });
 });

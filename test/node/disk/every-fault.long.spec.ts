@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ const session = async (folder: string, files: FileSystem, cases: readonly [Case,
   const ledger: Ledger = { acknowledged: new Map(), attempted: new Map(), told: [] };
   const opened = await openCaseStore(folder, { files });
   if (!opened.ok) {
-    ledger.told.push(opened.failure.message);
+    ledger.told.push(format(opened.failure.message, 'en'));
     return ledger;
   }
   const caseStore = opened.value;
@@ -42,13 +43,13 @@ const session = async (folder: string, files: FileSystem, cases: readonly [Case,
       ledger.acknowledged.set(id, title);
       tried.clear();
     } else {
-      ledger.told.push(reply.failure.message);
+      ledger.told.push(format(reply.failure.message, 'en'));
       // What the user is told must be true: "not changed" means that the old document is there.
-      if (reply.failure.message.includes('Nothing was changed')) tried.delete(title);
+      if (format(reply.failure.message, 'en').includes('Nothing was changed')) tried.delete(title);
     }
   };
   const lock = await caseStore.acquire(first.id);
-  if (lock !== 'held') ledger.told.push(lock.readOnlyBecause);
+  if (lock !== 'held') ledger.told.push(format(lock.readOnlyBecause, 'en'));
   await step(first.id, 'one');
   await step(first.id, 'two');
   await caseStore.read(first.id);

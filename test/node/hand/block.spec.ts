@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Handed } from '../../../src/core/records/hand.ts';
@@ -16,7 +17,7 @@ const block = made.ok ? made.value.block : '';
 
 const read = (text: string): string => {
   const found = readRecord(text, 'chat.txt', new Date('2026-11-26T12:00:00Z'));
-  if (!found.ok) return found.failure.message;
+  if (!found.ok) return format(found.failure.message, 'en');
   return found.value.record !== null && contentOf(found.value.record) === contentOf(record) ? 'the record' : 'another';
 };
 

@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { StageRecord } from '../../../src/core/records/record.ts';
@@ -12,13 +13,13 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const read = (text: string): ReturnType<typeof readRecord> => readRecord(text, 'answers.txt', NOW);
 const recordOf = (text: string): StageRecord => {
   const found = read(text);
-  if (!found.ok || found.value.record === null) throw new Error(found.ok ? 'no record' : found.failure.message);
+  if (!found.ok || found.value.record === null) throw new Error(found.ok ? 'no record' : found.failure.message.key);
   return found.value.record;
 };
 const words = (text: string): readonly string[] => recordOf(text).probes.map(({ outcome }) => outcome);
 const refusal = (text: string): string => {
   const found = read(text);
-  return found.ok ? 'read' : found.failure.message;
+  return found.ok ? 'read' : format(found.failure.message, 'en');
 };
 /** What one answer comes to, which is the first question's where none is named. */
 const word = (given: Given): string => words(curlAnswer(given))[0] ?? '';

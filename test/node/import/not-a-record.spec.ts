@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { inLanguage, loadLanguages } from '../../../src/core/messages/say.ts';
@@ -15,7 +16,7 @@ const NOW = new Date('2026-11-27T12:00:00Z');
 const said = (name: string, content: string | Uint8Array): string => {
   const text = typeof content === 'string' ? content : textOfBytes(content);
   const read = readRecord(text, name, NOW);
-  return read.ok ? 'read' : read.failure.message;
+  return read.ok ? 'read' : format(read.failure.message, 'en');
 };
 
 /** An archive as far as it is looked at. */

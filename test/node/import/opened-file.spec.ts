@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ describe('given a file that was opened', () => {
 describe('given what is not to be opened', () => {
   const refusal = async (path: string, platform?: NodeJS.Platform): Promise<readonly string[]> => {
     const read = await readOpenedFile(path, platform);
-    return read.ok ? [] : [read.failure.code, read.failure.message];
+    return read.ok ? [] : [read.failure.code, format(read.failure.message, 'en')];
   };
 
   it('refuses one byte more than 20 MiB', async () => {

@@ -1,3 +1,4 @@
+import { say } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { readCardText } from '../../../src/core/records/read-card.ts';
 import { pageText } from '../../../src/core/evidence/responder/incidents.ts';
@@ -62,7 +63,7 @@ describe.each(worstTexts(LENGTH))('given a quarter of a megabyte of $name', ({ t
   });
 
   it('looks through it for secrets before it is written', async () => {
-    const secrets = [{ what: 'the password', secret: new Secret('Secret-%12&'), user: 'api-user' }];
+    const secrets = [{ what: say('the password'), secret: new Secret('Secret-%12&'), user: 'api-user' }];
     expect(await took(() => scanText(text, secrets))).toBeLessThan(LIMIT_MS);
   });
 });

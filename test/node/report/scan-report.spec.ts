@@ -1,3 +1,4 @@
+import { say, format } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { run } from '../../core/make-evidence.ts';
 import { tries } from '../../scale.ts';
 
 const known = (value: string, user?: string): readonly KnownSecret[] => [
-  { what: 'the password', secret: new Secret(value), ...(user === undefined ? {} : { user }) },
+  { what: say('the password'), secret: new Secret(value), ...(user === undefined ? {} : { user }) },
 ];
 
 const whole = caseOf(ADA);
@@ -44,7 +45,8 @@ const FIELDS: readonly string[] = ((): readonly string[] => {
 const planted = (field: string, text: string): Report =>
   mapTexts(REPORT, (old, { at }) => (at === field ? `${old} ${text} ${old}` : old)) as Report;
 
-const messageOf = (reply: ReturnType<typeof scanReport>): string => (reply.ok ? '' : reply.failure.message);
+const messageOf = (reply: ReturnType<typeof scanReport>): string =>
+  reply.ok ? '' : format(reply.failure.message, 'en');
 
 const SECRET = 'Tr0ub&<dor>"3\\/ åäö+';
 const USER = 'svc-guest';

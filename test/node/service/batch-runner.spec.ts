@@ -1,3 +1,5 @@
+import { sameMac } from '../../../src/core/whitelisting/problems.ts';
+import { NOTHING, say, worded } from '../../../src/core/messages/message.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -91,12 +93,12 @@ describe('given devices that are there already, twice in the file, or faulty', (
     );
     const rows = [
       ...plannedRows(2),
-      { line: 9, mac: macAt(0), name: 'Again', leftOut: 'MAC is the one of line 2; a device is sent once.' },
+      { line: 9, mac: macAt(0), name: 'Again', leftOut: sameMac(2).message },
       { line: 10, mac: macAt(5), name: 'not_allowed', leftOut: null },
     ];
     const job = await newJob(data, target, rows);
     valueOf(await runJob(job, client, go));
-    expect(job.outcomes().map(({ line, result, reason }) => [line, result, reason])).toEqual([
+    expect(worded(job.outcomes(), 'en').map(({ line, result, reason }) => [line, result, reason])).toEqual([
       [2, 'created', null],
       [3, 'existing', null],
       [9, 'left-out', 'MAC is the one of line 2; a device is sent once.'],
@@ -211,7 +213,7 @@ describe('given the journal of a job', () => {
     const { target } = await practice();
     const [row] = plannedRows(1);
     const job = await newJob(data, target, [{ ...row!, own: { id: randomUUID(), description: 'Hall' } }]);
-    const silent = { call: () => Promise.resolve({ sent: 'unknown', problem: 'timeout', detail: '' } as const) };
+    const silent = { call: () => Promise.resolve({ sent: 'unknown', problem: 'timeout', detail: NOTHING } as const) };
     valueOf(await runJob(job, silent, go));
     const [result] = job.outcomes();
     expect(result?.reason).toMatch(/Go on with this job .* the same id/);
@@ -442,7 +444,7 @@ describe('given a job on disk that is not whole', () => {
 describe('given 3,000 rows of which some are left out', () => {
   it('sends every other one, in order, over the borders of what is read at once', async () => {
     const server = await answering(inOrder());
-    const rows = plannedRows(3000).map((row, place) => (place % 7 === 0 ? { ...row, leftOut: 'left' } : row));
+    const rows = plannedRows(3000).map((row, place) => (place % 7 === 0 ? { ...row, leftOut: say('left') } : row));
     const job = await newJob(data, server.target, rows, { chunk: 333 });
     valueOf(await runJob(job, await gateTo(server.baseUrl), go));
     expect(server.seen.flatMap(macsIn)).toEqual(rows.filter(({ leftOut }) => leftOut === null).map(({ mac }) => mac));

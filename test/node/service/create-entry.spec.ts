@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEntry } from '../../../src/node/service/create-entry.ts';
 import { openHistory, type History } from '../../../src/node/service/history.ts';
@@ -58,7 +59,7 @@ describe('given an answer that is lost', () => {
   );
   const answered = async (body: string): Promise<string> => {
     const { failure, says } = await create(await answeringClient((_call, response) => response.end(body)));
-    return failure === null ? 'created' : `${failure.code} ${String(says.includes('is whitelisted'))}`;
+    return failure === null ? 'created' : `${failure.code} ${String(format(says, 'en').includes('is whitelisted'))}`;
   };
   it.each([
     ['a web page', '<html>Welcome</html>'],

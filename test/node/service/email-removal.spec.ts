@@ -1,3 +1,4 @@
+import { say } from '../../../src/core/messages/message.ts';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -67,7 +68,7 @@ describe('given a policy with addresses and patterns', () => {
   });
   it('saves what was removed as a restore list', async () => {
     const { outcome } = await done(true);
-    expect(await readFile(valueOf(outcome.restore ?? failed('not-found', 'No list.')), 'utf8')).toBe(
+    expect(await readFile(valueOf(outcome.restore ?? failed('not-found', say('No list.'))), 'utf8')).toBe(
       'alice@acme.example\n*@partner.example\n',
     );
   });

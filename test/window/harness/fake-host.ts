@@ -1,3 +1,4 @@
+import { say, verbatim } from '../../../src/core/messages/message.ts';
 import { witnessOf } from './witness-fixture.ts';
 import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
 import { customerKey, hueOf, type CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
@@ -99,7 +100,7 @@ export class FakeHost {
   connections: ConnectionsMade = { count: 0, latest: [] };
   surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
   installation: InstallationView = { fingerprint: '3f2a'.repeat(16), because: null, known: [] };
-  keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
+  keychain: KeychainState = { state: 'ok', backend: say('Secret Service') };
   /** Why a password that is stored from now on is in memory alone. */
   notStored: string | null = null;
   readonly reports = new FakeReports();
@@ -143,7 +144,7 @@ export class FakeHost {
       document: found.document,
       judgement,
       ...inLanguage(this.language, () => derivedFrom(found.document, judgement, this.language)),
-      readOnly: found.readOnly,
+      readOnly: found.readOnly === null ? null : verbatim(found.readOnly),
       interrupted: found.interrupted,
       unsaved: found.unsaved,
       running,
@@ -151,7 +152,7 @@ export class FakeHost {
       attempts: this.attempts,
       hasPassword: found.hasPassword,
       passwordKeeper: this.keychain.backend,
-      passwordNote: found.passwordNote,
+      passwordNote: found.passwordNote === null ? null : verbatim(found.passwordNote),
     };
   }
 
@@ -226,9 +227,9 @@ export class FakeHost {
       lesson: lessonStateOf(document),
       changedAt,
       removedAt,
-      problem,
-      previous,
-      verdict: problem ? null : verdict,
+      problem: problem === null ? null : verbatim(problem),
+      previous: previous === null ? null : verbatim(previous),
+      verdict: problem || verdict === null ? null : { ...verdict, sentence: verbatim(verdict.sentence) },
     };
   }
 
@@ -374,7 +375,7 @@ export class FakeHost {
         return this.open(input.id);
       },
       retryKeychain: () => {
-        this.keychain = { state: 'ok', backend: 'Secret Service' };
+        this.keychain = { state: 'ok', backend: say('Secret Service') };
         return this.keychain;
       },
     },
@@ -382,7 +383,7 @@ export class FakeHost {
       look: () => ({
         chain: [certificate('CN=Unknown Issuer', 'b4')],
         trusted: false,
-        problem: 'The issuer is not known to this system.',
+        problem: say('The issuer is not known to this system.'),
         hello: { library: 'OpenSSL 3.5.8', bytes: 373, variant: 'classical-groups' },
         askedAgain: [
           { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },

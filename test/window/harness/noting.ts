@@ -1,3 +1,4 @@
+import { verbatim } from '../../../src/core/messages/message.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, type Failure, type FailureCode, type Reply } from '../../../src/shared/reply.ts';
 
@@ -13,13 +14,13 @@ export type Answers = {
 export class Refused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
-    super(failure.message);
+    super(failure.code);
     this.failure = failure;
   }
 }
 
 export const refuse = (code: FailureCode, message: string): never => {
-  throw new Refused({ code, message });
+  throw new Refused({ code, message: verbatim(message) });
 };
 
 export interface Noted {

@@ -1,3 +1,4 @@
+import { say, verbatim } from '../../../src/core/messages/message.ts';
 import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import type { StagePreview } from '../../../src/shared/contract.ts';
 import { stageRun, vantage } from './evidence-fixture.ts';
@@ -27,7 +28,7 @@ const preview = (host: FakeHost, stage: ProbeStage): StagePreview => {
       stage === 'inside' ? { address: '10.20.9.4', private: true } : { address: '203.0.113.40', private: false },
     ],
     problem: null,
-    contradictions: host.contradictions,
+    contradictions: host.contradictions.map(verbatim),
     ...host.previewed,
   };
 };
@@ -35,7 +36,7 @@ const preview = (host: FakeHost, stage: ProbeStage): StagePreview => {
 /** Refuses, as the attempt ledger does, whoever does not consent to what is pending. */
 const consented = ({ attempts }: FakeHost, input: { readonly consentTo?: string[] | undefined }): void => {
   if (attempts === null || attempts.pending.every((id) => input.consentTo?.includes(id))) return;
-  throw new Refused({ code: 'rejected-before', message: 'Rejected before. Nothing was sent.', attempts });
+  throw new Refused({ code: 'rejected-before', message: say('Rejected before. Nothing was sent.'), attempts });
 };
 
 /** Runs and watches of a fake host: they begin here, and the test says what becomes of them. */
@@ -48,7 +49,7 @@ export const runOperations = (host: FakeHost): Pick<Answers, 'stages' | 'watches
       sha256: 'ab'.repeat(32),
       use: `sh ./probe.sh --stage ${input.stage} > ${input.stage}.txt`,
       ca: null,
-      notes: [`Bring the answers back: tripoint import ${input.stage}.txt`],
+      notes: [verbatim(`Bring the answers back: tripoint import ${input.stage}.txt`)],
     }),
     run: (input) => {
       consented(host, input);

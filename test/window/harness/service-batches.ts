@@ -1,3 +1,4 @@
+import { verbatim, NOTHING } from '../../../src/core/messages/message.ts';
 import type { BatchLists } from '../../../src/core/whitelisting/batch-reply.ts';
 import {
   createBatchState,
@@ -8,7 +9,7 @@ import {
 import { planView } from '../../../src/core/whitelisting/batch-words.ts';
 import { reasonOfFaulty, type JobRow } from '../../../src/core/whitelisting/batch.ts';
 import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/whitelisting/job-filter.ts';
-import { leftOverHead, leftOverLine } from '../../../src/core/whitelisting/left-over.ts';
+import { leftOverText } from '../../../src/core/whitelisting/left-over.ts';
 import { PLAIN_FORM, type ListForm } from '../../../src/core/whitelisting/list-form.ts';
 import { statusOf, summaryOf } from '../../../src/app/service/job-status.ts';
 import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
@@ -165,7 +166,7 @@ export class FakeBatches {
   }
 
   private status(job: FakeJob): JobStatus {
-    return statusOf(this.view(job), this.standing(job), job.problem);
+    return statusOf(this.view(job), this.standing(job), job.problem === null ? null : verbatim(job.problem));
   }
 
   private changed(jobId: string): void {
@@ -179,7 +180,7 @@ export class FakeBatches {
       const reason = leftOut ?? (result === 'faulty' ? reasonOfFaulty(mac, name) : null);
       return { line, mac, name, result, reason, waits: isWaiting({ result, leftOut }) };
     });
-    return views.filter(({ result, waits }) => passesFilter(filter, { result, leftOut: waits ? null : '' }));
+    return views.filter(({ result, waits }) => passesFilter(filter, { result, leftOut: waits ? null : NOTHING }));
   }
 
   readonly operations: Answers['batches'] = {
@@ -229,12 +230,12 @@ export class FakeBatches {
     },
     leftOvers: ({ jobId }) => {
       const job = this.jobs.get(jobId)!;
+      const rows = this.rowsOf(job, 'not-done').map(({ mac, name, reason }) => ({
+        cells: [mac, name],
+        reasons: reason === null ? [] : [reason],
+      }));
       const { delimiter } = job.listForm;
-      const lines = this.rowsOf(job, 'not-done').map(({ mac, name, reason }) =>
-        leftOverLine({ cells: [mac, name], reasons: [reason ?? ''] }, delimiter),
-      );
-      const head = leftOverHead(['MAC address', 'Name'], delimiter);
-      return { text: head + lines.join('') };
+      return { text: leftOverText({ delimiter, headers: ['MAC address', 'Name'], rows }, 'en') };
     },
     list: ({ id }) =>
       [...this.jobs.values()].filter(({ contextId }) => contextId === id).map((job) => this.summary(job)),

@@ -1,3 +1,4 @@
+import { say } from '../../../src/core/messages/message.ts';
 import type { ContextView } from '../../../src/shared/service-views.ts';
 
 /** Contexts and lists for the plays of *Service*. */
@@ -16,7 +17,7 @@ export const contextView = (more: Partial<ContextView> = {}): ContextView => ({
   changedAt: '2026-11-01T09:00:00.000+01:00',
   practice: null,
   hasKey: true,
-  keyKeeper: 'Secret Service',
+  keyKeeper: say('Secret Service'),
   keyNote: null,
   practicePolicyId: null,
   removedAt: null,

@@ -1,3 +1,4 @@
+import { say } from '../../../src/core/messages/message.ts';
 import { createdSentence, entryResult } from '../../../src/core/whitelisting/entry.ts';
 import type { ContextTest } from '../../../src/core/whitelisting/context-test.ts';
 import { readContextFields } from '../../../src/core/whitelisting/context-fields.ts';
@@ -47,9 +48,9 @@ export class FakeService {
   tests = 0;
   testResult: ContextTest = {
     result: 'cannot-tell',
-    message: 'The service does not answer this question. That is usual: it need not have a list to show.',
-    proves: ['The service was reached over TLS, and its certificate is trusted.'],
-    provesNot: ['That the key is accepted.'],
+    message: say('The service does not answer this question. That is usual: it need not have a list to show.'),
+    proves: [say('The service was reached over TLS, and its certificate is trusted.')],
+    provesNot: [say('That the key is accepted.')],
     status: 404,
     keySent: true,
   };
@@ -89,7 +90,7 @@ export class FakeService {
             changedAt: AT,
             practice: null,
             practicePolicyId: null,
-            keyKeeper: 'Secret Service',
+            keyKeeper: say('Secret Service'),
             keyNote: null,
             removedAt: null,
             ...known,
@@ -121,7 +122,7 @@ export class FakeService {
           return {
             chain: [certificate('CN=Unknown Issuer', 'b4')],
             trusted: false,
-            problem: 'The issuer is not known to this system.',
+            problem: say('The issuer is not known to this system.'),
           };
         },
       },

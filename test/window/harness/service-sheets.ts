@@ -1,3 +1,4 @@
+import { leftOverText } from '../../../src/core/whitelisting/left-over.ts';
 import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import type { SheetSummary } from '../../../src/core/whitelisting/sheet.ts';
 import { editRow, fixAll, rejudge, remap, type List } from '../../../src/node/import/sheet/list.ts';
@@ -100,7 +101,7 @@ export const fakeSheets = (zoneOf: (contextId: string) => string | null | undefi
           held.get(sheetId)!.list = rejudge(list, todayIn(zoneOf(contextId), READ_AT));
           return summarize(listOf(sheetId));
         }),
-      leftOvers: ({ sheetId }) => use(sheetId, (list) => ({ text: leftOversOf(list) })),
+      leftOvers: ({ sheetId }) => use(sheetId, (list) => ({ text: leftOverText(leftOversOf(list), 'en') })),
       close: ({ sheetId }) => {
         held.delete(sheetId);
         return null;

@@ -188,7 +188,11 @@ interface ListOptions {
 }
 
 /** @throws Refused */
-const materialOf = (bytes: Buffer, choices: SheetChoices, options: Omit<ListOptions, 'today'>): Material | Promise<Material> => {
+const materialOf = (
+  bytes: Buffer,
+  choices: SheetChoices,
+  options: Omit<ListOptions, 'today'>,
+): Material | Promise<Material> => {
   const { maxBytes } = options.limits;
   if (bytes.length > maxBytes) throw new Refused({ reason: 'too-large', most: maxBytes });
   if (isZip(bytes)) return workbookMaterial(bytes, choices, options);

@@ -41,14 +41,15 @@ export class Refused extends Error {
 
 /** Why a list was refused, for people. */
 export const refusalFailure = (refusal: Refusal): Failure => {
-  const bad = (message: Message): Failure => ({ code: 'bad-input', message: sentences(message, say('Nothing was imported.')) });
+  const bad = (message: Message): Failure => ({
+    code: 'bad-input',
+    message: sentences(message, say('Nothing was imported.')),
+  });
   switch (refusal.reason) {
     case 'too-large':
       return bad(say`The list is larger than ${mebibytes(refusal.most)}. Split it into smaller files.`);
     case 'too-many-rows':
-      return bad(
-        say`The list has more than ${amount(refusal.most)} rows. Split it into smaller files.`,
-      );
+      return bad(say`The list has more than ${amount(refusal.most)} rows. Split it into smaller files.`);
     case 'line-too-long':
       return bad(
         say`Line ${refusal.line} is longer than ${refusal.most / 1024} KiB, so this is no list of devices, or its encoding is another one.`,
@@ -91,14 +92,10 @@ export const refusalFailure = (refusal: Refusal): Failure => {
       return bad(say('This is no file.'));
     case 'took-too-long':
       return bad(
-        say(
-          'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.',
-        ),
+        say('Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.'),
       );
     case 'exhausts-memory':
-      return bad(
-        say('This file is built to exhaust memory. Open it in a spreadsheet program and save the list anew.'),
-      );
+      return bad(say('This file is built to exhaust memory. Open it in a spreadsheet program and save the list anew.'));
     case 'unreadable':
       return refusal.code === 'ENOENT'
         ? { code: 'not-found', message: say('The file is not there any more. Nothing was imported.') }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
-import { loadLater, t } from '../../text.ts';
+import { loadLater, t, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { saveSignature } from '../../ui/save-file.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -30,7 +30,7 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
             </Button>
           }
         >
-          <strong>{t.case.readOnly}</strong> {readOnly}
+          <strong>{t.case.readOnly}</strong> {wordsOf(readOnly)}
         </Banner>
       )}
       {note?.id === open.document.id && (
@@ -67,7 +67,7 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
             </div>
           }
         >
-          <strong>{t.case.unsaved.title}</strong> {unsaved.sentence} {t.case.unsaved.meanwhile}
+          <strong>{t.case.unsaved.title}</strong> {wordsOf(unsaved.sentence)} {t.case.unsaved.meanwhile}
         </Banner>
       )}
       {interrupted && (

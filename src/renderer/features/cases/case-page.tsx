@@ -20,7 +20,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { CustomerBadge, Hinted, PracticeMark, hueStyle } from '../../ui/parts.tsx';
 /** Who signs in where, and how many of the attempts before a lock-out are used. */
 const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly host: string }) => {
-  const lines = meter.attempts.map(attemptLine).join('; ');
+  const lines = meter.attempts.map((attempt) => wordsOf(attemptLine(attempt))).join('; ');
   const account = meter.user === '' ? host : t.case.account(meter.user, host);
   return (
     <Hinted

@@ -6,7 +6,7 @@ import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { CustomerBadge, PracticeMark } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
 import { useAction } from '../../actions/offer.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 interface SiteGroup {
@@ -40,7 +40,7 @@ const verdictText = ({ verdict }: CaseSummary): string =>
 /** Whether every word of the search occurs in what the case is, of whom, at which server, or in its verdict. */
 const matches = (item: CaseSummary, search: string): boolean => {
   const { title, customer, site, server, verdict } = item;
-  const text = [title, customer, site, server, verdictText(item), verdict?.sentence ?? ''].join(' ').toLowerCase();
+  const text = [title, customer, site, server, verdictText(item), verdict ? wordsOf(verdict.sentence) : ''].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
@@ -102,6 +102,7 @@ const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: C
   const { cases } = useTripoint();
   const current = useWindow((state) => state.page === 'case' && state.open?.document.id === item.id);
   const verdict = verdictText(item);
+  const why = item.problem ?? item.verdict?.sentence;
   return (
     <li>
       <button
@@ -109,7 +110,7 @@ const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: C
         className="tp-case-link"
         aria-current={current ? 'page' : undefined}
         disabled={item.problem !== null || inBin}
-        title={item.problem ?? item.verdict?.sentence}
+        title={why === undefined ? undefined : wordsOf(why)}
         onClick={() => void cases.openCase(item.id)}
       >
         <span className="tp-toned" data-tone={toneOf(item)}>
@@ -123,11 +124,11 @@ const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: C
         {verdict !== '' && <span className="tp-hidden">{verdict}</span>}
         {item.problem !== null && (
           <small className="tp-case-problem">
-            {t.nav.unreadable}: {item.problem}
+            {t.nav.unreadable}: {wordsOf(item.problem)}
           </small>
         )}
       </button>
-      {item.previous !== null && <RestorePrevious id={item.id} sentence={item.previous} />}
+      {item.previous !== null && <RestorePrevious id={item.id} sentence={wordsOf(item.previous)} />}
       {inBin && (
         <Button size="compact-xs" variant="default" ml="1.5rem" onClick={() => void cases.restoreCase(item.id)}>
           {t.nav.restore}

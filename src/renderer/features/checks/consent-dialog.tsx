@@ -1,3 +1,4 @@
+import { verbatim } from '../../../core/messages/message.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -39,7 +40,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
   useEffect(() => {
     if (!moved) return;
     answer(false);
-    const failure = { code: 'not-allowed', message: laterT.case.consent.moved } as const;
+    const failure = { code: 'not-allowed', message: verbatim(laterT.case.consent.moved) } as const;
     store.setState({ trouble: { what: t.trouble.could.run, failure, at: new Date().toISOString() } });
   }, [moved, answer, store]);
   return (

@@ -1,4 +1,4 @@
-import { spoken } from '../../../core/messages/say.ts';
+import { wordsOf } from '../../text.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import type { Target } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
@@ -27,7 +27,7 @@ export const CurlLines = ({
       <p className="tp-small tp-dim">{lines ? laterT.evidence.curlNote : laterT.evidence.curlNone}</p>
       {lines?.hints.map((hint, index) => (
         <p className="tp-small" key={index}>
-          {spoken(hint)}
+          {wordsOf(hint)}
         </p>
       ))}
       {lines &&

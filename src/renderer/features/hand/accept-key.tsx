@@ -1,8 +1,9 @@
+import { verbatim } from '../../../core/messages/message.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { failed } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
-import { handT, t } from '../../text.ts';
+import { handT, t, wordsOf } from '../../text.ts';
 import './hand.css';
 
 /** Accepts the key of a record that was just taken in, once the person has compared the fingerprint. */
@@ -14,8 +15,8 @@ export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => 
   const accept = async (): Promise<void> => {
     const reply = await client.app
       .acceptKey({ fingerprint, name })
-      .catch(() => failed('disconnected', t.trouble.unchanged));
-    setProblem(reply.ok ? null : reply.failure.message);
+      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     if (!reply.ok) return;
     store.setState(({ takenNote }) => ({
       takenNote: takenNote && { id: takenNote.id, text: text.accepted(name.trim()) },

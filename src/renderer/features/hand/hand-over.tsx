@@ -1,10 +1,11 @@
+import { verbatim } from '../../../core/messages/message.ts';
 import { useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { HandedOverView, RecordFileView } from '../../../shared/contract.ts';
 import { failed } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
-import { handT, t } from '../../text.ts';
+import { handT, t, wordsOf } from '../../text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton } from '../../ui/parts.tsx';
 import { saveFile, saveSignature } from '../../ui/save-file.ts';
@@ -49,8 +50,10 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
   const [made, setMade] = useState<RecordFileView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
-    const reply = await client.cases.recordFile({ id, stage }).catch(() => failed('disconnected', t.trouble.unchanged));
-    setProblem(reply.ok ? null : reply.failure.message);
+    const reply = await client.cases
+      .recordFile({ id, stage })
+      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     setMade(reply.ok ? reply.value : null);
     if (reply.ok) saveFile(reply.value.name, reply.value.text, 'application/json');
   };
@@ -73,7 +76,7 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
       </div>
       <p className="tp-small tp-dim">{text.hint}</p>
       {problem !== null && <p role="alert">{problem}</p>}
-      {made?.note != null && <p className="tp-small">{made.note}</p>}
+      {made?.note != null && <p className="tp-small">{wordsOf(made.note)}</p>}
       {made !== null && made.verify.length > 0 && (
         <>
           <p className="tp-small">{text.verify}</p>
@@ -107,8 +110,8 @@ export const HandOver = ({
   const make = async (): Promise<void> => {
     const reply = await client.cases
       .handOver({ id, stage, what })
-      .catch(() => failed('disconnected', t.trouble.unchanged));
-    setProblem(reply.ok ? null : reply.failure.message);
+      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     setMade(reply.ok ? reply.value : null);
   };
   return (
@@ -136,8 +139,8 @@ export const HandOver = ({
           </div>
           {made.svg !== null && <QrPicture svg={made.svg} what={what} />}
           {made.notes.map((note) => (
-            <p key={note} className="tp-small tp-dim">
-              {note}
+            <p key={wordsOf(note)} className="tp-small tp-dim">
+              {wordsOf(note)}
             </p>
           ))}
           {what === 'record' && <RecordFile id={id} stage={stage} />}

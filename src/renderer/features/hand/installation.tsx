@@ -22,7 +22,7 @@ export const Installation = () => {
   const take = (asked: Promise<Reply<InstallationView>>, done: () => void = () => undefined): void =>
     void asked.then(
       (reply) => {
-        setProblem(reply.ok ? null : reply.failure.message);
+        setProblem(reply.ok ? null : wordsOf(reply.failure.message));
         if (!reply.ok) return;
         setChanged(reply.value);
         done();
@@ -39,7 +39,7 @@ export const Installation = () => {
       <h2 id="settings-installation">{text.title}</h2>
       <p className="tp-small tp-dim">{text.hint}</p>
       {now.fingerprint === null ? (
-        <p className="tp-small">{now.because}</p>
+        <p className="tp-small">{now.because && wordsOf(now.because)}</p>
       ) : (
         <>
           <p className="tp-mono tp-small">{wordsOf(fingerprintText(now.fingerprint))}</p>

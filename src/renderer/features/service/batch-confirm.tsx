@@ -5,7 +5,7 @@ import type { SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-views.ts';
 import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Banner, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog, SendButton } from './context-parts.tsx';
@@ -107,7 +107,7 @@ export const BatchConfirm = ({
           onChange={(event) => setChunk(event.currentTarget.value)}
         />
         <p className="tp-sentence" role="status">
-          {plan === null ? t.working : plan.sentence}
+          {plan === null ? t.working : wordsOf(plan.sentence)}
           {context.practice !== null && (
             <>
               {' '}
@@ -116,12 +116,12 @@ export const BatchConfirm = ({
           )}
         </p>
         {plan?.cautions.map((sentence) => (
-          <Banner key={sentence} tone="cannot-tell">
-            {sentence}
+          <Banner key={wordsOf(sentence)} tone="cannot-tell">
+            {wordsOf(sentence)}
           </Banner>
         ))}
         {plan !== null && plan.columnsLeftOut.length > 0 && (
-          <p className="tp-small">{text.columnsLeftOut(plan.columnsLeftOut.join(', '))}</p>
+          <p className="tp-small">{text.columnsLeftOut(plan.columnsLeftOut.map(spoken).join(', '))}</p>
         )}
         <p className="tp-dim tp-small">{text.cannotUndo}</p>
         <div className="tp-row tp-end">

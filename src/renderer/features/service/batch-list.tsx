@@ -41,7 +41,7 @@ const UnusedColumns = ({
               <span data-whose>{wordsOf(undecidedSentence(column))}</span>
               <NativeSelect
                 size="xs"
-                aria-label={text.holdsLabel(column.name)}
+                aria-label={text.holdsLabel(wordsOf(column.name))}
                 value=""
                 data={[
                   { value: '', label: text.notDecided },
@@ -54,7 +54,7 @@ const UnusedColumns = ({
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={text.leaveOutOf(column.name)}
+                aria-label={text.leaveOutOf(wordsOf(column.name))}
                 onClick={() => choose(column.index, LEFT_OUT)}
               >
                 {text.leaveOut}

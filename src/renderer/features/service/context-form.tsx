@@ -6,7 +6,7 @@ import { readProxy } from '../../../core/whitelisting/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow, useHue } from '../../state/window.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
 import { hueStyle } from '../../ui/parts.tsx';
@@ -38,7 +38,7 @@ const problemOf = (field: Field, typed: string): string | null => {
   if (field === 'name') return null;
   if (field !== 'baseUrl') return isSegment(value) ? null : serviceT.context.badSegment;
   const url = readBaseUrl(value);
-  return url.ok ? null : url.message;
+  return url.ok ? null : wordsOf(url.message);
 };
 
 const fieldsOf = ({

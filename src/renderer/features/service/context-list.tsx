@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { Banner, PracticeMark, Time } from '../../ui/parts.tsx';
 import { HueDot } from './context-parts.tsx';
 import { openNote } from './open-note.ts';
@@ -133,7 +133,7 @@ export const ContextList = () => {
       {!inBin && <StrayJobs />}
       {list?.problems.map(({ file, sentence }) => (
         <Banner key={file} tone="cannot-tell">
-          {text.problem}: {file}. {sentence}
+          {text.problem}: {file}. {wordsOf(sentence)}
         </Banner>
       ))}
       {removed.length > 0 && (

@@ -5,7 +5,7 @@ import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { meant, placeOf } from '../../state/service-contexts.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { Banner, Facts } from '../../ui/parts.tsx';
@@ -37,9 +37,11 @@ const Key = ({ context }: { readonly context: ContextView }) => {
       }}
     >
       {moved && <p role="status">{text.keyMoved}</p>}
-      {context.keyNote !== null && <p role="status">{context.keyNote}</p>}
+      {context.keyNote !== null && <p role="status">{wordsOf(context.keyNote)}</p>}
       {context.hasKey !== null && (
-        <p role="status">{context.hasKey ? text.keyStored(context.keyKeeper) : text.keyNone(context.keyKeeper)}</p>
+        <p role="status">
+          {context.hasKey ? text.keyStored(wordsOf(context.keyKeeper)) : text.keyNone(wordsOf(context.keyKeeper))}
+        </p>
       )}
       <SecretInput
         label={text.key}
@@ -92,7 +94,7 @@ const Test = ({ context }: { readonly context: ContextView }) => {
       {test !== null && test !== 'testing' && (
         <div className="tp-stack" role="group" aria-label={text.testResult}>
           <div role="status">
-            <Banner tone={TEST_TONE[test.result]}>{test.message}</Banner>
+            <Banner tone={TEST_TONE[test.result]}>{wordsOf(test.message)}</Banner>
           </div>
           {(['proves', 'provesNot'] as const).map((which) => (
             <div key={which}>
@@ -101,7 +103,7 @@ const Test = ({ context }: { readonly context: ContextView }) => {
                   <h3 className="tp-heading">{text[which]}</h3>
                   <ul className="tp-plain">
                     {test[which].map((sentence) => (
-                      <li key={sentence}>{sentence}</li>
+                      <li key={wordsOf(sentence)}>{wordsOf(sentence)}</li>
                     ))}
                   </ul>
                 </>

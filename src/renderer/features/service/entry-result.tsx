@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ContextView, EntryAdded } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import type { EntrySent } from '../../state/service-store.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
@@ -41,7 +41,7 @@ export const EntryResult = ({
         {text[title]}
       </h2>
       <div role="status">
-        <Banner tone={TONE[added.result]}>{added.sentence}</Banner>
+        <Banner tone={TONE[added.result]}>{wordsOf(added.sentence)}</Banner>
       </div>
       {added.result === 'unknown' && <p>{text.unknownHint}</p>}
       <Facts
@@ -60,12 +60,12 @@ export const EntryResult = ({
         ]}
       />
       {added.warnings.map(({ message }) => (
-        <p key={message} className="tp-small tp-dim">
-          {message}
+        <p key={wordsOf(message)} className="tp-small tp-dim">
+          {wordsOf(message)}
         </p>
       ))}
-      {added.failure?.detail && <p className="tp-small tp-dim tp-mono">{added.failure.detail}</p>}
-      {added.notRecorded !== null && <Banner tone="cannot-tell">{added.notRecorded}</Banner>}
+      {added.failure?.detail && <p className="tp-small tp-dim tp-mono">{wordsOf(added.failure.detail)}</p>}
+      {added.notRecorded !== null && <Banner tone="cannot-tell">{wordsOf(added.notRecorded)}</Banner>}
       {added.result === 'unknown' && (
         <div>
           <SendButton

@@ -47,10 +47,10 @@ const FieldNotes = ({
     {[...problems, ...warnings].map((note) => {
       const tone = problems.some((problem) => problem === note) ? 'fault' : 'cannot-tell';
       return (
-        <div key={note.message} data-tone={tone} className="tp-note">
+        <div key={wordsOf(note.message)} data-tone={tone} className="tp-note">
           <Glyph tone={tone} />
           <div>
-            <p className="tp-toned">{note.message}</p>
+            <p className="tp-toned">{wordsOf(note.message)}</p>
             {'at' in note && note.at !== null && <Marked value={value} at={note.at} />}
           </div>
           {note.fixable !== null && note.fixable !== value && (

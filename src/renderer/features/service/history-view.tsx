@@ -4,7 +4,7 @@ import { retold } from '../../../core/messages/retold.ts';
 import type { Asked, HistoryEntry, OperationResult } from '../../../core/whitelisting/history.ts';
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT, t, wordsOf } from '../../text.ts';
 import { CopyButton, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -58,7 +58,7 @@ const Row = ({
           <Glyph tone={tone} />
           <strong className="tp-toned">{ended === null ? text.results.unknown : text.results[ended.result]}</strong>
         </span>
-        <p>{ended === null ? text.open : retold(ended.summary)}</p>
+        <p>{ended === null ? text.open : retold(wordsOf(ended.summary))}</p>
         {ended !== null && ended.removed.length > 0 && (
           <CopyButton small text={ended.removed.map((email) => `${email}\n`).join('')} label={text.restore} />
         )}

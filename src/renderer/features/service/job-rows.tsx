@@ -4,7 +4,7 @@ import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
 import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/job-filter.ts';
 import type { JobRowView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT, t, wordsOf } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
@@ -53,7 +53,10 @@ const columns = (): readonly GridColumn<JobRowView>[] => [
     id: 'reason',
     header: serviceT.batch.grid.reason,
     width: 'minmax(12rem, 2fr)',
-    cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? ''}</span>,
+    cell: ({ reason }) => {
+      const why = reason === null ? '' : wordsOf(reason);
+      return <span title={why === '' ? undefined : why}>{why}</span>;
+    },
   },
 ];
 

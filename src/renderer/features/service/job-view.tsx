@@ -5,7 +5,7 @@ import { encodeList } from '../../../core/whitelisting/list-form.ts';
 import type { ContextView, JobStatus } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT, t, wordsOf } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { JobRows } from './job-rows.tsx';
@@ -26,7 +26,7 @@ const Outcome = ({ status }: { readonly status: JobStatus }) => {
           <summary>{text.anomalies(anomalies.total)}</summary>
           <ul className="tp-plain tp-small">
             {anomalies.first.map((sentence, index) => (
-              <li key={`${index}-${sentence}`}>{sentence}</li>
+              <li key={`${index}-${sentence.key}`}>{wordsOf(sentence)}</li>
             ))}
             {anomalies.total > anomalies.first.length && (
               <li>{text.anomaliesMore(anomalies.total - anomalies.first.length)}</li>
@@ -106,7 +106,7 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
       <div className="tp-card tp-stack tp-job">
         {going && (
           <div className="tp-stack">
-            {waiting !== undefined && <Banner tone="cannot-tell">{waiting}</Banner>}
+            {waiting !== undefined && <Banner tone="cannot-tell">{wordsOf(waiting)}</Banner>}
             <progress className="tp-progress" max={status.toSend} value={done} aria-label={text.progressLabel} />
             <div className="tp-spread">
               <span>{text.progress(done, status.toSend)}</span>
@@ -123,8 +123,8 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
           </div>
         )}
         <JobSum sums={sums} />
-        {!going && <p role="status">{status.sentence}</p>}
-        {status.problem !== null && <Banner tone="fault">{status.problem}</Banner>}
+        {!going && <p role="status">{wordsOf(status.sentence)}</p>}
+        {status.problem !== null && <Banner tone="fault">{wordsOf(status.problem)}</Banner>}
         {!going && countOf('made', status.sums) > 0 && (
           <div className="tp-row">
             <Button size="compact-sm" variant="default" onClick={() => void downloadCreated()}>

@@ -5,7 +5,7 @@ import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/proble
 import type { SheetFilter, SheetNote, SheetRow } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow, useTripoint } from '../../state/window.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT, t, wordsOf } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -32,7 +32,7 @@ const toldOf = ({ reasons }: ListFlow, row: SheetRow): string | null => {
 /** One sentence for the last column; the rest stands below the grid. */
 const shortNote = (flow: ListFlow, row: SheetRow): string => {
   const [first] = [...row.faults, ...row.warnings];
-  if (first) return first.message;
+  if (first) return wordsOf(first.message);
   const reasons = toldOf(flow, row);
   if (reasons !== null) return serviceT.batch.grid.serviceSaid(reasons);
   const [rewriting] = row.rewritten;
@@ -52,9 +52,9 @@ const RowNotes = ({
   const text = serviceT.batch.grid;
   const reasons = toldOf(flow, row);
   const note = (each: SheetNote, tone: 'fault' | 'cannot-tell') => (
-    <div key={each.message} className="tp-note" data-tone={tone}>
+    <div key={wordsOf(each.message)} className="tp-note" data-tone={tone}>
       <Glyph tone={tone} />
-      <span className="tp-toned">{each.message}</span>
+      <span className="tp-toned">{wordsOf(each.message)}</span>
       {each.fix !== null && each.field !== null && (
         <Button
           size="compact-xs"

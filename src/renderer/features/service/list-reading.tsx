@@ -74,7 +74,7 @@ export const ListReading = ({
     ...columns.flatMap(({ field, header: title, index }) =>
       field === null ? [] : [`${serviceT.fields[field]}: ${titleOf(title, index)}`],
     ),
-    ...(summary.leftOut.length === 0 ? [] : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => name).join(', ')}`]),
+    ...(summary.leftOut.length === 0 ? [] : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => wordsOf(name)).join(', ')}`]),
   ];
   /** What was chosen before stays chosen; the rest is found out anew. */
   const reopen = (changes: Partial<ListChoices>): void =>
@@ -97,8 +97,8 @@ export const ListReading = ({
       {notes.length > 0 && (
         <ul className="tp-plain tp-small" aria-label={text.notes}>
           {notes.map((note) => (
-            <li key={note} data-whose>
-              {note}
+            <li key={wordsOf(note)} data-whose>
+              {wordsOf(note)}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import type { ContextView, PolicyPreview } from '../../../shared/service-views.t
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { meant } from '../../state/service-contexts.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Facts, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
@@ -81,13 +81,15 @@ export const RemovalDialog = ({
           {entries.map((entry) => (
             <li key={entry.text}>
               <span className="tp-mono">{entry.text}</span>
-              {entry.covers !== null && <span className="tp-small tp-unsure"> {text.covers(entry.covers)}</span>}
+              {entry.covers !== null && (
+                <span className="tp-small tp-unsure"> {text.covers(wordsOf(entry.covers))}</span>
+              )}
             </li>
           ))}
         </ol>
         <p>{text.cannotUndo}</p>
         <TextInput
-          label={text.type(confirmation.asks)}
+          label={text.type(wordsOf(confirmation.asks))}
           data-autofocus
           inputMode={confirmation.text === String(entries.length) ? 'numeric' : 'text'}
           autoComplete="off"

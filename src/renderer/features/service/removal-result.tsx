@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
-import { retold } from '../../../core/messages/retold.ts';
 import type { Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import type { ContextView, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { CopyButton, Banner } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
@@ -37,15 +36,15 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
     <>
       <div role="status">
         <Banner tone={!outcome.known ? 'cannot-tell' : outcome.removed.length > 0 ? 'good' : 'note'}>
-          {result.sentence}
+          {wordsOf(result.sentence)}
         </Banner>
       </div>
       {result.stillCovered.map((sentence) => (
-        <Banner key={sentence} tone="cannot-tell">
-          {sentence}
+        <Banner key={wordsOf(sentence)} tone="cannot-tell">
+          {wordsOf(sentence)}
         </Banner>
       ))}
-      {result.problem !== null && <Banner tone="fault">{result.problem}</Banner>}
+      {result.problem !== null && <Banner tone="fault">{wordsOf(result.problem)}</Banner>}
       {outcome.removed.length > 0 && (
         <>
           <table className="tp-grid tp-counts" aria-label={text.countsCaption}>
@@ -96,7 +95,7 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
         </section>
       )}
       {!outcome.notKnown.includes('remaining') && <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>}
-      <List title={text.anomalies} items={outcome.anomalies.map(retold)} />
+      <List title={text.anomalies} items={outcome.anomalies.map(spoken)} />
     </>
   );
 };
@@ -107,11 +106,11 @@ const NotDone = ({ result }: { readonly result: Extract<EmailsRemoved, { readonl
   return (
     <>
       <div role="alert">
-        <Banner tone={unknown ? 'cannot-tell' : 'fault'}>{result.failure.message}</Banner>
+        <Banner tone={unknown ? 'cannot-tell' : 'fault'}>{wordsOf(result.failure.message)}</Banner>
       </div>
       {unknown && <p>{text.unknownHint}</p>}
-      {result.failure.detail !== null && <p className="tp-small tp-dim tp-mono">{result.failure.detail}</p>}
-      {result.problem !== null && <Banner tone="cannot-tell">{result.problem}</Banner>}
+      {result.failure.detail !== null && <p className="tp-small tp-dim tp-mono">{wordsOf(result.failure.detail)}</p>}
+      {result.problem !== null && <Banner tone="cannot-tell">{wordsOf(result.problem)}</Banner>}
     </>
   );
 };

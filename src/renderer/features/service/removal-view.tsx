@@ -5,7 +5,7 @@ import type { ContextView, PolicyPreview } from '../../../shared/service-views.t
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
 import { FileButton } from '../../ui/parts.tsx';
 import { canSend } from './context-parts.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -57,8 +57,8 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
                     {entry.text}
                   </span>
                   {entry.problems.map(({ message }) => (
-                    <p key={message} className="tp-toned">
-                      {message}
+                    <p key={wordsOf(message)} className="tp-toned">
+                      {wordsOf(message)}
                     </p>
                   ))}
                 </div>
@@ -72,9 +72,9 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
           <h3 className="tp-heading">{text.patterns}</h3>
           <ul className="tp-plain">
             {preview.coverage.slice(0, MOST_SHOWN).map((sentence) => (
-              <li key={sentence} data-tone="cannot-tell" className="tp-note">
+              <li key={wordsOf(sentence)} data-tone="cannot-tell" className="tp-note">
                 <Glyph tone="cannot-tell" />
-                <span>{sentence}</span>
+                <span>{wordsOf(sentence)}</span>
               </li>
             ))}
           </ul>
@@ -96,7 +96,8 @@ const policyProblem = (policyId: string): string | null => {
 const missing = (draft: RemovalDraft, preview: PolicyPreview | null): readonly (readonly [string, string])[] => {
   const text = serviceT.removal;
   const policy = policyProblem(draft.policyId.trim());
-  const entries = preview === null || preview.entries.length === 0 ? text.needsEntries : preview.problem;
+  const entries =
+    preview === null || preview.entries.length === 0 ? text.needsEntries : preview.problem && wordsOf(preview.problem);
   return [
     ...(policy === null ? [] : [['removal-policy', policy] as const]),
     ...(entries === null ? [] : [['removal-emails', entries] as const]),

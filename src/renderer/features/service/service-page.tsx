@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { contextOf, SERVICE_TABS } from '../../state/service-store.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { serviceT, t } from '../../text.ts';
+import { serviceT, t, wordsOf } from '../../text.ts';
 import { ContextForm } from './context-form.tsx';
 import { ContextList } from './context-list.tsx';
 import './service.css';
@@ -76,7 +76,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
                 </Button>
               }
             >
-              {context.hasKey === null ? context.keyNote : text.needsKey}
+              {context.hasKey !== null ? text.needsKey : context.keyNote && wordsOf(context.keyNote)}
             </Banner>
           )}
           {seen !== place && tab !== 'settings' && (

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../text.ts';
 import { Button, Kbd } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LINKS } from '../../../shared/desktop-contract.ts';
@@ -32,7 +33,7 @@ export const HelpDialog = () => {
   const rows = [
     ...helpOf({ desktop, mac }),
     { keys: laterT.help.tableKeys, text: laterT.help.table },
-    { keys: keysText('Mod+V', mac), text: laterT.help.paste },
+    { keys: wordsOf(keysText('Mod+V', mac)), text: laterT.help.paste },
   ];
   const opened = useWindow((state) => state.dialog === 'help');
   return (

@@ -6,7 +6,7 @@ import type { ContextView } from '../../../shared/service-views.ts';
 import { paletteStore } from '../../actions/doing.ts';
 import { doingOf, keysOf, labelOf, offersOf } from '../../actions/offer.ts';
 import { useService, useTripoint, useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 
 /** In call mode all of it is covered: it may be called like a word of the window. */
@@ -36,7 +36,7 @@ export const Palette = () => {
     const label = labelOf(id, stage);
     const shown = state && keysOf(offer, state);
     const description = doingOf(offer).about?.(stage);
-    const written = keys.map((each) => `${label}: ${keysText(each, false).replaceAll(' ', '')}`);
+    const written = keys.map((each) => `${label}: ${wordsOf(keysText(each, false)).replaceAll(' ', '')}`);
     return {
       id: `${id}-${stage}`,
       label,

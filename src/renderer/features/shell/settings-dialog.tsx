@@ -134,7 +134,7 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
       <h2 id="settings-keychain">{text.keychain}</h2>
       <Banner tone={state === 'ok' ? 'good' : 'cannot-tell'}>
         <strong>{text.keychainStates[state]}.</strong>{' '}
-        {state === 'ok' ? text.keychainKept(backend) : text.keychainSession}
+        {state === 'ok' ? text.keychainKept(wordsOf(backend)) : text.keychainSession}
       </Banner>
       {state !== 'ok' && (
         <div>

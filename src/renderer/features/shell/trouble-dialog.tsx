@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CopyButton } from '../../ui/parts.tsx';
 
@@ -14,6 +14,7 @@ export const TroubleDialog = () => {
   const close = () => store.setState({ trouble: null });
   const details = trouble && {
     ...trouble,
+    failure: { ...trouble.failure, message: wordsOf(trouble.failure.message) },
     case: open?.document.id ?? null,
     version: about?.version ?? null,
     host: about?.host ?? null,
@@ -22,7 +23,7 @@ export const TroubleDialog = () => {
     <Dialog opened={trouble !== null} onClose={close} title={trouble?.what ?? ''}>
       {trouble && (
         <div className="tp-stack">
-          <p>{trouble.failure.message}</p>
+          <p>{wordsOf(trouble.failure.message)}</p>
           <div>
             <h3 className="tp-heading">{laterT.trouble.next}</h3>
             <p>{trouble.next ?? laterT.trouble.steps[trouble.failure.code]}</p>

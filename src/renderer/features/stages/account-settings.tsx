@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { canBeUser, caseBinding } from '../../../core/credential/binding.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import type { ShownFor } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
@@ -50,7 +50,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
               ? t.stage.settings.passwordUnread
               : t.stage.settings.passwordPlaceholder
         }
-        description={t.stage.settings.keptIn(open.passwordKeeper)}
+        description={t.stage.settings.keptIn(wordsOf(open.passwordKeeper))}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         maxLength={1024}
@@ -69,7 +69,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
         }}
       />
       {moved && <p role="status">{t.stage.settings.passwordMoved}</p>}
-      {open.passwordNote !== null && <p role="status">{open.passwordNote}</p>}
+      {open.passwordNote !== null && <p role="status">{wordsOf(open.passwordNote)}</p>}
       {/* Its place is kept: what stands below is not to move while it is being pressed. */}
       <Button
         size="compact-xs"

@@ -1,3 +1,4 @@
+import { verbatim } from '../../../core/messages/message.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { SCRIPT_SHELLS, type ProbeStage, type ScriptShell } from '../../../core/vocabulary/words.ts';
@@ -5,7 +6,7 @@ import type { MadeScript, OpenCase } from '../../../shared/contract.ts';
 import { failed } from '../../../shared/reply.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { loadLater, t } from '../../text.ts';
+import { loadLater, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -42,9 +43,9 @@ const MakeScript = ({
     setMaking(true);
     const reply = await client.stages
       .script({ id, stage, shell, label: place.trim() === '' ? null : place.trim() })
-      .catch(() => failed('disconnected', t.trouble.unchanged));
+      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
     setMaking(false);
-    setProblem(reply.ok ? null : reply.failure.message);
+    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     if (reply.ok)
       store.setState(({ scripts }) => ({ scripts: { ...scripts, [`${labelKey(id, stage)}:${shell}`]: reply.value } }));
   };
@@ -107,8 +108,8 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
         </>
       )}
       {made.notes.map((note) => (
-        <p key={note} className="tp-small tp-dim">
-          {note}
+        <p key={wordsOf(note)} className="tp-small tp-dim">
+          {wordsOf(note)}
         </p>
       ))}
     </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { StagePreview } from '../../../shared/contract.ts';
 import type { Vantage } from '../../../core/records/record.ts';
 import { Banner, Facts } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { skewText } from '../../ui/time-format.ts';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/reply.ts';
@@ -86,16 +86,19 @@ const MachineFacts = ({
   // With an address given to connect to, the name need not resolve, and nothing is said about it.
   const known = preview.problem !== null || preview.addresses.length > 0;
   const skew = skewText(skewMs);
-  const resolved = preview.problem ?? (
-    <span>
-      {preview.addresses.map(({ address, private: isPrivate }, index) => (
-        <span key={address}>
-          {index > 0 && ', '}
-          <span className="tp-mono">{address}</span> ({isPrivate ? text.private : text.public})
-        </span>
-      ))}
-    </span>
-  );
+  const resolved =
+    preview.problem !== null ? (
+      wordsOf(preview.problem)
+    ) : (
+      <span>
+        {preview.addresses.map(({ address, private: isPrivate }, index) => (
+          <span key={address}>
+            {index > 0 && ', '}
+            <span className="tp-mono">{address}</span> ({isPrivate ? text.private : text.public})
+          </span>
+        ))}
+      </span>
+    );
   return (
     <Facts
       facts={[
@@ -136,7 +139,7 @@ export const Machine = ({
       </Button>
     </div>
     {state.state === 'looking' && <p className="tp-dim">{t.stage.machine.looking}</p>}
-    {state.state === 'failed' && <p>{state.failure.message}</p>}
+    {state.state === 'failed' && <p>{wordsOf(state.failure.message)}</p>}
     {state.state === 'seen' && isOffline(state.preview) && (
       <Banner tone="cannot-tell">{t.stage.machine.offline}</Banner>
     )}

@@ -3,14 +3,14 @@ import { labelKey } from '../../state/run-actions.ts';
 import { isBusy } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 /** The first thing a run still needs, with the field that supplies it. */
 export const missingFor = (open: OpenCase): { readonly message: string; readonly field: string } | null => {
   const { target } = open.document;
   if (target.host === '') return { message: t.stage.start.missingHost, field: 'target-host' };
   if (target.user === '') return { message: t.stage.start.missingUser, field: 'target-user' };
   if (open.hasPassword) return null;
-  const note = open.passwordNote === null ? '' : `${open.passwordNote} `;
+  const note = open.passwordNote === null ? '' : `${wordsOf(open.passwordNote)} `;
   return { message: `${note}${t.stage.start.missingPassword}`, field: 'target-password' };
 };
 

@@ -4,7 +4,7 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { failedFamilies, labelKey } from '../../state/run-actions.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { missingFor } from './run-stage.ts';
@@ -76,7 +76,7 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
           <h3>{t.stage.start.contradiction}</h3>
           <ul className="tp-steps">
             {contradictions.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={wordsOf(sentence)}>{wordsOf(sentence)}</li>
             ))}
           </ul>
           <Textarea

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, DELIMITERS } from '../../../../src/core/whitelisting/left-over.ts';
-import { editRow } from '../../../../src/node/import/sheet/list.ts';
+import { editRow, type List } from '../../../../src/node/import/sheet/list.ts';
+import { leftOverText } from '../../../../src/core/whitelisting/left-over.ts';
 import { leftOversOf } from '../../../../src/node/import/sheet/list-view.ts';
 import { listOf, rowsOf, utf16be, windows1252 } from './reading.ts';
 
@@ -22,6 +23,9 @@ const nasty = fc.constantFrom(
 ); // prettier-ignore
 const cell = fc.oneof(nasty, fc.string({ maxLength: 6 }));
 
+/** The file of a list's left-over rows. */
+const leftOvers = (list: List): string => leftOverText(leftOversOf(list), 'en');
+
 describe('given left-over rows that are exported and imported again', () => {
   it.each(Object.keys(encoders) as (keyof typeof encoders)[])('%s: they say what they said', async (encoding) => {
     await fc.assert(
@@ -35,7 +39,7 @@ describe('given left-over rows that are exported and imported again', () => {
             csvLine(cells.map((text) => (latin ? text.replace(/[^\0-\x7f\xa0-\xff]/gu, 'å') : text)), delimiter).replace(/\r\n$/, end),
           ); // prettier-ignore
           const list = await listOf(encoders[encoding](lines.join('')), { choices: { delimiter } });
-          const again = await listOf(leftOversOf(list));
+          const again = await listOf(leftOvers(list));
           expect(again.reading.delimiter.value).toBe(delimiter);
           expect(again.reading.encoding).toEqual({ value: 'utf-8', from: 'mark' });
           expect(rowsOf(again).map(({ texts }) => texts)).toEqual(
@@ -50,32 +54,32 @@ describe('given left-over rows that are exported and imported again', () => {
   it('a corrected row says what it was corrected to', async () => {
     const list = await listOf('mac,name\nx,a_b\n');
     editRow(list, 2, 'mac', '-A1');
-    expect(rowsOf(await listOf(leftOversOf(list)))[0]?.texts).toEqual({ mac: '-A1', name: 'a_b' });
+    expect(rowsOf(await listOf(leftOvers(list)))[0]?.texts).toEqual({ mac: '-A1', name: 'a_b' });
   });
 
   it('a row with too many cells keeps them', async () => {
     const list = await listOf(`mac,name\n${GOOD},Room, one\nx,Two\ny,Three\n`);
-    const again = await listOf(leftOversOf(list));
+    const again = await listOf(leftOvers(list));
     expect(rowsOf(again)[0]?.faults.map(({ cause }) => cause)).toEqual(['row.cells']);
   });
 
   it('the reasons of the last time give way to the new ones', async () => {
-    const once = leftOversOf(await listOf('mac;name\nx;One\n'));
-    expect(leftOversOf(await listOf(once))).toBe(once);
+    const once = leftOvers(await listOf('mac;name\nx;One\n'));
+    expect(leftOvers(await listOf(once))).toBe(once);
   });
 
   it('a list without a headline gets one that the import understands', async () => {
     const list = await listOf(`${GOOD};One\n${GOOD};Two\n`);
-    expect(leftOversOf(list).split('\r\n')[0]).toBe('\uFEFFReason;MAC address;Name');
+    expect(leftOvers(list).split('\r\n')[0]).toBe('\uFEFFReason;MAC address;Name');
   });
 
   it('ready rows are not among them', async () => {
-    expect(leftOversOf(await listOf(`mac,name\n${GOOD},One\nx,Two\n`))).not.toContain(GOOD);
+    expect(leftOvers(await listOf(`mac,name\n${GOOD},One\nx,Two\n`))).not.toContain(GOOD);
   });
 
   it('a field that was filled in by hand and has no column gets one', async () => {
     const list = await listOf('mac,name\nx,Two\n');
     editRow(list, 2, 'description', 'By hand');
-    expect(rowsOf(await listOf(leftOversOf(list)))[0]?.texts.description).toBe('By hand');
+    expect(rowsOf(await listOf(leftOvers(list)))[0]?.texts.description).toBe('By hand');
   });
 });
