@@ -79,7 +79,7 @@ export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
   readonly why: Message;
   constructor(why: Message) {
-    super('The data folder cannot be used.');
+    super('cannot open');
     this.why = why;
   }
 }

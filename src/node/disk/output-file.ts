@@ -9,7 +9,7 @@ export class CannotWrite extends Error {
   override readonly name = 'CannotWrite';
   readonly why: Message;
   constructor(why: Message) {
-    super('A file could not be written.');
+    super('cannot write');
     this.why = why;
   }
 }

@@ -21,7 +21,7 @@ const ROOMS = [
 
 const TAGS: ReadonlySet<string> = new Set(['say', 'noted']);
 /** `describe`: what a field is, looked up by the terminal's help. */
-const CALLS: ReadonlySet<string> = new Set(['said', 'marked', 'describe']);
+const CALLS: ReadonlySet<string> = new Set(['say', 'said', 'marked', 'describe']);
 
 const nameOf = (node: ts.Expression): string => {
   if (ts.isPropertyAccessExpression(node)) return node.name.text;

@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { sumsSentence } from '../../../src/core/whitelisting/batch-words.ts';
 import { reasonOfFaulty } from '../../../src/core/whitelisting/batch.ts';
@@ -17,19 +18,19 @@ const NONE = {
 
 describe('given a batch of forty rows', () => {
   it('rows in doubt are told to be among those that are still to be sent', () =>
-    expect(sumsSentence({ ...NONE, sent: 10, unaccounted: 10 }, 0, 40)).toBe(
+    expect(format(sumsSentence({ ...NONE, sent: 10, unaccounted: 10 }, 0, 40), 'en')).toBe(
       '10 sent: 10 unknown. 40 still to be sent, the 10 unknown ones among them.',
     ));
   it('without any, the rest is the rest', () =>
-    expect(sumsSentence({ ...NONE, sent: 10, created: 10 }, 2, 28)).toBe(
+    expect(format(sumsSentence({ ...NONE, sent: 10, created: 10 }, 2, 28), 'en')).toBe(
       '10 sent: 10 created. 2 left out, 28 still to be sent.',
     ));
 });
 
 describe('given a row that the service calls faulty', () => {
   it('says that no reason was given', () =>
-    expect(reasonOfFaulty('00:1B:54:00:00:01', 'Lobby')).toBe('The service gave no reason.'));
-  it('says what we wonder about', () => expect(reasonOfFaulty('01:00:5E:00:00:01', 'Lobby')).toContain('multicast'));
+    expect(format(reasonOfFaulty('00:1B:54:00:00:01', 'Lobby'), 'en')).toBe('The service gave no reason.'));
+  it('says what we wonder about', () => expect(format(reasonOfFaulty('01:00:5E:00:00:01', 'Lobby'), 'en')).toContain('multicast'));
   it('says our own rule where one is broken', () =>
-    expect(reasonOfFaulty('00:1B:54:00:00:01', 'a_b')).toContain('has "_"'));
+    expect(format(reasonOfFaulty('00:1B:54:00:00:01', 'a_b'), 'en')).toContain('has "_"'));
 });

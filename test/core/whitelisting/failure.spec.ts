@@ -1,4 +1,4 @@
-import { say } from '../../../src/core/messages/message.ts';
+import { format, NOTHING, worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { AnswerBody, CallOutcome } from '../../../src/core/whitelisting/call.ts';
 import { failureOf, isSizeRefusal } from '../../../src/core/whitelisting/failure.ts';
@@ -35,31 +35,31 @@ describe('given an answer with a status', () => {
     it(`takes ${status} for ${code}, and says that ${changed} was changed`, () => {
       const failure = failureOf(answered(status), 'POST');
       expect([failure.code, failure.changed]).toEqual([code, changed]);
-      expect(failure.message).toContain(changed === 'nothing' ? 'Nothing was changed' : 'not known whether');
+      expect(format(failure.message, 'en')).toContain(changed === 'nothing' ? 'Nothing was changed' : 'not known whether');
     });
 
   it('says of a web page that it comes from an intermediate device', () =>
-    expect(failureOf(answered(403, { kind: 'html', excerpt: '<html>' }), 'POST')).toMatchObject({
+    expect(worded(failureOf(answered(403, { kind: 'html', excerpt: '<html>' }), 'POST'), 'en')).toMatchObject({
       acts: 'network-team',
       message: expect.stringContaining('web page') as string,
     }));
   it('hints that the body of a DELETE may have been dropped', () =>
-    expect(failureOf(answered(400), 'DELETE').message).toContain('drop the body of DELETE'));
+    expect(format(failureOf(answered(400), 'DELETE').message, 'en')).toContain('drop the body of DELETE'));
   it('shows what an error body says', () =>
-    expect(failureOf(answered(400, { kind: 'json', value: { error: { message: 'Too many.' } } }), 'POST').detail).toBe(
-      'Too many.',
-    ));
+    expect(
+      worded(failureOf(answered(400, { kind: 'json', value: { error: { message: 'Too many.' } } }), 'POST'), 'en').detail,
+    ).toBe('Too many.'));
 });
 
 describe('given no answer', () => {
   it('says that nothing was sent', () =>
-    expect(failureOf({ sent: 'no', problem: 'untrusted', detail: say('') }, 'POST')).toMatchObject({
+    expect(worded(failureOf({ sent: 'no', problem: 'untrusted', detail: NOTHING }, 'POST'), 'en')).toMatchObject({
       code: 'service.untrusted',
       changed: 'nothing',
       message: expect.stringContaining('Nothing was sent') as string,
     }));
   it('does not say so when it is not known', () =>
-    expect(failureOf({ sent: 'unknown', problem: 'cut-off', detail: say('') }, 'POST')).toMatchObject({
+    expect(worded(failureOf({ sent: 'unknown', problem: 'cut-off', detail: NOTHING }, 'POST'), 'en')).toMatchObject({
       changed: 'unknown',
       message: expect.not.stringContaining('Nothing was sent') as string,
     }));

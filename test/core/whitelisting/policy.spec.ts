@@ -1,3 +1,4 @@
+import { format, worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
 import { isCoveredBy, readPolicyEntries, readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
@@ -34,7 +35,7 @@ describe('given a pattern', () => {
     ['*', 'everyone'],
   ] as const)
     it(`says that ${pattern} covers ${covers}`, () =>
-      expect(readPolicyEntry(pattern)).toMatchObject({ covers, problems: [] }));
+      expect(worded(readPolicyEntry(pattern), 'en')).toMatchObject({ covers, problems: [] }));
   for (const pattern of ['alice@*.example', '**@acme.example', 'a*@acme.example'])
     it(`refuses ${pattern}`, () => expect(readPolicyEntry(pattern).problems[0]?.code).toBe('wildcard'));
 });
@@ -148,7 +149,7 @@ it.each([
   ['"alice@acme.example', 'a quotation mark (") at place 1'],
   ['al\uFFFDce@acme.example', 'a character that could not be read (U+FFFD) at place 3'],
 ])('given a character that an address cannot hold: %s is refused in words that can be read', (text, says) =>
-  expect(readPolicyEntry(text).problems[0]?.message).toContain(says),
+  expect(worded(readPolicyEntry(text), 'en').problems[0]?.message).toContain(says),
 );
 
 describe('given an answer to a removal that cannot be read in part', () => {
@@ -163,7 +164,7 @@ describe('given an answer to a removal that cannot be read in part', () => {
   it('knows neither what stays nor who is still covered without the list of the policy', () => {
     const read = removal(asked, { removedEmails: [gone('a@b.example')] });
     expect([read.notInPolicy, read.notKnown]).toEqual([['c@b.example'], ['stillCovered', 'remaining']]);
-    expect(removalDocument(read)).toMatchObject({ known: false, anomalies: ['The answer has no "policyEmails".'] });
+    expect(worded(removalDocument(read), 'en')).toMatchObject({ known: false, anomalies: ['The answer has no "policyEmails".'] });
   });
   it('keeps a bounded number of anomalies', () =>
     expect(
@@ -177,7 +178,7 @@ describe('given an answer to a removal that cannot be read in part', () => {
     expect([read.removed.length, read.anomalies.map(({ code }) => code)]).toEqual([1, ['email-twice']]);
   });
   const says = (removedEmails: readonly unknown[], revoke: boolean) =>
-    removedSentence(removal(asked, { policyEmails: [], removedEmails }), asked, revoke);
+    format(removedSentence(removal(asked, { policyEmails: [], removedEmails }), asked, revoke), 'en');
   const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
   it('counts asked entries alone, and sign-ins as the service reports them', () =>
     expect(says([gone('a@b.example', none), gone('x@b.example')], true)).toBe(

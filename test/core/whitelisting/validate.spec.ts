@@ -1,3 +1,4 @@
+import { format, worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { lastFullDay } from '../../../src/core/whitelisting/dates.ts';
 import { validateEntry, type EntryInput } from '../../../src/core/whitelisting/validate.ts';
@@ -6,7 +7,7 @@ const good: EntryInput = { mac: '00:1B:54:00:00:01', name: 'Lobby display' };
 const TODAY = '2026-11-21';
 const check = (change: Partial<EntryInput>) => validateEntry({ ...good, ...change }, { day: TODAY, zone: null });
 const codes = (change: Partial<EntryInput>) => check(change).problems.map(({ field, code }) => `${field}:${code}`);
-const first = (change: Partial<EntryInput>) => check(change).problems[0]!;
+const first = (change: Partial<EntryInput>) => worded(check(change).problems[0]!, 'en');
 
 describe('given an entry in order', () => {
   it('has no problem and no warning', () => expect(check({})).toMatchObject({ problems: [], warnings: [] }));
@@ -94,8 +95,8 @@ describe('given a removal date', () => {
   it('warns of the past', () => expect(check({ toDate: '2026-11-20' }).warnings[0]?.code).toBe('date-past'));
   it('does not block for a warning', () => expect(check({ toDate: '2026-11-20' }).entry).not.toBeNull());
   it('says the last full day', () =>
-    expect(lastFullDay('2026-12-31')).toBe("Last full day: 30 Dec 2026 (organization's time)"));
-  it('says the last full day over a leap day', () => expect(lastFullDay('2028-03-01')).toContain('29 Feb 2028'));
+    expect(format(lastFullDay('2026-12-31'), 'en')).toBe("Last full day: 30 Dec 2026 (organization's time)"));
+  it('says the last full day over a leap day', () => expect(format(lastFullDay('2028-03-01'), 'en')).toContain('29 Feb 2028'));
 });
 
 describe('given tags and a creator', () => {

@@ -1,7 +1,8 @@
 import { format } from '../../../src/core/messages/message.ts';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { inLanguage, loadLanguages } from '../../../src/core/messages/say.ts';
+import type { Language } from '../../../src/core/messages/language.ts';
+import { loadLanguages } from '../../../src/core/messages/translations.ts';
 import { qrPng } from '../../../src/node/hand/picture.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { textOfBytes } from '../../../src/node/import/text-of-bytes.ts';
@@ -13,10 +14,10 @@ import { scriptText } from './curl-text.ts';
 const NOW = new Date('2026-11-27T12:00:00Z');
 
 /** What is said of a file, or `read`. */
-const said = (name: string, content: string | Uint8Array): string => {
+const said = (name: string, content: string | Uint8Array, language: Language = 'en'): string => {
   const text = typeof content === 'string' ? content : textOfBytes(content);
   const read = readRecord(text, name, NOW);
-  return read.ok ? 'read' : format(read.failure.message, 'en');
+  return read.ok ? 'read' : format(read.failure.message, language);
 };
 
 /** An archive as far as it is looked at. */
@@ -50,7 +51,7 @@ describe('given files that other programs made', () => {
       /is a document \(PDF\), e\.g\. a report, and no record is read from one/,
     );
     await loadLanguages();
-    expect(inLanguage('sv', () => said('a.pdf', '%PDF-1.7\n'))).toMatch(
+    expect(said('a.pdf', '%PDF-1.7\n', 'sv')).toMatch(
       /är ett dokument \(PDF\), till exempel en rapport/,
     );
   });

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { run } from '../../core/make-evidence.ts';
@@ -9,7 +10,7 @@ describe('given a record with a result that this program does not know', () => {
   const newer = text.replaceAll('"outcome":"ok"', '"outcome":"http.451"');
 
   it('says that a newer program made it, and which result it is', () =>
-    expect(readRecord(newer, 'inside.json', NOW)).toMatchObject({
+    expect(worded(readRecord(newer, 'inside.json', NOW), 'en')).toMatchObject({
       failure: { code: 'newer-version', message: expect.stringContaining('“http.451”') as string },
     }));
 

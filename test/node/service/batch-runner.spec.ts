@@ -184,7 +184,7 @@ describe('given the journal of a job', () => {
     };
     expect(valueOf(await runJob(job, forgetful, go)).why).toBe('done');
     expect([job.left(), job.inDoubt()]).toEqual([1, 1]);
-    expect(job.outcomes()[1]).toMatchObject({
+    expect(worded(job.outcomes(), 'en')[1]).toMatchObject({
       result: 'unknown',
       reason: expect.stringContaining('does not mention this row') as string,
     });
@@ -215,7 +215,7 @@ describe('given the journal of a job', () => {
     const job = await newJob(data, target, [{ ...row!, own: { id: randomUUID(), description: 'Hall' } }]);
     const silent = { call: () => Promise.resolve({ sent: 'unknown', problem: 'timeout', detail: NOTHING } as const) };
     valueOf(await runJob(job, silent, go));
-    const [result] = job.outcomes();
+    const [result] = worded(job.outcomes(), 'en');
     expect(result?.reason).toMatch(/Go on with this job .* the same id/);
     expect(result?.reason).not.toContain('safe');
   });

@@ -1,4 +1,4 @@
-import { say } from '../../../src/core/messages/message.ts';
+import { say, worded } from '../../../src/core/messages/message.ts';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ describe('given what is on disk when the service is asked', () => {
         .then(() => writeFile(folder, 'a file where the folder should be'))
         .then(() => response.end('{"policyEmails":[],"removedEmails":[{"email":"a@b.example"}]}'));
     });
-    const outcome = await remove(server, ['a@b.example']);
+    const outcome = worded(await remove(server, ['a@b.example']), 'en');
     expect(outcome.notRecorded?.message).toMatch(
       /The result of this operation could not be added to the history, which says that it may have been carried out\.$/,
     );
@@ -135,7 +135,7 @@ describe('given what is on disk when the service is asked', () => {
     });
     const outcome = removedIn(await remove(server, ['a@b.example']));
     expect(outcome.removal.removed).toHaveLength(1);
-    expect(outcome.restore).toMatchObject({
+    expect(worded(outcome.restore, 'en')).toMatchObject({
       ok: false,
       failure: { message: expect.stringContaining('Copy it from here') as string },
     });
@@ -153,7 +153,7 @@ describe('given a removal that does not go well', () => {
     const at = await practice({ front: droppingBodyOf('DELETE') });
     const { accessPolicyId } = at.service;
     const outcome = await remove(at, ['alice@acme.example'], { accessPolicyId });
-    expect(outcome).toMatchObject({
+    expect(worded(outcome, 'en')).toMatchObject({
       kind: 'not-removed',
       failure: {
         code: 'service.bad-request',

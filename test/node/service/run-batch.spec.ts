@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +32,10 @@ describe('given a batch and its place in the history', () => {
     const again = valueOf(await openJob(data, job.head.job));
     valueOf(await runBatch(again, { client, history }, go));
     await again.close();
-    const after = valueOf(await history.read(target)).map(({ ended }) => [ended?.result, ended?.summary]);
+    const after = valueOf(await history.read(target)).map(({ ended }) => [
+      ended?.result,
+      ended && format(ended.summary, 'en'),
+    ]);
     expect([before, after]).toEqual([['unknown'], [['done', '4 sent: 4 created.']]]);
   });
 
@@ -41,7 +45,7 @@ describe('given a batch and its place in the history', () => {
     await writeFile(join(data, 'service', 'history'), 'in the way');
     const run = await runBatch(job, { client, history }, go);
     await job.close();
-    expect([run.ok || run.failure.message, seen]).toEqual([expect.stringMatching(/Nothing was sent\.$/), []]);
+    expect([run.ok || format(run.failure.message, 'en'), seen]).toEqual([expect.stringMatching(/Nothing was sent\.$/), []]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../src/node/service/test-context.ts';
 import { answering, answeringClient, gateTo, NEVER, practice, rawAnswering } from './service-for-test.ts';
@@ -5,7 +6,7 @@ import { answering, answeringClient, gateTo, NEVER, practice, rawAnswering } fro
 const answered = async (status: number, body = '', headers: Record<string, string> = {}) => {
   const server = await answeringClient((_call, response) => response.writeHead(status, headers).end(body));
   const test = await testContext(server.target, { client: server.client, withKey: true }, NEVER);
-  return { test, seen: server.seen };
+  return { test: worded(test, 'en'), seen: server.seen };
 };
 
 describe('given the test of a context', () => {
@@ -20,7 +21,7 @@ describe('given the test of a context', () => {
     const before = service.state.whitelistEntries();
     const test = await testContext(target, { client, withKey: true }, NEVER);
     expect(test).toMatchObject({ result: 'good-sign', status: 405, keySent: true });
-    expect(test.provesNot[0]).toMatch(/^Whether the key is accepted: it was sent, and this service does not show it/);
+    expect(worded(test, 'en').provesNot[0]).toMatch(/^Whether the key is accepted: it was sent, and this service does not show it/);
     expect(service.state.whitelistEntries()).toEqual(before);
   });
   it('says what the certificate proves', async () =>

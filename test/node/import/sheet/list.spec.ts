@@ -1,3 +1,4 @@
+import { worded } from '../../../../src/core/messages/message.ts';
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -162,7 +163,7 @@ describe('given an address twice', () => {
   it('the first row wins in any notation, and the others name its line', async () => {
     const list = await listOf(`mac,name\n${MAC},One\n00-11-22-33-44-55,Two\n0011.2233.4455,Three\n`);
     expect(rowsOf(list).map(({ duplicateOf }) => duplicateOf)).toEqual([null, 2, 2]);
-    expect(rowsOf(list)[1]?.faults[0]?.message).toContain('line 2');
+    expect(worded(rowsOf(list), 'en')[1]?.faults[0]?.message).toContain('line 2');
   });
 
   it('a first row that is at fault otherwise still wins', async () => {

@@ -1,3 +1,4 @@
+import { worded } from '../../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { refusalFailure, type Refusal } from '../../../../src/node/import/sheet/refusal.ts';
 
@@ -21,7 +22,7 @@ describe('given a list that was refused', () => {
     [{ reason: 'unreadable', code: 'EACCES' }, 'denied', 'may not read'],
     [{ reason: 'unreadable', code: 'EIO' }, 'io', 'could not be read'],
   ])('%j says why, and that nothing was imported', (refusal, code, words) => {
-    const failure = refusalFailure(refusal);
+    const failure = worded(refusalFailure(refusal), 'en');
     expect(failure.code).toBe(code);
     expect(failure.message).toContain(words);
     expect(failure.message).toMatch(/Nothing was imported\.$/);

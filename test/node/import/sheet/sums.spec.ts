@@ -1,3 +1,4 @@
+import { worded } from '../../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { summarize } from '../../../../src/node/import/sheet/list-view.ts';
 import { listOf, rowsOf } from './reading.ts';
@@ -52,7 +53,7 @@ describe.each(LISTS)('given a list with %s', (_, lines, sums) => {
 describe('given a good row that repeats a faulty one', () => {
   it('says that its line has to be corrected, and not that the device is sent', async () => {
     const list = await listOf(`mac,name\n${mac(1)},a_b\n${mac(1)},Two\n${mac(2)},One\n${mac(2)},Two\n`);
-    expect(rowsOf(list).map(({ faults }) => faults.at(-1)?.message ?? '')).toEqual([
+    expect(worded(rowsOf(list), 'en').map(({ faults }) => faults.at(-1)?.message ?? '')).toEqual([
       expect.stringContaining('"_"'),
       'MAC is the one of line 2, which is faulty: correct that line, or delete it.',
       '',
