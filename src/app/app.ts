@@ -1,5 +1,5 @@
 import { languageOf } from '../core/messages/language.ts';
-import { speak } from '../core/messages/say.ts';
+import { speak } from './words.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed } from '../shared/reply.ts';
 import { forgetKey } from '../node/disk/known-keys.ts';

@@ -1,5 +1,6 @@
 import { say, type Message } from '../core/messages/message.ts';
-import { loadLanguages, speak } from '../core/messages/say.ts';
+import { loadLanguages } from '../core/messages/translations.ts';
+import { speak } from './words.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/cases.ts';

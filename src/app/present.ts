@@ -16,6 +16,7 @@ import type { Language } from '../core/messages/language.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';
+import { languageInForce } from './language.ts';
 import { accountOf } from './stage-target.ts';
 
 /**

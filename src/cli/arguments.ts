@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { nearest } from './nearest.ts';
 import type { Given, Option, Options, Words } from './options.ts';
 import { WrongUse } from './wrong-use.ts';

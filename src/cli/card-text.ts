@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { marked, say } from '../core/messages/say.ts';
+import { marked, say } from '../app/words.ts';
 import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../core/vocabulary/words.ts';
 import { timestamp } from '../core/evidence/evidence.ts';
 import { platformCardSchema, ROW_TITLES, withoutUserInfo, type PlatformCard } from '../core/records/card.ts';

@@ -1,4 +1,4 @@
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { aboutField, texts } from './options.ts';

@@ -1,7 +1,7 @@
 import { readArguments } from './arguments.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { EVERY_COMMAND, LANGUAGE, type Given, type Options, type Words } from './options.ts';
-import { marked } from '../core/messages/say.ts';
+import { marked } from '../app/words.ts';
 
 /** Variables of the environment that the program reads, and what they are for. */
 export const VARIABLES = {

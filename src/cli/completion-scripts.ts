@@ -1,4 +1,4 @@
-import { said, say } from '../core/messages/say.ts';
+import { said, say } from '../app/words.ts';
 import type { Command, Entry } from './command.ts';
 import { offeredFor, type Offered } from './naming.ts';
 import type { Option, Words } from './options.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';

@@ -1,4 +1,4 @@
-import { marked, said, say } from '../core/messages/say.ts';
+import { marked, said, say } from '../app/words.ts';
 import { type Command, type Entry, EVERYWHERE, VARIABLES, type Variable } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import type { Option } from './options.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { codeOf } from '../node/disk/disk-error.ts';
 import { readBoundedFile } from '../node/disk/bounded-file.ts';
 import { remark } from './output.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { marked, say, spoken } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../app/words.ts';
 import type { PlatformCard } from '../core/records/card.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';

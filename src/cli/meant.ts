@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { meantBy, storedCases, storedJobs, type StoredName } from '../app/stored-names.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { STANDARD_INPUT } from './input-file.ts';

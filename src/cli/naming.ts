@@ -1,4 +1,4 @@
-import { said } from '../core/messages/say.ts';
+import { said } from '../app/words.ts';
 import { CHECKS } from '../core/records/case.ts';
 import { worldSummaries } from '../lab/lab.ts';
 import type { Naming } from './options.ts';

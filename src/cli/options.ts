@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../core/messages/language.ts';
-import { marked } from '../core/messages/say.ts';
+import { marked } from '../app/words.ts';
 
 /** What a command takes: options, and words behind its name. The parser, the help and the suggestions are read from it. */
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { fstatSync, writeSync } from 'node:fs';
 import { worded } from '../core/messages/message.ts';
-import { languageSpoken, say } from '../core/messages/say.ts';
+import { languageSpoken, say } from '../app/words.ts';
 import { escapedJson } from '../core/vocabulary/json-escapes.ts';
 import { codeOf, diskReason } from '../node/disk/disk-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';

@@ -2,7 +2,8 @@ import { verbatim } from '../core/messages/message.ts';
 import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '../core/messages/language.ts';
-import { inLanguage, loadLanguages, marked, said, say } from '../core/messages/say.ts';
+import { loadLanguages, translated } from '../core/messages/translations.ts';
+import { marked, say } from '../app/words.ts';
 import { PRACTICE_LINE, REPORT_TITLE } from '../core/report/report.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
@@ -268,11 +269,11 @@ const BEGINNINGS = marked([REPORT_TITLE, PRACTICE_LINE, 'Who must act', 'Verdict
 /** A signature whatever language it is in: the same report in another language is of the same kind. */
 const inNoLanguage = (signature: string): string =>
   BEGINNINGS.flatMap((words, at) =>
-    LANGUAGES.map((language) => inLanguage(language, () => said(words)))
-      .flatMap((spoken) => [spoken, spoken.replace(/:.*$/s, '')])
-      .map((spoken) => [spoken, `{${at}}`] as const),
+    LANGUAGES.map((language) => translated(words, language))
+      .flatMap((begin) => [begin, begin.replace(/:.*$/s, '')])
+      .map((begin) => [begin, `{${at}}`] as const),
   )
-    .reduce((text, [spoken, sign]) => text.replace(spoken, sign), signature)
+    .reduce((text, [begin, sign]) => text.replace(begin, sign), signature)
     .replace(/ lang="[a-z]+"/, '');
 
 /** Whether a file and one that is about to be written are of one kind, and of this program. */

@@ -1,4 +1,4 @@
-import { marked, say, spoken } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../app/words.ts';
 import type { Sender, Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { stageRecordSchema, vantageSchema, type Vantage } from '../core/records/record.ts';

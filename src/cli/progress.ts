@@ -1,4 +1,4 @@
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { isQuiet, redraw, remark } from './output.ts';
 
 /** What is said while something goes on: one line that redraws on a terminal, lines elsewhere, nothing with `--quiet`. */

@@ -1,4 +1,4 @@
-import { say, spoken } from '../core/messages/say.ts';
+import { say, spoken } from '../app/words.ts';
 import { standingSentence } from '../core/attempts/meter-words.ts';
 import type { Sender } from '../core/records/attempt.ts';
 import type { Permit } from '../node/attempts/ledger.ts';

@@ -1,7 +1,7 @@
 import { outcomeWord } from '../core/diagnosis/phrases.ts';
 import { askedAgainLine } from '../core/diagnosis/hello-words.ts';
 import { familyTitle } from '../core/diagnosis/titles.ts';
-import { marked, say, spoken } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../app/words.ts';
 import { recordText, type StageRecord } from '../core/records/record.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
 import { recordFileOf } from '../app/hand-over.ts';
@@ -92,7 +92,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
       onSaved: ({ family, outcome, evidence }) => {
         const again = evidence && askedAgainLine(evidence);
         void note(
-          `${familyTitle(family)}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}${again ? `. ${say`TLS was asked again: ${again}`}` : ''}`,
+          `${spoken(familyTitle(family))}: ${spoken(outcomeWord(outcome, family, evidence?.response?.status ?? null))}${again ? `. ${say`TLS was asked again: ${again}`}` : ''}`,
         );
       },
       signal,

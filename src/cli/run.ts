@@ -1,7 +1,8 @@
 import type { CannotWrite } from '../node/disk/output-file.ts';
 import type { RefusedToSend } from '../node/probing/preflight.ts';
 import './inherited.ts';
-import { loadLanguage, say, speak, spoken } from '../core/messages/say.ts';
+import { loadLanguage } from '../core/messages/translations.ts';
+import { say, speak, spoken } from '../app/words.ts';
 import type { Entry } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';

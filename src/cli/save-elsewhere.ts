@@ -1,4 +1,4 @@
-import { say, spoken } from '../core/messages/say.ts';
+import { say, spoken } from '../app/words.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';

@@ -1,4 +1,4 @@
-import { marked, say, spoken } from '../core/messages/say.ts';
+import { marked, say, spoken } from '../app/words.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { say, spoken } from '../core/messages/say.ts';
+import { say, spoken } from '../app/words.ts';
 import { NAME_TO_PUT_IN, nameInCommands, SIGNATURE_ENDING, verifyCommands } from '../core/report/signature-commands.ts';
 import type { SignedFile } from '../app/signing.ts';
 import { SIGNATURE_BYTES } from '../node/import/signature.ts';

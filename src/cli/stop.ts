@@ -1,4 +1,4 @@
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { remark } from './output.ts';
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { say, spoken } from '../core/messages/say.ts';
+import { say, spoken } from '../app/words.ts';
 import type { Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { placeText } from '../core/vocabulary/words.ts';

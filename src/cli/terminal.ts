@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { firstLineOf, lineEditor, type Typed } from './line-editor.ts';
 import { refused, StoppedByUser } from './wrong-use.ts';
 

@@ -1,5 +1,5 @@
 import type { Host } from '../app/host.ts';
-import { languageSpoken, speak, spoken } from '../core/messages/say.ts';
+import { languageSpoken, speak, spoken } from '../app/words.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** Works with the operations that a window has, and closes them however the work ends; the terminal keeps its language. */

@@ -1,4 +1,4 @@
-import { marked, said } from '../core/messages/say.ts';
+import { marked, said } from '../app/words.ts';
 
 /** The command was called wrongly, or something it needs is not there. Nothing was sent; exit code 3. */
 export class WrongUse extends Error {

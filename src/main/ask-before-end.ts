@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron';
-import { marked } from '../core/messages/say.ts';
+import { marked } from '../app/words.ts';
 import { askPerson } from './tell-person.ts';
 
 /** A stage, watch or batch is not ended by a slip: whoever quits, or closes the last window, while one runs is asked first. */

@@ -1,4 +1,4 @@
-import { marked, spoken } from '../core/messages/say.ts';
+import { marked, spoken } from '../app/words.ts';
 import { isWindowAction, type MainActionId } from '../shared/actions.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import { dataFolder } from '../node/disk/data-folder.ts';
-import type { Language } from '../core/messages/language.ts';
-import { marked, said, spoken } from '../core/messages/say.ts';
+import { marked, said, spoken } from '../app/words.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import type { StartTracer } from '../node/path/trace-path.ts';
@@ -68,10 +67,9 @@ const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
 };
 
 /** The menu with the recent cases, in the language that the windows speak. */
-const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform, first: Language): void => {
-  let language = first;
+const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform): void => {
   let recent: readonly RecentCase[] = [];
-  const show = (): void => setMenu(commands, recent, platform, language);
+  const show = (): void => setMenu(commands, recent, platform);
   show();
   followRecent(
     () => host.operations.cases.list({}),
@@ -82,14 +80,12 @@ const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform,
     },
   );
   host.news((event) => {
-    if (event.name !== 'app.languageChanged') return;
-    language = event.payload.language;
-    show();
+    if (event.name === 'app.languageChanged') show();
   });
 };
 
 /** Opens the windows of a host that is there, with everything that serves them. */
-const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform, language: Language): CaseWindows => {
+const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform): CaseWindows => {
   const askers = new Map<CaseWindow, Asker>();
   const watchEnd = askBeforeEnd({
     going: host.going,
@@ -108,7 +104,7 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
   host.news((payload) => tellWindows(windows.contents(), payload));
   followAppearance(() => windows.all().map(({ window }) => window));
   const commands = commandsFor(windows, memory);
-  keepMenu(host, commands, platform, language);
+  keepMenu(host, commands, platform);
   notifyEnds({
     operations: host.operations,
     news: host.news,
@@ -151,7 +147,7 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
   hardenSession(session.defaultSession);
   offerSaveDialogs(session.defaultSession);
   servePages(PAGES);
-  const windows = openWindows(host, memory, platform, about.ok ? about.value.language : 'en');
+  const windows = openWindows(host, memory, platform);
   ready(windows);
   windows.open();
   files.put(filesIn(args, process.cwd()));

@@ -1,6 +1,6 @@
 import { verbatim } from '../core/messages/message.ts';
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
-import { said } from '../core/messages/say.ts';
+import { said } from '../app/words.ts';
 import type { CallName, Operations, Told } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { answer, CALL_NAMES } from '../shared/wire.ts';

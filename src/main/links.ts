@@ -1,6 +1,6 @@
 import { verbatim } from '../core/messages/message.ts';
 import { shell } from 'electron';
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 

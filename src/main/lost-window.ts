@@ -1,4 +1,4 @@
-import { marked } from '../core/messages/say.ts';
+import { marked } from '../app/words.ts';
 import { askPerson } from './tell-person.ts';
 import type { CaseWindow } from './case-windows.ts';
 

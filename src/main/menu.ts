@@ -1,6 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import { inLanguage, said } from '../core/messages/say.ts';
-import type { Language } from '../core/messages/language.ts';
+import { said } from '../app/words.ts';
 import { ACTIONS, ACTION_IDS, type ActionId, type MenuName } from '../shared/actions.ts';
 import { acceleratorOf, keysAt } from '../shared/keys.ts';
 import type { RecentCase } from './recent-cases.ts';
@@ -130,8 +129,7 @@ export const setMenu = (
   commands: MenuCommands,
   recent: readonly RecentCase[],
   platform: NodeJS.Platform = process.platform,
-  language: Language,
 ): void => {
-  const template = inLanguage(language, () => menus({ commands, recent, mac: platform === 'darwin' }));
+  const template = menus({ commands, recent, mac: platform === 'darwin' });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 };

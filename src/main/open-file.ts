@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import { CASE_EXTENSION } from '../core/records/case.ts';
 import { readOpenedFile } from '../node/import/opened-file.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
-import { marked, said, spoken } from '../core/messages/say.ts';
+import { marked, said, spoken } from '../app/words.ts';
 import { tellPerson } from './tell-person.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 import { verbatim } from '../core/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, session, type PrintToPDFOptions, type Session, type WebPreferences } from 'electron';
-import { said } from '../core/messages/say.ts';
+import { said } from '../app/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { APP_SCHEME } from './app-url.ts';
 import { SHUT_IN } from './window.ts';

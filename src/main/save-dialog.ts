@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { allowDownload } from './hardening.ts';
-import { marked, said, say } from '../core/messages/say.ts';
+import { marked, said, say } from '../app/words.ts';
 import { tellPerson } from './tell-person.ts';
 import { trimEnds } from '../core/vocabulary/text-ends.ts';
 

@@ -1,4 +1,4 @@
-import { marked, said } from '../core/messages/say.ts';
+import { marked, said } from '../app/words.ts';
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
-import { said } from '../core/messages/say.ts';
+import { said } from '../app/words.ts';
 import { START_URL } from './app-url.ts';
 
 /** What no page of this program is given. Defaults are written out, so that a later Electron with others changes nothing here. */

@@ -1,4 +1,3 @@
-import { type Message } from '../core/messages/message.ts';
 import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/records/case.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';

@@ -24,7 +24,8 @@ const MAC_NAMES: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', 
 /** As a person knows them: `Ctrl + Shift + C`, and ⇧⌘C on macOS. */
 export const keysText = (keys: string, mac: boolean): Message => {
   const parts = keys.split('+');
-  if (!mac) return joined(
+  if (!mac)
+    return joined(
       parts.map((part) => say(NAMES[part] ?? part)),
       ' + ',
     );

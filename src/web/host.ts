@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { said } from '../core/messages/say.ts';
+import { said } from '../app/words.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import { makeSessionTokens, type SessionTokens } from './session-tokens.ts';
 import { readHead, isForUs, isFromUs, only, type Head } from './guard.ts';

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, open } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { said } from '../core/messages/say.ts';
+import { said } from '../app/words.ts';
 
 /**
  * Opens the address in a browser without showing its one-time code to other users: a command line can be read by every

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { say } from '../core/messages/say.ts';
+import { say } from '../app/words.ts';
 import { pageType, resolvePage } from '../shared/pages.ts';
 
 /** One file of the built window, in memory. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
-import { say, spoken, languageSpoken } from '../../core/messages/say.ts';
+import { say, spoken, languageSpoken } from '../../app/words.ts';
 import { REASON_HEADER } from '../../core/whitelisting/left-over.ts';
 import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
 import { countOf } from '../../core/whitelisting/job-filter.ts';

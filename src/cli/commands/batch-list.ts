@@ -1,5 +1,5 @@
 import { usualDelimiter } from '../../core/whitelisting/left-over.ts';
-import { marked, said, say, spoken, languageSpoken } from '../../core/messages/say.ts';
+import { marked, said, say, spoken, languageSpoken } from '../../app/words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
 import { BATCH_FIELDS, HEADLINES } from '../../core/whitelisting/columns.ts';

@@ -1,5 +1,5 @@
 import { namesText } from '../../core/diagnosis/name-changes.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
@@ -25,7 +25,7 @@ const OPTIONS = {
 const cardText = (card: PlatformCard): string =>
   table([
     [say`Outbound FQDN`, harmless(card.outboundFqdn)],
-    ...(card.resolved ? [[say`Names by every resolver`, harmless(namesText([card.resolved]) ?? '')]] : []),
+    ...(card.resolved ? [[say`Names by every resolver`, harmless(spoken(namesText([card.resolved])) ?? '')]] : []),
     [say`API user name`, harmless(card.apiUser)],
     [say`API base URL`, harmless(card.baseUrl)],
     [say`Module licence`, harmless(card.licence)],

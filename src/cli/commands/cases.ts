@@ -1,7 +1,7 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/titles.ts';
-import { marked, said, say, spoken } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../app/words.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
 import { ofPractice } from '../../core/records/practice-description.ts';
@@ -70,7 +70,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
         shortId(id, listed),
         harmless([isPractice(names) ? said('PRACTICE') : '', customer, title].filter((part) => part !== '').join(' ')),
         stages.map(stageTitle).join(', '),
-        `${certaintyTitle(verdict.certainty)}: ${partyName(verdict.party)}`,
+        `${spoken(certaintyTitle(verdict.certainty))}: ${spoken(partyName(verdict.party))}`,
         momentOf(changedAt).utc,
       ]);
       await print(
@@ -83,7 +83,9 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
       for (const { id, file, sentence, previous } of problems) {
         await remark(`${file}: ${spoken(sentence)}`);
         if (previous !== null)
-          await remark(`${spoken(previousSentence(previous))} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
+          await remark(
+            `${spoken(previousSentence(previous))} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`,
+          );
       }
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;

@@ -1,4 +1,4 @@
-import { said, say } from '../../core/messages/say.ts';
+import { said, say } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
 import { PHRASES } from '../../core/diagnosis/phrases.ts';

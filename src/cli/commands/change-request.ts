@@ -2,7 +2,7 @@ import { judge } from '../../core/diagnosis/diagnose.ts';
 import { changeRequest as requestOf } from '../../core/report/change-request.ts';
 import { changeRequestText, noRequestText } from '../../core/report/change-request-text.ts';
 import { worded } from '../../core/messages/message.ts';
-import { languageSpoken, spoken } from '../../core/messages/say.ts';
+import { languageSpoken, spoken } from '../../app/words.ts';
 import { readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say } from '../../app/words.ts';
 import { command, type Entry } from '../command.ts';
 import { COMPLETIONS, completedOf } from '../completion-scripts.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

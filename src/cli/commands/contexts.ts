@@ -1,4 +1,4 @@
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { targetSchema } from '../../core/records/case.ts';
 import { isNamed, isSameContext, serviceContextSchema } from '../../core/whitelisting/context.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { ofResult } from '../../core/diagnosis/whose-evidence.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say } from '../../app/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { readCardText } from '../../core/records/read-card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';

@@ -1,6 +1,6 @@
 import { verbatim } from '../../core/messages/message.ts';
 import { extname } from 'node:path';
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { targetSchema } from '../../core/records/case.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import {

@@ -1,4 +1,4 @@
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say } from '../../app/words.ts';
 import { harOf } from '../../core/report/har.ts';
 import { VERSION } from '../../app/version.ts';
 import { command } from '../command.ts';

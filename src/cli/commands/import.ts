@@ -1,4 +1,4 @@
-import { say, marked, languageSpoken, spoken } from '../../core/messages/say.ts';
+import { say, marked, languageSpoken, spoken } from '../../app/words.ts';
 import {
   casesAbout,
   importAsCase,

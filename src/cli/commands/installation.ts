@@ -1,4 +1,4 @@
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { basename } from 'node:path';
 import {
   fingerprintText,

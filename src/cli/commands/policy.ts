@@ -1,4 +1,4 @@
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
 import { isSure } from '../../core/whitelisting/policy-reply.ts';

@@ -1,7 +1,7 @@
 import { namesText } from '../../core/diagnosis/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/hello-words.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
@@ -43,12 +43,12 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const lines = (of: (probe: StageRecord['probes'][number]) => string | null): readonly string[] =>
     probes.flatMap((probe) => {
       const says = of(probe);
-      return says === null ? [] : [`  ${familyTitle(probe.family)}: ${harmless(says)}`];
+      return says === null ? [] : [`  ${spoken(familyTitle(probe.family))}: ${harmless(says)}`];
     });
-  const earlier = lines(({ outcome, evidence }) => evidence && earlierText(outcome, evidence));
-  const control = lines(({ evidence }) => evidence && controlText(evidence));
-  const ports = lines(({ evidence }) => evidence && ownPortsText(evidence));
-  const node = lines(({ evidence }) => evidence && mntVersionText(evidence));
+  const earlier = lines(({ outcome, evidence }) => evidence && spoken(earlierText(outcome, evidence)));
+  const control = lines(({ evidence }) => evidence && spoken(controlText(evidence)));
+  const ports = lines(({ evidence }) => evidence && spoken(ownPortsText(evidence)));
+  const node = lines(({ evidence }) => evidence && spoken(mntVersionText(evidence)));
   return [
     ...(node.length === 0 ? [] : [[say`Monitoring says it is:`, ...node].join('\n')]),
     ...(ports.length === 0 ? [] : [[say`Other ports at the same address:`, ...ports].join('\n')]),
@@ -68,7 +68,7 @@ const recordText = (record: StageRecord): string => {
   const cells = judgement.cells.filter(({ stage, family }) => stage === record.stage && asked.has(family));
   const apart = addressesText(judgement);
   const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
-  const findings = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(cell.finding.says)));
+  const findings = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(spoken(cell.finding.says))));
   const rows = cells.map((cell, index) => [
     familyTitle(cell.family),
     cellText(cell),

@@ -12,7 +12,7 @@ import {
   type ReportOptions,
 } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';

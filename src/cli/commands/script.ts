@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { SCRIPT_SHELLS } from '../../core/vocabulary/words.ts';
 import { makeScript, SCRIPT_FILES } from '../../app/script.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';

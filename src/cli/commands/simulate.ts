@@ -1,4 +1,4 @@
-import { marked, said, say } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../app/words.ts';
 import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab/lab.ts';
 import { BAD_DAYS } from '../../lab/service/bad-day.ts';
@@ -134,7 +134,7 @@ const quiz = async ({ party, certainty }: LabDescription['expect']): Promise<boo
     if (own === undefined) continue;
     const right = party === 'none' ? say`Nobody: there is no fault.` : partyTeam(party);
     const says = own === party ? say`Right: ${right}` : say`Not right. Who must act: ${right}`;
-    await print(`${says} (${certaintyTitle(certainty)})`);
+    await print(`${says} (${spoken(certaintyTitle(certainty))})`);
     return own === party;
   }
 };

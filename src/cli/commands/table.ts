@@ -1,4 +1,4 @@
-import { marked } from '../../core/messages/say.ts';
+import { marked } from '../../app/words.ts';
 import type { Entry } from '../command.ts';
 
 /** All commands by name. What a command takes is defined where it runs, and loaded on demand: it starts without what others need. */

@@ -3,7 +3,7 @@ import { endText } from '../../core/diagnosis/path-end-words.ts';
 import { endsOf } from '../../core/evidence/path/ends.ts';
 import { readSizes, type PacketSize } from '../../core/evidence/path/packet-size.ts';
 import { notMeasured, type PathTrace } from '../../core/evidence/path/trace.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say } from '../../app/words.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { resolveName, isAddress } from '../../node/probing/dns.ts';
 import { asciiHost } from '../../node/probing/destination.ts';

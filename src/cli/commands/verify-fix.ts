@@ -1,7 +1,7 @@
 import { beforeAfter } from '../../core/diagnosis/before-after.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { noProofText, proofText } from '../../core/report/proof.ts';
-import { languageSpoken, spoken } from '../../core/messages/say.ts';
+import { languageSpoken, spoken } from '../../app/words.ts';
 import { readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -3,7 +3,7 @@ import { unknownSignInsOfWatch, unknownSignInsText } from '../../core/attempts/s
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { RULES } from '../../core/diagnosis/rules/table.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
-import { marked, said, say, spoken } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../app/words.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../core/records/watch.ts';
 import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
@@ -69,7 +69,7 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
     const [one] = round;
     if (!one) return;
     const words = round.map(
-      ({ family, outcome, status }) => `${familyTitle(family)} ${outcomeWord(outcome, family, status)}`,
+      ({ family, outcome, status }) => `${spoken(familyTitle(family))} ${spoken(outcomeWord(outcome, family, status))}`,
     );
     const says = say`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`;
     // What failed stays to be read; a good round gives way to the next one.
@@ -105,7 +105,7 @@ const recordText = (record: WatchRecord): string => {
     familyTitle(strand.family),
     paint(
       strand.failures.length > 0 ? 'red' : 'green',
-      harmless(countText({ ...strand, watch: { ...record, state: 'complete' } }, missed)),
+      harmless(spoken(countText({ ...strand, watch: { ...record, state: 'complete' } }, missed))),
     ),
   ]);
   const sum = strands.reduce((all, { attempts }) => all + attempts.length, 0);
@@ -115,7 +115,7 @@ const recordText = (record: WatchRecord): string => {
     table([[say`Probe`, say`Result`], ...rows]),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfWatch(record)).map(spoken),
-    paint('bold', withEnd(record.state, `${stageTitle(record.stage)}: ${cameTo(sum, failed)}`)),
+    paint('bold', withEnd(record.state, `${spoken(stageTitle(record.stage))}: ${cameTo(sum, failed)}`)),
     ...(record.state === 'protecting-account' ? [said(PROTECTED_ENDS[watchProtectedBy(record)])] : []),
   ].join('\n\n');
 };

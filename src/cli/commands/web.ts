@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { CannotOpen, openHost } from '../../app/host.ts';
 import { childPractice } from '../../node/practice/child.ts';
 import type { ChildLike } from '../../node/practice/port.ts';

@@ -1,4 +1,4 @@
-import { marked, said, say, spoken } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../app/words.ts';
 import { sentAgainSentence, type EntryResult } from '../../core/whitelisting/entry.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';

@@ -1,6 +1,6 @@
 import { NOTHING, sentences, type Message } from '../../core/messages/message.ts';
 import { basename, resolve } from 'node:path';
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { ENCODINGS } from '../../core/whitelisting/sheet.ts';

@@ -1,4 +1,4 @@
-import { marked, say, spoken } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import { allJobs } from '../../app/service/job-list.ts';
 import { makeDataFolder } from '../../node/disk/data-folder.ts';

@@ -10,7 +10,7 @@ import {
   witnessSentence,
   witnessSummary,
 } from '../../core/diagnosis/witness/words.ts';
-import { marked, say } from '../../core/messages/say.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
 import { headOf } from '../../node/capture/chunks.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
@@ -131,11 +131,14 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
 
 const textOf = (witness: Witness): string => {
   const sentences = witness.probes.map(
-    (probe) => `- ${witnessedTitle(probe)}: ${witnessSentence(probe, witness.source.at)}`,
+    (probe) => `- ${spoken(witnessedTitle(probe))}: ${spoken(witnessSentence(probe, witness.source.at))}`,
   );
   return harmless(
     [
-      [`${witness.source.name}: ${sourceLine(witness)}`, ...sourceNotes(witness)].join('\n'),
+      [
+        `${witness.source.name}: ${spoken(sourceLine(witness))}`,
+        ...sourceNotes(witness).map((note) => spoken(note)),
+      ].join('\n'),
       ...(sentences.length > 0
         ? [table([witnessHeads(), ...witness.probes.map(witnessCells)]), sentences.join('\n')]
         : []),

@@ -1,8 +1,9 @@
-import type { Cell, Judgement, Severity } from '../../core/diagnosis/judgement.ts';
+import type { Cell, Judgement, Severity, Verdict } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
-import { languageSpoken, said, say } from '../../core/messages/say.ts';
+import { languageSpoken, said, say, spoken } from '../../app/words.ts';
+import { isNothing, isSame, type Message } from '../../core/messages/message.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { PRACTICE_LINE } from '../../core/report/report.ts';
 import { pathText as wayText } from '../../core/report/path-shapes.ts';
@@ -24,13 +25,15 @@ export const cellText = (cell: Cell): string => {
   const { outcome, family, status, finding } = cell;
   return paint(
     COLOUR[finding.severity],
-    `${SIGN[finding.severity]} ${outcomeWord(outcome, family, status)}${rowOf(cell)}`,
+    `${SIGN[finding.severity]} ${spoken(outcomeWord(outcome, family, status))}${rowOf(cell)}`,
   );
 };
 
 /** A check that is one of the steps already is told by its number. */
-const checkText = (check: string, steps: readonly string[]): string =>
-  steps.includes(check) ? say`step ${steps.indexOf(check) + 1}.` : check;
+const checkText = (check: Message, steps: readonly Message[]): string => {
+  const at = steps.findIndex((step) => isSame(step, check));
+  return at < 0 ? spoken(check) : say`step ${at + 1}.`;
+};
 
 /** The notes that make this verdict less sure, marked, and the others below them. */
 const guardText = (guard: Judgement['guard']): readonly string[] => {
@@ -60,9 +63,16 @@ const pathText = ({ path }: Judgement): readonly string[] => {
   return lines.length === 0 ? [] : [lines.join('\n')];
 };
 
+/** A further fault: who must act, what shows it, and what to do. */
+const alsoText = ({ party, certainty, sentence, steps }: Verdict): string =>
+  [
+    say`Also: ${partyHeadline(party, certainty)}. ${harmless(sentence)}`,
+    ...steps.map((step, index) => `${index + 1}. ${harmless(step)}`),
+  ].join('\n');
+
 /** The comparison as a table, what it shows, what lowers it, and the verdict's sentence last. */
 export const judgementText = (judgement: Judgement): string => {
-  const { cells, guard, divergence, verdict } = judgement;
+  const { cells, guard, divergence, verdict, also } = judgement;
   const rows = FAMILIES.map((family) => [
     familyTitle(family),
     ...STAGES.map((stage) => {
@@ -71,9 +81,9 @@ export const judgementText = (judgement: Judgement): string => {
     }),
   ]);
   const parts = [
-    table([['', ...STAGES.map(stageTitle)], ...rows]),
+    table([['', ...STAGES.map((stage) => stageTitle(stage))], ...rows]),
     ...pathText(judgement),
-    ...(divergence ? [harmless(`${divergence.sentence}\n${sides(divergence)}`)] : []),
+    ...(divergence ? [harmless(`${spoken(divergence.sentence)}\n${sides(divergence)}`)] : []),
     ...[foldingText, addressesText, watchesText, incidentsText].flatMap((part) => part(judgement) ?? []),
     ...guardText(guard),
     ...(verdict.steps.length > 0
@@ -90,15 +100,18 @@ export const judgementText = (judgement: Judgement): string => {
           ].join('\n'),
         ]
       : []),
-    ...(verdict.seen.length > 0 ? [[say`As the logs have it:`, ...verdict.seen.map(harmless)].join('\n- ')] : []),
-    ...(verdict.wouldChange === ''
+    ...(verdict.seen.length > 0
+      ? [[say`As the logs have it:`, ...verdict.seen.map((fact) => harmless(fact))].join('\n- ')]
+      : []),
+    ...(isNothing(verdict.wouldChange)
       ? []
       : [say`What could change it: ${harmless(checkText(verdict.wouldChange, verdict.steps))}`]),
+    ...also.map(alsoText),
     paint(
       'bold',
       [
-        `${certaintyTitle(verdict.certainty)}. ${harmless(verdict.sentence)}`,
-        ...(verdict.party === 'none' ? [] : [`${partyHeadline(verdict.party, verdict.certainty)}.`]),
+        `${spoken(certaintyTitle(verdict.certainty))}. ${harmless(verdict.sentence)}`,
+        ...(verdict.party === 'none' ? [] : [`${spoken(partyHeadline(verdict.party, verdict.certainty))}.`]),
       ].join('\n'),
     ),
   ];

@@ -1,12 +1,12 @@
 import type { Cell, CellName, Judgement } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
-import { say } from '../../core/messages/say.ts';
+import { say, spoken } from '../../app/words.ts';
 import { STAGES } from '../../core/vocabulary/words.ts';
 import { harmless } from './paint.ts';
 import { table } from './table.ts';
 
-const nameOf = ({ stage, family }: CellName): string => `${stageTitle(stage)}, ${familyTitle(family)}`;
+const nameOf = ({ stage, family }: CellName): string => `${spoken(stageTitle(stage))}, ${spoken(familyTitle(family))}`;
 
 const cellAt = (cells: readonly Cell[], { stage, family }: CellName): Cell | undefined =>
   cells.find((cell) => cell.stage === stage && cell.family === family);
@@ -24,7 +24,7 @@ export const foldingText = ({ cells, folding }: Judgement): string | null => {
           `- ${folding.consequences
             .filter(({ because }) => because === reason)
             .map(nameOf)
-            .join('; ')}: ${reason}`,
+            .join('; ')}: ${spoken(reason)}`,
       ),
     ].join('\n'),
   );
@@ -37,9 +37,9 @@ export const addressesText = ({ addresses }: Judgement): string | null => {
     return own.length < 2
       ? []
       : own.map(({ address, state, used, sentence }) => [
-          `${{ good: '+', failed: 'x', 'cannot-tell': '?' }[state]} ${stageTitle(stage)}`,
+          `${{ good: '+', failed: 'x', 'cannot-tell': '?' }[state]} ${spoken(stageTitle(stage))}`,
           harmless(used ? say`${address} (used)` : address),
-          harmless(sentence),
+          harmless(spoken(sentence)),
         ]);
   });
   return rows.length === 0 ? null : `${say`Addresses of the name:`}\n${table(rows)}`;
@@ -48,7 +48,7 @@ export const addressesText = ({ addresses }: Judgement): string | null => {
 /** What repeated probes showed, and two vantages side by side. */
 export const watchesText = ({ watches }: Judgement): string | null => {
   const lines = [
-    ...watches.counts.map((count) => `- ${nameOf(count)}: ${count.sentence}`),
+    ...watches.counts.map((count) => `- ${nameOf(count)}: ${spoken(count.sentence)}`),
     ...watches.pairs.map((pair) => `- ${say`Both, ${familyTitle(pair.family)}: ${pair.sentence}`}`),
   ];
   return lines.length === 0 ? null : harmless([say`Watched:`, ...lines].join('\n'));

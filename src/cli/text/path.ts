@@ -1,7 +1,7 @@
 import { sizeFigures, sizeText } from '../../core/diagnosis/packet-size-words.ts';
 import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/path-end-words.ts';
 import type { PathTrace } from '../../core/evidence/path/trace.ts';
-import { say } from '../../core/messages/say.ts';
+import { say, spoken } from '../../app/words.ts';
 import { pathsIn, sizesIn } from '../../core/records/paths-in.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { harmless } from './paint.ts';
@@ -20,7 +20,7 @@ export const hopTables = ({ hops, beside, whole }: PathTrace): readonly string[]
     whole === null
       ? []
       : [[say`no limit`, hopSenders(whole), hopAnswerText(whole), whole.ms === null ? '' : `${whole.ms} ms`]];
-  const others = beside.toSorted((a, b) => a.ttl - b.ttl).map((one) => `  ${besideText(one)}`);
+  const others = beside.toSorted((a, b) => a.ttl - b.ttl).map((one) => `  ${spoken(besideText(one))}`);
   return [
     harmless(table([[say`Hop`, say`From`, say`Answer`, say`Time`], ...rows, ...last])),
     ...(others.length === 0 ? [] : [harmless([say`Other packets to the same address:`, ...others].join('\n'))]),
@@ -30,8 +30,8 @@ export const hopTables = ({ hops, beside, whole }: PathTrace): readonly string[]
 /** Where connections of a run ended, address by address; empty where nothing was traced. */
 export const pathsText = (record: StageRecord): readonly string[] => {
   const lines = pathsIn(record).flatMap((path) => [
-    `- ${path.to}: ${endText(path)}`,
-    ...(path.hops.length === 0 ? [] : [`  ${hopsLine(path)}`]),
+    `- ${path.to}: ${spoken(endText(path))}`,
+    ...(path.hops.length === 0 ? [] : [`  ${spoken(hopsLine(path))}`]),
   ]);
   return lines.length === 0 ? [] : [harmless([say`Where the connection ends:`, ...lines].join('\n'))];
 };
@@ -40,7 +40,7 @@ export const pathsText = (record: StageRecord): readonly string[] => {
 export const sizesText = (record: StageRecord): readonly string[] => {
   const lines = sizesIn(record).flatMap((size) => {
     const figures = sizeFigures(size);
-    return [`- ${sizeText(size)}`, ...(figures === null ? [] : [`  ${figures}`])];
+    return [`- ${spoken(sizeText(size))}`, ...(figures === null ? [] : [`  ${spoken(figures)}`])];
   });
   return lines.length === 0 ? [] : [harmless([say`Size of packets:`, ...lines].join('\n'))];
 };

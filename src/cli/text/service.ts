@@ -1,4 +1,4 @@
-import { marked, said, say, spoken } from '../../core/messages/say.ts';
+import { marked, said, say, spoken } from '../../app/words.ts';
 import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-document.ts';
 import { ownCalls } from '../../core/whitelisting/batch-words.ts';
 import { columnName, HEADLINES, type Column } from '../../core/whitelisting/columns.ts';

@@ -43,7 +43,9 @@ const OTHER_CAUSES = {
         no: {
           code: 'verdict.old-password',
           says: say('The password was not typed again on the platform, and a field left blank keeps the old one.'),
-          steps: [say("Type the API user's password again on the platform, save, and click “Update API Configuration”.")],
+          steps: [
+            say("Type the API user's password again on the platform, save, and click “Update API Configuration”."),
+          ],
         },
       },
     },
@@ -51,7 +53,9 @@ const OTHER_CAUSES = {
   resolverSilent: {
     party: 'name-resolution',
     sentence: say("The customer's own name server may be the one that is silent."),
-    check: say('Ask the same name from another host in the same network: no answer there either means the name server.'),
+    check: say(
+      'Ask the same name from another host in the same network: no answer there either means the name server.',
+    ),
   },
   nameTyped: {
     party: 'vantage',
@@ -66,11 +70,15 @@ const OTHER_CAUSES = {
   authorityNotImported: {
     party: 'vantage',
     sentence: say('The authority that issued the certificate may be a root that is not imported on this machine.'),
-    check: say('Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.'),
+    check: say(
+      'Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.',
+    ),
   },
   insideOpened: {
     party: 'own-proxy',
-    sentence: say('TLS may be opened inside instead: an antivirus program or a proxy there shows a certificate of its own.'),
+    sentence: say(
+      'TLS may be opened inside instead: an antivirus program or a proxy there shows a certificate of its own.',
+    ),
     check: say(`Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`),
     recordedAs: 'certificate-confirmed',
     decidedBy: {
@@ -80,52 +88,63 @@ const OTHER_CAUSES = {
   asDesigned: {
     party: 'none',
     sentence: say('A firewall that lets in the platform alone drops this host as it was designed to.'),
-    check:
-      say('Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.'),
+    check: say(
+      'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
+    ),
   },
   designedForPlatform: {
     party: 'none',
     sentence: say('A firewall that lets in the platform alone drops this host as it was designed to.'),
-    check:
-      say("Ask the firewall team for the log line of the platform's own address, in the minute of “Update API Configuration”: let through means that no rule needs a change."),
+    check: say(
+      "Ask the firewall team for the log line of the platform's own address, in the minute of “Update API Configuration”: let through means that no rule needs a change.",
+    ),
   },
   listedAlone: {
     party: 'none',
     sentence: say('A list that names the platform alone refuses this host as it was meant to.'),
-    check:
-      say('Click “Update API Configuration” on the platform and record the card: every row Up means that the list is right as it is.'),
+    check: say(
+      'Click “Update API Configuration” on the platform and record the card: every row Up means that the list is right as it is.',
+    ),
   },
   passwordTyped: {
     party: 'vantage',
-    sentence:
-      say('The password that was typed outside, and at the GUI, may be mistyped or outdated: inside, this user was accepted.'),
+    sentence: say(
+      'The password that was typed outside, and at the GUI, may be mistyped or outdated: inside, this user was accepted.',
+    ),
     check: say('Type the password again, and run the outside stage once more: one attempt, on your click.'),
   },
   typedHere: {
     party: 'vantage',
     sentence: say('The password typed into Tripoint may be mistyped or outdated: the platform signs in as this user.'),
-    check:
-      say('Type the password again, and run only the rejected probe once more: one attempt. Accepted means that it was this.'),
+    check: say(
+      'Type the password again, and run only the rejected probe once more: one attempt. Accepted means that it was this.',
+    ),
   },
   hostAnswers: {
     party: 'own-proxy',
-    sentence:
-      say('Security software of the test host, or a proxy that its traffic always goes through, may answer in place of the server.'),
+    sentence: say(
+      'Security software of the test host, or a proxy that its traffic always goes through, may answer in place of the server.',
+    ),
     check: say('Run the stage on another machine, of another organisation, without this software.'),
   },
   hostInspects: {
     party: 'own-proxy',
-    sentence:
-      say("Security software of the outside host, or a proxy of that host's own organisation, may show this certificate."),
-    check:
-      say('Ask the firewall team for the log line of this minute; or run the outside stage on another machine, of another organisation: the same certificate there means a device in the path.'),
+    sentence: say(
+      "Security software of the outside host, or a proxy of that host's own organisation, may show this certificate.",
+    ),
+    check: say(
+      'Ask the firewall team for the log line of this minute; or run the outside stage on another machine, of another organisation: the same certificate there means a device in the path.',
+    ),
     decidedBy: { 'certificate-confirmed': { outside: null, both: null } },
   },
   logShowsNoBlock: {
     party: 'unknown',
-    sentence: say("The firewall's log, as it was recorded, shows no block: something else in the path may have answered."),
-    check:
-      say('Ask which device holds the certificate that is shown outside, and look for this minute in the log of that device.'),
+    sentence: say(
+      "The firewall's log, as it was recorded, shows no block: something else in the path may have answered.",
+    ),
+    check: say(
+      'Ask which device holds the certificate that is shown outside, and look for this minute in the log of that device.',
+    ),
   },
   nameMissing: {
     party: 'name-resolution',
@@ -145,7 +164,9 @@ const OTHER_CAUSES = {
   unknownXml: {
     party: 'unknown',
     sentence: say('Monitoring answered with XML that is not known: another program may have written it.'),
-    check: say('Open the evidence of the Monitoring probe, and compare its root element with the one in the documentation.'),
+    check: say(
+      'Open the evidence of the Monitoring probe, and compare its root element with the one in the documentation.',
+    ),
   },
   cardUnnamed: {
     party: 'platform-settings',
@@ -164,7 +185,9 @@ const OTHER_CAUSES = {
           code: 'verdict.authority-not-trusted',
           says: say("The platform does not trust the authority that issued the server's certificate."),
           steps: [
-            say("Give the platform's support the authority's certificate, or give the server a certificate of a public authority."),
+            say(
+              "Give the platform's support the authority's certificate, or give the server a certificate of a public authority.",
+            ),
             say('On the platform, click “Update API Configuration”, and record the card again.'),
           ],
         },
@@ -189,7 +212,9 @@ const OTHER_CAUSES = {
   licenceOver: {
     party: 'platform-settings',
     sentence: say('The module licence of the platform is not active: the platform may stop using the APIs.'),
-    check: say("Ask the platform's support whether the licence explains it, and record the card again once it is active."),
+    check: say(
+      "Ask the platform's support whether the licence explains it, and record the card again once it is active.",
+    ),
   },
   addressNotAsked: {
     party: 'unknown',
@@ -214,24 +239,36 @@ const OTHER_CAUSES = {
   platformRejected: {
     party: 'platform-settings',
     sentence: say('The platform may reach the server and be rejected there: its password may be mistyped.'),
-    check: say(`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a row from the platform's address means that it reaches the server and is rejected.`),
+    check: say(
+      `Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a row from the platform's address means that it reaches the server and is rejected.`,
+    ),
     recordedAs: 'administrator-logins',
     decidedBy: {
       'administrator-logins': {
         'not-found': null,
         found: {
           code: 'verdict.platform-rejected',
-          says: say('The server has a row of the platform in its report of failed sign-ins: the platform gets there, and is rejected.'),
+          says: say(
+            'The server has a row of the platform in its report of failed sign-ins: the platform gets there, and is rejected.',
+          ),
           steps: [
-            say("Type the API user's name and password again on the platform, save, and click “Update API Configuration”."),
+            say(
+              "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
+            ),
           ],
         },
         'other-source': {
           code: 'verdict.platform-rejected.other-source',
-          says: say('The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.'),
+          says: say(
+            'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.',
+          ),
           steps: [
-            say("Type the API user's name and password again on the platform, save, and click “Update API Configuration”."),
-            say(`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`),
+            say(
+              "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
+            ),
+            say(
+              `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`,
+            ),
           ],
         },
       },
@@ -240,8 +277,9 @@ const OTHER_CAUSES = {
   inspectionWanted: {
     party: 'none',
     sentence: say('The other certificate outside may be wanted, and in the way of nobody.'),
-    check:
-      say('Click “Update API Configuration” on the platform and record the card: every row Up means that it is in no way.'),
+    check: say(
+      'Click “Update API Configuration” on the platform and record the card: every row Up means that it is in no way.',
+    ),
   },
   changedBetween: {
     party: 'unknown',
@@ -250,8 +288,9 @@ const OTHER_CAUSES = {
   },
   noLoopback: {
     party: 'name-resolution',
-    sentence:
-      say('The inside DNS may give the public address, which a firewall does not lead back in (no NAT loopback, hairpin).'),
+    sentence: say(
+      'The inside DNS may give the public address, which a firewall does not lead back in (no NAT loopback, hairpin).',
+    ),
     check: say("Run the inside stage with 'connect to' set to the server's inside address."),
   },
   otherHost: {
@@ -262,17 +301,23 @@ const OTHER_CAUSES = {
   otherUserOfRow: {
     party: 'platform-settings',
     sentence: say('The platform may use another user for this API, or one without the role for it.'),
-    check: say(`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a failed row names the user.`),
+    check: say(
+      `Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a failed row names the user.`,
+    ),
   },
   captureClock: {
     party: 'unknown',
     sentence: say('The clock of the machine that captured may differ from the clock of the test host.'),
-    check: say('Compare both clocks; or capture once more, with a connection in it that this host makes and that arrives.'),
+    check: say(
+      'Compare both clocks; or capture once more, with a connection in it that this host makes and that arrives.',
+    ),
   },
   answerLostHere: {
     party: 'vantage',
     sentence: say('The answer may be lost at the test host: its own firewall, VPN or address translation.'),
-    check: say('Run the stage from another host in the same network; or capture on the test host: does the answer arrive?'),
+    check: say(
+      'Run the stage from another host in the same network; or capture on the test host: does the answer arrive?',
+    ),
   },
   witnessesDisagree: {
     party: 'unknown',

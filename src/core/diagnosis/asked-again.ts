@@ -153,7 +153,11 @@ export const notTheSame = (
  * Addresses at which what was asked `before` has failed, and of which nothing good was heard since; `null` without one. That the
  * name leads elsewhere now does not fix them: nobody but its owner knows whether that is meant to stay.
  */
-export const notAskedAt = (before: Answer, answers: readonly Answer[], runs: readonly StageRecord[]): Message | null => {
+export const notAskedAt = (
+  before: Answer,
+  answers: readonly Answer[],
+  runs: readonly StageRecord[],
+): Message | null => {
   const { asked } = before;
   if (asked.kind === 'row') return null;
   const heard = answers.flatMap((answer) =>

@@ -139,14 +139,17 @@ const countsOf = (probes: readonly Compared[]): Message => {
       ? failing === 1
         ? say('The failing probe is good now')
         : say`All ${failing} failing probes are good now`
-      : joined([
-          goodNow(mended, failing),
-          ...(still > 0 ? [still === 1 ? say('1 still fails') : say`${still} still fail`] : []),
-          ...(open > 0
-            ? [open === 1 ? say('1 has not been asked again') : say`${open} have not been asked again`]
-            : []),
-          ...(unclear > 0 ? [say`${unclear} not known`] : []),
-        ], ', ');
+      : joined(
+          [
+            goodNow(mended, failing),
+            ...(still > 0 ? [still === 1 ? say('1 still fails') : say`${still} still fail`] : []),
+            ...(open > 0
+              ? [open === 1 ? say('1 has not been asked again') : say`${open} have not been asked again`]
+              : []),
+            ...(unclear > 0 ? [say`${unclear} not known`] : []),
+          ],
+          ', ',
+        );
   const rest = fresh === 0 ? say('nothing that was good has failed') : newlyFailing(fresh);
   return say`${whole}; ${rest}.`;
 };

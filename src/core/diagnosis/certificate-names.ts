@@ -1,4 +1,3 @@
-
 import { type Certificate, leafOf, type Evidence } from '../evidence/evidence.ts';
 import { remembered } from '../vocabulary/remembered.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';

@@ -30,13 +30,7 @@ const STEPS: readonly Step[] = [
     'http',
     (cell) => (cell.evidence?.response ? say`status ${cell.evidence.response.status}` : outcomeName(cell.outcome)),
   ],
-  [
-    'responder',
-    (cell) =>
-      cell.attribution.responder === 'unknown'
-        ? null
-        : responderName(cell.attribution),
-  ],
+  ['responder', (cell) => (cell.attribution.responder === 'unknown' ? null : responderName(cell.attribution))],
   [
     'body',
     (cell) => {

@@ -30,7 +30,8 @@ const isAt =
   (name: CellName): boolean =>
     name.stage === stage && name.family === family;
 
-const failingIn = (matrix: Matrix): readonly JudgedCell[] => cellsOf(matrix).filter(({ outcome }) => isFailure(outcome));
+const failingIn = (matrix: Matrix): readonly JudgedCell[] =>
+  cellsOf(matrix).filter(({ outcome }) => isFailure(outcome));
 
 const without = (matrix: Matrix, explained: readonly CellName[]): Matrix =>
   Object.fromEntries(

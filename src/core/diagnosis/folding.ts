@@ -109,7 +109,8 @@ export const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false
   const earlierOf = (cell: JudgedCell): readonly JudgedCell[] => {
     const [inside, outside] = [matrix.inside[cell.family], matrix.outside[cell.family]];
     // A fault of the test host says nothing about another stage, unless that one fails alike.
-    if (OF_THE_HOST.has(party)) return cell.stage === 'outside' && belongs(inside) && sameCause(cell, inside) ? [inside] : [];
+    if (OF_THE_HOST.has(party))
+      return cell.stage === 'outside' && belongs(inside) && sameCause(cell, inside) ? [inside] : [];
     // A row follows from the outside stage; from the inside one only where outside was not asked.
     const earlier = cell.stage === 'platform' && !isSilent(outside.outcome) ? [outside] : [outside, inside];
     return earlier.filter((one) => one !== cell && belongs(one));

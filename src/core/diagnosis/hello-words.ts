@@ -58,8 +58,12 @@ export const earlierText = (outcome: Outcome, evidence: Evidence): Message | nul
 export const ownPortsText = ({ ownPorts = [] }: Evidence): Message | null =>
   ownPorts.length === 0
     ? null
-    : joined(ownPorts
-        .map(({ port, outcome }) => (isOpen(outcome) ? say`${port}: connects` : say`${port}: ${outcomeName(outcome)}`)), '; ');
+    : joined(
+        ownPorts.map(({ port, outcome }) =>
+          isOpen(outcome) ? say`${port}: connects` : say`${port}: ${outcomeName(outcome)}`,
+        ),
+        '; ',
+      );
 
 /** By the server's own number, `type_of_node`. */
 const NODES = marked(['standalone node', 'active Monitoring node', 'standby Monitoring node', 'no Monitoring node']);
@@ -89,11 +93,14 @@ const sized = (words: Message, bytes: number | null): Message =>
 /** "OpenSSL 3.5.8, 356 bytes, classical groups only". */
 export const helloLine = ({ hello }: Pick<Evidence, 'hello'>): Message | null => {
   if (!hello) return null;
-  return joined([
-    hello.library,
-    ...(hello.bytes === null ? [] : [say`${hello.bytes} bytes`]),
-    ...(hello.variant ? [say(VARIANT_WORDS[hello.variant])] : []),
-  ], ', ');
+  return joined(
+    [
+      hello.library,
+      ...(hello.bytes === null ? [] : [say`${hello.bytes} bytes`]),
+      ...(hello.variant ? [say(VARIANT_WORDS[hello.variant])] : []),
+    ],
+    ', ',
+  );
 };
 
 /** What was asked again and what came of it, in one line; `null` where nothing was. */
@@ -104,11 +111,13 @@ export const askedAgainLine = ({
 }): Message | null =>
   askedAgain === undefined || askedAgain.length === 0
     ? null
-    : joined(askedAgain
-        .map(({ variant, outcome, bytes }) => {
+    : joined(
+        askedAgain.map(({ variant, outcome, bytes }) => {
           const asked = sized(say(VARIANT_WORDS[variant]), bytes);
           return outcome === 'ok' ? say`${asked}: answered` : say`${asked}: ${outcomeName(outcome)}`;
-        }), '; ');
+        }),
+        '; ',
+      );
 
 const isDropped = ({ outcome }: AskedAgain): boolean => outcome === 'tls.silent' || outcome === 'tls.reset';
 

@@ -36,7 +36,8 @@ export interface Candidate {
 
 const LONGEST = 160;
 
-const short = (text: Value): Value => (typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const short = (text: Value): Value =>
+  typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 
 const evidenceOf = (run: StageRecord): readonly Evidence[] => run.probes.flatMap(({ evidence }) => evidence ?? []);
 

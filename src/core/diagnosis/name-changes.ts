@@ -123,8 +123,8 @@ export const nameChangeText = ({ name, before, beforeDay, now, nowDay }: NameCha
 export const namesText = (names: readonly NameAnswers[] | undefined): Message | null =>
   names === undefined || names.length === 0
     ? null
-    : joined(names
-        .map(({ name, answers }) => {
+    : joined(
+        names.map(({ name, answers }) => {
           const parts = answers.map(({ resolver, outcome, addresses, alias }) => {
             const told =
               outcome === 'found'
@@ -135,4 +135,6 @@ export const namesText = (names: readonly NameAnswers[] | undefined): Message | 
             return say`${resolver}: ${alias === undefined ? told : say`${told}, alias of ${alias}`}`;
           });
           return say`${name} by ${joined(parts, '; ')}`;
-        }), ' | ');
+        }),
+        ' | ',
+      );

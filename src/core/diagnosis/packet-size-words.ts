@@ -12,7 +12,10 @@ export const sizeText = (size: PacketSize): Message => {
   switch (kind) {
     case 'large-lost': {
       const first = say`Small packets pass to ${size.to}, large ones do not: MTU or MSS in the path.`;
-      return joined([first, lostText(lost)].filter((part) => !isNothing(part)), ' ');
+      return joined(
+        [first, lostText(lost)].filter((part) => !isNothing(part)),
+        ' ',
+      );
     }
     case 'alike':
       return say`TLS is answered at ${size.to} with ordinary packets as with small ones.`;
@@ -46,14 +49,17 @@ const triesText = (tries: readonly SizeTry[]): Message => {
   const first = say`${answered} of ${tries.length} answered`;
   if (books.length === 0) return first;
   const of = (value: (book: (typeof books)[number]) => number): string => rangeOf(books.map(value));
-  return joined([
-    first,
-    say`segment ${of(({ segment }) => segment)} bytes`,
-    say`path MTU ${of(({ pathMtu }) => pathMtu)} bytes`,
-    say`acknowledged ${of(({ acknowledgedBytes }) => acknowledgedBytes)} bytes`,
-    say`received ${of(({ receivedBytes }) => receivedBytes)} bytes`,
-    say`retransmits ${of(({ retransmits }) => retransmits)}`,
-  ], ', ');
+  return joined(
+    [
+      first,
+      say`segment ${of(({ segment }) => segment)} bytes`,
+      say`path MTU ${of(({ pathMtu }) => pathMtu)} bytes`,
+      say`acknowledged ${of(({ acknowledgedBytes }) => acknowledgedBytes)} bytes`,
+      say`received ${of(({ receivedBytes }) => receivedBytes)} bytes`,
+      say`retransmits ${of(({ retransmits }) => retransmits)}`,
+    ],
+    ', ',
+  );
 };
 
 /** "ordinary: 0 of 3 answered, segment 1448 bytes, …; small: 3 of 3 answered, …"; `null` where nothing was measured. */

@@ -131,11 +131,14 @@ export const hopsLine = ({ hops }: PathTrace): Message =>
 export const hopsText = ({ hops, beside }: PathTrace): Message | null =>
   hops.length === 0
     ? null
-    : joined([
-        ...hops.map((hop) =>
-          hopSenders(hop) === ''
-            ? say`${hop.ttl}: ${hopAnswerText(hop)}`
-            : say`${hop.ttl}: ${address(hopSenders(hop))}, ${hopAnswerText(hop)}`,
-        ),
-        ...beside.toSorted((a, b) => a.ttl - b.ttl).map(besideText),
-      ], '; ');
+    : joined(
+        [
+          ...hops.map((hop) =>
+            hopSenders(hop) === ''
+              ? say`${hop.ttl}: ${hopAnswerText(hop)}`
+              : say`${hop.ttl}: ${address(hopSenders(hop))}, ${hopAnswerText(hop)}`,
+          ),
+          ...beside.toSorted((a, b) => a.ttl - b.ttl).map(besideText),
+        ],
+        '; ',
+      );

@@ -72,9 +72,15 @@ const pointsOf = (stage: Stage, cell: JudgedCell | undefined, card: string): rea
   const own = ownAddress(run, evidence, towards) ?? '';
   const resolver = name?.resolvers[0];
   return [
-    { place: 'host', title: run.vantage.label === null ? say('Test host') : verbatim(outside(run.vantage.label)), detail: verbatim(own) },
+    {
+      place: 'host',
+      title: run.vantage.label === null ? say('Test host') : verbatim(outside(run.vantage.label)),
+      detail: verbatim(own),
+    },
     ...(name ? [{ place: 'name', title: say('DNS'), detail: verbatim(address(resolver ?? '')) } as const] : []),
-    ...(proxy ? [{ place: 'proxy', title: say('Local proxy'), detail: verbatim(host(placeText(proxy))) } as const] : []),
+    ...(proxy
+      ? [{ place: 'proxy', title: say('Local proxy'), detail: verbatim(host(placeText(proxy))) } as const]
+      : []),
   ];
 };
 

@@ -164,10 +164,13 @@ const sentenceOf = (
   named: readonly Message[],
 ): Message => {
   const sure = [...(failed > 0 ? [failedText(failed)] : []), ...(successful > 0 ? [successfulText(successful)] : [])];
-  return joined([
-    ...(sure.length === 0 ? [] : [say`Expected: ${joined(sure, say(' and '))} of ${user}.`]),
-    ...(unclear === 0 ? [] : [unclearText(unclear), ...named]),
-  ], ' ');
+  return joined(
+    [
+      ...(sure.length === 0 ? [] : [say`Expected: ${joined(sure, say(' and '))} of ${user}.`]),
+      ...(unclear === 0 ? [] : [unclearText(unclear), ...named]),
+    ],
+    ' ',
+  );
 };
 
 /** The rows to look for, or `null` where no credentials went out: see {@link noRowExpected}. */

@@ -78,14 +78,16 @@ export const NOTHING: Message = { key: '' };
 export const isNothing = ({ key }: Message): boolean => key === '';
 
 /** Two forms by a number, chosen by the rules of the reader's language: counted(n, say('1 run'), say`${n} runs`). */
-export const counted = (count: number, one: Message, other: Message): Message => ({ ...other, counted: { count, one } });
+export const counted = (count: number, one: Message, other: Message): Message => ({
+  ...other,
+  counted: { count, one },
+});
 
 /** Several as one, with a separator between; a separator that has words is a message: joined(names, say(' and ')). */
 export const joined = (parts: readonly Value[], separator: string | Message): Message => {
   const [only] = parts;
   if (parts.length <= 1) return only === undefined ? NOTHING : isMessage(only) ? only : verbatim(only);
-  if (typeof separator === 'string')
-    return { key: parts.map((_, at) => `{${at}}`).join(separator), values: parts };
+  if (typeof separator === 'string') return { key: parts.map((_, at) => `{${at}}`).join(separator), values: parts };
   const values = parts.flatMap((part, at): readonly Value[] => (at === 0 ? [part] : [separator, part]));
   return { key: values.map((_, at) => `{${at}}`).join(''), values };
 };
@@ -131,8 +133,7 @@ const isOne = (count: number, language: Language): boolean => {
 /** The text of a message in a reader's language, which was loaded before. A value that is missing leaves its mark to be seen. */
 export const format = (message: Message, language: Language): string => {
   const { key, values, counted: by, capital } = message;
-  if (by !== undefined && isOne(by.count, language))
-    return format(capital ? sentenceStart(by.one) : by.one, language);
+  if (by !== undefined && isOne(by.count, language)) return format(capital ? sentenceStart(by.one) : by.one, language);
   const words = translated(key, language);
   const text =
     values === undefined

@@ -7,12 +7,12 @@ export type Text = string | Message;
 export type Draft<T> = T extends Message
   ? Text
   : T extends string
-  ? string extends T
-    ? Text
-    : T
-  : T extends number | boolean | null | undefined
-    ? T
-    : { readonly [Key in keyof T]: Draft<T[Key]> };
+    ? string extends T
+      ? Text
+      : T
+    : T extends number | boolean | null | undefined
+      ? T
+      : { readonly [Key in keyof T]: Draft<T[Key]> };
 
 /** The one value of {@link told}. */
 export const TOLD = 'told';

@@ -1,7 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { stageTitle } from '../diagnosis/titles.ts';
 import { outcomeName } from '../diagnosis/phrases.ts';
-import { whileTold } from '../messages/border.ts';
 import { format } from '../messages/message.ts';
 import { labelled, listed, own } from './draft.ts';
 import type { StageRecord } from '../records/record.ts';
@@ -128,17 +127,16 @@ const askedIn = (run: StageRecord): readonly Asked[] =>
     );
 
 /** In English in every language: programs read it. */
-export const harOf = (runs: readonly StageRecord[], version: string): object =>
-  whileTold('en', () => ({
-    log: {
-      version: '1.2',
-      creator: { name: 'Tripoint', version },
-      pages: runs.map((run) => ({
-        startedDateTime: run.startedAt,
-        id: run.id,
-        title: format(listed([own(stageTitle(run.stage)), `${run.server.host}:${run.server.port}`]), 'en'),
-        pageTimings: {},
-      })),
-      entries: runs.flatMap(askedIn).map(entryOf),
-    },
-  }));
+export const harOf = (runs: readonly StageRecord[], version: string): object => ({
+  log: {
+    version: '1.2',
+    creator: { name: 'Tripoint', version },
+    pages: runs.map((run) => ({
+      startedDateTime: run.startedAt,
+      id: run.id,
+      title: format(listed([own(stageTitle(run.stage)), `${run.server.host}:${run.server.port}`]), 'en'),
+      pageTimings: {},
+    })),
+    entries: runs.flatMap(askedIn).map(entryOf),
+  },
+});

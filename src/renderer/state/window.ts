@@ -12,7 +12,6 @@ import type { WatchActions } from './watch-actions.ts';
 import type { ServiceWindow } from './service.ts';
 import type { Store, WindowState } from './store.ts';
 import type { ServiceState } from './service-store.ts';
-import { wordsOf, type Formatted } from '../text/shown.ts';
 
 /** One window: its state, what can be done, and the way to the main side. */
 export interface TripointWindow {
@@ -36,15 +35,13 @@ export const useTripoint = (): TripointWindow => {
   return window;
 };
 
-/** A part of the state, its messages in the reader's words; the component renders again when it changes. */
-export const useWindow = <T>(select: (state: WindowState) => T): Formatted<T> =>
-  wordsOf(useStore(useTripoint().store, select));
+/** A part of the state; the component renders again when it changes. */
+export const useWindow = <T>(select: (state: WindowState) => T): T => useStore(useTripoint().store, select);
 
 /** The hue of a customer, in degrees. */
 export const useHue = (customer: string): number => useWindow(({ hues }) => hueOf(hues, customer));
 
 export const useServiceWindow = (): ServiceWindow => useTripoint().service;
 
-/** A part of the state of *Service*, its messages in the reader's words; the component renders again when it changes. */
-export const useService = <T>(select: (state: ServiceState) => T): Formatted<T> =>
-  wordsOf(useStore(useServiceWindow().store, select));
+/** A part of the state of *Service*; the component renders again when it changes. */
+export const useService = <T>(select: (state: ServiceState) => T): T => useStore(useServiceWindow().store, select);

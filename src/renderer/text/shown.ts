@@ -1,6 +1,5 @@
 import type { Language } from '../../core/messages/language.ts';
 import { format, isMessage, type Message } from '../../core/messages/message.ts';
-import { speak } from '../../core/messages/say.ts';
 import { translated } from '../../core/messages/translations.ts';
 
 /** Texts become words here, when something is drawn: what a window holds is keys and messages, which no language changes. */
@@ -21,8 +20,6 @@ export const formatAgain = (): void => {
 /** From now on the window shows its texts in this language, which was loaded before. */
 export const showIn = (next: Language): void => {
   language = next;
-  // For functions of the core that still return text in the language in force.
-  speak(next);
   formatAgain();
 };
 
@@ -32,8 +29,13 @@ type IsMessage<T> = T extends Message ? ([keyof T] extends [keyof Message] ? tru
 type Kept = string | number | boolean | null | undefined | ((...values: never) => unknown);
 
 /** Data with text in place of every message. */
-export type Formatted<T> =
-  IsMessage<T> extends true ? string : T extends Kept ? T : { [Name in keyof T]: Formatted<T[Name]> };
+export type Formatted<T> = T extends unknown
+  ? IsMessage<T> extends true
+    ? string
+    : T extends Kept
+      ? T
+      : { [Name in keyof T]: Formatted<T[Name]> }
+  : never;
 
 const isPlain = (data: object): boolean =>
   Array.isArray(data) || [Object.prototype, null].includes(Object.getPrototypeOf(data) as object | null);

@@ -1,3 +1,4 @@
+import type { Message } from '../../core/messages/message.ts';
 import { wordsOf } from '../text.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';

@@ -11,7 +11,9 @@ const SHOWN_IN_FRONT: Decision = {
 /** Of a certificate that is out of date; which answers to the check speak for it depends on the stage that met it. */
 const FRONT_CERTIFICATE: AlternativeCause = {
   party: 'firewall-or-proxy',
-  sentence: say('A load balancer or another device in front of the server may show this certificate, which is its own.'),
+  sentence: say(
+    'A load balancer or another device in front of the server may show this certificate, which is its own.',
+  ),
   check: say('Compare the shown SHA-256 with the one on the server itself.'),
   recordedAs: 'certificate-confirmed',
 };
@@ -21,7 +23,9 @@ export const PATH_CAUSES = {
   deviceAnswered: {
     party: 'firewall-or-proxy',
     sentence: say('A device in front of the server may have given this answer in its name.'),
-    check: say(`Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`),
+    check: say(
+      `Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`,
+    ),
     recordedAs: 'administrator-logins',
     decidedBy: {
       'administrator-logins': {
@@ -29,9 +33,13 @@ export const PATH_CAUSES = {
         'other-source': null,
         'not-found': {
           code: 'verdict.no-row',
-          says: say('The server has no row of this request in its report of sign-ins: a device in front of it has answered.'),
+          says: say(
+            'The server has no row of this request in its report of sign-ins: a device in front of it has answered.',
+          ),
           steps: [
-            say('Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.'),
+            say(
+              'Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.',
+            ),
             say('Let the requests, with their Authorization header, through to the server.'),
           ],
         },
@@ -46,9 +54,12 @@ export const PATH_CAUSES = {
   },
   pathRewritten: {
     party: 'firewall-or-proxy',
-    sentence:
-      say('A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.'),
-    check: say(`Look at the switch under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`),
+    sentence: say(
+      'A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.',
+    ),
+    check: say(
+      `Look at the switch under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`,
+    ),
     recordedAs: 'switches-confirmed-on',
   },
   platformLine: {
@@ -58,7 +69,9 @@ export const PATH_CAUSES = {
   },
   headerStripped: {
     party: 'firewall-or-proxy',
-    sentence: say('A proxy in the path may remove the Authorization header, so that the server never sees the credentials.'),
+    sentence: say(
+      'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.',
+    ),
     check: say('Run the inside stage once more: accepted inside now means that something outside removes the header.'),
   },
   pathFilter: {
@@ -74,7 +87,9 @@ export const PATH_CAUSES = {
   monitoringFiltered: {
     party: 'firewall-or-proxy',
     sentence: say('A path filter in front of the server may answer 404 in its name.'),
-    check: say(`Open ${MENU.deployment}: a node that holds the Monitoring persona serves it, so that the 404 is not its own.`),
+    check: say(
+      `Open ${MENU.deployment}: a node that holds the Monitoring persona serves it, so that the 404 is not its own.`,
+    ),
   },
   fqdnNotAccepted: {
     party: 'platform-egress',
@@ -89,31 +104,40 @@ export const PATH_CAUSES = {
   silentDevice: {
     party: 'firewall-or-proxy',
     sentence: say('A device in the path may answer TCP itself and drop what follows.'),
-    check: say("Run the probe on a host in the server's own network: an answer there means that a device drops the rest."),
+    check: say(
+      "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.",
+    ),
   },
   largePackets: {
     party: 'firewall-or-proxy',
-    sentence:
-      say("A tunnel or device in the path may lose large packets (MTU): connections open, and the server's certificate never arrives."),
-    check:
-      say('Capture on the server, or next to it: does it send its certificate again and again? Then large packets from it are lost.'),
+    sentence: say(
+      "A tunnel or device in the path may lose large packets (MTU): connections open, and the server's certificate never arrives.",
+    ),
+    check: say(
+      'Capture on the server, or next to it: does it send its certificate again and again? Then large packets from it are lost.',
+    ),
   },
   reportDiscarded: {
     party: 'access-control-server',
-    sentence:
-      say('A router may report that packets are too large, and a firewall on the server itself may discard these reports (ICMP).'),
-    check:
-      say('Capture ICMP on the server while the stage is run again: reports that a packet is too large arrive there, then the server discards them.'),
+    sentence: say(
+      'A router may report that packets are too large, and a firewall on the server itself may discard these reports (ICMP).',
+    ),
+    check: say(
+      'Capture ICMP on the server while the stage is run again: reports that a packet is too large arrive there, then the server discards them.',
+    ),
   },
   endsBefore: {
     party: 'unknown',
     sentence: say('The connection may end before it reaches the firewall, or the rule that stops it may write no log.'),
-    check:
-      say('Ask the firewall team: is every drop logged, on every firewall in between? If so, run the outside stage from another network.'),
+    check: say(
+      'Ask the firewall team: is every drop logged, on every firewall in between? If so, run the outside stage from another network.',
+    ),
   },
   frontEndsTls: {
     party: 'firewall-or-proxy',
-    sentence: say('A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.'),
+    sentence: say(
+      'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.',
+    ),
     check: say("Run the stage with 'connect to' set to the address of the node itself."),
   },
   tlsInspection: {
@@ -137,7 +161,9 @@ export const PATH_CAUSES = {
   inspectedElsewhere: {
     party: 'firewall-or-proxy',
     sentence: say('A gateway of the same maker in the path may show this certificate.'),
-    check: say('Run the outside stage from another host in the same network: the same certificate there means the path.'),
+    check: say(
+      'Run the outside stage from another host in the same network: the same certificate there means the path.',
+    ),
   },
   inspectedTwice: {
     party: 'firewall-or-proxy',
@@ -152,15 +178,19 @@ export const PATH_CAUSES = {
   egressBlocked: {
     party: 'platform-egress',
     sentence: say("The platform's address may be blocked in the path, whatever the licence says."),
-    check:
-      say("Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”."),
+    check: say(
+      "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.",
+    ),
     recordedAs: 'firewall-log',
   },
   strippedOutside: {
     party: 'firewall-or-proxy',
-    sentence: say('A proxy in the path may remove the Authorization header, so that the server never sees the credentials.'),
-    check:
-      say('Run the outside stage once more, one attempt: rejected again means that something outside removes the header.'),
+    sentence: say(
+      'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.',
+    ),
+    check: say(
+      'Run the outside stage once more, one attempt: rejected again means that something outside removes the header.',
+    ),
   },
   inspectionBehindProxy: {
     party: 'firewall-or-proxy',
@@ -169,23 +199,28 @@ export const PATH_CAUSES = {
   },
   ownNetwork: {
     party: 'vantage',
-    sentence:
-      say('The network that the host stands in may ask for a sign-in of its own, and answer in place of every server.'),
+    sentence: say(
+      'The network that the host stands in may ask for a sign-in of its own, and answer in place of every server.',
+    ),
     check: say('Open another https address from that host: does it show the same certificate, or a sign-in page?'),
   },
   deviceReports: {
     party: 'access-control-server',
-    sentence:
-      say('The device may only report that it cannot reach the server, which may have stopped since it was good inside.'),
-    check:
-      say('Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.'),
+    sentence: say(
+      'The device may only report that it cannot reach the server, which may have stopped since it was good inside.',
+    ),
+    check: say(
+      'Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.',
+    ),
   },
   rejectionHidden: {
     party: 'api-account',
-    sentence:
-      say('The server may have rejected this sign-in, and the device shows an answer of its own in place of the 401.'),
-    check:
-      say('Run the inside stage once more with the very same password as outside: one attempt. Rejected there: the account is at fault, or the password was mistyped outside.'),
+    sentence: say(
+      'The server may have rejected this sign-in, and the device shows an answer of its own in place of the 401.',
+    ),
+    check: say(
+      'Run the inside stage once more with the very same password as outside: one attempt. Rejected there: the account is at fault, or the password was mistyped outside.',
+    ),
   },
   answerChanged: {
     party: 'firewall-or-proxy',
@@ -199,22 +234,25 @@ export const PATH_CAUSES = {
   },
   oneVersionBlocked: {
     party: 'firewall-or-proxy',
-    sentence:
-      say('The firewall may let this kind of address through or not: the rules of IPv4 and of IPv6 are often two sets.'),
+    sentence: say(
+      'The firewall may let this kind of address through or not: the rules of IPv4 and of IPv6 are often two sets.',
+    ),
     check: say('Run the outside stage from a host that has both IPv4 and IPv6.'),
   },
   dropsFirst: {
     party: 'firewall-or-proxy',
     sentence: say('A firewall may drop the connection before it reaches the server: the list does not show what did.'),
-    check:
-      say('Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?'),
+    check: say(
+      'Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?',
+    ),
     recordedAs: 'firewall-log',
     decidedBy: { 'firewall-log': { 'let-through': null } },
   },
   answersElsewhere: {
     party: 'firewall-or-proxy',
-    sentence:
-      say('The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.'),
+    sentence: say(
+      'The server may answer by another interface than the one that was captured, and the answer may be lost on its way back.',
+    ),
     check: say('Capture on all interfaces of the server while the stage is run again.'),
   },
   shieldHere: {
@@ -224,7 +262,9 @@ export const PATH_CAUSES = {
   },
   refusedInItsName: {
     party: 'firewall-or-proxy',
-    sentence: say('Something in between may stop or refuse the connection in the name of the server, which never sees it.'),
+    sentence: say(
+      'Something in between may stop or refuse the connection in the name of the server, which never sees it.',
+    ),
     check: say('Ask the firewall team for the log line of this minute, source and destination.'),
   },
   translatedAstray: {

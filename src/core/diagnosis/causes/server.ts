@@ -7,20 +7,29 @@ const ACCOUNT_IN_REPORT: Decision = {
   says: say('The server has a row of this request in its report: it rejects the user itself.'),
   steps: [
     say(`Read the reason in the row under ${MENU.administratorLogins}.`),
-    say(`Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`),
+    say(
+      `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
+    ),
   ],
 };
 
 const REFUSAL_IN_REPORT: Decision = {
   code: 'verdict.refusal-relayed',
-  says: say('The server has a row of this request in its report: it refuses the user itself, and the device passes that on.'),
-  steps: [say(`Open ${MENU.administrators} and give the user the role for this API.`), say('Run only these probes again.')],
+  says: say(
+    'The server has a row of this request in its report: it refuses the user itself, and the device passes that on.',
+  ),
+  steps: [
+    say(`Open ${MENU.administrators} and give the user the role for this API.`),
+    say('Run only these probes again.'),
+  ],
 };
 
 /** Another machine of the server; what the check says for it depends on what was met. */
 const ANOTHER_NODE: AlternativeCause = {
   party: 'access-control-server',
-  sentence: say('Another node of the server may answer, with a certificate of its own, or the certificate was renewed.'),
+  sentence: say(
+    'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.',
+  ),
   check: say(`Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`),
   recordedAs: 'certificate-confirmed',
 };
@@ -30,7 +39,9 @@ export const SERVER_CAUSES = {
   ipAccessList: {
     party: 'access-control-server',
     sentence: say("The server's own IP access list may refuse this address; on the wire that looks like a firewall."),
-    check: say(`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`),
+    check: say(
+      `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`,
+    ),
     recordedAs: 'ip-access-list',
     decidedBy: {
       'ip-access-list': {
@@ -49,15 +60,19 @@ export const SERVER_CAUSES = {
   },
   refusedNext: {
     party: 'access-control-server',
-    sentence:
-      say("The server's own IP access list does not hold this address either: let through, it would be refused there."),
-    check: say(`Server team: is this address meant to be listed under ${MENU.ipAccess}? If so, add it before the stage is run again.`),
+    sentence: say(
+      "The server's own IP access list does not hold this address either: let through, it would be refused there.",
+    ),
+    check: say(
+      `Server team: is this address meant to be listed under ${MENU.ipAccess}? If so, add it before the stage is run again.`,
+    ),
   },
   roleMissing: {
     party: 'api-role',
     sentence: say('The account may be fine and only lack the role for this API.'),
-    check:
-      say("Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role."),
+    check: say(
+      "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+    ),
     recordedAs: 'gui-sign-in',
     decidedBy: {
       'gui-sign-in': {
@@ -76,8 +91,9 @@ export const SERVER_CAUSES = {
   accountAtFault: {
     party: 'api-account',
     sentence: say('The account may be disabled, locked, suspended or expired.'),
-    check:
-      say("Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role."),
+    check: say(
+      "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+    ),
     recordedAs: 'gui-sign-in',
     decidedBy: {
       'gui-sign-in': {
@@ -87,7 +103,9 @@ export const SERVER_CAUSES = {
           says: say("The server's admin GUI rejects the same user and password."),
           steps: [
             say(`Look for the user under ${MENU.administratorLogins}: the row shows the reason.`),
-            say(`Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`),
+            say(
+              `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
+            ),
           ],
         },
       },
@@ -145,14 +163,17 @@ export const SERVER_CAUSES = {
   },
   nodeOfSeveral: {
     party: 'access-control-server',
-    sentence:
-      say('Behind one name several nodes may answer, and this API answered elsewhere: one of them may be set otherwise.'),
+    sentence: say(
+      'Behind one name several nodes may answer, and this API answered elsewhere: one of them may be set otherwise.',
+    ),
     check: say("Run the stage with 'connect to' set to the address of each node."),
   },
   mistypedHere: {
     party: 'vantage',
     sentence: say('The password typed into Tripoint may differ from the one typed into the GUI.'),
-    check: say('Type it again, and run only the rejected probe once more: one attempt. Accepted means that it was this.'),
+    check: say(
+      'Type it again, and run only the rejected probe once more: one attempt. Accepted means that it was this.',
+    ),
   },
   mistypedOnce: {
     party: 'vantage',
@@ -203,9 +224,13 @@ export const SERVER_CAUSES = {
         neither: null,
         both: {
           code: 'verdict.certificate-of-node',
-          says: say("Both certificates are the server's own: outside, another node answers, or one with a renewed certificate."),
+          says: say(
+            "Both certificates are the server's own: outside, another node answers, or one with a renewed certificate.",
+          ),
           steps: [
-            say('Import the authority of the certificate that is shown outside, or accept that certificate, and run the outside stage again.'),
+            say(
+              'Import the authority of the certificate that is shown outside, or accept that certificate, and run the outside stage again.',
+            ),
             say('Server team: let every node have a certificate of an authority that its clients trust.'),
           ],
         },
@@ -220,7 +245,9 @@ export const SERVER_CAUSES = {
   accountBehindFront: {
     party: 'api-account',
     sentence: say('The server itself may reject the user, and the device may only pass that on.'),
-    check: say(`Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`),
+    check: say(
+      `Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`,
+    ),
     recordedAs: 'administrator-logins',
     decidedBy: {
       'administrator-logins': { 'not-found': null, found: ACCOUNT_IN_REPORT, 'other-source': ACCOUNT_IN_REPORT },
@@ -234,8 +261,9 @@ export const SERVER_CAUSES = {
   firewallLog: {
     party: 'access-control-server',
     sentence: say('The firewall may have let the request through, and the server may have refused it.'),
-    check:
-      say('Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?'),
+    check: say(
+      'Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?',
+    ),
     recordedAs: 'firewall-log',
     decidedBy: {
       'firewall-log': {
@@ -245,7 +273,9 @@ export const SERVER_CAUSES = {
           code: 'verdict.let-through',
           says: say("The firewall's log shows that it let the request through."),
           steps: [
-            say(`Server team: check the IP access list, ${MENU.ipAccess}, and the log of the API gateway for this minute.`),
+            say(
+              `Server team: check the IP access list, ${MENU.ipAccess}, and the log of the API gateway for this minute.`,
+            ),
             say('Firewall or proxy team: name every other device between this host and the server.'),
           ],
         },
@@ -259,14 +289,17 @@ export const SERVER_CAUSES = {
   },
   changedSince: {
     party: 'api-setting',
-    sentence:
-      say('A switch, a role, another setting or the version of the server may have been changed since the inside run.'),
+    sentence: say(
+      'A switch, a role, another setting or the version of the server may have been changed since the inside run.',
+    ),
     check: say('Run the inside stage again: the same answer there means the server.'),
   },
   otherNodeSet: {
     party: 'api-setting',
     sentence: say('Outside, another node of the server may answer, on which this API is switched off.'),
-    check: say("Run the inside stage with 'connect to' set to the address of that node: the same answer means the node."),
+    check: say(
+      "Run the inside stage with 'connect to' set to the address of that node: the same answer means the node.",
+    ),
   },
   ranOut: {
     party: 'access-control-server',
@@ -275,8 +308,12 @@ export const SERVER_CAUSES = {
   },
   reachedServer: {
     party: 'access-control-server',
-    sentence: say('The request may have reached the server all the same: then the server, or its answer, is what fails.'),
-    check: say(`Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`),
+    sentence: say(
+      'The request may have reached the server all the same: then the server, or its answer, is what fails.',
+    ),
+    check: say(
+      `Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`,
+    ),
     recordedAs: 'administrator-logins',
     decidedBy: {
       'administrator-logins': {
@@ -291,9 +328,13 @@ export const SERVER_CAUSES = {
         },
         'other-source': {
           code: 'verdict.reached-server.other-source',
-          says: say('The server has a row of this request in its report, from another source address: the way in between rewrites it.'),
+          says: say(
+            'The server has a row of this request in its report, from another source address: the way in between rewrites it.',
+          ),
           steps: [
-            say(`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`),
+            say(
+              `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`,
+            ),
             say('Server team: look into the log of the API gateway for this minute.'),
           ],
         },
@@ -309,7 +350,9 @@ export const SERVER_CAUSES = {
   refusalRelayed: {
     party: 'api-role',
     sentence: say('The device may only pass on, in its own words, that the server refuses the user.'),
-    check: say(`Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`),
+    check: say(
+      `Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`,
+    ),
     recordedAs: 'administrator-logins',
     decidedBy: {
       'administrator-logins': { 'not-found': null, found: REFUSAL_IN_REPORT, 'other-source': REFUSAL_IN_REPORT },
@@ -323,19 +366,25 @@ export const SERVER_CAUSES = {
   gatewayWithoutRoutes: {
     party: 'access-control-server',
     sentence: say('The API gateway may be disabled, or have no routes, on the node that this address leads to.'),
-    check: say('Ask the server administrator: is the API gateway enabled on the node with the certificate that is shown?'),
+    check: say(
+      'Ask the server administrator: is the API gateway enabled on the node with the certificate that is shown?',
+    ),
   },
   ownPortal: {
     party: 'access-control-server',
-    sentence: say('The server, or another node of it, may itself redirect to this name: it has portals of their own names.'),
+    sentence: say(
+      'The server, or another node of it, may itself redirect to this name: it has portals of their own names.',
+    ),
     check: say('Ask the server administrator whose name this is.'),
   },
   capturedElsewhere: {
     party: 'access-control-server',
-    sentence:
-      say('The capture may be of another node or interface than this connection leads to, or not hold all that was captured.'),
-    check:
-      say('Capture on all interfaces of every node, and on the firewall, while the stage is run again: the files of both must agree.'),
+    sentence: say(
+      'The capture may be of another node or interface than this connection leads to, or not hold all that was captured.',
+    ),
+    check: say(
+      'Capture on all interfaces of every node, and on the firewall, while the stage is run again: the files of both must agree.',
+    ),
   },
   nodeFaulty: {
     party: 'access-control-server',

@@ -72,9 +72,14 @@ const placeOf = ({ layer, status }: Attempt): Message => {
 
 /** "all at TLS", or "1 at TLS, 1 at HTTP (502)". */
 export const placesText = (failures: readonly Attempt[]): Message => {
-  const counts = Map.groupBy(failures, ({ layer, status }) => `${layer ?? ''} ${layer === 'http' ? (status ?? '') : ''}`);
+  const counts = Map.groupBy(
+    failures,
+    ({ layer, status }) => `${layer ?? ''} ${layer === 'http' ? (status ?? '') : ''}`,
+  );
   const sorted = [...counts.values()].sort((a, b) => b.length - a.length);
-  const places = sorted.flatMap(([first], at) => (first ? [{ place: placeOf(first), count: sorted[at]?.length ?? 0 }] : []));
+  const places = sorted.flatMap(([first], at) =>
+    first ? [{ place: placeOf(first), count: sorted[at]?.length ?? 0 }] : [],
+  );
   const [only, ...others] = places;
   if (only && others.length === 0) return failures.length > 1 ? say`all at ${only.place}` : say`at ${only.place}`;
   return joined(
@@ -114,7 +119,8 @@ const stoppedText = ([attempt]: readonly Attempt[]): Message => {
 const failedText = (failures: readonly Attempt[], sum: number): Message => {
   const failed = failures.length;
   const places = placesText(failures);
-  return new Set(failures.map(({ layer, status }) => `${layer ?? ''} ${layer === 'http' ? (status ?? '') : ''}`)).size > 1
+  return new Set(failures.map(({ layer, status }) => `${layer ?? ''} ${layer === 'http' ? (status ?? '') : ''}`)).size >
+    1
     ? say`${failed} of ${sum} failed: ${places}.`
     : say`${failed} of ${sum} failed, ${places}.`;
 };

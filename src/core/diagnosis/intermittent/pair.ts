@@ -155,20 +155,25 @@ const movedText = ({ shift, clockDifferenceMs, inside }: Pair): Message => {
 export const pairText = (pair: Pair, party: Party): Message => {
   const { bothGood, insideOnlyGood, outsideOnlyGood, bothFailed, shift, caveat } = pair;
   const sum = bothGood + insideOnlyGood + outsideOnlyGood + bothFailed;
-  const failing = joined([
-    ...(insideOnlyGood > 0 ? [say`${insideOnlyGood} failed outside only`] : []),
-    ...(outsideOnlyGood > 0 ? [say`${outsideOnlyGood} failed inside only`] : []),
-    ...(bothFailed > 0 ? [say`${bothFailed} failed at both at once`] : []),
-  ], ', ');
-  const what =
-    isNothing(failing)
-      ? say('good at both every time')
-      : caveat?.lowersTo === 'cannot-tell'
-        ? failing
-        : meaningOf(pair, party, failing);
-  return joined([
-    sum === 1 ? say`Asked in the same moment: ${what}.` : say`Asked in the same ${sum} moments: ${what}.`,
-    ...(shift === 0 ? [] : [movedText(pair)]),
-    ...(caveat === null ? [] : [caveat.sentence]),
-  ], ' ');
+  const failing = joined(
+    [
+      ...(insideOnlyGood > 0 ? [say`${insideOnlyGood} failed outside only`] : []),
+      ...(outsideOnlyGood > 0 ? [say`${outsideOnlyGood} failed inside only`] : []),
+      ...(bothFailed > 0 ? [say`${bothFailed} failed at both at once`] : []),
+    ],
+    ', ',
+  );
+  const what = isNothing(failing)
+    ? say('good at both every time')
+    : caveat?.lowersTo === 'cannot-tell'
+      ? failing
+      : meaningOf(pair, party, failing);
+  return joined(
+    [
+      sum === 1 ? say`Asked in the same moment: ${what}.` : say`Asked in the same ${sum} moments: ${what}.`,
+      ...(shift === 0 ? [] : [movedText(pair)]),
+      ...(caveat === null ? [] : [caveat.sentence]),
+    ],
+    ' ',
+  );
 };

@@ -1,4 +1,3 @@
-
 import type { AlternativeCause } from '../judgement.ts';
 import { type Certainty, type Party, type Stage, MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';

@@ -1,4 +1,3 @@
-
 import { type Certainty, type Party, type ProbeStage, MENU } from '../../vocabulary/words.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';

@@ -92,7 +92,11 @@ const isOfTlsEnd = ({ outcome, evidence }: JudgedCell): boolean =>
  * A device in between is not at fault for what the server itself answered to this very hello, as its own capture shows: TLS that passes a
  * device unchanged cannot be answered by it. Which side of the server it is then, the capture does not show.
  */
-const answeredByServer = (verdict: Concluded, failed: readonly JudgedCell[], input: DiagnosisInput): Concluded | null => {
+const answeredByServer = (
+  verdict: Concluded,
+  failed: readonly JudgedCell[],
+  input: DiagnosisInput,
+): Concluded | null => {
   const [cell] = failed;
   const shown = shownOfAll(failed, (one) => {
     const sighting = sightingOf(one, input.witnesses);

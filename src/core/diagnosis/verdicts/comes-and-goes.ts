@@ -14,7 +14,16 @@ import type { JudgedCell } from '../cells.ts';
 import { newerRejections } from '../newer-rejections.ts';
 import type { WatchFindings } from '../intermittent/pair.ts';
 import { openFindings } from '../watches.ts';
-import { conclude, failing, good, names, says, type DiagnosisInput, type VerdictRule, type Concluded } from './conclusion.ts';
+import {
+  conclude,
+  failing,
+  good,
+  names,
+  says,
+  type DiagnosisInput,
+  type VerdictRule,
+  type Concluded,
+} from './conclusion.ts';
 import { noFault, probesSay } from './platform.ts';
 import { decisive, undecided } from './watched.ts';
 import { type Message, marked, say, joined, type Value, time } from '../../messages/message.ts';

@@ -12,7 +12,14 @@ import type { Guarded } from '../guard-note.ts';
 import type { Recovery, Relapse } from '../history.ts';
 import type { NewerRejection } from '../newer-rejections.ts';
 import type { Order } from '../order.ts';
-import type { AddressSummary, CellName, CertificateRelation, AlternativeCause, Concluded, Verdict } from '../judgement.ts';
+import type {
+  AddressSummary,
+  CellName,
+  CertificateRelation,
+  AlternativeCause,
+  Concluded,
+  Verdict,
+} from '../judgement.ts';
 export type { Concluded } from '../judgement.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { type Message, say, isSame, sentenceStart, isNothing } from '../../messages/message.ts';

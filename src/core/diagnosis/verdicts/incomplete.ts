@@ -1,4 +1,3 @@
-
 import { stageWord } from '../titles.ts';
 import { CARD_ROWS, STAGES, type Stage } from '../../vocabulary/words.ts';
 import {
@@ -13,7 +12,9 @@ import {
   type DiagnosisInput,
   answered,
   type VerdictCode,
-  type VerdictRule, type Concluded } from './conclusion.ts';
+  type VerdictRule,
+  type Concluded,
+} from './conclusion.ts';
 import { type Message, marked, say, joined } from '../../messages/message.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';

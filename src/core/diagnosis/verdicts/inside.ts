@@ -20,7 +20,9 @@ import {
   says,
   subject,
   type DiagnosisInput,
-  type VerdictRule, type Concluded } from './conclusion.ts';
+  type VerdictRule,
+  type Concluded,
+} from './conclusion.ts';
 import { type Message, say, NOTHING, distinct, joined } from '../../messages/message.ts';
 
 /**

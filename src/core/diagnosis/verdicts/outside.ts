@@ -25,7 +25,9 @@ import {
   parted,
   relationOf,
   restsOn,
-  type Pair, type Concluded } from './conclusion.ts';
+  type Pair,
+  type Concluded,
+} from './conclusion.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
 
 /** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */

@@ -182,9 +182,7 @@ export const someRowsDown: VerdictRule = (input) => {
       say('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
       ...(isAccepted
         ? [
-            say(
-              "If the same row still reads Down, platform's support: which status and body did this API's test get?",
-            ),
+            say("If the same row still reads Down, platform's support: which status and body did this API's test get?"),
             say`Server team: look under ${MENU.administratorLogins} for a failed sign-in in that minute.`,
             say`Only where a device terminates TLS in front of the server, its team: look in the log of that minute for ${pathsOf(down)}.`,
           ]

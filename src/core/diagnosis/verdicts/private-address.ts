@@ -21,8 +21,8 @@ import type { JudgedCell } from '../cells.ts';
 /** Who gave the error that was gone two seconds later, as far as it tells. */
 const isOfServer = ({ evidence, target }: JudgedCell): boolean =>
   evidence?.earlier !== undefined &&
-  attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, target.host).responder ===
-    'access-control-server';
+  attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, target.host)
+    .responder === 'access-control-server';
 
 /**
  * Outside an error was gone two seconds later, inside there was none, and the card has rows that read Down: an intermittent fault

@@ -64,9 +64,7 @@ export const rejectedOutside: VerdictRule = (input) => {
             : say("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
       rivals: [ALTERNATIVE_CAUSES.accountChanged],
-      steps: [
-        say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),
-      ],
+      steps: [say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.')],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
   const logins = answered(input, 'administrator-logins', base.restsOn);

@@ -30,7 +30,9 @@ import {
   type DiagnosisInput,
   type Pair,
   type VerdictCode,
-  type VerdictRule, type Concluded } from './conclusion.ts';
+  type VerdictRule,
+  type Concluded,
+} from './conclusion.ts';
 
 /**
  * Two witnesses of one connection: our own evidence, and a capture on the server or on the firewall (path-evidence.md 4). Which side

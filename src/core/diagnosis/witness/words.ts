@@ -1,4 +1,14 @@
-import { type Message, marked, say, joined, NOTHING, sentences, type Value, address, host } from '../../messages/message.ts';
+import {
+  type Message,
+  marked,
+  say,
+  joined,
+  NOTHING,
+  sentences,
+  type Value,
+  address,
+  host,
+} from '../../messages/message.ts';
 import { utcText } from '../../messages/zoned-time.ts';
 import {
   type ObservedTry,

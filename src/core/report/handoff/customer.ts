@@ -1,7 +1,6 @@
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 import { isGood, isSilent } from '../../evidence/outcome.ts';
 import { counted, marked, say, sentences, type Message } from '../../messages/message.ts';
-import { own } from '../draft.ts';
 import { STAGES, type Certainty, type Party, type Stage } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import type { Handoff } from './lines.ts';

@@ -1,5 +1,4 @@
 import type { Language } from '../../messages/language.ts';
-import { whileTold } from '../../messages/border.ts';
 import { groundOf, type ReportInput, type ReportMaterial } from '../model/report-input.ts';
 import type { Reader } from '../options.ts';
 import { customer } from './customer.ts';
@@ -19,8 +18,7 @@ const COPIES: Readonly<Record<Reader, (input: ReportInput) => Handoff>> = {
  * Plain text for one reader, at most 40 lines, to be pasted: it begins with what is asked of them, and says so where that
  * is nothing. The customer's holds no address, host or user name; the others hold what their reader needs to find it.
  */
-export const handoffFor = (reader: Reader, material: ReportMaterial, language: Language): string =>
-  whileTold(language, () => {
-    const input = groundOf(material);
-    return copyText(COPIES[reader](input), input.practice, language);
-  });
+export const handoffFor = (reader: Reader, material: ReportMaterial, language: Language): string => {
+  const input = groundOf(material);
+  return copyText(COPIES[reader](input), input.practice, language);
+};

@@ -1,5 +1,4 @@
 import { marked, say, worded } from '../../messages/message.ts';
-import { whileTold } from '../../messages/border.ts';
 import { isEmpty } from '../draft.ts';
 import type { AnnexChoice, Audience } from '../options.ts';
 import { caseText, madeText, pseudonymText } from './words.ts';
@@ -81,5 +80,4 @@ const laidOut = (report: Report): DraftDocument => ({
 });
 
 /** Lays a report out for reading, in its own language. Sections that have nothing to say are left out. */
-export const paperOf = (report: Report): ReportDocument =>
-  whileTold(report.language, () => worded(laidOut(report), report.language)) as ReportDocument;
+export const paperOf = (report: Report): ReportDocument => worded(laidOut(report), report.language) as ReportDocument;

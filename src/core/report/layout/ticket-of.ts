@@ -1,6 +1,5 @@
 import { partyTeam } from '../../diagnosis/titles.ts';
 import { format, joined, say, type Message } from '../../messages/message.ts';
-import { whileTold } from '../../messages/border.ts';
 import { isEmpty, labelled, listed, own, type Text } from '../draft.ts';
 import { shownLine } from '../write/shown.ts';
 import { PRACTICE_LINE, type Report } from '../report.ts';
@@ -49,6 +48,6 @@ const linesOf = (report: Report): readonly Message[] => {
 
 /** The verdict in ten lines of plain text at most, for a field of a ticket; before them what it is: practice, or renamed. */
 export const ticketOf = (report: Report): string =>
-  whileTold(report.language, () => linesOf(report))
+  linesOf(report)
     .map((line) => `${shownLine(format(line, report.language))}\n`)
     .join('');

@@ -1,5 +1,4 @@
 import { say, worded } from '../../messages/message.ts';
-import { whileTold } from '../../messages/border.ts';
 import { labelled, own, told, type Draft } from '../draft.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
@@ -203,7 +202,7 @@ const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
  * the material is handed in. Every text is harmless (see inert.ts); identities stand in clear.
  */
 export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Report> =>
-  inert(whileTold(head.language, () => draftIn(material, head))) as Draft<Report>;
+  inert(draftIn(material, head)) as Draft<Report>;
 
 /** A report in words, in the language that it names. No text is longer than 8 KiB. */
 export const finished = (draft: Draft<Report>): Report =>

@@ -1,4 +1,3 @@
-import { whileTold } from '../../messages/border.ts';
 import type { Language } from '../../messages/language.ts';
 import type { ReportDocument, Section } from '../document.ts';
 import { block } from './html-blocks.ts';
@@ -53,5 +52,4 @@ ${body(document)}
  * A paper as one HTML document: no script, nothing to load, to be read on a screen or printed on A4. Made to be opened from
  * a disk by anybody, with text from machines that nobody trusts in it.
  */
-export const htmlOf = (document: ReportDocument): string =>
-  whileTold(document.language, () => page(document).toString());
+export const htmlOf = (document: ReportDocument): string => page(document).toString();

@@ -40,7 +40,9 @@ const verdictText = ({ verdict }: CaseSummary): string =>
 /** Whether every word of the search occurs in what the case is, of whom, at which server, or in its verdict. */
 const matches = (item: CaseSummary, search: string): boolean => {
   const { title, customer, site, server, verdict } = item;
-  const text = [title, customer, site, server, verdictText(item), verdict ? wordsOf(verdict.sentence) : ''].join(' ').toLowerCase();
+  const text = [title, customer, site, server, verdictText(item), verdict ? wordsOf(verdict.sentence) : '']
+    .join(' ')
+    .toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -1,7 +1,8 @@
+import { isNothing } from '../../../core/messages/message.ts';
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { labelOf } from '../../actions/offer.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { ServerLogHints } from './server-log-hints.tsx';
@@ -72,7 +73,7 @@ const GuardNotes = ({
       <ul className="tp-guard">
         {notes.map(({ code, sentence, lowersTo, lowers }) => (
           <li key={code}>
-            <span>{sentence}</span>
+            <span>{wordsOf(sentence)}</span>
             <span className="tp-chip" data-tone={lowersTo === 'cannot-tell' ? 'cannot-tell' : 'note'}>
               {wordFor(certainty, lowersTo, lowers)}
             </span>
@@ -99,14 +100,14 @@ const AlternativeCauses = ({
       <h3 id="rivals">{text.rivals}</h3>
       <ul className="tp-rivals">
         {rivals.map(({ party, sentence, check, recordedAs }, index) => (
-          <li key={sentence}>
+          <li key={wordsOf(sentence)}>
             <p>
-              <strong>{t.parties[party]}.</strong> {sentence}
+              <strong>{t.parties[party]}.</strong> {wordsOf(sentence)}
             </p>
             {/* A step above says it already. */}
             {!steps.includes(check) && (
               <p className="tp-dim">
-                {text.decides} {check}
+                {text.decides} {wordsOf(check)}
               </p>
             )}
             {/* Two rivals may be decided by one check: its buttons stand once. */}
@@ -144,14 +145,14 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
         ) : (
           <ol className="tp-steps">
             {verdict.steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={wordsOf(step)}>{wordsOf(step)}</li>
             ))}
           </ol>
         )}
-        {verdict.mended !== '' && (
+        {!isNothing(verdict.mended) && (
           <div>
             <h3 className="tp-heading">{text.mended}</h3>
-            <p>{verdict.mended}</p>
+            <p>{wordsOf(verdict.mended)}</p>
           </div>
         )}
       </div>
@@ -162,7 +163,7 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
           <h3 id="seen">{text.seen}</h3>
           <ul className="tp-seen tp-small">
             {verdict.seen.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={wordsOf(line)}>{wordsOf(line)}</li>
             ))}
           </ul>
         </section>

@@ -6,7 +6,7 @@ import {
   type ServerLogWindow,
 } from '../../../core/diagnosis/server-log-hint.ts';
 import { CopyButton, Facts } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
@@ -69,7 +69,7 @@ const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
             text.source,
             <>
               {source.address !== null && mono(source.address)}{' '}
-              <span className="tp-dim tp-small">{source.sentence}</span>
+              <span className="tp-dim tp-small">{wordsOf(source.sentence)}</span>
             </>,
           ],
         ]}

@@ -135,7 +135,7 @@ const AddressCell = ({
       className="tp-cell"
       data-tone={tone}
       tabIndex={reached ? 0 : -1}
-      title={sentence}
+      title={wordsOf(sentence)}
       aria-expanded={expanded}
       onClick={({ detail }) => open((failed ?? results[0])?.family ?? null, detail === 0)}
     >

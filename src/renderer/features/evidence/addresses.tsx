@@ -56,7 +56,7 @@ const Rows = ({ own, stage, family }: Shown) => {
             </th>
             <td>
               <p className="tp-address-says" data-tone={TONES[state]}>
-                <Glyph tone={TONES[state]} /> <span>{sentence}</span>
+                <Glyph tone={TONES[state]} /> <span>{wordsOf(sentence)}</span>
               </p>
               <Results
                 results={

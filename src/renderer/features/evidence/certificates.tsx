@@ -1,9 +1,9 @@
-import { retold } from '../../../core/messages/retold.ts';
+import { isNothing } from '../../../core/messages/message.ts';
 import type { CertificateRelation } from '../../../core/diagnosis/judgement.ts';
 import type { Certificate, Evidence, TlsEvidence } from '../../../core/evidence/evidence.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { utcText } from '../../ui/time-format.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { HashNote } from './hash.tsx';
 import { Sides, type SideRow } from './sides.tsx';
@@ -70,7 +70,7 @@ const storeRows = (inside: Evidence | null, outside: Evidence | null): readonly 
 /** Says that a chain is shown although it was not accepted. */
 const Refused = ({ stage, evidence }: { readonly stage: ProbeStage; readonly evidence: Evidence | null }) =>
   evidence?.failure?.layer === 'tls' && (evidence.tls?.chain.length ?? 0) > 0 ? (
-    <p>{laterT.evidence.certificate.failed(t.stages[stage], retold(evidence.failure.detail).replace(/\.$/, ''))}</p>
+    <p>{laterT.evidence.certificate.failed(t.stages[stage], evidence.failure.detail.replace(/\.$/, ''))}</p>
   ) : null;
 
 /** The chains that both vantages were shown, link by link, with what their relation means. */
@@ -89,10 +89,10 @@ export const Certificates = ({
   const parts = chains.inside.some(({ sha256 }, at) => chains.outside[at] && chains.outside[at].sha256 !== sha256);
   return (
     <section className="tp-stack" aria-label={laterT.evidence.certificates}>
-      {relation.sentence !== '' && <p>{relation.sentence}</p>}
+      {!isNothing(relation.sentence) && <p>{wordsOf(relation.sentence)}</p>}
       {relation.details?.map((detail) => (
-        <p className="tp-small" key={detail}>
-          {detail}
+        <p className="tp-small" key={wordsOf(detail)}>
+          {wordsOf(detail)}
         </p>
       ))}
       <Refused stage="inside" evidence={inside} />

@@ -1,3 +1,4 @@
+import { NOTHING } from '../../../core/messages/message.ts';
 import { ActionIcon, Button, Tabs } from '@mantine/core';
 import {
   cardOfCell,
@@ -109,7 +110,7 @@ const atAddress = (open: OpenCase, address: string, family: CellName['family'], 
 };
 
 /** The certificates of two addresses are compared by their fields alone. */
-const NO_RELATION: Judgement['certificates'] = { relation: 'not-comparable', sentence: '' };
+const NO_RELATION: Judgement['certificates'] = { relation: 'not-comparable', sentence: NOTHING };
 
 /** What a cell rests on: what matters first, and the raw facts of both vantages side by side, by tabs. */
 export const EvidencePanel = ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/diagnosis/difference.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';
 
@@ -25,17 +25,17 @@ const shownRows = (rows: readonly DifferenceRow[]): readonly DifferenceRow[] =>
         ? {
             ...row,
             label: laterT.evidence.readAs,
-            inside: readingWord(row.inside),
-            outside: readingWord(row.outside),
+            inside: readingWord(wordsOf(row.inside)),
+            outside: readingWord(wordsOf(row.outside)),
           }
         : row,
     );
 
 const sideRow = ({ name, label, inside, outside, volatile }: DifferenceRow): SideRow => ({
   key: name,
-  name: label,
-  inside,
-  outside,
+  name: wordsOf(label),
+  inside: wordsOf(inside),
+  outside: wordsOf(outside),
   volatile,
   hash: name === HASH,
 });

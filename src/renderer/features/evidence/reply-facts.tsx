@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { retold } from '../../../core/messages/retold.ts';
 import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
 import {
@@ -65,7 +64,7 @@ export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly ev
           laterT.evidence.status,
           response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : laterT.evidence.noReply,
         ],
-        [laterT.evidence.failure, failure ? `${laterT.layers[failure.layer]}: ${retold(failure.detail)}` : null],
+        [laterT.evidence.failure, failure ? `${laterT.layers[failure.layer]}: ${failure.detail}` : null],
         [laterT.evidence.location, location === null ? null : mono(location)],
         [laterT.evidence.answeredBy, answeredText(cell)],
         ...cell.incidents.map(
@@ -121,10 +120,10 @@ export const MoreFacts = ({
       [laterT.evidence.request, mono(`GET ${evidence.request.url}`)],
       [laterT.evidence.hello, wordsOf(helloLine(evidence))],
       [laterT.evidence.askedAgain, wordsOf(askedAgainLine(evidence))],
-      [laterT.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
-      [laterT.evidence.control, controlText(evidence)],
-      [laterT.evidence.ownPorts, ownPortsText(evidence)],
-      [laterT.evidence.mntVersion, mntVersionText(evidence)],
+      [laterT.evidence.earlier, wordsOf(earlierText(outcomeOf(cell.family, evidence), evidence))],
+      [laterT.evidence.control, wordsOf(controlText(evidence))],
+      [laterT.evidence.ownPorts, wordsOf(ownPortsText(evidence))],
+      [laterT.evidence.mntVersion, wordsOf(mntVersionText(evidence))],
       ...pathFacts(run, evidence),
       ...sizeFacts(run, evidence),
       [laterT.evidence.names, wordsOf(namesText(run.names))],

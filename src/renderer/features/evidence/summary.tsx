@@ -1,3 +1,4 @@
+import { isNothing } from '../../../core/messages/message.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
@@ -9,7 +10,7 @@ import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { SendsTo } from '../../ui/parts.tsx';
@@ -36,7 +37,7 @@ const Showed = ({
   const own = leafOf(sides[stage]);
   const other = leafOf(sides[stage === 'inside' ? 'outside' : 'inside']);
   if (divergence.layer !== 'tls' || !own || !other)
-    return stage === 'outside' ? <mark>{divergence.outside}</mark> : divergence.inside;
+    return stage === 'outside' ? <mark>{wordsOf(divergence.outside)}</mark> : wordsOf(divergence.inside);
   const refused = sides[stage]?.failure?.layer === 'tls';
   return (
     <>
@@ -45,7 +46,7 @@ const Showed = ({
         <Hash hash={own.publicKeySha256.slice(0, SHORT)} other={other.publicKeySha256.slice(0, SHORT)} />…
       </span>{' '}
       {own.issuer.replaceAll('\n', ', ')}
-      {refused && ` (${divergence[stage]})`}
+      {refused && ` (${wordsOf(divergence[stage])})`}
     </>
   );
 };
@@ -69,17 +70,17 @@ const FirstDifference = ({ divergence, sides }: { readonly divergence: Divergenc
 /** What the reply means, in the finding's own words; nothing here adds to them. */
 const Says = ({ finding: { says, severity } }: { readonly finding: Finding }) => (
   <p className="tp-finding-says" data-tone={severity}>
-    <Glyph tone={severity} /> <span>{says}</span>
+    <Glyph tone={severity} /> <span>{wordsOf(says)}</span>
   </p>
 );
 
 /** Why it means that, what to do about it, and what shows that it is fixed. */
 const Reasons = ({ finding }: { readonly finding: Finding }) => (
   <>
-    {finding.because !== '' && (
+    {!isNothing(finding.because) && (
       <div>
         <h3 className="tp-heading">{laterT.evidence.because}</h3>
-        <p>{finding.because}</p>
+        <p>{wordsOf(finding.because)}</p>
         {finding.beyondTable && <p className="tp-small tp-dim">{laterT.evidence.beyond}</p>}
       </div>
     )}
@@ -88,15 +89,15 @@ const Reasons = ({ finding }: { readonly finding: Finding }) => (
         <h3 className="tp-heading">{laterT.evidence.steps}</h3>
         <ol className="tp-steps">
           {finding.steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={wordsOf(step)}>{wordsOf(step)}</li>
           ))}
         </ol>
       </div>
     )}
-    {finding.mended !== '' && (
+    {!isNothing(finding.mended) && (
       <div>
         <h3 className="tp-heading">{laterT.evidence.mended}</h3>
-        <p>{finding.mended}</p>
+        <p>{wordsOf(finding.mended)}</p>
       </div>
     )}
   </>
@@ -166,7 +167,7 @@ export const Summary = ({
           {own && run && <MainFacts cell={cell} evidence={own} />}
           {watched.map(({ watchId, sentence }) => (
             <p key={watchId}>
-              <strong>{laterT.evidence.watched}</strong> {sentence}
+              <strong>{laterT.evidence.watched}</strong> {wordsOf(sentence)}
             </p>
           ))}
           {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}

@@ -121,7 +121,9 @@ export const BatchConfirm = ({
           </Banner>
         ))}
         {plan !== null && plan.columnsLeftOut.length > 0 && (
-          <p className="tp-small">{text.columnsLeftOut(plan.columnsLeftOut.map(spoken).join(', '))}</p>
+          <p className="tp-small">
+            {text.columnsLeftOut(plan.columnsLeftOut.map((column) => wordsOf(column)).join(', '))}
+          </p>
         )}
         <p className="tp-dim tp-small">{text.cannotUndo}</p>
         <div className="tp-row tp-end">

@@ -102,7 +102,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
   const text = serviceT.entry;
   // oxlint-disable-next-line react/purity -- the day may turn while the page is open
   const today = todayIn(context.timeZone, new Date());
-  const checked = wordsOf(validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today));
+  const checked = validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today);
   const change = (changes: Partial<EntryDraft>): void =>
     put(store, 'entryDrafts')(context.id, { ...draft, ...changes });
 

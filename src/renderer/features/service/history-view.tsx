@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
-import { retold } from '../../../core/messages/retold.ts';
 import type { Asked, HistoryEntry, OperationResult } from '../../../core/whitelisting/history.ts';
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
@@ -58,7 +57,7 @@ const Row = ({
           <Glyph tone={tone} />
           <strong className="tp-toned">{ended === null ? text.results.unknown : text.results[ended.result]}</strong>
         </span>
-        <p>{ended === null ? text.open : retold(wordsOf(ended.summary))}</p>
+        <p>{ended === null ? text.open : wordsOf(ended.summary)}</p>
         {ended !== null && ended.removed.length > 0 && (
           <CopyButton small text={ended.removed.map((email) => `${email}\n`).join('')} label={text.restore} />
         )}

@@ -74,7 +74,9 @@ export const ListReading = ({
     ...columns.flatMap(({ field, header: title, index }) =>
       field === null ? [] : [`${serviceT.fields[field]}: ${titleOf(title, index)}`],
     ),
-    ...(summary.leftOut.length === 0 ? [] : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => wordsOf(name)).join(', ')}`]),
+    ...(summary.leftOut.length === 0
+      ? []
+      : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => wordsOf(name)).join(', ')}`]),
   ];
   /** What was chosen before stays chosen; the rest is found out anew. */
   const reopen = (changes: Partial<ListChoices>): void =>

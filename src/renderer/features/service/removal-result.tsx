@@ -95,7 +95,7 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
         </section>
       )}
       {!outcome.notKnown.includes('remaining') && <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>}
-      <List title={text.anomalies} items={outcome.anomalies.map(spoken)} />
+      <List title={text.anomalies} items={outcome.anomalies.map((anomaly) => wordsOf(anomaly))} />
     </>
   );
 };

@@ -7,7 +7,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { watchCountsOf } from '../compare/cell-view.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { localTime, shortTime, utcTime } from '../../ui/time-format.ts';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 const TONES: Record<StageState | 'watching' | 'watched' | 'partly-failed', Tone> = {
@@ -77,7 +77,7 @@ export const StageHead = ({ open, stage }: { readonly open: OpenCase; readonly s
     other === null
       ? stage === 'platform' && olderCardNote(open)
       : t.case.compare.otherTargetStage(other.server, other.user);
-  const line = caveat ? `${caveat} ${summary.sentence}` : summary.sentence;
+  const line = caveat ? `${caveat} ${wordsOf(summary.sentence)}` : wordsOf(summary.sentence);
   const expanded = panel?.kind === 'stage' && panel.stage === stage;
   const since = shownSince(open, stage);
   return (

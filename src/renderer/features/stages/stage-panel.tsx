@@ -1,8 +1,9 @@
+import { verbatim } from '../../../core/messages/message.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
-import { loadLater, t } from '../../text.ts';
+import { loadLater, t, wordsOf } from '../../text.ts';
 import { performAt } from '../../actions/offer.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { StageStart } from './stage-start.tsx';
@@ -74,10 +75,10 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
           </thead>
           <tbody>
             {last.changes.map(({ what, before, now }) => (
-              <tr key={`${what}:${before}`}>
-                <th scope="row">{what}</th>
-                <td className="tp-mono">{before}</td>
-                <td className="tp-mono">{now}</td>
+              <tr key={what.key}>
+                <th scope="row">{wordsOf(what)}</th>
+                <td className="tp-mono">{wordsOf(verbatim(before))}</td>
+                <td className="tp-mono">{wordsOf(verbatim(now))}</td>
               </tr>
             ))}
           </tbody>

@@ -11,10 +11,9 @@ import {
   toneOf,
   type Shape,
 } from '../../../core/report/path-shapes.ts';
-import { languageSpoken } from '../../../core/messages/say.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { t } from '../../text.ts';
+import { languageShown, t, wordsOf } from '../../text.ts';
 import type { Panel } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 
@@ -97,7 +96,7 @@ const PathStrip = ({
   const picture = (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
       {width > 0 &&
-        strandsOf(line, width, languageSpoken()).map(({ tone, shapes }, index) => (
+        strandsOf(line, width, languageShown()).map(({ tone, shapes }, index) => (
           <g key={index} data-tone={tone}>
             {shapes.map(drawn)}
           </g>
@@ -106,7 +105,7 @@ const PathStrip = ({
   );
   if (cell === null)
     return (
-      <div className="tp-path" data-tone={line.tone} role="img" aria-label={pathText(line, server, languageSpoken())}>
+      <div className="tp-path" data-tone={line.tone} role="img" aria-label={pathText(line, server, languageShown())}>
         {picture}
       </div>
     );
@@ -114,14 +113,14 @@ const PathStrip = ({
     <div className="tp-path" data-tone={line.tone}>
       {picture}
       <WayButton
-        words={lineText(line, server, languageSpoken())}
+        words={lineText(line, server, languageShown())}
         panel={{ kind: 'cell', ...cell }}
         top={0}
         height={LINE_HEIGHT}
       />
       {branch && (
         <WayButton
-          words={branchText(line, server, languageSpoken())}
+          words={branchText(line, server, languageShown())}
           panel={{ kind: 'cell', stage: cell.stage, family: branch.family, address: branch.address }}
           top={LINE_HEIGHT}
           height={height - LINE_HEIGHT}
@@ -162,8 +161,8 @@ export const PathPicture = ({ open }: { readonly open: OpenCase }) => {
         ))}
       </ol>
       <div className="tp-path-server" aria-hidden>
-        <strong>{server.title}</strong>
-        <small title={server.detail}>{breakable(server.detail)}</small>
+        <strong>{wordsOf(server.title)}</strong>
+        <small title={wordsOf(server.detail)}>{breakable(wordsOf(server.detail))}</small>
       </div>
     </section>
   );

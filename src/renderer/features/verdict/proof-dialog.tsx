@@ -6,7 +6,7 @@ import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { isBusy } from '../../state/store.ts';
 import { CopyButton, Headings, SendsTo, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { t } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
@@ -73,7 +73,7 @@ export const ProofDialog = () => {
     <Dialog size="xl" opened={proof !== null} onClose={close} title={text.title}>
       {open && proof && (
         <div className="tp-stack">
-          <p className="tp-proof-says">{proof.sentence}</p>
+          <p className="tp-proof-says">{wordsOf(proof.sentence)}</p>
           <div className="tp-row">
             <CopyButton label={text.copy} text={proof.text} />
             {PROBE_STAGES.filter((stage) =>

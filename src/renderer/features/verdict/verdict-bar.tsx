@@ -79,7 +79,7 @@ const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
             return (
               cell && (
                 <li key={`${cell.stage}:${cell.family}`}>
-                  <CellLink cell={cell} /> <span className="tp-dim">{consequence.because}</span>
+                  <CellLink cell={cell} /> <span className="tp-dim">{wordsOf(consequence.because)}</span>
                 </li>
               )
             );
@@ -117,7 +117,7 @@ const FirstStep = ({ open }: { readonly open: OpenCase }) => {
     >
       <div>
         <p className="tp-verdict-who">{t.case.begin}</p>
-        <p className="tp-verdict-sentence">{open.judgement.verdict.wouldChange}</p>
+        <p className="tp-verdict-sentence">{wordsOf(open.judgement.verdict.wouldChange)}</p>
       </div>
       <div className="tp-verdict-actions">
         <NextButton stepOf={nextStepOf} />
@@ -170,12 +170,13 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
             </button>
           )}
         </div>
-        <p className="tp-verdict-sentence" title={verdict.sentence}>
-          {verdict.sentence}
+        <p className="tp-verdict-sentence" title={wordsOf(verdict.sentence)}>
+          {wordsOf(verdict.sentence)}
         </p>
         {/* Where the panel shows it, its place is kept: nothing below jumps. */}
         <p className="tp-small tp-dim" style={{ visibility: shown && isInNextPanel(verdict) ? 'hidden' : undefined }}>
-          <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
+          <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong>{' '}
+          {wordsOf(verdict.wouldChange)}
         </p>
       </div>
       <div className="tp-verdict-actions">

@@ -1,3 +1,4 @@
+import { NOTHING } from '../../../core/messages/message.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
 import { watchProtectedBy } from '../../../core/attempts/protected-by.ts';
@@ -29,7 +30,7 @@ const Summary = ({ counts }: { readonly counts: readonly WatchCount[] }) => (
           <th scope="row">{t.families[family]}</th>
           <td>{attempts}</td>
           <td>{failed}</td>
-          <td>{sentence}</td>
+          <td>{wordsOf(sentence)}</td>
         </tr>
       ))}
     </tbody>
@@ -107,7 +108,7 @@ const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
             family={family}
             ticks={ticks}
             everySeconds={watch.everySeconds}
-            sentence={counts.find((count) => count.family === family)?.sentence ?? ''}
+            sentence={wordsOf(counts.find((count) => count.family === family)?.sentence ?? NOTHING)}
           />
         </div>
       ))}
@@ -151,7 +152,7 @@ const Pair = ({ pair }: { readonly pair: WatchPair }) => {
           </tr>
         </tbody>
       </table>
-      <p>{pair.sentence}</p>
+      <p>{wordsOf(pair.sentence)}</p>
     </div>
   );
 };
@@ -162,7 +163,7 @@ const WatchPairs = ({ pairs }: { readonly pairs: readonly WatchPair[] }) =>
     <section className="tp-stack" aria-label={laterT.watch.pairs}>
       <h4>{laterT.watch.pairs}</h4>
       {pairs.map((pair) => (
-        <Pair key={`${pair.family}:${pair.sentence}`} pair={pair} />
+        <Pair key={`${pair.family}:${wordsOf(pair.sentence)}`} pair={pair} />
       ))}
     </section>
   );
