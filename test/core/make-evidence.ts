@@ -174,7 +174,11 @@ export const judged = (
 ): Judgement => judge({ runs, cards, checks });
 
 /** Who must act, and how sure that is. */
-export const short = ({ verdict: { party, certainty } }: Pick<Judgement, 'verdict'>): string => `${party} ${certainty}`;
+export const short = ({
+  verdict: { party, certainty },
+}: {
+  readonly verdict: Pick<Judgement['verdict'], 'party' | 'certainty'>;
+}): string => `${party} ${certainty}`;
 export const concluded = (...given: Parameters<typeof judged>): string => short(judged(...given));
 
 let counter = 0;

@@ -2,6 +2,7 @@ import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../src/core/diagnosis/phrases.ts';
 import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../src/core/diagnosis/titles.ts';
 import { pathText } from '../../src/core/report/path-shapes.ts';
+import { format, worded, type Message } from '../../src/core/messages/message.ts';
 import { FAMILIES, STAGES } from '../../src/core/vocabulary/words.ts';
 
 /** A judgement in about twenty lines, for a person who reviews a change. */
@@ -9,7 +10,7 @@ import { FAMILIES, STAGES } from '../../src/core/vocabulary/words.ts';
 /** What differs from play to play, and the kind that stands in its place. */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],
-  [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d( to (\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d)? UTC/g, '<time>'],
+  [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d((–| to )(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d)? UTC/g, '<time>'],
   [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC[+-]\d\d:\d\d\)/g, '<time>'],
   [/[A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d \d{4} GMT/g, '<time>'],
   [/([0-9A-F]{2}:){31}[0-9A-F]{2}/g, '<hash>'],
@@ -23,6 +24,8 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
 /** The text as every play of the same thing would give it. */
 export const settled = (text: string): string =>
   VOLATILE.reduce((all, [pattern, kind]) => all.replace(pattern, kind), text);
+
+const english = (message: Message): string => format(message, 'en');
 
 const MOST = 3;
 
@@ -42,19 +45,21 @@ const columns = (rows: readonly (readonly string[])[]): readonly string[] => {
   );
 };
 
-export const briefOf = (title: string, { verdict, cells, path, guard }: Judgement): string => {
+export const briefOf = (title: string, judgement: Judgement): string => {
+  const { path, cells } = judgement;
+  const { verdict, guard } = worded(judgement, 'en');
   const word = (stage: string, family: string): string => {
     const cell = cells.find((one) => one.stage === stage && one.family === family);
-    return cell === undefined ? '' : outcomeWord(cell.outcome, cell.family, cell.status);
+    return cell === undefined ? '' : english(outcomeWord(cell.outcome, cell.family, cell.status));
   };
   const lines = [
     title,
-    `${partyHeadline(verdict.party, verdict.certainty)}. ${certaintyTitle(verdict.certainty)} (${verdict.code})`,
+    `${english(partyHeadline(verdict.party, verdict.certainty))}. ${english(certaintyTitle(verdict.certainty))} (${verdict.code})`,
     verdict.sentence,
     '',
     ...columns([
-      ['', ...STAGES.map(stageTitle)],
-      ...FAMILIES.map((family) => [familyTitle(family), ...STAGES.map((stage) => word(stage, family))]),
+      ['', ...STAGES.map((stage) => english(stageTitle(stage)))],
+      ...FAMILIES.map((family) => [english(familyTitle(family)), ...STAGES.map((stage) => word(stage, family))]),
     ]),
     ...path.lines.filter(({ tone }) => tone !== 'silent').map((line) => pathText(line, path.server, 'en')),
     ...first(

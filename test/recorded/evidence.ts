@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { judge, type Material, type Witnessed } from '../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
+import { worded, type Worded } from '../../src/core/messages/message.ts';
 import { recordedCheckSchema } from '../../src/core/records/case.ts';
 import { readCheck } from '../../src/cli/checks.ts';
 import { sideBySide } from '../../src/node/import/beside.ts';
@@ -107,7 +108,12 @@ export const materialOf = (
 };
 
 /** As `compare` judges it. */
-export const judged = (play: Play, witnesses: readonly unknown[] = []): Judgement => judge(materialOf(play, witnesses));
+export const judgement = (play: Play, witnesses: readonly unknown[] = []): Judgement =>
+  judge(materialOf(play, witnesses));
+
+/** The same as an English reader gets it. */
+export const judged = (play: Play, witnesses: readonly unknown[] = []): Worded<Judgement> =>
+  worded(judgement(play, witnesses), 'en');
 
 /** Scenarios of a play, each with what was found in what a colleague brings; the play itself where nobody brings anything. */
 export const scenariosOf = ({ id, brought }: Play): readonly (readonly [id: string, found: readonly unknown[]])[] =>

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/core/messages/language.ts';
+import { format } from '../../src/core/messages/message.ts';
 import { partyHeadline } from '../../src/core/diagnosis/titles.ts';
 import { publish, writtenAs } from '../../src/core/report/publish.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
 import { goldenMaterial } from '../core/report/redact/golden-material.ts';
 import { briefOf, settled } from './brief.ts';
-import { judged } from './evidence.ts';
+import { judged, judgement } from './evidence.ts';
 import { playOf } from './worlds.ts';
 
 /**
@@ -20,7 +21,7 @@ const MAKING = { madeAt: '2026-12-01T11:00:00.000+01:00', version: '0.0.0', rule
 it.each(WORLDS.map(({ id, title }) => [id, title] as const))(
   'given the practice worlds: %s reads as its golden text',
   async (id, title) => {
-    const text = briefOf(`${id}: ${title}`, judged(playOf(id)));
+    const text = briefOf(`${id}: ${title}`, judgement(playOf(id)));
     await expect(text).toMatchFileSnapshot(join(GOLDEN, `${id}.txt`));
   },
 );
@@ -37,6 +38,6 @@ describe.each(['outside-proxy-302', 'stale-platform-password', 'one-node-broken'
   const { report } = publish(goldenMaterial(id), { language: 'en', audience: 'internal', keep: [] }, MAKING);
   it.each(['html', 'markdown', 'json'] as const)('names as %s the verdict of the command line', (format) => {
     const written = writtenAs(report, format);
-    expect(written).toContain(format === 'json' ? `"${code}"` : partyHeadline(party, certainty));
+    expect(written).toContain(format === 'json' ? `"${code}"` : format(partyHeadline(party, certainty), 'en'));
   });
 });

@@ -53,9 +53,14 @@ export const watchSummary = (
   })),
 });
 
-/** Watched probes of a stage that failed at least once: the stage is not good, whatever its newest run shows. */
+/**
+ * Watched probes of a stage that failed at least once: the stage is not good, whatever its newest run shows. A rejected sign-in
+ * ends a watch, and a later one that is accepted settles it (newer-rejections.ts).
+ */
 export const failedIn = ({ seriesList }: WatchFindings, stage: Stage): readonly AttemptSeries[] =>
-  seriesList.filter(({ watch, failures }) => watch.stage === stage && failures.length > 0);
+  seriesList.filter(
+    ({ watch, failures }) => watch.stage === stage && failures.some(({ outcome }) => outcome !== 'http.401'),
+  );
 
 /**
  * What a verdict may rest on: the families of watches that asked what the newest run asked (or the newest watch, where no

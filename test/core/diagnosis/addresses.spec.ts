@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './in-words.ts';
-import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
+import { judged, judge, type Judgement } from './in-words.ts';
 import type { AddressResult, StageRecord, Vantage } from '../../../src/core/records/record.ts';
 import { type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { good, watch } from '../make-watch.ts';
-import { card, ersError, furtherAddress, run, short, type Wanted, judged, concluded } from '../make-evidence.ts';
+import { card, ersError, furtherAddress, run, short, type Wanted, concluded } from '../make-evidence.ts';
 
 const V4 = '203.0.113.10';
 const V6 = '2001:db8::1';

@@ -1,9 +1,8 @@
-import { judged } from '../make-evidence.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { judge } from './in-words.ts';
-import type { Cell, CellName, Judgement, Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { judged, judge, type Cell, type Judgement, type Verdict } from './in-words.ts';
+import type { CellName } from '../../../src/core/diagnosis/judgement.ts';
 import { isFailure, isGood, isSilent } from '../../../src/core/evidence/outcome.ts';
 import { ROW_OF_FAMILY } from '../../../src/core/records/card.ts';
 import { CERTAINTIES, FAMILIES, PARTIES, type Certainty, type Party } from '../../../src/core/vocabulary/words.ts';
@@ -17,12 +16,31 @@ import { some, tries } from '../../scale.ts';
 type Law = (judgement: Judgement, given: Required<Material>) => string | null;
 
 const nameOf = ({ stage, family }: CellName): string => `${stage} ${family}`;
-const texts = ({ verdict, cells }: Judgement): readonly string[] => [
-  verdict.sentence,
+const textsOfVerdict = (verdict: Verdict): readonly string[] => [
+  ...verdict.facts,
+  ...verdict.seen,
   verdict.wouldChange,
   verdict.mended,
   ...verdict.steps,
   ...verdict.rivals.flatMap(({ sentence, check }) => [sentence, check]),
+];
+const texts = ({
+  verdict,
+  also,
+  cells,
+  stages,
+  guard,
+  divergence,
+  folding,
+  path,
+  watches,
+}: Judgement): readonly string[] => [
+  ...[verdict, ...also].flatMap(textsOfVerdict),
+  ...[...stages, ...guard, ...watches.counts, ...watches.pairs, ...(divergence ? [divergence] : [])].map(
+    ({ sentence }) => sentence,
+  ),
+  ...folding.consequences.map(({ because }) => because),
+  ...path.lines.flatMap(({ says, note }) => [says, note ?? '']),
   ...cells.flatMap(({ finding }) => [finding.says, finding.because, finding.mended, ...finding.steps]),
 ];
 
@@ -51,8 +69,13 @@ const NOBODY: ReadonlySet<Party> = new Set(['none', 'unknown', 'vantage']);
 const LAWS: Readonly<Record<string, Law>> = {
   'names one party and one certainty of the closed lists': ({ verdict }) =>
     PARTIES.includes(verdict.party) && CERTAINTIES.includes(verdict.certainty) ? null : verdict.code,
-  'says it in two lines': ({ verdict: { sentence } }) =>
-    sentence.length > 10 && sentence.length <= 240 ? null : sentence,
+  'says it in facts of two lines, each once': ({ verdict: { sentence, facts } }) =>
+    sentence === facts.join(' ') &&
+    sentence.length > 10 &&
+    new Set(facts).size === facts.length &&
+    facts.every((fact) => fact !== '' && fact.length <= 240)
+      ? null
+      : facts.join(' | '),
   'leaves no placeholder in any text': (judgement) => texts(judgement).find((text) => UNFILLED.test(text)) ?? null,
   'rests on cells that speak, each once': (judgement, given) => {
     const { restsOn } = judgement.verdict;
@@ -81,8 +104,15 @@ const LAWS: Readonly<Record<string, Law>> = {
     verdict.party === 'none' && verdict.certainty === 'proven' && addresses.some(({ state }) => state !== 'good')
       ? verdict.sentence
       : null,
-  'is never a party that it accuses and cannot tell at once': ({ verdict }) =>
-    verdict.certainty === 'cannot-tell' && verdict.sentence.startsWith('Fault:') ? verdict.sentence : null,
+  'accuses nobody where a caveat lets nothing be told': ({ verdict, guard }) =>
+    verdict.party !== 'unknown' && guard.some(({ lowers, lowersTo }) => lowers === true && lowersTo === 'cannot-tell')
+      ? `${verdict.party}: ${verdict.sentence}`
+      : null,
+  'never proves a further fault, and finds none beside one that is none': ({ verdict, also }) =>
+    also.every(({ certainty, party }) => certainty !== 'proven' && party !== 'none') &&
+    (verdict.party !== 'none' || also.length === 0)
+      ? null
+      : also.map(({ code, certainty }) => `${code} ${certainty}`).join(', '),
 };
 
 const certaintyRank = (certainty: Certainty): number => -CERTAINTIES.indexOf(certainty);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
 import type { Evidence } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { card, furtherAddress, run, type Wanted } from '../make-evidence.ts';
 import { TLS_RESET, watch } from '../make-watch.ts';
 import type { Family, ProbeStage } from '../../../src/core/vocabulary/words.ts';
+import { beforeAfter } from './in-words.ts';
 
 const sentenceOf = (...runs: readonly StageRecord[]) => beforeAfter(runs)?.sentence;
 const resultOf = (...runs: readonly StageRecord[]) => beforeAfter(runs)?.result;

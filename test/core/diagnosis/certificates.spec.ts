@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { covers, relate } from '../../../src/core/diagnosis/certificates.ts';
+import { covers } from '../../../src/core/diagnosis/certificates.ts';
 import type { Certificate } from '../../../src/core/evidence/evidence.ts';
 import { certificate, evidence, HOST } from '../make-evidence.ts';
+import { relate } from './in-words.ts';
 
 interface Place {
   readonly leaf: Certificate;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { judge } from './in-words.ts';
-import { card, run, type Wanted, judged, altered } from '../make-evidence.ts';
+import { judged, judge } from './in-words.ts';
+import { card, run, type Wanted, altered } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 
 /** What people found out: it explains what was sent before they looked, and nothing that came later. */

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
-import { judge } from './in-words.ts';
-import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { judge, beforeAfter, type Verdict } from './in-words.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { card, run, type Wanted } from '../make-evidence.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contradictions, type Claim } from '../../../src/core/diagnosis/contradictions.ts';
+import { type Claim } from '../../../src/core/diagnosis/contradictions.ts';
 import { run } from '../make-evidence.ts';
+import { contradictions } from './in-words.ts';
 
 const claim = (changes: Partial<Claim['vantage']> = {}, addresses: readonly string[] = ['203.0.113.10']): string =>
   contradictions({

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignHeaders, replyDifference, type DifferenceRow } from '../../../src/core/diagnosis/difference.ts';
+import { alignHeaders } from '../../../src/core/diagnosis/difference.ts';
 import type { Reading } from '../../../src/core/evidence/evidence.ts';
 import { evidence, htmlPage, type Wanted } from '../make-evidence.ts';
+import { replyDifference, type DifferenceRow } from './in-words.ts';
 
 const JSON_OTHER: Reading = { kind: 'json-other', keys: [] };
 const between = (inside: Wanted, outside: Wanted) =>

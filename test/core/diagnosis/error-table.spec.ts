@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOMES, type Outcome } from '../../../src/core/evidence/outcome.ts';
-import { factsOf, fill, type Rule } from '../../../src/core/diagnosis/facts.ts';
+import { factsOf, type Rule } from '../../../src/core/diagnosis/facts.ts';
 import { PHRASES } from '../../../src/core/diagnosis/phrases.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES, type Party, type Stage } from '../../../src/core/vocabulary/words.ts';
+import { fill } from './in-words.ts';
+import { isNothing } from '../../../src/core/messages/message.ts';
 
 /** The specification's error table, row by row and stage by stage. */
 const TABLE: readonly (readonly [Outcome, Stage, Party])[] = [
@@ -68,7 +70,7 @@ describe('every rule', () => {
       ({ severity, certainty, rivals }) =>
         severity === 'fault' &&
         certainty !== 'proven' &&
-        (rivals.length === 0 || rivals.some(({ check }) => check === '')),
+        (rivals.length === 0 || rivals.some(({ check }) => isNothing(check))),
     );
     expect(bare.map(({ code }) => code)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matrixOf } from '../../../src/core/diagnosis/cells.ts';
-import type { AddressSummary, Judgement } from '../../../src/core/diagnosis/judgement.ts';
-import { summarize } from '../../../src/core/diagnosis/stages.ts';
 import { isFailure, isGood } from '../../../src/core/evidence/outcome.ts';
 import { anyMaterial } from '../any-material.ts';
-import { judge } from './in-words.ts';
-import { card, DEVICE_KEY, HOST, htmlPage, run, USER, judged } from '../make-evidence.ts';
+import type { AddressSummary } from '../../../src/core/diagnosis/judgement.ts';
+import { NOTHING } from '../../../src/core/messages/message.ts';
+import { judged, judge, type Judgement, summarize } from './in-words.ts';
+import { card, DEVICE_KEY, HOST, htmlPage, run, USER } from '../make-evidence.ts';
 import { tries } from '../../scale.ts';
 
 const folded = ({ folding }: Judgement): readonly string[] =>
@@ -108,11 +108,13 @@ describe('given an address of the name that fails beside one that is good', () =
     used: false,
     state,
     results: [],
-    sentence: '',
+    sentence: NOTHING,
   });
   const stateWith = (state: AddressSummary['state']) =>
-    summarize(matrixOf([run('outside')], null, { host: HOST, user: USER }), null, false, [address(state)], [], [])[1]
-      ?.state;
+    summarize(matrixOf([run('outside')], null, { host: HOST, user: USER }), null, false, [address(state)], [], [], {
+      seriesList: [],
+      pairs: [],
+    })[1]?.state;
   it('shows the stage as failed', () => expect(stateWith('failed')).toBe('failed'));
   it('shows the stage as cannot tell where the address cannot be told', () =>
     expect(stateWith('cannot-tell')).toBe('cannot-tell'));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { evidenceSchema, type Evidence, type HelloEvidence } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord, Vantage } from '../../../src/core/records/record.ts';
-import { htmlPage, run, type Wanted, evidence, judged, altered } from '../make-evidence.ts';
+import { htmlPage, run, type Wanted, evidence, altered } from '../make-evidence.ts';
+import { judged } from './in-words.ts';
 
 const BLOCKED: Wanted = { status: 403 };
 const notes = (...runs: readonly StageRecord[]) => judged(runs).guard;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeAfter, type Compared } from '../../../src/core/diagnosis/before-after.ts';
-import { judge } from './in-words.ts';
+import { judge, beforeAfter, type Compared } from './in-words.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { run, type Wanted } from '../make-evidence.ts';

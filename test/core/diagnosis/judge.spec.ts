@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
-import {
-  card,
-  DEVICE_KEY,
-  ersError,
-  htmlPage,
-  HOST,
-  INSPECTING,
-  run,
-  check,
-  judged,
-  concluded,
-} from '../make-evidence.ts';
+import { card, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run, check, concluded } from '../make-evidence.ts';
+import { judged } from './in-words.ts';
 
 const HELD = 'not-run.protecting-account';
 const REJECTED_ALL = run('inside', HELD, { 'ers-endpoint-groups': { status: 401 } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { certificate, HOST, INSPECTING, run } from '../make-evidence.ts';
+import { lastKnownGood } from './in-words.ts';
 
 const at = (day: number): Partial<StageRecord> => ({
   startedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000+01:00`,
@@ -54,8 +54,8 @@ describe('given what may have changed in between', () => {
   it('tells who terminates TLS', () =>
     expect(change(run('outside', { chain: [INSPECTING] }, {}, at(20)), before, 'Who terminates TLS')).toEqual({
       what: 'Who terminates TLS',
-      before: `CN=${HOST}, issued by CN=Customer CA`,
-      now: `CN=${HOST}, issued by CN=Inspection CA`,
+      before: `CN=${HOST} ← CN=Customer CA`,
+      now: `CN=${HOST} ← CN=Inspection CA`,
     }));
   it('tells a new key', () =>
     expect(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './in-words.ts';
-import { nameChanges, nameChangeText } from '../../../src/core/diagnosis/name-changes.ts';
+import { judge, nameChanges, nameChangeText } from './in-words.ts';
 import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { NameAnswers } from '../../../src/core/records/name-answers.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { judge } from './in-words.ts';
+import { judged, judge } from './in-words.ts';
 import { materialOf } from '../cases/case.ts';
 import { CASES } from '../cases/all-cases.ts';
-import { card, run, judged } from '../make-evidence.ts';
+import { card, run } from '../make-evidence.ts';
 
 /** The stage that a verdict names to the window is the one that its text names. */
 

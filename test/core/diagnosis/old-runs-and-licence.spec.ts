@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName } from '../../../src/core/records/case.ts';
-import { judge } from './in-words.ts';
-import type { Judgement, Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { judge, type Judgement, type Verdict } from './in-words.ts';
 import { inactiveLicence, type PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { card, run, type Wanted, HOST } from '../make-evidence.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
-import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
-import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import { momentOf } from '../../../src/core/messages/zoned-time.ts';
 import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { Recorded } from '../../../src/core/evidence/evidence.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { card, HOST, htmlPage, run, type Wanted, judged, altered } from '../make-evidence.ts';
+import { card, HOST, htmlPage, run, type Wanted, altered } from '../make-evidence.ts';
+import { judged, beforeAfter, lastKnownGood } from './in-words.ts';
 
 const at = (time: string): string => `2026-11-21T${time}.000+01:00`;
 const own = (number: number): Recorded => ({ number, imported: false });

@@ -1,7 +1,4 @@
-import { format } from '../../../src/core/messages/message.ts';
-import { own } from '../../../src/core/report/draft.ts';
 import { describe, expect, it } from 'vitest';
-import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { trusting } from '../cases/case.ts';
@@ -16,10 +13,11 @@ import {
   run,
   type Wanted,
   check,
+  judged as judgedInValues,
   short,
-  judged,
   concluded,
 } from '../make-evidence.ts';
+import { judged, type Judgement } from './in-words.ts';
 
 /** Situations that look like somebody's fault and have another explanation, which the verdict must leave open. */
 
@@ -87,8 +85,7 @@ describe('given another issuer outside', () => {
 it('given an antivirus program inside that shows a certificate of its own: lets a change request call neither of the two certificates the server’s own', () => {
   const outside = run('outside', { ...untrusted, chain: [certificate('e', 'CN=Zscaler Root CA')] });
   const both = [run('inside', { chain: [FILTER] }), outside];
-  const exempted = changeRequest({ runs: both, cards: [], judgement: judged(both) })?.tlsExemption;
-  const text = exempted ? format(own(exempted), 'en') : '';
+  const text = changeRequest({ runs: both, cards: [], judgement: judgedInValues(both) })?.tlsExemption ?? '';
   expect([text.includes("server's own is"), text.includes('inside shows one issued by CN=Antivirus')]).toEqual([
     false,
     true,

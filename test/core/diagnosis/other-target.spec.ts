@@ -1,7 +1,7 @@
-import { judged } from '../make-evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { otherTargetAt, otherTargetOf } from '../../../src/core/diagnosis/other-target.ts';
 import { insideGoodCase } from '../../window/harness/case-fixtures.ts';
+import { judged } from '../make-evidence.ts';
 
 const made = insideGoodCase();
 const { cells } = judged(made.runs, made.cards, made.checks);

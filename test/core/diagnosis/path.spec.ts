@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './in-words.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Path, PathLine } from '../../../src/core/diagnosis/judgement.ts';
+import { worded } from '../../../src/core/messages/message.ts';
 import { pathText } from '../../../src/core/report/path-shapes.ts';
 import { heightOf, LINE_HEIGHT, shapesOf, strandsOf, toneOf } from '../../../src/core/report/path-shapes.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
@@ -54,7 +55,7 @@ describe('given a reply that nobody can be named for', () => {
 describe('given the platform’s card', () => {
   it('a card that is older than the probes accuses nobody', () => {
     const platform = line(pathAfter({}, [card('down', { updatedAt: '2026-11-20T11:00:00.000+01:00' })]), 'platform');
-    expect([platform.tone, platform.end, platform.note]).toEqual([
+    expect([platform.tone, platform.end, worded(platform.note, 'en')]).toEqual([
       'cannot-tell',
       null,
       'The card is older than the probes',
@@ -72,7 +73,7 @@ describe('given an address that fails beside a good one', () => {
   const path = pathWithSecond(BROKEN);
   const inside = line(path, 'inside');
   it('a branch says where the other one fails and with what, and opens its evidence', () =>
-    expect(inside.branch).toEqual({
+    expect(worded(inside.branch, 'en')).toEqual({
       address: AT_SECOND,
       more: 0,
       tone: 'fault',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { judge } from './in-words.ts';
-import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { judged, judge, type Verdict } from './in-words.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { trusting } from '../cases/case.ts';
 import {
@@ -15,7 +14,6 @@ import {
   run,
   type Wanted,
   check,
-  judged,
 } from '../make-evidence.ts';
 
 /** *Proven* is a promise to the accused: what is missing for it is said as an explanation that is still open. */

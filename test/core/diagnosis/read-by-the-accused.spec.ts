@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
-import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { page } from '../cases/inside.ts';
-import { card, DEVICE_KEY, run, judged } from '../make-evidence.ts';
+import { card, DEVICE_KEY, run } from '../make-evidence.ts';
+import { judged, type Verdict } from './in-words.ts';
 
 /** What the accused team would dispute when it reads its verdict. */
 

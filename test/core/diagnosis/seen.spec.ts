@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { judge } from './in-words.ts';
+import { judge, type Judgement, type Verdict } from './in-words.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { run, type Wanted } from '../make-evidence.ts';
-import type { Judgement, Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 
 /** What a verdict rests on stands in it as the logs of both sides have it, so that the accused can look it up. */
@@ -35,9 +34,7 @@ describe('given a probe that ends the next day', () => {
   const late = { startedAt: '2026-11-22T00:59:55.000+01:00', durationMs: 10_000 };
   for (const { evidence } of inside.probes) if (evidence) Object.assign(evidence, late);
   it('tells both days, in UTC', () =>
-    expect(seen({ runs: [inside] })[0]).toContain(
-      '2026-11-21 23:59:55 to 2026-11-22 00:00:05 UTC, 2026-11-22 00:59:55',
-    ));
+    expect(seen({ runs: [inside] })[0]).toContain('2026-11-21 23:59:55–2026-11-22 00:00:05 UTC, 2026-11-22 00:59:55'));
 });
 
 describe('given a hello', () => {

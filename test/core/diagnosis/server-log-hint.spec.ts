@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noRowExpected, witnessesOf, witnessOf } from '../../../src/core/diagnosis/server-log-hint.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { HOST, htmlPage, run, altered } from '../make-evidence.ts';
+import { noRowExpected, witnessesOf, witnessOf } from './in-words.ts';
 
 describe('given a server whose clock is ahead', () => {
   const ahead = (ms: readonly number[]): StageRecord => {

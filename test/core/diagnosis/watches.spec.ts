@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './in-words.ts';
-import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
+import { judge, type Judgement } from './in-words.ts';
 import type { ProbeResult, StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { card, evidence, htmlPage, run, short, probed } from '../make-evidence.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
-import { judge } from './in-words.ts';
-import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
+import { judge, type Judgement } from './in-words.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
 import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
 import type { PacketSize } from '../../../src/core/evidence/path/packet-size.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { LARGE_LOST, sizes, three } from '../make-sizes.ts';
+import { format } from '../../../src/core/messages/message.ts';
 
 /** What a verdict makes of the place where a connection ends: no more than a trace shows. */
 
@@ -21,7 +21,7 @@ const silent = (beyond?: string): Wanted => ({
   path: path({ routers: OUT, end: 'silence', ...(beyond !== undefined && { beyond }) }),
 });
 const mentionsList = ({ verdict }: Judgement): boolean =>
-  verdict.rivals.some(({ sentence }) => sentence === ALTERNATIVE_CAUSES.ipAccessList.sentence);
+  verdict.rivals.some(({ sentence }) => sentence === format(ALTERNATIVE_CAUSES.ipAccessList.sentence, 'en'));
 
 describe('given a connection outside that ends between two routers before the server', () => {
   const judgement = judged(silent('10.20.1.1'));
@@ -56,7 +56,7 @@ const quiet = (packetSize: PacketSize): StageRecord =>
 const judgedBySize = (outside: StageRecord): Judgement =>
   judge({ runs: [run('inside'), outside], cards: [], checks: [] });
 const mayBeLarge = ({ verdict }: Judgement): boolean =>
-  verdict.rivals.some(({ sentence }) => sentence === ALTERNATIVE_CAUSES.largePackets.sentence);
+  verdict.rivals.some(({ sentence }) => sentence === format(ALTERNATIVE_CAUSES.largePackets.sentence, 'en'));
 
 const asked = (record: StageRecord, askedAgain: readonly AskedAgain[]): StageRecord =>
   altered(record, (evidence) => Object.assign(evidence, { askedAgain }));

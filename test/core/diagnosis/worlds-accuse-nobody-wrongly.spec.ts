@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { judge } from './in-words.ts';
-import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { judge, type Verdict } from './in-words.ts';
 import type { Party } from '../../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
 import type { World } from '../../../src/lab/world.ts';

@@ -20,7 +20,7 @@ const textsOfRule = ({ says, because, steps, mended, rivals }: Rule): readonly s
   because,
   ...steps,
   mended,
-  ...rivals.flatMap(({ sentence, check }) => [sentence, check]),
+  ...rivals.flatMap(({ sentence, check }) => [sentence.key, check.key]),
 ];
 
 const RULES_OF_STAGES: readonly StageRule[] = Object.values(RULES).flatMap((stages) => Object.values(stages));

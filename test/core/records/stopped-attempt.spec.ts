@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unknownSignInsOfWatch } from '../../../src/core/attempts/sign-ins.ts';
-import { countText, strandsOf } from '../../../src/core/diagnosis/intermittent/count.ts';
+import { strandsOf } from '../../../src/core/diagnosis/intermittent/count.ts';
 import { watch, type Came } from '../make-watch.ts';
+import { countText } from '../diagnosis/in-words.ts';
 
 const stopped = (layer: 'tls' | 'http' | 'body', status: number | null = null): Came => ({
   outcome: 'not-run.stopped',
