@@ -11,7 +11,7 @@ const runs = (host: FakeHost) =>
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was rejected before' });
 
-const spending = (page: Page) => question(page).getByRole('button', { name: 'Use one more attempt', exact: true });
+const spending = (page: Page) => question(page).getByRole('button', { name: 'Continue (uses 1 sign-in)', exact: true });
 
 const rejectTwice = (host: FakeHost): void => {
   const at = new Date().toISOString();
@@ -50,7 +50,7 @@ test.describe('given an account with two rejected sign-ins', () => {
   for (const [what, start] of [
     ['F5', (page: Page) => page.keyboard.press('F5')],
     ['Shift+F5', (page: Page) => page.keyboard.press('Shift+F5')],
-    ['Use one more', (page: Page) => page.getByRole('button', { name: /Use one more sign-in attempt/ }).click()],
+    ['Use one more', (page: Page) => page.getByRole('button', { name: /Continue (uses 1 sign-in)/ }).click()],
     [
       'Re-test just this',
       async (page: Page) => {
@@ -106,15 +106,15 @@ test.describe('given an account with two rejected sign-ins', () => {
 
   test('Enter in the field of another password sends nothing and keeps what was typed', async ({ page, host }) => {
     await page.keyboard.press('F5');
-    await question(page).getByLabel('Another password').fill('new-password');
+    await question(page).getByLabel('New password (empty: use the saved one)').fill('new-password');
     await page.keyboard.press('Enter');
     await expect(question(page).getByRole('button', { name: /with this password/ })).toBeEnabled();
-    await expect(question(page).getByLabel('Another password')).toHaveValue('new-password');
+    await expect(question(page).getByLabel('New password (empty: use the saved one)')).toHaveValue('new-password');
     expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
   });
 
   test('a double click that opens the question does not answer it, wherever the pointer is', async ({ page, host }) => {
-    const button = page.getByRole('button', { name: /Use one more sign-in attempt/ });
+    const button = page.getByRole('button', { name: /Continue (uses 1 sign-in)/ });
     const box = (await button.boundingBox())!;
     await page.keyboard.press('F5');
     const answer = (await spending(page).boundingBox())!;
@@ -133,7 +133,7 @@ test.describe('given an account with two rejected sign-ins', () => {
 
   for (const key of ['Enter', 'F5'])
     test(`${key} that is held down asks once and answers nothing`, async ({ page, host }) => {
-      const button = page.getByRole('button', { name: /Use one more sign-in attempt/ });
+      const button = page.getByRole('button', { name: /Continue (uses 1 sign-in)/ });
       await button.focus();
       for (let presses = 0; presses < 20; presses += 1) {
         await page.keyboard.down(key);
@@ -146,7 +146,7 @@ test.describe('given an account with two rejected sign-ins', () => {
     });
 
   test('two quick presses of Enter leave the question standing', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Use one more sign-in attempt/ }).focus();
+    await page.getByRole('button', { name: /Continue (uses 1 sign-in)/ }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(spending(page)).toBeEnabled();
@@ -155,8 +155,8 @@ test.describe('given an account with two rejected sign-ins', () => {
 
   test('another password is stored before anything is sent', async ({ page, host }) => {
     await page.keyboard.press('F5');
-    await question(page).getByLabel('Another password').fill('new-password');
-    await question(page).getByRole('button', { name: 'Use one more attempt with this password' }).click();
+    await question(page).getByLabel('New password (empty: use the saved one)').fill('new-password');
+    await question(page).getByRole('button', { name: 'Continue (uses 1 sign-in)' }).click();
     await expect.poll(() => runs(host).at(-1)?.consentTo).toEqual([PENDING]);
     const names = host.calls.map(({ name }) => name);
     expect(names.indexOf('secrets.setPassword')).toBeLessThan(names.lastIndexOf('stages.run'));

@@ -36,7 +36,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(page.locator('.tp-rests, .tp-follows')).toHaveCount(0);
     await page.locator('.tp-cell[data-tone="fault"]').first().click();
     const panel = page.getByRole('tabpanel', { name: 'Summary' });
-    await expect(panel).toContainText('What this means is told once you have said who must act.');
+    await expect(panel).toContainText('What this means is shown when you have chosen who must act.');
     await expect(panel).not.toContainText(/What to do|How to verify the fix/);
     await page.keyboard.press('Control+k');
     for (const name of ['What to do', 'Report…', 'Copy for ticket', 'Change request…'])
@@ -55,7 +55,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await verdict(page)
       .getByLabel('Your verdict')
       .selectOption({ label: 'The server team: an API setting on the server' });
-    await verdict(page).getByRole('button', { name: 'This is my verdict' }).click();
+    await verdict(page).getByRole('button', { name: 'Check my answer' }).click();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
     await expect(verdict(page)).toContainText(/Likely|Proven/);
     await expect(verdict(page)).toBeFocused();

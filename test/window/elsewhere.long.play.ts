@@ -8,10 +8,10 @@ import { cell, expect, test, downloadOf } from './harness/window-test.ts';
 test('the script is made, saved, explained and kept, and its text is taken in', async ({ page, host, show }) => {
   await show(readyCase());
   await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
+  await page.getByRole('button', { name: 'Run on another computer…' }).click();
   await expect(page.getByRole('heading', { name: 'Outside: run it elsewhere' })).toBeFocused();
   await page.getByLabel('Name of that host').fill('jump host');
-  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+  await page.getByRole('button', { name: 'Create script', exact: true }).click();
   await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
   await expect(page.getByText('ab'.repeat(32))).toBeVisible();
   expect(host.inputs('stages.script')).toEqual([
@@ -20,7 +20,7 @@ test('the script is made, saved, explained and kept, and its text is taken in', 
   const saved = await downloadOf(page.getByRole('button', { name: 'Save the script…' }));
   expect(saved.suggestedFilename()).toBe('probe.sh');
   await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
+  await page.getByRole('button', { name: 'Run on another computer…' }).click();
   await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
   await page.getByLabel('Or paste its text').fill('tripoint-curl 2\n');
   await page.getByRole('button', { name: 'Import it' }).click();
@@ -32,15 +32,15 @@ test('single lines of curl are shown, and a script that ran for real comes back'
   const { folder } = product;
   await openWindow(product);
   await page.keyboard.press('Control+1');
-  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
+  await page.getByRole('button', { name: 'Run on another computer…' }).click();
   await page.getByText('Single lines of curl').click();
-  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+  await page.getByRole('button', { name: 'Create script', exact: true }).click();
   await expect(page.locator('pre').filter({ hasText: 'curl -qgisSm20' })).toBeVisible();
 
   await page.getByText('sh with curl').click();
   const told = await page.getByText(/The password that it asks for is/).innerText();
   const password = /asks for is (.*)\.$/.exec(told.trim().split('\n')[0] ?? '')?.[1] ?? '';
-  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+  await page.getByRole('button', { name: 'Create script', exact: true }).click();
   for (const [button, file] of [
     ['Save the script…', 'probe.sh'],
     ['Save the certificate authority…', 'ca.pem'],
@@ -57,7 +57,7 @@ test('single lines of curl are shown, and a script that ran for real comes back'
   expect([status, (await readFile(join(folder, 'inside.txt'), 'utf8')).includes(password)]).toEqual([0, false]);
   await writeFile(join(folder, 'answers.txt'), await readFile(join(folder, 'inside.txt')));
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import a record…' }).click();
+  await page.getByRole('button', { name: 'Import result…' }).click();
   await (await chooser).setFiles(join(folder, 'answers.txt'));
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)', { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Inside: run it elsewhere' })).toHaveCount(0);

@@ -17,7 +17,7 @@ test.describe('given the evidence of a reply that a device gave', () => {
     await expect(table.getByRole('row', { name: /^status/ })).toContainText('200');
     await expect(table.getByRole('row', { name: /^status/ })).toContainText('302');
     await expect(table.getByRole('row', { name: /^HTTP version/ })).toHaveCount(0);
-    await page.getByRole('switch', { name: 'Show what is the same, too' }).check();
+    await page.getByRole('switch', { name: 'Show equal fields, too' }).check();
     await expect(table.getByRole('row', { name: /^HTTP version/ })).toBeVisible();
   });
 });

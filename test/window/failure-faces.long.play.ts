@@ -67,7 +67,7 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   await password.fill('typed');
   await password.press('Enter');
   await expect(dialog(page)).toContainText('The password was not stored');
-  await expect(dialog(page)).toContainText('Unlock the keychain, or go on with a password kept for this session only.');
+  await expect(dialog(page)).toContainText('Unlock the keychain, or enter it again for this session only.');
   await keep(page, 'keychain');
 });
 
@@ -92,11 +92,11 @@ test('a record of another server is taken in only where a person says so', async
   });
   await openWindow();
   await openCase(page, 'Check after the upgrade');
-  await chooseFile(page.getByRole('button', { name: 'Import a record…' }), 'other.json', '{}');
+  await chooseFile(page.getByRole('button', { name: 'Import result…' }), 'other.json', '{}');
   await expect(dialog(page)).toContainText('This result is of acs.other.example');
   await keep(page, 'import-other-server');
   host.failures.delete('cases.importRecord');
-  await dialog(page).getByRole('button', { name: 'Import it all the same' }).click();
+  await dialog(page).getByRole('button', { name: 'Import it anyway' }).click();
   await expect
     .poll(() => host.inputs('cases.importRecord'))
     .toMatchObject([{ name: 'other.json' }, { name: 'other.json', ofAnyServer: true }]);

@@ -2,7 +2,7 @@ import { rejectedCase } from './harness/case-fixtures.ts';
 import { expect, test } from './harness/window-test.ts';
 
 for (const [lowersTo, more, words] of [
-  ['cannot-tell', {}, 'Does not concern this verdict'],
+  ['cannot-tell', {}, 'Changes nothing in this verdict'],
   ['likely', {}, 'At best: Likely'],
   ['likely', { lowers: false }, 'Changes nothing in this verdict'],
 ] as const)

@@ -166,8 +166,8 @@ test('a task goes out, its result finds the way back, and nowhere a password', a
   await drop(page, 'inside.json', textOf(run('inside')));
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
-  await page.getByRole('button', { name: 'Hand over the task…' }).click();
+  await page.getByRole('button', { name: 'Run on another computer…' }).click();
+  await page.getByRole('button', { name: 'Send as task…' }).click();
   const task = await page.getByLabel('Text for a message').inputValue();
 
   const there = await startProduct(null);

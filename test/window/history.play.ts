@@ -36,7 +36,7 @@ test('it is one line until it is unfolded, and lists the runs, newest first', as
   await expect(history(page).getByRole('listitem')).toHaveText([
     /2026-11-21 10:12:40 Outside: run 0 of 4 good, stopped/,
     /2026-11-21 10:04:05 Inside: run 4 of 4 good/,
-    /2026-11-20 16:02:10 Outside: run 4 of 4 good, imported/,
+    /2026-11-20 16:02:10 Outside: run 4 of 4 good, from a file/,
   ]);
   await fold(page).click();
   await expect(history(page).getByRole('listitem')).toHaveCount(0);

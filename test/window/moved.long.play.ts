@@ -33,7 +33,7 @@ test.describe('given a case with a rejected sign-in', () => {
   test('another password that is typed into the question goes to no other server', async ({ page, host }) => {
     await page.keyboard.press('Control+1');
     await page.keyboard.press('F5');
-    await question(page).getByLabel('Another password').fill('for-the-server-of-before');
+    await question(page).getByLabel('New password (empty: use the saved one)').fill('for-the-server-of-before');
     const before = host.inputs('stages.run').length;
     lead(host);
     await expect(question(page)).toHaveCount(0);

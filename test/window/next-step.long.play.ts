@@ -144,6 +144,6 @@ test('one button at a time is filled, whichever card is open', async ({ page, sh
   await page.getByText('Repeat and watch').click();
   await expect(page.getByRole('button', { name: /Start watching/ })).toBeVisible();
   await expect(filled).toHaveText([/This is outside/]);
-  await page.getByRole('button', { name: 'Run it elsewhere…' }).click();
-  await expect(filled).toHaveText(['Make it']);
+  await page.getByRole('button', { name: 'Run on another computer…' }).click();
+  await expect(filled).toHaveText(['Create script']);
 });

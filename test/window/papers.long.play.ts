@@ -10,7 +10,7 @@ test.describe('given a verdict that points to the firewall', () => {
     const dialog = page.getByRole('dialog', { name: 'Change request for the firewall or proxy team' });
     const text = await dialog.getByRole('region', { name: 'Text of the change request' }).textContent();
     expect(text).toContain('egress.platform.example');
-    await dialog.getByRole('button', { name: 'Copy the request' }).click();
+    await dialog.getByRole('button', { name: 'Copy the text' }).click();
     await expect.poll(() => copied(page)).toBe(text);
   });
 
@@ -59,7 +59,7 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   await address.fill('198.51.100.77');
   await expect(text).toContainText('from  198.51.100.77 (the public address of');
   await expect(text).not.toContainText('________');
-  await page.getByRole('button', { name: 'Copy the request' }).click();
+  await page.getByRole('button', { name: 'Copy the text' }).click();
   await expect.poll(() => copied(page)).toMatch(/egress\.typed\.example[^]*198\.51\.100\.77/);
 });
 

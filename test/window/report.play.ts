@@ -101,7 +101,7 @@ test.describe('given a case with a verdict', () => {
     test(`the text for ${reader} is shown before it is copied`, async ({ page }) => {
       await page.getByRole('tab', { name: reader }).click();
       const shown = page.getByRole('region', { name: `Text for: ${reader}` });
-      await expect(shown).not.toHaveText('Making the report…');
+      await expect(shown).not.toHaveText('Creating the report…');
       const text = await shown.textContent();
       await page.getByRole('button', { name: `Copy for: ${reader}` }).click();
       await expect.poll(() => copied(page)).toBe(text);

@@ -32,7 +32,7 @@ test.describe('given a case that is ready to run', () => {
   });
 
   test('the button runs all four probes and spends no further attempt', async ({ page, host }) => {
-    await page.getByLabel('Name of this place').fill('branch laptop');
+    await page.getByLabel('Location').fill('branch laptop');
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();
     await expect
       .poll(() => host.inputs('stages.run'))
@@ -89,24 +89,24 @@ test.describe('given a case that is ready to run', () => {
 
   test('a contradiction is amber, asks for a reason and does not block', async ({ page, host }) => {
     host.contradictions = ['A VPN is up on this machine.'];
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();
     await expect(page.getByText('Say why, so that a reader of the report can follow.')).toBeVisible();
-    await expect(page.getByLabel('Why it is still right')).toBeFocused();
+    await expect(page.getByLabel('Why it is right anyway')).toBeFocused();
     expect(host.inputs('stages.run')).toEqual([]);
-    await page.getByLabel('Why it is still right').fill('the VPN ends in the branch');
+    await page.getByLabel('Why it is right anyway').fill('the VPN ends in the branch');
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();
     await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ label: 'the VPN ends in the branch' }]);
   });
 
   test('F5 with a contradiction points at the reason instead of running', async ({ page, host }) => {
     host.contradictions = ['A VPN is up on this machine.'];
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
-    await page.getByLabel('Name of this place').focus();
+    await page.getByLabel('Location').focus();
     await page.keyboard.press('F5');
-    await expect(page.getByLabel('Why it is still right')).toBeFocused();
+    await expect(page.getByLabel('Why it is right anyway')).toBeFocused();
     expect(host.inputs('stages.run')).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ test.describe('given a case without a server', () => {
     await show(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
     await page.keyboard.press('F5');
     await expect(page.getByLabel('Server name')).toBeFocused();
-    await expect(page.getByText('Enter the server’s name.')).toBeVisible();
+    await expect(page.getByText('Enter the server')).toBeVisible();
     expect(host.inputs('stages.run')).toEqual([]);
   });
 });
@@ -149,18 +149,18 @@ test.describe('given a rejected sign-in', () => {
 
   test('nothing is held back for another server than the one that rejected', async ({ page, host }) => {
     const [id = ''] = host.cases.keys();
-    await expect(page.getByRole('button', { name: /Use one more sign-in attempt/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Continue (uses 1 sign-in)/ })).toBeVisible();
     host.change(id, ({ target }) => ({ target: { ...target, host: 'other.example' } }));
     await page.reload();
     await expect(cell(page, 'Open API', 'Inside')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Use one more sign-in attempt/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Continue (uses 1 sign-in)/ })).toHaveCount(0);
   });
 
   test('the button tells its cost and spends exactly one attempt', async ({ page, host }) => {
     await expect(
       page.getByText(/asks ERS endpoints once and may cost 1 more failed sign-in \(1 so far\)/),
     ).toBeVisible();
-    await page.getByRole('button', { name: /Use one more sign-in attempt/ }).click();
+    await page.getByRole('button', { name: /Continue (uses 1 sign-in)/ }).click();
     await expect
       .poll(() => host.inputs('stages.run'))
       .toMatchObject([{ stage: 'inside', only: ['ers-endpoints'], continueAfter401: false }]);

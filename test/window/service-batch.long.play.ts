@@ -6,7 +6,7 @@ import { contextView, latin1, macOf, SWEDISH_LIST } from './harness/service-fixt
 import { chooseList, openContext } from './harness/service-steps.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create entries' });
-const jobGrid = (page: Page) => page.getByRole('grid', { name: 'Rows and what became of them' });
+const jobGrid = (page: Page) => page.getByRole('grid', { name: 'Rows and their results' });
 const sum = (page: Page) => page.getByRole('group', { name: 'Sum' });
 
 test.describe('given a list with faulty rows', () => {
@@ -62,7 +62,7 @@ test.describe('given a batch that is going on', () => {
 
   test('a stop waits for the chunk under way, and says what is left', async ({ page, host }) => {
     await page.getByRole('button', { name: 'Stop after this chunk' }).click();
-    await expect(page.getByText('Stopping: the request under way is waited for, 15 seconds at most.')).toBeVisible();
+    await expect(page.getByText('Stopping after the current request, in 15 seconds at most.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop after this chunk' })).toBeDisabled();
     host.service.batches.chunk((macs) => ({ created: macs }));
     await expect(page.getByText(/3 rows are left to send\./)).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('given a list with removal dates', () => {
   });
 
   test('leaving them out is a choice that says how many entries become permanent', async ({ page, host }) => {
-    await dialog(page).getByLabel('Send MAC and name only: every entry becomes permanent').check();
+    await dialog(page).getByLabel('Send MAC and name only: entries never expire').check();
     await expect(dialog(page)).toContainText('Create 4, 4 permanent, into ACME / guest');
     await expect(dialog(page)).toContainText(
       '3 rows have a removal date that is not sent: their entries become permanent.',

@@ -94,7 +94,7 @@ test.describe('given one context', () => {
   test('an unknown certificate is accepted knowingly, and saved', async ({ page, host, showContext }) => {
     const { id } = await showContext('Settings');
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
-    await expect(page.getByText('Not trusted: no key would be sent')).toBeVisible();
+    await expect(page.getByText('Not trusted: nothing would be sent')).toBeVisible();
     await page.getByRole('button', { name: 'Accept this certificate for this server' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('given a proxy of our own that has rejected its user', () => {
   const allowed = (host: FakeHost): readonly unknown[] => host.inputs('attempts.allow');
 
   test('a yes is told to the host, and the same call goes out once more', async ({ page, host }) => {
-    await page.getByRole('button', { name: 'Use one more attempt' }).click();
+    await page.getByRole('button', { name: 'Continue (uses 1 sign-in)' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(() => [allowed(host), host.service.tests]).toEqual([[{ pending: [PENDING] }], 2]);
   });

@@ -62,9 +62,10 @@ test.describe('given the removal of entries from a policy', () => {
 
   test('the dialog lists all that is removed; number and pattern are typed', async ({ page, host }) => {
     await review(page, 'alice@acme.example\n*@visitor.example', 'Sign these people out now', '2 entries');
-    await expect(
-      dialog(page).getByRole('list', { name: 'Entries that are taken out' }).getByRole('listitem'),
-    ).toHaveText(['alice@acme.example', /^\*@visitor\.example covers every address at visitor\.example/]);
+    await expect(dialog(page).getByRole('list', { name: 'Entries to remove' }).getByRole('listitem')).toHaveText([
+      'alice@acme.example',
+      /^\*@visitor\.example covers every address at visitor\.example/,
+    ]);
     await expect(dialog(page)).toContainText(POLICY);
     await expect(dialog(page)).toContainText('ACME / guest');
     await expect(dialog(page)).toContainText('Sign these people out now');
@@ -171,7 +172,7 @@ test('a removal whose answer is lost is not known, and keeps the entries', async
   await review(page, 'alice@acme.example', 'Sign these people out now', '1 entry');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'It is not known whether entries were taken out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It is not known whether it was done' })).toBeVisible();
   await expect(page.getByText('It is not sent again by itself.')).toBeVisible();
   await page.getByRole('button', { name: 'Another removal' }).click();
   await expect(page.getByLabel('Addresses and patterns')).toHaveValue('alice@acme.example');

@@ -83,7 +83,7 @@ test.describe('given the form of one entry', () => {
   test('an unclear answer is told, and sent again only when asked, with the same id', async ({ page, host }) => {
     host.service.entryOutcome = { sent: 'unknown', problem: 'timeout', detail: say('') };
     await create(page);
-    const result = page.getByRole('region', { name: 'It is not known whether it was created' });
+    const result = page.getByRole('region', { name: 'It is not known whether it was done' });
     await expect(result).toContainText('It is not sent again by itself.');
     expect(host.service.entriesSent).toHaveLength(1);
     const id = await result.getByText(/^[0-9a-f]{8}-/).innerText();

@@ -108,7 +108,7 @@ test.describe('given a case with a server', () => {
 
   test('an untrusted certificate is accepted only knowingly, by its fingerprint', async ({ page, host }) => {
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
-    await expect(page.getByText('Not trusted: no password would be sent')).toBeVisible();
+    await expect(page.getByText('Not trusted: nothing would be sent')).toBeVisible();
     await expect(page.getByText('CN=Unknown Issuer').first()).toBeVisible();
     await page.getByRole('button', { name: 'Accept this certificate for this server' }).click();
     await expect

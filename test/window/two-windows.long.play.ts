@@ -15,10 +15,10 @@ test('a consent that two windows give at once is one sign-in', async ({ page, op
     await window.bringToFront();
     await window.keyboard.press('Control+1');
     await window.keyboard.press('F5');
-    await expect(question(window).getByRole('button', { name: 'Use one more attempt' })).toBeEnabled();
+    await expect(question(window).getByRole('button', { name: 'Continue (uses 1 sign-in)' })).toBeEnabled();
   }
   await Promise.all(
-    [page, other].map((window) => question(window).getByRole('button', { name: 'Use one more attempt' }).click()),
+    [page, other].map((window) => question(window).getByRole('button', { name: 'Continue (uses 1 sign-in)' }).click()),
   );
   const meter = page.getByLabel(/Sign-in attempts: \d of about 3/);
   await expect(meter).toContainText('2 of about 3');

@@ -86,7 +86,7 @@ test.describe('given a case whose form is shown', () => {
         await page.locator('#target-port').fill('99999999');
       },
     ],
-    ['the place of a run', (page: Page) => page.getByLabel('Name of this place').fill('Branch office')],
+    ['the place of a run', (page: Page) => page.getByLabel('Location').fill('Branch office')],
     [
       'a card that is not recorded',
       async (page: Page) => {

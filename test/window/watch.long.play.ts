@@ -35,17 +35,17 @@ test.describe('given the form of a watch', () => {
   });
 
   test('goes on after a sign-in without an answer only where that is chosen', async ({ page, host }) => {
-    await page.getByRole('checkbox', { name: 'Go on after a sign-in without an answer' }).check();
+    await page.getByRole('checkbox', { name: 'Continue after a sign-in without an answer' }).check();
     await page.getByRole('button', { name: /Start watching/ }).click();
     await expect.poll(() => host.inputs('watches.start')).toMatchObject([{ goOnUnanswered: true }]);
   });
 
   test('a contradiction asks for a reason before a watch as well', async ({ page, host }) => {
     host.contradictions = ['A VPN is up on this machine.'];
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
     await page.getByRole('button', { name: /Start watching/ }).click();
-    await expect(page.getByLabel('Why it is still right')).toBeFocused();
+    await expect(page.getByLabel('Why it is right anyway')).toBeFocused();
     expect(host.inputs('watches.start')).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ test.describe('given a case with runs', () => {
 
   test('one that is too large is not even read', async ({ page, host }) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import a record…' }).click();
+    await page.getByRole('button', { name: 'Import result…' }).click();
     const buffer = Buffer.concat([CAPTURE.buffer, Buffer.alloc(15 * 1024 * 1024)]);
     await (await chooser).setFiles({ ...CAPTURE, buffer });
     await expect(page.getByRole('dialog')).toContainText('tripoint witness');

@@ -6,18 +6,18 @@ export const filesText = marked({
   open: 'Open a file…',
   hint: 'Drop a case file or a record here to open it',
   where: 'Or drop a case file (.tripoint) or a record (.json) onto this page.',
-  saved: (name: string) => say`${name} was made. It holds no password.`,
-  reportSaved: (name: string) => say`Handed over for saving: ${name}`,
+  saved: (name: string) => say`Saved: ${name}. It holds no password.`,
+  reportSaved: (name: string) => say`Saved: ${name}`,
   signature: 'Save its signature',
-  signatureHint: 'Keep its signature beside the file: it shows that nobody edited the file since.',
+  signatureHint: 'Keep the signature with the file: it shows that the file was not edited.',
 });
 
 const STOPPED_BY: Record<ProtectedBy, string> = marked({
-  rejected: 'Stopped at a rejected sign-in, to protect the account.',
-  proxy: 'Stopped at a sign-in that the local proxy rejected, to protect the account.',
-  unreadable: 'Stopped after an answer that could not be read, to protect the account.',
-  hidden: 'Stopped after an answer that may hide a rejection, to protect the account.',
-  elsewhere: 'Stopped before the next sign-in, to protect the account.',
+  rejected: 'Paused to protect the account: a sign-in was rejected.',
+  proxy: 'Paused to protect the account: the local proxy rejected a sign-in.',
+  unreadable: 'Paused to protect the account: the last answer was unclear.',
+  hidden: 'Paused to protect the account: the last answer may hide a rejection.',
+  elsewhere: 'Paused to protect the account, before the next sign-in.',
 });
 
 /** Texts of an open case: its verdict, comparison, checks and settings of the document. */
@@ -30,15 +30,12 @@ const cellLine = (family: string, stage: string, word: string): Message =>
 export const caseText = marked({
   verdict: 'Verdict',
   begin: 'Nothing has been tested yet',
-  change: 'What could change it:',
+  change: 'Could be wrong if:',
   decide: 'To decide:',
   failedSignIns: (count: number) => counted(count, say('1 failed sign-in'), say`${count} failed sign-ins`),
-  unknownSignIns: (count: number) =>
-    counted(count, say('1 sign-in of unknown result'), say`${count} sign-ins of unknown result`),
-  unknownSignInsHint:
-    'Sign-ins of the runs of this case that got no clear answer. Each counts as rejected until a later one is accepted.',
-  failedSignInsHint:
-    'Rejected sign-ins that the runs of this case have caused. Hardened servers lock an account after three.',
+  unknownSignIns: (count: number) => counted(count, say('1 unclear sign-in'), say`${count} unclear sign-ins`),
+  unknownSignInsHint: 'Sign-ins without a clear answer. Each counts as rejected until a later one is accepted.',
+  failedSignInsHint: 'Rejected sign-ins from this case. Hardened servers lock an account after three.',
   guardNotes: (count: number) => counted(count, say('1 caveat'), say`${count} caveats`),
   folding: {
     root: 'Root finding:',
@@ -49,16 +46,15 @@ export const caseText = marked({
     followsFrom: (family: string, stage: string) => say`Follows from ${family}, ${stage}`,
   },
   more: 'More for this case',
-  importRecord: 'Import a record…',
+  importRecord: 'Import result…',
   importHint: 'Drop a record or a card here to take it into this case',
   readOnly: 'Read-only:',
   openAgain: 'Open it again',
   interrupted: (stage: string, finished: number) =>
-    say`A run of ${stage} was interrupted after ${finished} of 4 probes. It is kept, marked incomplete, and not compared.`,
+    say`The run ${stage} was interrupted after ${finished} of 4 probes. It is kept as incomplete and not compared.`,
   unsaved: {
     title: 'The result of this run is not saved.',
-    meanwhile:
-      'The run was stopped and nothing more was sent. The result is shown here and is lost when the program ends.',
+    meanwhile: 'The run was stopped. The result is shown here and is lost when the program ends.',
     again: 'Save again',
     copy: 'Save a copy…',
   },
@@ -80,13 +76,13 @@ export const caseText = marked({
     /** Whose result a cell shows, where the case names another server or user by now. */
     otherTarget,
     otherTargetStage: (server: string | null, user: string | null) =>
-      say`These results are of ${otherTarget(server, user)}, not of what the case names now. Run this stage again.`,
+      say`These results are for ${otherTarget(server, user)}, which the case no longer names. Run this stage again.`,
     title: 'Comparison',
     caption: 'Four probes at three stages. Arrow keys move, Enter opens the evidence.',
     family: 'Probe',
     /** Where the card that was recorded last shows an earlier state than another one. */
     olderCard: (last: string, shown: string) =>
-      say`The card recorded last is of ${last}, before the one of ${shown}. It is kept; the newer one is the state shown here.`,
+      say`The card recorded last (${last}) is older than the one of ${shown}, which is shown here.`,
     noDifferences: 'The stages that were run do not differ.',
     hidden: (count: number) =>
       counted(count, say('1 row without a difference is hidden'), say`${count} rows are hidden`),
@@ -108,8 +104,8 @@ export const caseText = marked({
       unknown > 0 ? say`${failed} so far, and ${unknown} of unknown result` : say`${failed} so far`,
     /** @param used of the account, whatever case or program used them; else what this case knows. */
     cost: (family: string, used: string) =>
-      say`One more attempt asks ${family} once and may cost 1 more failed sign-in (${used}).`,
-    button: 'Use one more sign-in attempt',
+      say`Continuing asks ${family} once and may cost 1 more failed sign-in (${used}).`,
+    button: 'Continue (uses 1 sign-in)',
   },
   ticket: { copied: 'Copied for the ticket.' },
   announce: {

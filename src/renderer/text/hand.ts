@@ -2,7 +2,7 @@ import { marked, say } from '../../core/messages/message.ts';
 
 /** Texts of what is handed over and signed; they come with what shows them. */
 export const handText = marked({
-  open: { record: 'Hand over…', task: 'Hand over the task…' },
+  open: { record: 'Hand over…', task: 'Send as task…' },
   hints: {
     record: 'Paste the text into a message, or show the QR code: a phone reads it into one. It is not encrypted.',
     task: 'For somebody with Tripoint there: server, user name, stage and case. No password is in it.',
@@ -14,25 +14,25 @@ export const handText = marked({
   file: {
     save: 'Save the record as a file',
     signature: 'Save its signature',
-    hint: 'For people without Tripoint: keep both in one folder. They show that the record was not edited since.',
+    hint: 'Keep the signature with the file: it shows that the file was not edited.',
     verify: 'How others verify both with OpenSSL 3',
     copyVerify: 'Copy the commands',
     compare:
-      'In the third command, put the name that the file was saved under in place of FILE, in both places, and in quotes where it has blanks. The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+      'Replace FILE by the name of the saved file (twice). The second command prints the fingerprint: tell it to them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
   },
   /** What is said of a task that was taken in, in place of what is said of a record. */
   task: (stage: string) =>
     say`This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
   pasted: 'pasted text',
   accept: {
-    hint: 'Ask the other person for their fingerprint in another way, e.g. by phone, and compare all of it. Once the key is accepted, what it signed is shown under its name.',
+    hint: 'Compare the whole fingerprint with the other person in another way, e.g. by phone. What an accepted key signed is shown under its name.',
     name: 'Name for it',
     accept: 'Accept this key',
     accepted: (name: string) => say`The key was accepted: ${name}.`,
   },
   keys: {
     title: 'Signatures',
-    hint: 'This installation signs the records, cases and reports that are saved as files. A signature shows that a file was not edited since; it does not show that it is true. Tell others this fingerprint, e.g. by phone.',
+    hint: 'This installation signs the files that it saves. A signature shows that a file was not edited, not that it is true. Tell others this fingerprint, e.g. by phone.',
     copy: 'Copy the fingerprint',
     fingerprint: 'Fingerprint of another installation',
     name: 'Name for it',

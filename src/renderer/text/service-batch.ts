@@ -113,7 +113,7 @@ export const batchText = marked({
     holds: 'Holds',
     notUsed: 'unused',
     holdsLabel: (column: string) => say`What ${column} holds`,
-    editsLost: (count: number) => say`Reading it otherwise drops the corrections in ${rowsOf(count)}.`,
+    editsLost: (count: number) => say`Changing this discards your corrections (${rowsOf(count)}).`,
     leftOut: 'Leave out',
     notDecided: 'not used: choose',
     undecided: (count: number) =>
@@ -139,8 +139,8 @@ export const batchText = marked({
     part: 'errors',
     warnings: 'Warnings',
     warningsHint: 'These rows are sent.',
-    datesIn: (zone: string) => say`What is today is judged in ${zone}.`,
-    datesHere: 'What is today is judged by this computer’s clock: this context has no time zone.',
+    datesIn: (zone: string) => say`“Today” follows ${zone}.`,
+    datesHere: '“Today” follows this computer’s clock: this context has no time zone.',
     fixAll: (count: number) => say`Fix all ${amount(count)}`,
     fixAllOf: (count: number, cause: string) => say`Fix all ${amount(count)}: ${cause}`,
     fixed: (count: number) => counted(count, say('1 row was fixed.'), say`${amount(count)} rows were fixed.`),
@@ -150,7 +150,7 @@ export const batchText = marked({
   },
   grid: {
     label: 'Rows of the list',
-    jobLabel: 'Rows and what became of them',
+    jobLabel: 'Rows and their results',
     line: 'Line',
     mac: 'MAC',
     name: 'Name',
@@ -172,7 +172,7 @@ export const batchText = marked({
     title: 'Create entries',
     others: (fields: string) => say`The list also holds: ${fields}`,
     othersHint: 'A batch carries MAC and name only.',
-    notSent: 'Send MAC and name only: every entry becomes permanent',
+    notSent: 'Send MAC and name only: entries never expire',
     oneByOne: 'Send these rows one by one, with every field',
     oneByOneCount: (count: number) =>
       counted(
@@ -183,10 +183,9 @@ export const batchText = marked({
     tags: 'Tags from the batch on every entry',
     dateTag: 'A tag with today’s date on every entry',
     chunk: 'Rows in one request',
-    chunkHint: (most: number) =>
-      say`1 to ${amount(most)}. The largest size is not specified: it is halved by itself where the service refuses it.`,
+    chunkHint: (most: number) => say`1 to ${amount(most)}. A size that the service refuses is halved.`,
     badChunk: (most: number) => say`1 to ${amount(most)}`,
-    tagsNotCarried: 'Only a batch attaches these tags, and rows of this list go out in calls of their own.',
+    tagsNotCarried: 'Only a batch adds these tags; rows of this list are sent one by one.',
     columnsLeftOut: (columns: string) => say`Columns left out: ${columns}.`,
     cannotUndo: 'The service has no call that removes entries: what is created is removed in the platform only.',
     send: (count: number) => say`Create ${amount(count)}`,
@@ -195,10 +194,9 @@ export const batchText = marked({
     progress: (done: number, toSend: number) => say`${amount(done)} of ${rowsOf(toSend)}`,
     progressLabel: 'Progress of the batch',
     stop: 'Stop after this chunk',
-    stopping: 'Stopping: the request under way is waited for, 15 seconds at most.',
+    stopping: 'Stopping after the current request, in 15 seconds at most.',
     sum: 'Sum',
-    resumePart: (count: number) =>
-      say`${amount(count)} of them present after resume: this very batch may have created them`,
+    resumePart: (count: number) => say`${amount(count)} of them present after resume: this batch may have created them`,
     updatedLogins: (count: number) =>
       counted(
         count,
@@ -212,7 +210,7 @@ export const batchText = marked({
     export: 'Download what is left (CSV)',
     another: 'Another list',
     goOn: 'Continue',
-    goOnHint: 'Safe: devices that are there already are skipped.',
+    goOnHint: 'Safe: existing devices are skipped.',
     leave: 'Leave as it is',
     inDoubt: (count: number) =>
       counted(
@@ -222,15 +220,14 @@ export const batchText = marked({
       ),
     left: (count: number) =>
       counted(count, say('1 row is left to send.'), say`${amount(count)} rows are left to send.`),
-    unfinished: (source: string) => say`The batch from ${source} is not finished.`,
+    unfinished: (source: string) => say`Not finished: ${source}`,
     all: 'All',
     'not-done': 'Not done',
     made: 'Created',
     downloadCreated: 'Download what was created (CSV)',
     /** What follows the list's name in the name of a file with what was created. */
     createdPart: 'created',
-    cannotRemove:
-      'The service has no call that removes entries. The list of what was created is what they are found by in the platform.',
+    cannotRemove: 'Keep this list: you need it to remove entries on the platform.',
     leftOverName: (source: string) => say`Left over from ${source}`,
     /** What follows the list's name in the name of a file with what is left of it. */
     part: 'left over',
@@ -249,7 +246,7 @@ export const batchText = marked({
   /** Before a batch is removed. */
   giveUp: {
     titleFinished: 'Remove this batch',
-    title: 'Give up a batch that is not finished',
+    title: 'Abandon an unfinished batch',
     inDoubt: (count: number) =>
       sentences(
         counted(
@@ -257,9 +254,7 @@ export const batchText = marked({
           say('1 row was sent and got no clear answer.'),
           say`${amount(count)} rows were sent and got no clear answer.`,
         ),
-        say(
-          'Only this batch can tell them apart: without it nobody can say from here whether it created them, and sent again they read “already there”.',
-        ),
+        say('Without this batch nobody can tell whether it created them.'),
       ),
     notSent: (count: number) =>
       counted(
@@ -268,14 +263,14 @@ export const batchText = marked({
         say`${amount(count)} rows were not sent, and will not be.`,
       ),
     after:
-      'At the service nothing changes. The rows and answers of this batch are deleted from this computer for good; the history keeps the sums.',
-    remove: 'Give it up',
+      'Nothing changes at the service. The rows and answers of this batch are deleted from this computer; the history keeps the sums.',
+    remove: 'Abandon batch',
   },
   /** What is not finished and belongs to no context. */
   open: {
     stray: 'Batches without a context here',
     strayHint:
-      'They are not finished, and no context has their address, or it is in the bin. Restore or add it to continue them, or give them up.',
+      'They are not finished, and no context has their address. Restore or add it to continue them, or abandon them.',
   },
   announce: {
     progress: (done: number, toSend: number) => say`${amount(done)} of ${rowsOf(toSend)}`,

@@ -7,12 +7,12 @@ import { entriesOf, removalText } from './service-removal.ts';
 
 /** What one can do after a failure of the service's operations, by its code. */
 const nextSteps: Partial<Record<FailureCode, string>> = marked({
-  'not-found': 'It may have been removed in another window. Choose it again from its list.',
-  busy: 'Wait until what is going on has ended, or stop it, then try again.',
+  'not-found': 'It may have been removed. Choose again from the list.',
+  busy: 'Wait until it ends, or stop it with Esc.',
   'no-password': 'Enter the key of this context under Settings, then try again.',
   'not-allowed': 'Look at the context once more: it may have been changed in another window. Then try again.',
   'bad-certificate-file': 'Choose a PEM file that holds the certificate authority.',
-  keychain: 'Unlock the keychain, or go on with a key kept for this session only.',
+  keychain: 'Unlock the keychain, or enter it again for this session only.',
   disconnected: 'Look at History before you send again: it says what was begun.',
 });
 
@@ -22,10 +22,10 @@ export const serviceText = marked({
   intro: 'Whitelist entries and access policies of a customer’s sign-in context, with the context’s own key.',
   next: nextSteps,
   could: {
-    list: 'The contexts could not be read',
-    save: 'The context was not saved',
-    remove: 'The context was not moved to the bin',
-    restore: 'The context was not restored',
+    list: 'The list could not be read',
+    save: 'The change was not saved',
+    remove: 'Nothing was moved to the bin',
+    restore: 'Nothing was restored',
     setKey: 'The key was not stored',
     clearKey: 'The key was not removed',
     test: 'The context could not be tested',
@@ -36,14 +36,14 @@ export const serviceText = marked({
     fix: 'Nothing was fixed',
     plan: 'The list could not be prepared',
     start: 'The batch was not started',
-    stop: 'The batch could not be stopped',
+    stop: 'It could not be stopped',
     resume: 'The batch was not continued',
     removeJob: 'The batch was not removed',
-    jobs: 'The batches of this context could not be read',
+    jobs: 'The list could not be read',
     rows: 'The rows could not be read',
-    export: 'The file was not made',
-    preview: 'The entries could not be read',
-    removal: 'The removal is not confirmed',
+    export: 'The file was not saved',
+    preview: 'The rows could not be read',
+    removal: 'The emails were not removed',
     history: 'The history could not be read',
   },
   list: {
@@ -54,7 +54,7 @@ export const serviceText = marked({
     noKey: 'no key stored',
     back: 'All contexts',
     bin: (count: number) => say`Bin (${count})`,
-    binNote: 'Removed contexts stay here for 30 days, with their keys.',
+    binNote: 'Removed contexts stay in the bin for 30 days, with their keys.',
     restore: 'Restore',
     removed: (name: string) => say`${name} was moved to the bin.`,
     undo: 'Undo',
@@ -71,14 +71,14 @@ export const serviceText = marked({
   /** What a button that sends says of where it sends to. */
   in: 'in',
   moved: ({ baseUrl, contextId }: { readonly baseUrl: string; readonly contextId: string }) =>
-    say`This context was changed in another window. It now leads to ${baseUrl}, context ${contextId}. What was about to be confirmed here was closed; nothing was sent.`,
+    say`This context was changed in another window and now leads to ${baseUrl}, context ${contextId}. The confirmation was closed; nothing was sent.`,
   needsKey: 'No key is stored for this context, so nothing can be sent.',
   enterKey: 'Enter the key',
   practiceNote: 'Practice: a simulated service on this machine. Its key and its address come with the practice fault.',
   context: {
     titleNew: 'New context',
     name: 'Customer',
-    nameHint: 'Stands on every button that sends something, e.g. ACME or ACME / Guest',
+    nameHint: 'Shown on every button that sends something, e.g. ACME or ACME / Guest',
     colour: 'Colour',
     colours: ['Teal', 'Cyan', 'Sky', 'Blue', 'Indigo', 'Iris', 'Violet', 'Purple', 'Magenta', 'Pink'],
     baseUrl: 'Base URL',
@@ -88,11 +88,11 @@ export const serviceText = marked({
     save: 'Save',
     create: 'Add the context',
     remove: 'Move to the bin',
-    removeNote: 'Its key goes with it. Both can be taken back for 30 days.',
+    removeNote: 'Removed contexts stay in the bin for 30 days, with their keys.',
     saved: 'Saved.',
     needs: 'Enter a text.',
     timeZone: 'Time zone of the organization',
-    timeZoneHint: 'Optional, e.g. Europe/Stockholm. Removal dates are judged in it, else by this computer’s clock.',
+    timeZoneHint: 'Optional, e.g. Europe/Stockholm. “Today” uses it, otherwise this computer’s clock.',
     badTimeZone: 'Enter a name such as Europe/Stockholm or UTC, or nothing.',
     noTimeZone: 'not known',
     badSegment: 'An id has no spaces and none of / \\ ? # %.',
@@ -100,8 +100,7 @@ export const serviceText = marked({
       'Saving another base URL, organization or context removes the stored key: it was given for the stored one.',
     key: 'Context API key',
     keyStored: (backend: string) => say`A key is stored in ${backend}.`,
-    keyMoved:
-      'This context was changed in another window. What was typed is removed and not stored: type the key again.',
+    keyMoved: 'It was changed in another window. What was typed was removed and not stored: type it again.',
     keyNone: (backend: string) => say`No key is stored. It will be kept in ${backend}.`,
     keyHint: 'It is never shown again, and goes out over a verified connection only.',
     keySet: 'Store the key',
@@ -116,8 +115,8 @@ export const serviceText = marked({
     proxyHint: 'Without a password. The key goes through it encrypted, to the service alone.',
     certificate: 'Certificate',
     lookFirst: 'Looking sends no key.',
-    looking: 'Reading the certificate. No key is sent.',
-    untrusted: 'Not trusted: no key would be sent',
+    looking: 'Reading the certificate. No password or key is sent.',
+    untrusted: 'Not trusted: nothing would be sent',
   },
   entry: {
     mac: 'MAC address',
@@ -131,8 +130,8 @@ export const serviceText = marked({
     nameHint: '2 to 100 characters',
     dateHintIn: (zone: string) => say`YYYY-MM-DD, at 00:00 in ${zone}; or tick “Permanent” below`,
     dateHintHere:
-      'YYYY-MM-DD, at 00:00 of the organization’s time; or tick “Permanent” below. This context has no time zone: what is today is judged by this computer’s clock.',
-    permanent: 'Permanent: it stays until it is removed by other means',
+      'YYYY-MM-DD, at 00:00; or tick “Permanent” below. “Today” follows this computer’s clock: this context has no time zone.',
+    permanent: 'Permanent: the entry never expires',
     undecided: 'Give a removal date, or tick this.',
     optional: 'Optional',
     sentAs: (to: string, from: string) => say`Sent as ${to}; typed as ${from}`,
@@ -142,9 +141,8 @@ export const serviceText = marked({
     clear: 'Clear the form',
     created: 'Created',
     notCreated: 'Not created',
-    unknown: 'It is not known whether it was created',
-    unknownHint:
-      'It is not sent again by itself. Look in the platform for the id below, or send it again: the same id is meant to keep it from becoming two entries.',
+    unknown: 'It is not known whether it was done',
+    unknownHint: 'Look in the platform for the id below, or send it again with the same id.',
     again: 'Send again with the same id',
     id: 'Id',
     copyId: 'Copy the id',
@@ -170,14 +168,14 @@ export const serviceText = marked({
       ),
     export: 'Export the history',
     results: { done: 'Done', partly: 'Partly done', 'not-done': 'Not done', unknown: 'Not known' },
-    open: 'No end is recorded: it may have been carried out, or is still going on.',
+    open: 'No end is recorded: it may be done, or still running.',
     entry: (mac: string, name: string) => say`Create ${mac} (${name})`,
     batch: (source: string, rows: number) => say`Batch of ${rowsOf(rows)} from ${source}`,
     emails: (count: number, policy: string, revoke: boolean) =>
       revoke
-        ? say`Take ${entriesOf(count)} out of policy ${policy}; signed out at once`
-        : say`Take ${entriesOf(count)} out of policy ${policy}; only new sign-ins stopped`,
-    restore: 'Copy the removed entries',
+        ? say`Remove ${entriesOf(count)} from policy ${policy}; signed out at once`
+        : say`Remove ${entriesOf(count)} from policy ${policy}; only new sign-ins stopped`,
+    restore: 'Copy the list',
     listSaved: (path: string) => say`Restore list: ${path}`,
   },
   /** The fields of an entry, as a list names its columns. */

@@ -26,8 +26,8 @@ const severities: Record<Severity, string> = marked({
 
 /** Second lines for cells that hold no reply. */
 const outcomeDetails: Partial<Record<CellOutcome, string>> = marked({
-  'not-run.protecting-account': 'protecting the account',
-  'row.none': 'the card has none',
+  'not-run.protecting-account': 'account protected',
+  'row.none': 'not on the card',
 });
 
 /** Second lines for probes that were stopped, by what their sign-in came to. */

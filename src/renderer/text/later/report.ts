@@ -36,11 +36,10 @@ export const reportText = marked({
   audience: 'For whom',
   audiences: { internal: 'Internal', external: 'External', 'acting-team': 'Acting team' },
   audienceHints: {
-    internal: 'Everything that was seen, with names and addresses. Passwords are never in it.',
-    external:
-      'Names, addresses and ids are replaced by pseudonyms such as HOST-1, the same throughout the case. The letters to the teams keep them: each team needs its own names.',
+    internal: 'Everything that was seen, with names and addresses, without passwords.',
+    external: 'Names, addresses and ids become pseudonyms such as HOST-1. The letters to the teams keep them.',
     'acting-team':
-      'What the team that must act has to do, and what shows it. Users, MAC addresses and ids are replaced; hosts, addresses and certificates stay, for the team needs them.',
+      'What the acting team must do, and the evidence. Users, MAC addresses and ids are replaced; hosts, addresses and certificates stay.',
   },
   language: 'Language of the report',
   languages: LANGUAGE_NAMES,
@@ -51,25 +50,23 @@ export const reportText = marked({
     occurrences === 0
       ? say('none')
       : counted(occurrences, say`${distinct}, in 1 place`, say`${distinct}, in ${occurrences} places`),
-  kindsHint: 'What is not ticked stays in clear. A secret is never shown, whatever is ticked.',
+  kindsHint: 'Unticked kinds are not redacted. Secrets are never shown.',
   decode: 'Save the list of pseudonyms',
-  decodeHint: 'Says what each pseudonym stands for. Keep it yourself: it is not part of the report.',
+  decodeHint: 'What each pseudonym stands for. Keep it yourself: it is not part of the report.',
   save: 'Save as',
   saveNow: 'Save',
   formats,
-  noPdf:
-    'PDF cannot be made here: no Chromium, Chrome or Edge was found. Save HTML, open it in a browser and print it from there.',
+  noPdf: 'No Chromium, Chrome or Edge was found for PDF. Save HTML and print it from a browser.',
   pdfBy: 'PDF is printed by the browser that is installed on this machine.',
   signature: 'Save its signature',
-  signatureHint:
-    'Keep it beside the report. It shows that the report was not edited since; how to verify it stands in the report.',
+  signatureHint: 'Keep the signature with the file: it shows that the file was not edited.',
   views: 'What is shown',
   document: 'Document',
   sideBySide: 'Side by side with the names in clear',
   original: 'With the names in clear: stays with you',
   redacted: 'The document as it is saved',
   preview: 'The report',
-  loading: 'Making the report…',
+  loading: 'Creating the report…',
   readers,
   copy: (reader: string) => say`Copy for: ${reader}`,
   copyText: (reader: string) => say`Text for: ${reader}`,

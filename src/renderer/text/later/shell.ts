@@ -4,11 +4,11 @@ import type { FailureCode } from '../../../shared/reply.ts';
 
 /** What one can do after a failure, by its code. */
 const nextSteps: Record<FailureCode, string> = marked({
-  'rejected-before': 'Enter another password, or use one more attempt.',
+  'rejected-before': 'Enter a new password, or use one more sign-in.',
   'bad-input': 'Check what was entered and try again.',
-  'not-found': 'It may have been removed. Choose another case from the list.',
-  'read-only': 'Close the other Tripoint that has this case open, then open it again.',
-  busy: 'Wait until the running stage ends, or stop it with Esc.',
+  'not-found': 'It may have been removed. Choose again from the list.',
+  'read-only': 'Close the other Tripoint that has this case open.',
+  busy: 'Wait until it ends, or stop it with Esc.',
   damaged: 'The file is left as it is. Open another case, or restore this one from a copy.',
   'newer-version': 'Open it with the newer Tripoint that wrote it.',
   'other-server': 'Open the case that it belongs to, or import it where both names lead to one server.',
@@ -22,13 +22,12 @@ const nextSteps: Record<FailureCode, string> = marked({
   'unsafe-environment': 'Start Tripoint from an environment without the setting that is named above.',
   'unsupported-proxy': 'Choose no proxy, or the address of an HTTP proxy, for this stage.',
   'bad-certificate-file': 'Choose a PEM file that holds the certificate authority.',
-  keychain: 'Unlock the keychain, or go on with a password kept for this session only.',
-  'practice-unavailable': 'Start Tripoint from its own folder, or work on a real case.',
-  'not-allowed':
-    'Look at this page once more, then try again. If you are signed out, start it from the terminal again.',
+  keychain: 'Unlock the keychain, or enter it again for this session only.',
+  'practice-unavailable': 'Start Tripoint from its folder, or work on a real case.',
+  'not-allowed': 'Check this page, then try again. If you are signed out, start it from the terminal.',
   'not-here': 'Use the desktop program for this.',
-  'no-printer': 'Save the report as HTML, open it in a browser, and print it to PDF from there.',
-  'holds-secret': 'Change the password that was found, then run the stage again and make the report anew.',
+  'no-printer': 'No Chromium, Chrome or Edge was found for PDF. Save HTML and print it from a browser.',
+  'holds-secret': 'Change the password that was found. Then run the stage again and create a new report.',
   disconnected: 'Check that Tripoint still runs, then try again.',
   unexpected: 'Try again. If it happens once more, copy the details for the maintainers of Tripoint.',
 });
@@ -39,8 +38,8 @@ export const shellLater = marked({
   cancel: 'Cancel',
   copy: 'Copy',
   trouble: {
-    next: 'What to do next',
-    anyway: 'Import it all the same',
+    next: 'What to do',
+    anyway: 'Import it anyway',
     steps: nextSteps,
   },
   help: {
@@ -55,7 +54,7 @@ export const shellLater = marked({
     language: 'Language',
     languages: { auto: 'Follow the system', ...LANGUAGE_NAMES },
     followBrowser: 'Follow the browser',
-    languageHint: 'For all windows, verdicts and lists. A report has a language of its own.',
+    languageHint: 'For all windows, verdicts and lists. A report has its own language.',
     keychain: 'Passwords',
     keychainStates: {
       ok: 'Kept in the keychain',
@@ -81,13 +80,13 @@ export const shellLater = marked({
     proxies: {
       none: 'This machine has no proxy set.',
       unusable: 'The proxy set on this machine cannot be used for HTTPS, or its address cannot be read.',
-      byServer: 'This machine’s system is asked for its proxy for each server, when a stage is to use it.',
+      byServer: 'The operating system chooses the proxy for each server.',
     },
     proxyAt: (place: string) => say`This machine’s proxy is ${place}.`,
-    proxyOfStage: 'Each stage of a case says for itself which proxy it uses; at first none.',
+    proxyOfStage: 'Each stage has its own proxy setting; the default is none.',
     network: 'Network',
     networkHint:
-      'Nothing is sent at the start or by itself. Every connection comes from something that you started: a run, a watch, a look at a certificate or a service operation.',
+      'Nothing is sent at the start. You start every connection: a run, a watch, a look at a certificate or a service operation.',
     connections: (count: number) =>
       count === 0
         ? say('No connection was made since Tripoint was started.')
@@ -119,7 +118,7 @@ export const shellLater = marked({
     intro: 'Each runs on this machine only, with a simulated server, firewall and platform.',
     start: 'Start',
     goOn: 'Open your case',
-    afresh: 'Start afresh',
+    afresh: 'Start again',
     serverLog: 'Log of the practice server',
     controlPage: 'Control page of the practice network',
     search: 'Search the stories',
@@ -127,18 +126,18 @@ export const shellLater = marked({
     solvedOf: (solved: number, all: number) => say`${solved} of ${all} solved`,
     marks: { open: 'Begun', solved: 'Solved', answered: 'Answer shown' },
     caller: 'The caller says',
-    mine: 'Who must act? Say it before Tripoint does.',
+    mine: 'Who must act? Your guess first.',
     yours: 'Your verdict',
     choose: 'Choose who',
     nobody: 'Nobody: no fault found',
-    meaningLater: 'What this means is told once you have said who must act.',
-    decide: 'This is my verdict',
+    meaningLater: 'What this means is shown when you have chosen who must act.',
+    decide: 'Check my answer',
     show: 'Show Tripoint’s verdict',
     right: (mine: string) => say`Your verdict: ${mine}. Solved.`,
     rightAhead: (mine: string) =>
-      say`Your verdict: ${mine}. That is right. Tripoint cannot say so yet: what was tested so far leaves it open.`,
-    wrong: (mine: string) => say`Your verdict: ${mine}. Tripoint concludes otherwise. Read what its verdict rests on:`,
-    unsaid: 'You looked without a verdict of your own. Read what Tripoint’s rests on:',
+      say`Your verdict: ${mine}. That is right. Tripoint cannot tell yet: the tests so far leave it open.`,
+    wrong: (mine: string) => say`Your verdict: ${mine}. Tripoint’s verdict differs. It rests on:`,
+    unsaid: 'Skipped. Tripoint’s verdict rests on:',
     nextLesson: (title: string) => say`Next practice fault: ${title}`,
     hint: (shown: number, all: number) => (shown === 0 ? say`Hint (${all})` : say`Next hint (${shown} of ${all})`),
     noMoreHints: 'No more hints',
@@ -150,7 +149,7 @@ export const shellLater = marked({
     platformHow: 'Open it, read the card, click Update API Configuration, and enter below what it shows.',
     platformOpen: 'Open the platform’s page',
     platformCopy: 'Copy its address',
-    platformStart: 'Start this practice fault again',
+    platformStart: 'Start again',
     platformStopped: 'The practice fault of this case is not running in this session.',
   },
 });

@@ -13,7 +13,7 @@ const roundsOf = (count: number): Message => counted(count, say('1 round'), say`
 
 const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string> = marked({
   running: 'running',
-  complete: 'ran to its end',
+  complete: 'finished',
   stopped: 'stopped',
   interrupted: 'interrupted',
 });
@@ -22,15 +22,15 @@ const protectedEnds: Record<ProtectedBy, string> = marked({
   rejected: 'ended at a rejected sign-in',
   proxy: 'ended at a sign-in that the local proxy rejected',
   unreadable: 'ended after an answer that could not be read',
-  hidden: 'ended after an answer that may hide a rejection, to protect the account',
-  elsewhere: 'ended before its next sign-in, to protect the account',
+  hidden: 'ended to protect the account',
+  elsewhere: 'ended to protect the account',
 });
 
 /** Later texts of {@link watchText}. */
 export const watchLater = marked({
   title: 'Repeat and watch',
   titleWith: (watches: number) => say`Repeat and watch (${watches})`,
-  intro: 'For an intermittent fault: asks the chosen probes again and again, and keeps every answer.',
+  intro: 'For an intermittent fault: repeats the chosen probes and keeps every answer.',
   probes: 'Probes',
   every: 'Every, seconds',
   until: 'Until',
@@ -44,10 +44,9 @@ export const watchLater = marked({
   noProbe: 'Choose at least one probe.',
   estimate: (rounds: number, probes: number, seconds: number) =>
     say`${roundsOf(rounds)} of ${counted(probes, say('1 probe'), say`${probes} probes`)}: ${counted(rounds * probes, say('1 sign-in'), say`${rounds * probes} sign-ins`)} in about ${span(seconds)}.`,
-  ends: 'Ends by itself at the first rejected sign-in, so that the account is not locked.',
-  goOnUnanswered: 'Go on after a sign-in without an answer',
-  goOnUnansweredHow:
-    'Such a sign-in may have been rejected, and several may lock the account. Without this the watch ends there.',
+  ends: 'Ends at the first rejected sign-in, so that the account is not locked.',
+  goOnUnanswered: 'Continue after a sign-in without an answer',
+  goOnUnansweredHow: 'It may have been rejected, and several may lock the account. Otherwise the watch ends there.',
   start: 'Start watching',
   stop: 'Stop watching',
   stopKey: 'Esc stops it; what was asked is kept.',
