@@ -58,7 +58,7 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   host.add(readyCase(), { hasPassword: false });
   host.failures.set('secrets.setPassword', {
     code: 'keychain',
-    message: say('The keychain is locked. The password was not stored; the former one is as it was.'),
+    message: say('The keychain is locked. It was not stored; the former one is as it was.'),
   });
   await openWindow();
   await openCase(page, readyCase().title);
@@ -66,7 +66,7 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('typed');
   await password.press('Enter');
-  await expect(dialog(page)).toContainText('The password was not stored');
+  await expect(dialog(page)).toContainText('It was not stored');
   await expect(dialog(page)).toContainText('Unlock the keychain, or enter it again for this session only.');
   await keep(page, 'keychain');
 });

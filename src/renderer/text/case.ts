@@ -36,7 +36,7 @@ export const caseText = marked({
   unknownSignIns: (count: number) => counted(count, say('1 unclear sign-in'), say`${count} unclear sign-ins`),
   unknownSignInsHint: 'Sign-ins without a clear answer. Each counts as rejected until a later one is accepted.',
   failedSignInsHint: 'Rejected sign-ins from this case. Hardened servers lock an account after three.',
-  guardNotes: (count: number) => counted(count, say('1 caveat'), say`${count} caveats`),
+  guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
   folding: {
     root: 'Root finding:',
     follows: (count: number) => say`Same cause (${count})`,
@@ -84,8 +84,7 @@ export const caseText = marked({
     olderCard: (last: string, shown: string) =>
       say`The card recorded last (${last}) is older than the one of ${shown}, which is shown here.`,
     noDifferences: 'The stages that were run do not differ.',
-    hidden: (count: number) =>
-      counted(count, say('1 row without a difference is hidden'), say`${count} rows are hidden`),
+    hidden: (count: number) => say`Rows without a difference, hidden: ${count}`,
     waiting: 'waiting for its turn',
     phase: (phase: string, seconds: number) => joined(seconds < 1 ? [phase] : [phase, say`${seconds} s`], ', '),
     stop: 'Stop',
@@ -95,13 +94,9 @@ export const caseText = marked({
   account: (user: string, server: string) => say`${user} on ${server}`,
   meter: (count: string) => say`Sign-in attempts: ${count}`,
   held: {
-    text: (by: ProtectedBy, count: number) =>
-      sentences(
-        say(STOPPED_BY[by]),
-        counted(count, say('1 probe was held back.'), say`${count} probes were held back.`),
-      ),
+    text: (by: ProtectedBy, count: number) => sentences(say(STOPPED_BY[by]), say`Probes not sent: ${count}.`),
     soFar: (failed: number, unknown: number) =>
-      unknown > 0 ? say`${failed} so far, and ${unknown} of unknown result` : say`${failed} so far`,
+      unknown > 0 ? say`${failed} so far, ${unknown} unclear` : say`${failed} so far`,
     /** @param used of the account, whatever case or program used them; else what this case knows. */
     cost: (family: string, used: string) =>
       say`Continuing asks ${family} once and may cost 1 more failed sign-in (${used}).`,

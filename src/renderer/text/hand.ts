@@ -38,6 +38,6 @@ export const handText = marked({
     name: 'Name for it',
     accept: 'Accept this key',
     forget: 'Forget',
-    forgetKey: (name: string) => say`Forget ${name}`,
+    forgetKey: (name: string) => say`${say('Forget')}: ${name}`,
   },
 });

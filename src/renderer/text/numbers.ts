@@ -1,4 +1,8 @@
+import { say, type Message, type Value } from '../../core/messages/message.ts';
 import { languageShown } from './shown.ts';
+
+/** What a field takes: `1 to 300`. */
+export const between = (from: Value, to: Value): Message => say`${from} to ${to}`;
 
 const MINUTE_MS = 60_000;
 

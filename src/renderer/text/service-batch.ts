@@ -1,40 +1,52 @@
 import { amount, counted, marked, say, sentences, type Message } from '../../core/messages/message.ts';
+import { between } from './numbers.ts';
 import type { JobState } from '../../shared/service-views.ts';
 import type { RowResult } from '../../core/whitelisting/batch.ts';
 
 export const rowsOf = (count: number): Message => counted(count, say('1 row'), say`${amount(count)} rows`);
 
+const inDoubt = (count: number): Message => say`Rows sent without a clear answer: ${amount(count)}.`;
+const left = (count: number): Message => say`Rows left to send: ${amount(count)}.`;
+
+const missing = (field: Message): Message => say`${field} is missing`;
+const character = (field: Message): Message => say`${field} has a character that is not allowed`;
+const space = (field: Message): Message => say`${field} has a non-breaking space`;
+const encoding = (field: Message): Message => say`${field} was read in the wrong encoding`;
+const tooLong = (field: Message): Message => say`${field} is too long`;
+const outerSpaces = (field: Message): Message => say`${field} has spaces around it`;
+const [MAC, NAME, DESCRIPTION] = [say('MAC'), say('Name'), say('Description')];
+
 /** Names of the causes that rows are grouped by. A cause that is not here is shown as it came. */
-const causes: Readonly<Record<string, string>> = marked({
-  'mac.missing': 'MAC is missing',
+const causes: Readonly<Record<string, string | Message>> = marked({
+  'mac.missing': missing(MAC),
   'mac.not-a-mac': 'MAC is not written as one',
   'mac.digits': 'MAC has too few or too many digits',
   'mac.spreadsheet-number': 'MAC damaged by Excel',
-  'mac.outer-spaces': 'Spaces around the MAC',
+  'mac.outer-spaces': outerSpaces(MAC),
   'mac.same-mac': 'The same device twice',
   'mac.mac-local': 'MAC may be random',
   'mac.mac-multicast': 'MAC is a multicast address',
   'mac.mac-zero': 'MAC is all zeros',
   'mac.mac-broadcast': 'MAC is the broadcast address',
-  'name.missing': 'Name is missing',
-  'name.character': 'Name has a character that is not allowed',
-  'name.other-space': 'Name has a non-breaking space',
-  'name.encoding': 'Name was read in the wrong encoding',
+  'name.missing': missing(NAME),
+  'name.character': character(NAME),
+  'name.other-space': space(NAME),
+  'name.encoding': encoding(NAME),
   'name.too-short': 'Name is too short',
-  'name.too-long': 'Name is too long',
-  'name.outer-spaces': 'Spaces around the name',
-  'description.character': 'Description has a character that is not allowed',
-  'description.other-space': 'Description has a non-breaking space',
-  'description.encoding': 'Description was read in the wrong encoding',
-  'description.too-long': 'Description is too long',
-  'description.outer-spaces': 'Spaces around the description',
+  'name.too-long': tooLong(NAME),
+  'name.outer-spaces': outerSpaces(NAME),
+  'description.character': character(DESCRIPTION),
+  'description.other-space': space(DESCRIPTION),
+  'description.encoding': encoding(DESCRIPTION),
+  'description.too-long': tooLong(DESCRIPTION),
+  'description.outer-spaces': outerSpaces(DESCRIPTION),
   'toDate.date-form': 'Date is not written as YYYY-MM-DD',
   'toDate.date-not-real': 'Date does not exist',
   'toDate.date-today': 'Date is today',
   'toDate.date-past': 'Date is in the past',
   'tags.tags': 'Tags are not a list',
-  'createdBy.character': 'Creator has a character that is not allowed',
-  'createdBy.too-long': 'Creator is too long',
+  'createdBy.character': character(say('Created by')),
+  'createdBy.too-long': tooLong(say('Created by')),
   'row.quote': 'A quotation mark is out of place',
   'row.cells': 'More cells than the other rows',
   'row.short': 'Ends before its end date',
@@ -87,7 +99,7 @@ export const batchText = marked({
     tooLarge: (mebibytes: number) =>
       say`The list is larger than ${mebibytes} MiB. Split it into smaller files. Nothing was imported.`,
     otherOpen: (name: string, edited: number) =>
-      say`This window has ${name} open for another customer, with ${counted(edited, say('1 corrected row'), say`${amount(edited)} corrected rows`)}. Send it or close it first. Nothing was imported.`,
+      say`This window has ${name} open for another customer, with corrected rows: ${amount(edited)}. Send it or close it first. Nothing was imported.`,
     done: (rows: number, ready: number) => say`${rowsOf(rows)} read, ${amount(ready)} ready to send.`,
   },
   list: {
@@ -112,25 +124,19 @@ export const batchText = marked({
     examples: 'Examples',
     holds: 'Holds',
     notUsed: 'unused',
-    holdsLabel: (column: string) => say`What ${column} holds`,
+    holdsLabel: (column: string) => say`${say('Holds')}: ${column}`,
     editsLost: (count: number) => say`Changing this discards your corrections (${rowsOf(count)}).`,
     leftOut: 'Leave out',
     notDecided: 'not used: choose',
     undecided: (count: number) =>
-      counted(
-        count,
-        say(
-          '1 column is not used and holds something. Choose what it holds, or leave it out. Nothing is created before.',
-        ),
-        say`${amount(count)} columns are not used and hold something. Choose what each holds, or leave them out. Nothing is created before.`,
-      ),
+      say`Columns that are not used but hold something: ${count}. Map or skip each to continue.`,
     leaveOut: 'Leave out',
-    leaveOutOf: (column: string) => say`Leave out ${column}`,
-    decideFirst: 'A column is not used and holds something: choose what it holds, or leave it out.',
+    leaveOutOf: (column: string) => say`${say('Leave out')}: ${column}`,
+    decideFirst: 'A column is not used but holds something. Map it or skip it to continue.',
     noMac: 'No column holds MAC addresses yet. Choose one below.',
     summary: (rows: number, ready: number) => say`${rowsOf(rows)}, ${amount(ready)} ready`,
-    blank: (count: number) => counted(count, say('1 empty row skipped'), say`${amount(count)} empty rows skipped`),
-    edited: (count: number) => counted(count, say('1 row corrected'), say`${amount(count)} rows corrected`),
+    blank: (count: number) => say`Empty rows skipped: ${amount(count)}`,
+    edited: (count: number) => say`Rows corrected: ${amount(count)}`,
     all: 'All rows',
     faulty: 'Only rows with errors',
     warned: 'Only rows with warnings',
@@ -142,8 +148,8 @@ export const batchText = marked({
     datesIn: (zone: string) => say`“Today” follows ${zone}.`,
     datesHere: '“Today” follows this computer’s clock: this context has no time zone.',
     fixAll: (count: number) => say`Fix all ${amount(count)}`,
-    fixAllOf: (count: number, cause: string) => say`Fix all ${amount(count)}: ${cause}`,
-    fixed: (count: number) => counted(count, say('1 row was fixed.'), say`${amount(count)} rows were fixed.`),
+    fixAllOf: (count: number, cause: string) => say`${say`Fix all ${amount(count)}`}: ${cause}`,
+    fixed: (count: number) => say`Rows fixed: ${amount(count)}`,
     goOn: (count: number) => say`Create ${amount(count)}…`,
     nothingReady: 'No row can be sent yet.',
     download: 'Download rows with errors',
@@ -174,17 +180,13 @@ export const batchText = marked({
     othersHint: 'A batch carries MAC and name only.',
     notSent: 'Send MAC and name only: entries never expire',
     oneByOne: 'Send these rows one by one, with every field',
-    oneByOneCount: (count: number) =>
-      counted(
-        count,
-        say('1 row goes out in a call of its own.'),
-        say`${amount(count)} rows go out in calls of their own.`,
-      ),
+    oneByOneCount: (count: number) => say`Rows sent one by one: ${amount(count)}`,
     tags: 'Tags from the batch on every entry',
     dateTag: 'A tag with today’s date on every entry',
     chunk: 'Rows in one request',
-    chunkHint: (most: number) => say`1 to ${amount(most)}. A size that the service refuses is halved.`,
-    badChunk: (most: number) => say`1 to ${amount(most)}`,
+    chunkHint: (most: number) =>
+      sentences(say`${between(1, amount(most))}.`, say('A size that the service refuses is halved.')),
+    badChunk: (most: number) => between(1, amount(most)),
     tagsNotCarried: 'Only a batch adds these tags; rows of this list are sent one by one.',
     columnsLeftOut: (columns: string) => say`Columns left out: ${columns}.`,
     cannotUndo: 'The service has no call that removes entries: what is created is removed in the platform only.',
@@ -197,14 +199,8 @@ export const batchText = marked({
     stopping: 'Stopping after the current request, in 15 seconds at most.',
     sum: 'Sum',
     resumePart: (count: number) => say`${amount(count)} of them present after resume: this batch may have created them`,
-    updatedLogins: (count: number) =>
-      counted(
-        count,
-        say('1 guest session was updated by the service'),
-        say`${amount(count)} guest sessions were updated by the service`,
-      ),
-    anomalies: (count: number) =>
-      counted(count, say('1 oddity in the answers'), say`${amount(count)} oddities in the answers`),
+    updatedLogins: (count: number) => say`Guest sessions updated by the service: ${amount(count)}`,
+    anomalies: (count: number) => say`${say('Unexpected replies')}: ${amount(count)}`,
     anomaliesMore: (count: number) => say`${amount(count)} more`,
     correct: 'Correct in the grid and send again',
     export: 'Download what is left (CSV)',
@@ -212,14 +208,8 @@ export const batchText = marked({
     goOn: 'Continue',
     goOnHint: 'Safe: existing devices are skipped.',
     leave: 'Leave as it is',
-    inDoubt: (count: number) =>
-      counted(
-        count,
-        say('1 row is in doubt: sent, and got no clear answer.'),
-        say`${amount(count)} rows are in doubt: sent, and got no clear answer.`,
-      ),
-    left: (count: number) =>
-      counted(count, say('1 row is left to send.'), say`${amount(count)} rows are left to send.`),
+    inDoubt,
+    left,
     unfinished: (source: string) => say`Not finished: ${source}`,
     all: 'All',
     'not-done': 'Not done',
@@ -239,29 +229,17 @@ export const batchText = marked({
     state: 'State',
     sum: 'Sum',
     show: 'Show',
-    showOf: (source: string) => say`Show the batch from ${source}`,
+    showOf: (source: string) => say`${say('Show')}: ${source}`,
     remove: 'Remove',
-    removeOf: (source: string) => say`Remove the batch from ${source}`,
+    removeOf: (source: string) => say`${say('Remove')}: ${source}`,
   },
   /** Before a batch is removed. */
   giveUp: {
     titleFinished: 'Remove this batch',
     title: 'Abandon an unfinished batch',
     inDoubt: (count: number) =>
-      sentences(
-        counted(
-          count,
-          say('1 row was sent and got no clear answer.'),
-          say`${amount(count)} rows were sent and got no clear answer.`,
-        ),
-        say('Without this batch nobody can tell whether it created them.'),
-      ),
-    notSent: (count: number) =>
-      counted(
-        count,
-        say('1 row was not sent, and will not be.'),
-        say`${amount(count)} rows were not sent, and will not be.`,
-      ),
+      sentences(inDoubt(count), say('Without this batch nobody can tell whether it created them.')),
+    notSent: left,
     after:
       'Nothing changes at the service. The rows and answers of this batch are deleted from this computer; the history keeps the sums.',
     remove: 'Abandon batch',

@@ -51,8 +51,7 @@ export const removalText = marked({
   restoreSaved: (path: string) => say`Saved: ${path}`,
   restoreCopy: 'Copy the list',
   restoreDownload: 'Download the list',
-  remaining: (count: number) =>
-    counted(count, say('1 entry stays in the policy'), say`${amount(count)} entries stay in the policy`),
+  remaining: (count: number) => say`Entries left in the policy: ${amount(count)}`,
   anomalies: 'Unexpected replies',
   another: 'Another removal',
   notRemoved: 'Nothing was removed',

@@ -1,4 +1,4 @@
-import { amount, counted, marked, say } from '../../core/messages/message.ts';
+import { amount, marked, say } from '../../core/messages/message.ts';
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
@@ -26,8 +26,8 @@ export const serviceText = marked({
     save: 'The change was not saved',
     remove: 'Nothing was moved to the bin',
     restore: 'Nothing was restored',
-    setKey: 'The key was not stored',
-    clearKey: 'The key was not removed',
+    setKey: 'It was not stored',
+    clearKey: 'It was not removed',
     test: 'The context could not be tested',
     look: 'The certificate could not be read',
     entry: 'The entry was not sent',
@@ -35,10 +35,10 @@ export const serviceText = marked({
     edit: 'The correction failed',
     fix: 'Nothing was fixed',
     plan: 'The list could not be prepared',
-    start: 'The batch was not started',
+    start: 'It was not started',
     stop: 'It could not be stopped',
     resume: 'The batch was not continued',
-    removeJob: 'The batch was not removed',
+    removeJob: 'It was not removed',
     jobs: 'The list could not be read',
     rows: 'The rows could not be read',
     export: 'The file was not saved',
@@ -146,12 +146,7 @@ export const serviceText = marked({
     again: 'Send again with the same id',
     id: 'Id',
     copyId: 'Copy the id',
-    fix: (count: number) =>
-      counted(
-        count,
-        say('1 field needs correction. Nothing was sent.'),
-        say`${count} fields need correction. Nothing was sent.`,
-      ),
+    fix: (count: number) => say`Nothing was sent. Fields to correct: ${count}.`,
   },
   history: {
     label: 'History of this context',
@@ -160,12 +155,7 @@ export const serviceText = marked({
     who: 'Who',
     what: 'What',
     result: 'Result',
-    older: (count: number) =>
-      counted(
-        count,
-        say('1 older operation is in the export.'),
-        say`${amount(count)} older operations are in the export.`,
-      ),
+    older: (count: number) => say`Older operations, in the export only: ${amount(count)}`,
     export: 'Export the history',
     results: { done: 'Done', partly: 'Partly done', 'not-done': 'Not done', unknown: 'Not known' },
     open: 'No end is recorded: it may be done, or still running.',

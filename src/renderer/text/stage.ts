@@ -1,3 +1,4 @@
+import { between } from './numbers.ts';
 import { marked, say } from '../../core/messages/message.ts';
 
 /** Texts of the stage cards: the test host, the settings of a run, and the platform's status card. */
@@ -65,7 +66,7 @@ export const stageText = marked({
     passwordWaits: 'The server, port or user is not saved, and the password was not stored. Correct that field first.',
     notSent: 'Nothing was sent. Correct the field, then start again.',
     badHost: 'Enter a name or an address, without a path.',
-    badPort: '1 to 65535',
+    badPort: () => between(1, 65535),
     badUser: 'A user name has no colon. Is that a password after it? It has its own field.',
   },
 });

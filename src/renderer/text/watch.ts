@@ -5,7 +5,7 @@ export const watchText = marked({
   watchingAny: (stage: string) => say`Watching ${stage}`,
   both: (local: string, utc: string) => joined([local, joined(['(', utc, ')'], '')], ' '),
   announce: {
-    failed: (family: string, stage: string, word: string) => say`Watch: ${family}, ${stage}: ${word}`,
+    failed: (family: string, stage: string, word: string) => say`${say('Watch')}: ${family}, ${stage}: ${word}`,
     ended: (stage: string) => say`The watch of ${stage} has ended`,
   },
 });

@@ -167,7 +167,7 @@ export const Summary = ({
           {own && run && <MainFacts cell={cell} evidence={own} />}
           {watched.map(({ watchId, sentence }) => (
             <p key={watchId}>
-              <strong>{laterT.evidence.watched}</strong> {wordsOf(sentence)}
+              <strong>{laterT.evidence.watched}:</strong> {wordsOf(sentence)}
             </p>
           ))}
           {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}

@@ -104,7 +104,7 @@ const CardRows = ({
                 disabled={disabled || value !== 'down'}
                 aria-label={`${laterT.cardRows[row]}: ${laterT.stage.platform.status}`}
                 error={
-                  wrongStatus && status !== '' && !/^[1-5]\d\d$/.test(status) ? laterT.stage.platform.badStatus : null
+                  wrongStatus && status !== '' && !/^[1-5]\d\d$/.test(status) ? laterT.stage.platform.badStatus() : null
                 }
                 value={status}
                 onChange={(event) => change({ ...rows, [row]: { value, status: event.currentTarget.value } })}

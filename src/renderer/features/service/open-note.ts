@@ -10,9 +10,9 @@ export const leftForButton = ({ relatedTarget }: FocusEvent): boolean => related
 
 interface OpenNote {
   readonly tone: Tone;
-  /** As there is room for in the side bar: `1 going on, 2 unfinished`. */
+  /** As there is room for in the side bar: `1 running, 2 unfinished`. */
   readonly short: string;
-  /** `1 batch is going on, 2 batches are not finished`. */
+  /** `Batches: 1 running, 2 unfinished`. */
   readonly long: string;
 }
 
@@ -21,10 +21,8 @@ export const openNote = (jobs: readonly JobSummary[]): OpenNote | null => {
   if (jobs.length === 0) return null;
   const unfinished = jobs.filter(({ state }) => state === 'unfinished').length;
   const going = jobs.length - unfinished;
-  const { short, long } = t.jobs;
-  const sentence = (of: Readonly<Record<'going' | 'unfinished', (count: number) => string>>): string =>
-    [going > 0 ? of.going(going) : null, unfinished > 0 ? of.unfinished(unfinished) : null]
-      .filter((part) => part !== null)
-      .join(', ');
-  return { tone: unfinished > 0 ? 'cannot-tell' : 'running', short: sentence(short), long: sentence(long) };
+  const short = [going > 0 ? t.jobs.going(going) : null, unfinished > 0 ? t.jobs.unfinished(unfinished) : null]
+    .filter((part) => part !== null)
+    .join(', ');
+  return { tone: unfinished > 0 ? 'cannot-tell' : 'running', short, long: t.jobs.batches(short) };
 };

@@ -116,7 +116,7 @@ export const AccountSettings = ({ open }: { readonly open: OpenCase }) => {
           inputMode="numeric"
           disabled={locked}
           stored={String(target.port)}
-          wrong={(value) => (readPort(value) === null ? text.badPort : null)}
+          wrong={(value) => (readPort(value) === null ? text.badPort() : null)}
           store={(value) => cases.changeTarget({ port: readPort(value) ?? target.port })}
         />
       </fieldset>

@@ -142,7 +142,7 @@ export const TargetSettings = ({
           inputMode="numeric"
           disabled={locked}
           stored={String(target.timeoutSeconds)}
-          wrong={(value) => (readTimeout(value) === null ? text.badTimeout : null)}
+          wrong={(value) => (readTimeout(value) === null ? text.badTimeout() : null)}
           store={(value) => cases.changeTarget({ timeoutSeconds: readTimeout(value) ?? target.timeoutSeconds })}
         />
         <TargetField

@@ -38,13 +38,13 @@ const readWatchRequest = ({ families, every, kind, rounds: typed, minutes, goOnU
   const [least, most] = WATCH_LIMITS.everySeconds;
   if (families.length === 0) return { ok: false, field: 'families', message: laterT.watch.noProbe };
   const everySeconds = whole(every, least, most);
-  if (everySeconds === null) return { ok: false, field: 'every', message: laterT.watch.badEvery(least, most) };
+  if (everySeconds === null) return { ok: false, field: 'every', message: laterT.watch.between(least, most) };
   const amount = kind === 'count' ? whole(typed, 1, WATCH_LIMITS.attempts) : whole(minutes, 1, MOST_MINUTES);
   if (amount === null)
     return {
       ok: false,
       field: 'bound',
-      message: kind === 'count' ? laterT.watch.badRounds(WATCH_LIMITS.attempts) : laterT.watch.badMinutes(MOST_MINUTES),
+      message: laterT.watch.between(1, kind === 'count' ? WATCH_LIMITS.attempts : MOST_MINUTES),
     };
   const bound = kind === 'count' ? ({ kind, rounds: amount } as const) : ({ kind, seconds: amount * 60 } as const);
   const wanted = roundsOf(bound, everySeconds);

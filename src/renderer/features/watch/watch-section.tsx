@@ -128,6 +128,7 @@ const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
 
 const Pair = ({ pair }: { readonly pair: WatchPair }) => {
   const text = laterT.watch.pair;
+  const { good, failed } = laterT.watch.legend;
   return (
     <div className="tp-pair">
       <h4>{t.families[pair.family]}</h4>
@@ -135,18 +136,18 @@ const Pair = ({ pair }: { readonly pair: WatchPair }) => {
         <thead>
           <tr>
             <td />
-            <th scope="col">{text.outsideGood}</th>
-            <th scope="col">{text.outsideFailed}</th>
+            <th scope="col">{text.head(t.stages.outside, good)}</th>
+            <th scope="col">{text.head(t.stages.outside, failed)}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <th scope="row">{text.insideGood}</th>
+            <th scope="row">{text.head(t.stages.inside, good)}</th>
             <td>{pair.bothGood}</td>
             <td data-tells={pair.insideOnlyGood > 0}>{pair.insideOnlyGood}</td>
           </tr>
           <tr>
-            <th scope="row">{text.insideFailed}</th>
+            <th scope="row">{text.head(t.stages.inside, failed)}</th>
             <td data-tells={pair.outsideOnlyGood > 0}>{pair.outsideOnlyGood}</td>
             <td data-tells={pair.bothFailed > 0}>{pair.bothFailed}</td>
           </tr>

@@ -1,4 +1,4 @@
-import { counted, marked, say } from '../../../core/messages/message.ts';
+import { marked, say } from '../../../core/messages/message.ts';
 
 /** Later texts of {@link filesText}. */
 export const filesLater = marked({
@@ -86,7 +86,7 @@ export const caseLater = marked({
     guiHelp: 'Rejected: the account is at fault. Accepted: its role lacks the permission.',
     witness: 'The server’s own log',
     witnessOf: (stage: string) => say`Run ${stage}: rows to look for`,
-    witnessEarlier: (count: number) => counted(count, say('One earlier run'), say`${count} earlier runs`),
+    witnessEarlier: (count: number) => say`Earlier runs (${count})`,
     copyRow: 'Copy the text',
     row: {
       user: 'Administrator',

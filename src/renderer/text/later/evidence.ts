@@ -1,4 +1,4 @@
-import { counted, joined, marked, say } from '../../../core/messages/message.ts';
+import { joined, marked, say } from '../../../core/messages/message.ts';
 
 /** Later texts of {@link evidenceText}. */
 export const evidenceLater = marked({
@@ -18,7 +18,7 @@ export const evidenceLater = marked({
   enlarge: 'Full width',
   smaller: 'Back next to the table',
   divergence: 'First difference',
-  divergenceAt: (place: string) => say`First difference: ${place}`,
+  divergenceAt: (place: string) => say`${say('First difference')}: ${place}`,
   because: 'Why',
   steps: 'What to do',
   mended: 'How to verify the fix',
@@ -52,7 +52,7 @@ export const evidenceLater = marked({
   skew: 'Server clock',
   notReached: 'not reached',
   notNeeded: 'not needed',
-  watched: 'Watch:',
+  watched: 'Watch',
   timing: 'Timing',
   phase: 'Phase',
   stage: 'Stage',
@@ -72,9 +72,8 @@ export const evidenceLater = marked({
     status: 'Status line',
     headers: 'Headers',
     body: 'Body',
-    hidden: (count: number) =>
-      counted(count, say('1 field that is the same is hidden.'), say`${count} fields that are the same are hidden.`),
-    leftOut: (count: number) => say`${count} more fields were left out.`,
+    hidden: (count: number) => say`Equal fields, hidden: ${count}`,
+    leftOut: (count: number) => say`Fields left out: ${count}`,
     oneSide: 'Only one stage has a reply.',
   },
   volatile: 'changes with every reply',

@@ -1,9 +1,8 @@
-import { counted, marked, say } from '../../../core/messages/message.ts';
+import { marked, say } from '../../../core/messages/message.ts';
 
 /** Later texts of {@link historyText}. */
 export const historyLater = marked({
-  earlier: (count: number) =>
-    counted(count, say('1 earlier entry is not shown.'), say`${count} earlier entries are not shown.`),
+  earlier: (count: number) => say`Earlier entries, not shown: ${count}`,
   run: (stage: string) => say`${stage}: run`,
   watch: (stage: string) => say`${stage}: watch`,
   good: (good: number, probes: number) => say`${good} of ${probes} good`,

@@ -1,4 +1,4 @@
-import { counted, marked, say } from '../../../core/messages/message.ts';
+import { marked, say } from '../../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from '../core-words.ts';
 import type { IdentityKind, Reader, ReportFormat } from '../../../core/report/options.ts';
 
@@ -47,9 +47,7 @@ export const reportText = marked({
   covered: 'Not shown in call mode: it names somebody. It can be saved all the same.',
   kindNames: kinds,
   kindCount: (distinct: number, occurrences: number) =>
-    occurrences === 0
-      ? say('none')
-      : counted(occurrences, say`${distinct}, in 1 place`, say`${distinct}, in ${occurrences} places`),
+    occurrences === 0 ? say('none') : say`${distinct} (places: ${occurrences})`,
   kindsHint: 'Unticked kinds are not redacted. Secrets are never shown.',
   decode: 'Save the list of pseudonyms',
   decodeHint: 'What each pseudonym stands for. Keep it yourself: it is not part of the report.',

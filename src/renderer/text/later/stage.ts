@@ -1,4 +1,5 @@
-import { counted, marked, say } from '../../../core/messages/message.ts';
+import { marked, say } from '../../../core/messages/message.ts';
+import { between } from '../numbers.ts';
 
 /** Later texts of {@link stageText}. */
 export const stageLater = marked({
@@ -33,8 +34,6 @@ export const stageLater = marked({
   },
   settings: {
     title: 'Settings',
-    passwordSet: 'Store',
-    passwordReplace: 'Replace',
     route: 'Route',
     connectToHint: 'HOST:PORT in place of the name, for one node of several',
     proxy: 'Proxy',
@@ -44,7 +43,7 @@ export const stageLater = marked({
     proxyAddress: 'Proxy address',
     certificate: 'Certificate',
     caImport: 'Import a CA…',
-    caCount: (count: number) => counted(count, say('1 imported authority'), say`${count} imported authorities`),
+    caCount: (count: number) => say`Imported authorities: ${count}`,
     caNone: 'System authorities only',
     caRemove: 'Remove',
     caBad: 'This file holds no PEM certificate. The settings are as they were.',
@@ -64,7 +63,7 @@ export const stageLater = marked({
     timeout: 'Time limit, seconds',
     badConnect: 'Form: HOST:PORT',
     badProxy: 'Form: http://HOST:PORT, without a password',
-    badTimeout: '1 to 300',
+    badTimeout: () => between(1, 300),
     chain: {
       subject: 'Subject',
       issuer: 'Issuer',
@@ -76,7 +75,6 @@ export const stageLater = marked({
     },
   },
   platform: {
-    title: 'The platform’s status card',
     paste: 'Paste the card’s text',
     pasteHint:
       'Copy the card from the platform and paste it here or anywhere in the case. It fills the fields below. Ctrl+Enter records it.',
@@ -96,8 +94,7 @@ export const stageLater = marked({
     retypedUnknown: 'Unknown',
     retypedHint: 'An empty field keeps the old one.',
     record: 'Record the card',
-    recorded: 'Card recorded',
-    badStatus: '100 to 599',
+    badStatus: () => between(100, 599),
     badTime: 'Write the time of the click as YYYY-MM-DD hh:mm:ss.',
     nothingRead: 'No row could be read from this text. Fill the fields in by hand.',
     notFound: (names: string) => say`Not found in this text: ${names}. Fill in what the card shows.`,

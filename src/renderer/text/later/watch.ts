@@ -1,6 +1,8 @@
-import { amount, counted, joined, marked, say, type Message } from '../../../core/messages/message.ts';
+import { amount, joined, marked, say, type Message } from '../../../core/messages/message.ts';
 import type { ProtectedBy } from '../../../core/attempts/protected-by.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
+import { between } from '../numbers.ts';
+import { watchText } from '../watch.ts';
 
 /** A span for people: seconds below two minutes, minutes below two hours, then hours. */
 const span = (seconds: number): Message => {
@@ -8,8 +10,6 @@ const span = (seconds: number): Message => {
   if (seconds < 7200) return say`${Math.round(seconds / 60)} min`;
   return say`${amount(Math.round(seconds / 360) / 10)} h`;
 };
-
-const roundsOf = (count: number): Message => counted(count, say('1 round'), say`${count} rounds`);
 
 const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string> = marked({
   running: 'running',
@@ -29,28 +29,27 @@ const protectedEnds: Record<ProtectedBy, string> = marked({
 /** Later texts of {@link watchText}. */
 export const watchLater = marked({
   title: 'Repeat and watch',
-  titleWith: (watches: number) => say`Repeat and watch (${watches})`,
+  titleWith: (watches: number) => say`${say('Repeat and watch')} (${watches})`,
   intro: 'For an intermittent fault: repeats the chosen probes and keeps every answer.',
   probes: 'Probes',
   every: 'Every, seconds',
   until: 'Until',
   rounds: 'Rounds',
   minutes: 'Minutes',
-  badEvery: (least: number, most: number) => say`${least} to ${most}`,
-  badRounds: (most: number) => say`1 to ${most}`,
-  badMinutes: (most: number) => say`1 to ${most}`,
+  between,
   tooMany: (most: number) => say`More than ${most} rounds: choose fewer minutes or a longer pause.`,
   tooLong: 'Longer than 24 hours: choose fewer rounds or a shorter pause.',
   noProbe: 'Choose at least one probe.',
   estimate: (rounds: number, probes: number, seconds: number) =>
-    say`${roundsOf(rounds)} of ${counted(probes, say('1 probe'), say`${probes} probes`)}: ${counted(rounds * probes, say('1 sign-in'), say`${rounds * probes} sign-ins`)} in about ${span(seconds)}.`,
+    say`Sign-ins: ${rounds * probes} (rounds: ${rounds}, probes: ${probes}), about ${span(seconds)}.`,
   ends: 'Ends at the first rejected sign-in, so that the account is not locked.',
   goOnUnanswered: 'Continue after a sign-in without an answer',
   goOnUnansweredHow: 'It may have been rejected, and several may lock the account. Otherwise the watch ends there.',
   start: 'Start watching',
   stop: 'Stop watching',
   stopKey: 'Esc stops it; what was asked is kept.',
-  watching: (stage: string, done: number, rounds: number) => say`Watching ${stage}: ${done} of ${roundsOf(rounds)}`,
+  watching: (stage: string, done: number, rounds: number) =>
+    say`${watchText.watchingAny(stage)}: ${say`${done} of ${rounds}`}`,
   waiting: 'Waiting for the first answer.',
   strip: (family: string) => say`Attempts of ${family}`,
   stripKeys: 'Arrow keys move from attempt to attempt, Page Up and Page Down from failure to failure.',
@@ -62,25 +61,20 @@ export const watchLater = marked({
       [joined([time, say`${failed} of ${asked} failed`], ': '), ...(missed === 0 ? [] : [say`${missed} missed`])],
       ', ',
     ),
-  range: (from: string, to: string) => say`${from} to ${to}`,
+  range: between,
   table: 'As a table',
   summary: 'Summary',
   probe: 'Probe',
-  asked: 'Asked',
+  asked: 'Attempts',
   failed: 'Failed',
   shows: 'What it shows',
   failures: 'Failures',
   time: 'Time',
   outcome: 'Outcome',
   layer: 'Ended at',
-  took: 'Took',
+  took: 'Duration',
   noFailures: 'No attempt failed.',
-  more: (hidden: number) =>
-    counted(
-      hidden,
-      say('1 earlier failure is kept in the case.'),
-      say`${hidden} earlier failures are kept in the case.`,
-    ),
+  more: (hidden: number) => say`Earlier failures, kept in the case: ${hidden}`,
   past: 'Earlier watches',
   meta: (seconds: number, done: number, rounds: number) => say`every ${seconds} s, ${done} of ${rounds} rounds`,
   states,
@@ -88,9 +82,6 @@ export const watchLater = marked({
   pairs: 'Inside and outside in the same moments',
   pair: {
     caption: (family: string) => say`${family}: attempts of both stages in the same moments`,
-    insideGood: 'Inside good',
-    insideFailed: 'Inside failed',
-    outsideGood: 'Outside good',
-    outsideFailed: 'Outside failed',
+    head: (stage: string, result: string) => joined([stage, result], ' '),
   },
 });
