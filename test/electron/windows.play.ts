@@ -76,7 +76,7 @@ test('quitting asks first where a stage runs, and goes on or ends as told', asyn
   const desktop = await startDesktop({ args: ['--practice=server-hangs'] });
   const page = await desktop.window();
   const stop = page.getByRole('button', { name: /^Stop/ }).first();
-  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  await page.getByRole('button', { name: /Run from inside/ }).click();
   await expect(stop).toBeVisible();
   desktop.do({ kind: 'quit' });
   expect((await desktop.see('dialog')).title).toBe('A stage, a watch or a batch is still running');

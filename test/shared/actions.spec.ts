@@ -168,7 +168,7 @@ describe('given the palette', () => {
     speakIn('sv');
     const label = labelOf('copy-ticket');
     speakIn('en');
-    expect(label).toBe('Kopiera till ticket');
+    expect(label).toBe('Kopiera till ärendesystemet');
   });
   it('does what is offered', () => {
     const store = makeStore();

@@ -50,7 +50,7 @@ test.describe('given an account with two rejected sign-ins', () => {
   for (const [what, start] of [
     ['F5', (page: Page) => page.keyboard.press('F5')],
     ['Shift+F5', (page: Page) => page.keyboard.press('Shift+F5')],
-    ['Use one more', (page: Page) => page.getByRole('button', { name: /Continue (uses 1 sign-in)/ }).click()],
+    ['Use one more', (page: Page) => page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ }).click()],
     [
       'Re-test just this',
       async (page: Page) => {
@@ -114,7 +114,7 @@ test.describe('given an account with two rejected sign-ins', () => {
   });
 
   test('a double click that opens the question does not answer it, wherever the pointer is', async ({ page, host }) => {
-    const button = page.getByRole('button', { name: /Continue (uses 1 sign-in)/ });
+    const button = page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ });
     const box = (await button.boundingBox())!;
     await page.keyboard.press('F5');
     const answer = (await spending(page).boundingBox())!;
@@ -133,7 +133,7 @@ test.describe('given an account with two rejected sign-ins', () => {
 
   for (const key of ['Enter', 'F5'])
     test(`${key} that is held down asks once and answers nothing`, async ({ page, host }) => {
-      const button = page.getByRole('button', { name: /Continue (uses 1 sign-in)/ });
+      const button = page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ });
       await button.focus();
       for (let presses = 0; presses < 20; presses += 1) {
         await page.keyboard.down(key);
@@ -146,7 +146,7 @@ test.describe('given an account with two rejected sign-ins', () => {
     });
 
   test('two quick presses of Enter leave the question standing', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Continue (uses 1 sign-in)/ }).focus();
+    await page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(spending(page)).toBeEnabled();

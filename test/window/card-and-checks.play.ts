@@ -85,7 +85,7 @@ test.describe('given the platform’s card', () => {
 
   test('a check that is withdrawn counts no more and stays readable', async ({ page, openWindow }) => {
     await openWindow(await startProduct('disabled-user'));
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect(cell(page, 'Endpoint groups', 'Inside')).toContainText('401');
     await press(page, /What to do|Next/);
     const check = page.getByRole('group', { name: /GUI|admin/i }).first();

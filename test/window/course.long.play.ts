@@ -15,7 +15,7 @@ const lesson = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('listitem', { name: title }).getByRole('button', { name: 'Start' }).click();
 };
 const testInside = async (page: Page): Promise<void> => {
-  await press(page, /Yes, this is inside/);
+  await press(page, /Run from inside/);
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
 };
 
@@ -79,7 +79,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await page.keyboard.type('The fire');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Tripoint concludes otherwise/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/Tripoint’s verdict differs/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('status').getByRole('button', { name: /ERS/ }).first().click();
     await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Next practice fault: / })).toBeVisible();

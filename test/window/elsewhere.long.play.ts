@@ -9,7 +9,7 @@ test('the script is made, saved, explained and kept, and its text is taken in', 
   await show(readyCase());
   await page.keyboard.press('Control+2');
   await page.getByRole('button', { name: 'Run on another computer…' }).click();
-  await expect(page.getByRole('heading', { name: 'Outside: run it elsewhere' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Outside: run on another computer' })).toBeFocused();
   await page.getByLabel('Name of that host').fill('jump host');
   await page.getByRole('button', { name: 'Create script', exact: true }).click();
   await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
@@ -60,5 +60,5 @@ test('single lines of curl are shown, and a script that ran for real comes back'
   await page.getByRole('button', { name: 'Import result…' }).click();
   await (await chooser).setFiles(join(folder, 'answers.txt'));
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)', { timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: 'Inside: run it elsewhere' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Inside: run on another computer' })).toHaveCount(0);
 });

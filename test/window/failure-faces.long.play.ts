@@ -58,7 +58,7 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   host.add(readyCase(), { hasPassword: false });
   host.failures.set('secrets.setPassword', {
     code: 'keychain',
-    message: say('The keychain is locked. It was not stored; the former one is as it was.'),
+    message: say('The keychain is locked. The password was not stored; the former one is as it was.'),
   });
   await openWindow();
   await openCase(page, readyCase().title);

@@ -102,7 +102,7 @@ test.describe('given a new case whose form is filled in without a pause', () => 
     await page.locator('#target-host').fill('another server/x');
     await page.locator('#target-password').fill('for-another-7');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('It was not stored: correct that field first.')).toBeVisible();
+    await expect(page.getByText('the password was not stored. Correct that field first.')).toBeVisible();
     await expect(page.locator('#target-password')).toHaveAttribute('placeholder', /not stored/);
     await page.locator('#target-host').fill('another.customer.example');
     await page.locator('#target-host').press('Enter');

@@ -3,7 +3,7 @@ import { expect, test } from './harness/window-test.ts';
 
 for (const [lowersTo, more, words] of [
   ['cannot-tell', {}, 'Changes nothing in this verdict'],
-  ['likely', {}, 'At best: Likely'],
+  ['likely', {}, 'Limits certainty to: Likely'],
   ['likely', { lowers: false }, 'Changes nothing in this verdict'],
 ] as const)
   test(`a caveat that lowers to ${lowersTo} beside a likely verdict may read "${words}"`, async ({ page, show }) => {

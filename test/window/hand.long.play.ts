@@ -80,7 +80,7 @@ test('a broken signature is said and lowers the verdict; of none nothing is said
   const { text, signature } = signed();
   await dropSigned(page, 'edited.json', { ...signed(), text: text.replace('"user": "', '"user": "x'), signature });
   await expect(note(page)).toContainText('edited.json: signature broken: edited or damaged since it was signed.');
-  await expect(page.getByText('1 caveat')).toBeVisible();
+  await expect(page.getByText('Caveats (1)')).toBeVisible();
   await drop(page, 'plain.json', textOf({ ...run('inside'), user: 'another' }));
   await expect(note(page)).toHaveCount(0);
 });
@@ -90,7 +90,7 @@ test('a record is handed over as text, or shown as a QR code; another window tak
   const here = await startProduct('healthy');
   await openWindow(here);
   await page.keyboard.press('Control+1');
-  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  await page.getByRole('button', { name: /Run from inside/ }).click();
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   // What comes next is shown when the run has ended, and takes the place of the stage.
   const text = page.getByLabel('Text for a message');
@@ -135,7 +135,7 @@ test('with a key the record is saved with its signature, and openssl verifies bo
   const product = await startProduct('healthy', true);
   await openWindow(product);
   await page.keyboard.press('Control+1');
-  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  await page.getByRole('button', { name: /Run from inside/ }).click();
   const save = page.getByRole('button', { name: 'Save the record as a file' });
   await expect(async () => {
     await page.keyboard.press('Control+1');

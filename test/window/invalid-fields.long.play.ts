@@ -26,7 +26,7 @@ const palette = async (page: Page): Promise<void> => {
 };
 
 const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['the run button', (page) => page.getByRole('button', { name: /Yes, this is inside/ }).click()],
+  ['the run button', (page) => page.getByRole('button', { name: /Run from inside/ }).click()],
   ['F5', (page) => page.keyboard.press('F5')],
   ['the palette', palette],
   ['a look at the certificate', (page) => page.getByRole('button', { name: 'Look at the certificate' }).click()],

@@ -24,7 +24,7 @@ test.describe('given the whole product on a practice case with a verdict', () =>
 
   test('another language is spoken at once, kept by a reload, and given up again', async ({ page, openWindow }) => {
     await openWindow(await startProduct('disabled-user'));
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     const english = page.getByRole('region', { name: 'Verdict' });
     await expect(english).toContainText('Likely');
     await expect(english.getByRole('button', { name: 'What to do' })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('given the whole product on a practice case with a verdict', () =>
     const swedish = page.getByRole('region', { name: 'Slutsats' });
     await expect(swedish).toContainText('Troligt');
     await expect(swedish).toContainText('Servern avvisar användaren');
-    await swedish.getByRole('button', { name: 'Vad som ska göras' }).click();
+    await swedish.getByRole('button', { name: 'Åtgärder' }).click();
     await expect(page.getByText('Alternativa orsaker')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Ärenden' })).toContainText('API-kontot');
     await page.keyboard.press('Control+K');

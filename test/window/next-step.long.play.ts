@@ -133,8 +133,8 @@ test('one button at a time is filled, whichever card is open', async ({ page, sh
   const filled = page.locator('.mantine-Button-root:visible').and(page.locator(FILLED));
   await expect(filled).toHaveText(['Run Outside…']);
   for (const [key, own] of [
-    ['Control+1', /Yes, this is inside/],
-    ['Control+2', /This is outside/],
+    ['Control+1', /Run from inside/],
+    ['Control+2', /Run from outside/],
     ['Control+3', /Record the card/],
   ] as const) {
     await page.keyboard.press(key);
@@ -143,7 +143,7 @@ test('one button at a time is filled, whichever card is open', async ({ page, sh
   await page.keyboard.press('Control+2');
   await page.getByText('Repeat and watch').click();
   await expect(page.getByRole('button', { name: /Start watching/ })).toBeVisible();
-  await expect(filled).toHaveText([/This is outside/]);
+  await expect(filled).toHaveText([/Run from outside/]);
   await page.getByRole('button', { name: 'Run on another computer…' }).click();
   await expect(filled).toHaveText(['Create script']);
 });

@@ -56,7 +56,7 @@ const STARTS = {
     (shown) => openCard(shown, 'Control+3'),
     /Record the card/,
   ],
-  'Run starts one run': ['stages.run', (shown) => openCard(shown, 'Control+1'), /Yes, this is inside/],
+  'Run starts one run': ['stages.run', (shown) => openCard(shown, 'Control+1'), /Run from inside/],
   'Start watching starts one watch': [
     'watches.start',
     async (shown) => {
@@ -107,7 +107,7 @@ test('a double click on an answer of a check records it once', async ({ page, ho
 
 test('a double click in the whole product runs a stage once', async ({ page, openWindow }) => {
   await openWindow(await startProduct('outside-proxy-302'));
-  await page.getByRole('button', { name: /Yes, this is inside/ }).dblclick();
+  await page.getByRole('button', { name: /Run from inside/ }).dblclick();
   await expect(page.getByRole('region', { name: 'Verdict' })).toBeFocused();
   await settle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);

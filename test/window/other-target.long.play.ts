@@ -2,8 +2,8 @@ import { insideGoodCase } from './harness/case-fixtures.ts';
 import { cell, expect, test, stageHead } from './harness/window-test.ts';
 
 for (const [what, changes, words] of [
-  ['server', { host: 'new.example' }, /These results are of server .+:443, not of what the case names now/],
-  ['user', { user: 'other-user' }, /These results are of user .+, not of what the case names now/],
+  ['server', { host: 'new.example' }, /These results are for server .+:443, which the case no longer names/],
+  ['user', { user: 'other-user' }, /These results are for user .+, which the case no longer names/],
 ] as const)
   test.describe(`given a case whose ${what} was changed after a good run`, () => {
     test.beforeEach(async ({ show }) => {

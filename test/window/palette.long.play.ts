@@ -37,11 +37,11 @@ test.describe('given an open case with a fault outside', () => {
       return found.map((each) => each.split('\n').join(' | '));
     };
     expect(await shown('run ')).toEqual(
-      expect.arrayContaining(['Run Inside | Yes, this is inside', 'Run Outside | This is outside | F5']),
+      expect.arrayContaining(['Run Inside | Run from inside', 'Run Outside | Run from outside | F5']),
     );
     await page.keyboard.press('Control+1');
     expect(await shown('run ')).toEqual(
-      expect.arrayContaining(['Run Inside | Yes, this is inside | F5', 'Run Outside | This is outside']),
+      expect.arrayContaining(['Run Inside | Run from inside | F5', 'Run Outside | Run from outside']),
     );
     expect(await shown('copy for')).toEqual(['Copy for ticket | Ctrl + Shift + C']);
   });

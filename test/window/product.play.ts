@@ -21,10 +21,10 @@ test.describe('given the practice case that the program was started with', () =>
   test('the mouse alone leads through three stages to the right verdict', async ({ page, openWindow }) => {
     await openWindow(await startProduct('outside-proxy-302'));
     await expect(page.getByText('PRACTICE').first()).toBeVisible();
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
     await press(page, /^Outside/);
-    await press(page, /Yes, this is outside|This is outside/);
+    await press(page, /Run from outside/);
     await expect(cell(page, 'MnT session', 'Outside')).toContainText('302');
     await press(page, /^Platform/);
     const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
@@ -46,7 +46,7 @@ test.describe('given the practice case that the program was started with', () =>
 
   test('the cell of one address opens its answer, and how to ask again', async ({ page, openWindow }) => {
     await openWindow(await startProduct('one-node-broken'));
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     const bad = page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: /^::1, Inside:/ });
     await expect(bad).toContainText('500');
     await bad.click();
@@ -69,7 +69,7 @@ test.describe('given the practice case that the program was started with', () =>
 
   test('the keyboard alone does too', async ({ page, openWindow }) => {
     await openWindow(await startProduct('ers-off'));
-    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled();
+    await expect(page.getByRole('button', { name: /Run from inside/ })).toBeEnabled();
     await page.keyboard.press('F5');
     await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
     await expect(verdict(page)).toBeFocused();
@@ -94,7 +94,7 @@ test.describe('given the practice case that the program was started with', () =>
   test('the answer to a rejected password is a guide, and no further attempt', async ({ page, openWindow }) => {
     await openWindow(await startProduct('wrong-password'));
     await expect(page.getByText('PRACTICE').first()).toBeVisible();
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect(verdict(page)).toContainText('Fault: API account.');
     await expect(verdict(page)).toContainText('Likely');
     await expect(cell(page, 'Open API', 'Inside')).toContainText('Held back');

@@ -33,7 +33,7 @@ test.describe('given a case that is ready to run', () => {
 
   test('the button runs all four probes and spends no further attempt', async ({ page, host }) => {
     await page.getByLabel('Location').fill('branch laptop');
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect
       .poll(() => host.inputs('stages.run'))
       .toMatchObject([{ stage: 'inside', only: null, continueAfter401: false, label: 'branch laptop' }]);
@@ -47,7 +47,7 @@ test.describe('given a case that is ready to run', () => {
   });
 
   test('a running probe shows its phase and its seconds', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect.poll(() => host.running).not.toBeNull();
     host.progress('ers-endpoint-groups', 'http');
     const first = cell(page, 'ERS endpoint groups', 'Inside');
@@ -57,7 +57,7 @@ test.describe('given a case that is ready to run', () => {
   });
 
   test('Esc stops the run', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect(page.getByText('Running Inside')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect.poll(() => host.calls.some(({ name }) => name === 'stages.stop')).toBe(true);
@@ -65,7 +65,7 @@ test.describe('given a case that is ready to run', () => {
   });
 
   test('who goes on to another stage during the run is not called back at its end', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect.poll(() => host.running).not.toBeNull();
     await page.keyboard.press('Control+2');
     host.finishProbe('ers-endpoint-groups', 'ok');
@@ -76,7 +76,7 @@ test.describe('given a case that is ready to run', () => {
   });
 
   test('after the run the verdict has the focus and the region has told the cells', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect.poll(() => host.running).not.toBeNull();
     for (const family of ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const)
       host.finishProbe(family, 'ok');
@@ -91,12 +91,12 @@ test.describe('given a case that is ready to run', () => {
     host.contradictions = ['A VPN is up on this machine.'];
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect(page.getByText('Say why, so that a reader of the report can follow.')).toBeVisible();
     await expect(page.getByLabel('Why it is right anyway')).toBeFocused();
     expect(host.inputs('stages.run')).toEqual([]);
     await page.getByLabel('Why it is right anyway').fill('the VPN ends in the branch');
-    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ label: 'the VPN ends in the branch' }]);
   });
 
@@ -149,18 +149,18 @@ test.describe('given a rejected sign-in', () => {
 
   test('nothing is held back for another server than the one that rejected', async ({ page, host }) => {
     const [id = ''] = host.cases.keys();
-    await expect(page.getByRole('button', { name: /Continue (uses 1 sign-in)/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ })).toBeVisible();
     host.change(id, ({ target }) => ({ target: { ...target, host: 'other.example' } }));
     await page.reload();
     await expect(cell(page, 'Open API', 'Inside')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Continue (uses 1 sign-in)/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ })).toHaveCount(0);
   });
 
   test('the button tells its cost and spends exactly one attempt', async ({ page, host }) => {
     await expect(
       page.getByText(/asks ERS endpoints once and may cost 1 more failed sign-in \(1 so far\)/),
     ).toBeVisible();
-    await page.getByRole('button', { name: /Continue (uses 1 sign-in)/ }).click();
+    await page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ }).click();
     await expect
       .poll(() => host.inputs('stages.run'))
       .toMatchObject([{ stage: 'inside', only: ['ers-endpoints'], continueAfter401: false }]);
@@ -212,6 +212,6 @@ test.describe('given a run that was cut off', () => {
 test('the button that runs a stage says where this machine is', async ({ page, show }) => {
   await show(readyCase());
   await expect(page.locator('#tp-panel')).toContainText(
-    'Run Inside: say where this machine is, and the stage runs at once.',
+    'Run Inside: where is this computer now? Four read-only requests are sent.',
   );
 });

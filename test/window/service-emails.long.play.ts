@@ -86,7 +86,7 @@ test('a wildcard for everyone is confirmed by itself, and not by 1', async ({ pa
   await showContext('Remove emails');
   await review(page, '*', 'Sign these people out now', '1 entry');
   await expect(dialog(page)).toContainText('* covers everyone');
-  await expect(dialog(page).getByLabel('Type the pattern * to go on')).toBeFocused();
+  await expect(dialog(page).getByLabel('Type the pattern * to continue')).toBeFocused();
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: /^Remove emails in ACME/ })).toBeDisabled();
@@ -228,7 +228,7 @@ test.describe('given a history', () => {
 
   test('it says who asked what, when, and what came of it', async ({ page }) => {
     await expect(row(page, 1)).toContainText(
-      /2026-11-21 10:15:00.*eva.*Take 1 entry out of policy .*signed out at once.*Done/,
+      /2026-11-21 10:15:00.*eva.*Remove 1 entry from policy .*signed out at once.*Done/,
     );
     await expect(row(page, 2)).toContainText(
       /Batch of 312 rows from enheter\.csv.*Not known.*may have been carried out/,

@@ -49,7 +49,7 @@ test.describe('given the form of one entry', () => {
     await page.getByLabel('MAC address').fill('00:1B:54');
     await page.getByRole('button', { name: /^Create in ACME/ }).click();
     await expect(page.getByLabel('MAC address')).toBeFocused();
-    await expect(page.getByText('3 fields need correction. Nothing was sent.')).toBeVisible();
+    await expect(page.getByText('Nothing was sent. Fields to correct: 3.')).toBeVisible();
     expect(host.service.entriesSent).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ test.describe('given a batch that was left unfinished', () => {
     host.add(readyCase());
     unfinished(host, host.service.add(contextView()).id);
     await openWindow();
-    await expect(nav(page)).toHaveAccessibleDescription('1 batch is not finished');
+    await expect(nav(page)).toHaveAccessibleDescription('Batches: 1 unfinished');
     await openCase(page, 'New platform connection');
     await expect(nav(page)).toContainText('1 unfinished');
   });
@@ -50,29 +50,29 @@ test.describe('given a batch that was left unfinished', () => {
     await expect(list.getByRole('region', { name: 'Borealis' })).not.toContainText('not finished');
     await list
       .getByRole('region', { name: 'ACME' })
-      .getByRole('button', { name: '1 batch is not finished', exact: true })
+      .getByRole('button', { name: 'Batches: 1 unfinished', exact: true })
       .click();
     await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText(/The batch from old\.csv is not finished\./)).toBeVisible();
+    await expect(page.getByText(/Not finished: old\.csv/)).toBeVisible();
   });
 
   test('is given up only after it was said what nobody can know then', async ({ page, host, openWindow }) => {
     unfinished(host, host.service.add(contextView()).id);
     await openWindow();
     await openContext(page, 'ACME', 'Batch');
-    await page.getByRole('button', { name: 'Remove the batch from old.csv' }).click();
-    await expect(giveUp(page)).toContainText('2 rows were sent and got no clear answer.');
+    await page.getByRole('button', { name: 'Remove: old.csv' }).click();
+    await expect(giveUp(page)).toContainText('Rows sent without a clear answer: 2.');
     await expect(giveUp(page)).toContainText('nobody can say from here whether it created them');
-    await expect(giveUp(page)).toContainText('2 rows were not sent, and will not be.');
+    await expect(giveUp(page)).toContainText('Rows left to send: 2.');
     await expect(giveUp(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Escape');
     expect(host.service.batches.removals).toEqual([]);
-    await page.getByRole('button', { name: 'Remove the batch from old.csv' }).click();
+    await page.getByRole('button', { name: 'Remove: old.csv' }).click();
     await giveUp(page).getByRole('button', { name: 'Abandon batch' }).click();
     await expect(jobs(page)).toHaveCount(0);
     expect(host.service.batches.removals).toMatchObject([{ givenUp: { left: 4, inDoubt: 2 } }]);
     await expect(nav(page)).not.toContainText('unfinished');
-    await expect(page.getByText(/is not finished\./)).toHaveCount(0);
+    await expect(page.getByText(/Not finished: /)).toHaveCount(0);
   });
 });
 
@@ -81,19 +81,19 @@ test.describe('given a batch that is going on', () => {
     const { id: contextId } = host.service.add(contextView());
     host.service.batches.add({ contextId, name: 'ACME', source: 'new.csv', chunk: 2, rows, running: true });
     await openWindow();
-    await expect(nav(page)).toContainText('1 going on');
+    await expect(nav(page)).toContainText('1 running');
     host.service.batches.chunk((macs) => ({ created: macs }));
     // The answer leaves the last row out.
     host.service.batches.chunk((macs) => ({ created: macs.slice(0, 1) }));
-    await expect(nav(page)).toHaveAccessibleDescription('1 batch is not finished');
+    await expect(nav(page)).toHaveAccessibleDescription('Batches: 1 unfinished');
     await openContext(page, 'ACME', 'Batch');
-    await expect(page.getByText(/The batch from new\.csv is not finished\. 1 row is left to send\./)).toBeVisible();
+    await expect(page.getByText(/Not finished: new\.csv.* Rows left to send: 1\./)).toBeVisible();
     await expect(jobs(page)).toContainText('not finished');
     await page.getByRole('button', { name: /^Continue in ACME/ }).click();
-    await expect(nav(page)).toContainText('1 going on');
+    await expect(nav(page)).toContainText('1 running');
     host.service.batches.chunk((macs) => ({ existing: macs }));
     await expect(page.getByText('4 sent: 3 created, 1 there after going on.')).toBeVisible();
-    await expect(nav(page)).not.toContainText(/going on|unfinished/);
+    await expect(nav(page)).not.toContainText(/running|unfinished/);
   });
 });
 
@@ -102,7 +102,7 @@ test.describe('given a batch that is done', () => {
     finished(host, host.service.add(contextView()).id);
     await openWindow();
     await openContext(page, 'ACME', 'Batch');
-    await page.getByRole('button', { name: 'Remove the batch from done.csv' }).click();
+    await page.getByRole('button', { name: 'Remove: done.csv' }).click();
     const asked = page.getByRole('dialog', { name: 'Remove this batch' });
     await expect(asked).toContainText('deleted from this computer for good');
     expect(host.service.batches.removals).toEqual([]);
@@ -131,7 +131,7 @@ test.describe('given a batch at an address that no context has', () => {
 
   test('is listed with its address', async ({ page }) => {
     await expect(stray(page)).toContainText('by-hand.csv');
-    await expect(stray(page)).toContainText('4 rows are left to send.');
+    await expect(stray(page)).toContainText('Rows left to send: 4.');
     await expect(stray(page)).toContainText('https://service.example · acme-org · guest');
   });
 });

@@ -62,7 +62,7 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await page.keyboard.press('F2');
     await page.keyboard.type('Skrivare plan 2');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
+    await expect(page.getByText('9 rows, 6 ready, Rows corrected: 1')).toBeVisible();
     await expect(row(page, 'Skrivare')).toHaveCount(0);
     await expect(
       page.getByRole('status').filter({ hasText: 'Line 4 corrected. 3 rows with errors left.' }),
@@ -112,7 +112,7 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await expect(page.getByRole('textbox', { name: 'MAC address of line 7' })).toBeFocused();
     await page.keyboard.type(macOf(77));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
+    await expect(page.getByText('9 rows, 6 ready, Rows corrected: 1')).toBeVisible();
     await expect(rowsGrid(page)).toBeFocused();
   });
 });
@@ -130,7 +130,7 @@ test.describe('given a column that is not used and holds something', () => {
       'The column Plats is not used, and 1 row holds something in it: 31.12.2026.',
     );
     await expect(create(page)).toBeDisabled();
-    await page.getByRole('button', { name: 'Leave out Plats' }).click();
+    await page.getByRole('button', { name: 'Leave out: Plats' }).click();
     await expect(banner(page)).toHaveCount(0);
     await expect(create(page)).toBeEnabled();
     await create(page).click();
@@ -146,7 +146,7 @@ test.describe('given a column that is not used and holds something', () => {
 
   test('reading the list in another way asks again', async ({ page }) => {
     await chooseList(page, 'plats.csv', list('Plats'));
-    await page.getByRole('button', { name: 'Leave out Plats' }).click();
+    await page.getByRole('button', { name: 'Leave out: Plats' }).click();
     await page.getByText(/^How it is read/).click();
     await page.getByLabel('Encoding (found)').selectOption('windows-1252');
     await expect(banner(page)).toBeVisible();
@@ -193,7 +193,7 @@ test('a window has one list: another customer’s gives way unless corrected', a
   await chooseList(page, 'two.csv', latin1(SWEDISH_LIST));
   await expect.poll(() => host.service.sheets.names()).toEqual(['two.csv']);
   await page.getByRole('button', { name: 'Fix all 1: Name has a non-breaking space' }).click();
-  await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
+  await expect(page.getByText('9 rows, 6 ready, Rows corrected: 1')).toBeVisible();
   await goTo('ACME');
   await chooseFile(page.getByRole('button', { name: 'Choose a file…' }), 'three.csv', latin1(SWEDISH_LIST));
   await expect(page.getByRole('dialog')).toContainText('This window has two.csv open for another customer');

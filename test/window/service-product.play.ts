@@ -8,7 +8,7 @@ import { chooseList, openContext, row, rowsGrid } from './harness/service-steps.
 const openPractice = async (page: Page, open: (served: ServedWindow) => Promise<void>, tab: string): Promise<void> => {
   await open(await startProduct('healthy'));
   // The practice case opens by itself, and would take the page away again.
-  await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /Run from inside/ })).toBeEnabled({ timeout: 30_000 });
   await openContext(page, 'Practice', tab);
 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create entries' });
@@ -32,7 +32,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await page.keyboard.press('Enter');
     await page.keyboard.type('Skrivare plan 2');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('9 rows, 7 ready, 2 rows corrected')).toBeVisible();
+    await expect(page.getByText('9 rows, 7 ready, Rows corrected: 2')).toBeVisible();
 
     await page.getByRole('button', { name: /^Create 7… Practice/ }).click();
     await expect(dialog(page)).toContainText(/Create 7, leave out 1 faulty and 1 repeated, 7 permanent, into Practice/);
@@ -90,7 +90,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await page.getByLabel('Only stop new sign-ins').check();
     await page.getByRole('button', { name: 'Review…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove emails' });
-    await dialog.getByLabel('Type the number of entries (1) to go on').fill('1');
+    await dialog.getByLabel('Type the number of entries (1) to continue').fill('1');
     await dialog.getByRole('button', { name: /^Remove emails/ }).click();
     await expect(page.getByText('alice@acme.example can still sign in through *@acme.example.')).toBeVisible();
   });

@@ -55,9 +55,7 @@ test.describe('given a context in Kiritimati', () => {
     await chooseList(page, 'devices.csv', LIST);
     await expect(row(page, 'Kassa')).toContainText('Removal date is today in Pacific/Kiritimati: ');
     await expect(row(page, 'Dörr')).not.toContainText('Removal date');
-    await expect(page.getByRole('region', { name: 'Warnings' })).toContainText(
-      'What is today is judged in Pacific/Kiritimati.',
-    );
+    await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('“Today” follows Pacific/Kiritimati.');
   });
 
   test('a list that is open is judged anew where the zone is changed, and corrections stay', async ({ page }) => {

@@ -7,7 +7,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was
 test('a consent that two windows give at once is one sign-in', async ({ page, openWindow }) => {
   test.setTimeout(90_000);
   await openWindow(await startProduct('wrong-password'));
-  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  await page.getByRole('button', { name: /Run from inside/ }).click();
   await expect(page.getByLabel('Sign-in attempts: 1 of about 3 attempts used')).toBeVisible();
   const other = await secondTab(page);
   await expect(other.getByLabel('Sign-in attempts: 1 of about 3 attempts used')).toBeVisible();

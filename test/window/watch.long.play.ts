@@ -11,7 +11,7 @@ test.describe('given the form of a watch', () => {
 
   test('says what it will cost and when it ends by itself', async ({ page }) => {
     const section = page.getByRole('region', { name: 'Repeat and watch' });
-    await expect(section).toContainText('60 rounds of 1 probe: 60 sign-ins in about 10 min.');
+    await expect(section).toContainText('Sign-ins: 60 (rounds: 60, probes: 1), about 10 min.');
     await expect(section).toContainText('Ends by itself at the first rejected sign-in');
   });
 
@@ -62,12 +62,12 @@ test.describe('given a watch that is going on', () => {
     await page.keyboard.press('Control+1');
     await page.getByText('Repeat and watch').click();
     await page.getByRole('button', { name: /Start watching/ }).click();
-    await expect(page.getByText('Watching Inside: 0 of 60 rounds')).toBeVisible();
+    await expect(page.getByText('Watching Inside: 0 of 60')).toBeVisible();
   });
 
   test('each answer becomes a tick, and the sentence counts them', async ({ page, host }) => {
     for (const each of attempts(5, { failing: [3] })) host.attempt(each);
-    await expect(page.getByText('Watching Inside: 5 of 60 rounds')).toBeVisible();
+    await expect(page.getByText('Watching Inside: 5 of 60')).toBeVisible();
     const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
     await expect(strip.locator('[data-kind="good"]')).toHaveCount(4);
     await expect(strip.locator('[data-kind="failed"]')).toHaveCount(1);
@@ -84,7 +84,7 @@ test.describe('given a watch that is going on', () => {
   });
 
   test('no stage can be run meanwhile', async ({ page }) => {
-    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /Run from inside/ })).toBeDisabled();
   });
 
   test('it can be stopped from beside the table when its panel is closed', async ({ page, host }) => {

@@ -1,6 +1,6 @@
 import { amount, marked, say } from '../../core/messages/message.ts';
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
-import { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
+import type { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
 import { batchText, rowsOf } from './service-batch.ts';
 import { entriesOf, removalText } from './service-removal.ts';
@@ -122,7 +122,7 @@ export const serviceText = marked({
     mac: 'MAC address',
     name: 'Name',
     description: 'Description',
-    toDate: marked(TO_DATE_LABEL),
+    toDate: 'Removed at the start of' satisfies typeof TO_DATE_LABEL,
     tags: 'Tags',
     tagsHint: 'Enter after each tag',
     createdBy: 'Created by',

@@ -60,7 +60,7 @@ export const words = marked({
     outside: 'a host outside the firewall',
     platform: 'the platform’s own status card',
   } satisfies Record<Stage, string>,
-  thisIs: { inside: 'Yes, this is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
+  thisIs: { inside: 'Run from inside', outside: 'Run from outside' } satisfies Record<ProbeStage, string>,
   thisIsInstead: { inside: 'This is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
   stageStates,
   severities,
