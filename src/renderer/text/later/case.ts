@@ -1,6 +1,6 @@
 import { marked, say } from '../../../core/messages/message.ts';
 
-/** Later texts of {@link filesText}. */
+/** What parts that come later say, beside `filesText`. */
 export const filesLater = marked({
   tooLarge: 'The file is larger than 20 MB. Tripoint makes no such files. Nothing was changed.',
   taken: {
@@ -21,7 +21,7 @@ export const filesLater = marked({
     'Certificates that the file accepts are not accepted here: look at the server’s certificate before the first run.',
 });
 
-/** Later texts of {@link caseText}. */
+/** What parts that come later say, beside `caseText`. */
 export const caseLater = marked({
   changeRequest: {
     title: 'Change request for the firewall or proxy team',

@@ -1,6 +1,6 @@
 import { joined, marked, say } from '../../../core/messages/message.ts';
 
-/** Later texts of {@link evidenceText}. */
+/** What parts that come later say, beside `evidenceText`. */
 export const evidenceLater = marked({
   title: (family: string, stage: string) => joined([family, stage], ', '),
   key: 'key',

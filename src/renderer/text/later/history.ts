@@ -1,6 +1,6 @@
 import { marked, say } from '../../../core/messages/message.ts';
 
-/** Later texts of {@link historyText}. */
+/** What parts that come later say, beside `historyText`. */
 export const historyLater = marked({
   earlier: (count: number) => say`Earlier entries, not shown: ${count}`,
   run: (stage: string) => say`${stage}: run`,

@@ -1,7 +1,7 @@
 import { marked, say } from '../../../core/messages/message.ts';
 import { between } from '../numbers.ts';
 
-/** Later texts of {@link stageText}. */
+/** What parts that come later say, beside `stageText`. */
 export const stageLater = marked({
   elsewhere: {
     title: (stage: string) => say`${stage}: run on another computer`,

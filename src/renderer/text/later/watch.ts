@@ -26,7 +26,7 @@ const protectedEnds: Record<ProtectedBy, string> = marked({
   elsewhere: 'ended to protect the account',
 });
 
-/** Later texts of {@link watchText}. */
+/** What parts that come later say, beside `watchText`. */
 export const watchLater = marked({
   title: 'Repeat and watch',
   titleWith: (watches: number) => say`${say('Repeat and watch')} (${watches})`,
