@@ -1,5 +1,5 @@
 import { between } from './numbers.ts';
-import { marked, say } from '../../core/messages/message.ts';
+import { marked, say, sentenceStart } from '../../core/messages/message.ts';
 
 /** Texts of the stage cards: the test host, the settings of a run, and the platform's status card. */
 export const stageText = marked({
@@ -43,7 +43,7 @@ export const stageText = marked({
     thisCase: 'this case',
     changed: 'Changed since',
     unchanged: 'Nothing that was noted then has changed.',
-    change: { before: 'Before', now: 'Now' },
+    change: { before: sentenceStart(say('before')), now: 'Now' },
     elsewhere: 'Run on another computer…',
     incomplete: 'incomplete',
   },

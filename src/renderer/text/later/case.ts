@@ -1,4 +1,4 @@
-import { marked, say } from '../../../core/messages/message.ts';
+import { marked, say, sentenceStart } from '../../../core/messages/message.ts';
 
 /** What parts that come later say, beside `filesText`. */
 export const filesLater = marked({
@@ -34,8 +34,8 @@ export const caseLater = marked({
     title: 'Before and after',
     table: 'Failing probes before and after',
     probe: 'Probe',
-    before: 'Before',
-    after: 'After',
+    before: sentenceStart(say('before')),
+    after: sentenceStart(say('after')),
     result: 'Result',
     results: {
       mended: 'Fixed',

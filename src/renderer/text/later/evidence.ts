@@ -1,4 +1,4 @@
-import { joined, marked, say } from '../../../core/messages/message.ts';
+import { joined, marked, say, sentenceStart } from '../../../core/messages/message.ts';
 
 /** What parts that come later say, beside `evidenceText`. */
 export const evidenceLater = marked({
@@ -126,7 +126,11 @@ export const evidenceLater = marked({
     notTrusted: 'nothing; no request was sent',
     failed: (stage: string, detail: string) =>
       say`${stage}: the certificate was not accepted (${detail}). The chain is shown as it was presented; no request was sent.`,
-    stores: { bundled: 'Bundled store', operatingSystem: 'Operating system', imported: 'Imported CA' },
+    stores: {
+      bundled: 'Bundled store',
+      operatingSystem: sentenceStart(say('operating system')),
+      imported: 'Imported CA',
+    },
     trusts: 'trusts the chain',
     trustsNot: 'does not trust it',
     noStore: { bundled: 'not there', operatingSystem: 'cannot be read here', imported: 'none imported' },

@@ -1,4 +1,4 @@
-import { joined, marked, say } from '../../../core/messages/message.ts';
+import { joined, marked, say, sentenceStart } from '../../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from '../core-words.ts';
 import type { FailureCode } from '../../../shared/reply.ts';
 
@@ -96,7 +96,7 @@ export const shellLater = marked({
     connectionTime: 'When',
     connectionTo: 'To',
     connectionResult: 'Result',
-    connected: 'Connected',
+    connected: sentenceStart(say('connected')),
     version: (version: string, rules: string) => say`Tripoint ${version}, rules ${rules}`,
   },
   callMode: {

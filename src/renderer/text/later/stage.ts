@@ -1,4 +1,4 @@
-import { marked, say } from '../../../core/messages/message.ts';
+import { marked, say, sentenceStart } from '../../../core/messages/message.ts';
 import { between } from '../numbers.ts';
 
 /** What parts that come later say, beside `stageText`. */
@@ -37,7 +37,7 @@ export const stageLater = marked({
     route: 'Route',
     connectToHint: 'HOST:PORT in place of the name, for one node of several',
     proxy: 'Proxy',
-    proxyNone: 'None',
+    proxyNone: sentenceStart(say('none')),
     proxySystem: 'System',
     proxyUrl: 'Address',
     proxyAddress: 'Proxy address',
@@ -89,8 +89,8 @@ export const stageLater = marked({
     timeForm: 'YYYY-MM-DD hh:mm:ss, local time',
     updatedTime: 'time of the update',
     retyped: 'Was the password re-entered on the platform?',
-    retypedYes: 'Yes',
-    retypedNo: 'No',
+    retypedYes: sentenceStart(say('yes')),
+    retypedNo: sentenceStart(say('no')),
     retypedUnknown: 'Unknown',
     retypedHint: 'An empty field keeps the old one.',
     record: 'Record the card',
