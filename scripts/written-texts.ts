@@ -47,7 +47,7 @@ const partsOf = ({ template }: ts.TaggedTemplateExpression): readonly string[] =
 /** `describe`: how a field says what it is, where it is defined. */
 const LOOKED_UP: ReadonlySet<string> = new Set(['say', 'said', 'marked', '.describe']);
 
-const OF_MESSAGES = /import \{[^}]*\bsay\b[^}]*\} from '[^']*\/(message|say)\.ts'/;
+const OF_MESSAGES = /import \{[^}]*\bsay\b[^}]*\} from '[^']*\/(message|words)\.ts'/;
 
 const calledName = (node: ts.Expression): string =>
   ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);

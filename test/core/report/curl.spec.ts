@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -116,7 +117,7 @@ describe('given a certificate that curl does not know', () => {
   it('names the file of an imported authority', () => {
     const lines = curlLines({ ...request, trustedBy: 'imported-ca' });
     expect(lines?.bash).toContain(`--cacert ${CA_FILE}`);
-    expect(lines?.hints[0]).toContain(CA_FILE);
+    expect(lines?.hints.map((hint) => format(hint, 'en'))[0]).toContain(CA_FILE);
   });
   it('never turns the check off', () =>
     expect(curlLines({ ...request, trustedBy: null })?.bash).not.toMatch(/--insecure| -k\b/));

@@ -187,9 +187,9 @@ const userIdentity = (user: string): readonly KnownIdentity[] =>
 /** A name that sentences use. */
 const named = (identity: KnownIdentity): KnownIdentity => ({ ...identity, inSentences: true });
 
-/** Names that every system gives its interfaces. */
+/** Names that every system gives its interfaces: a kind and a number. What goes on in letters, as London does, is a name. */
 const USUAL_INTERFACE =
-  /^(?:(?:eth|en|wlan|wlp|enp|eno|ens|lo|utun|tun|tap|ppp|wg|br|docker|veth|bond|bridge|awdl|llw|ipsec)[0-9a-z@:.]{0,16}|wi-?fi ?\d{0,2}|ethernet ?\d{0,2})$/i;
+  /^(?:(?:eth|en|wlan|wlp|enp|eno|ens|lo|utun|tun|tap|ppp|wg|br|docker|bond|bridge|awdl|llw|ipsec)(?:\d[0-9a-z@:.]{0,15})?|veth[0-9a-f]{1,12}|wi-?fi ?\d{0,2}|ethernet ?\d{0,2})$/i;
 
 const interfaceIdentity = (name: string | null): readonly KnownIdentity[] =>
   name === null || USUAL_INTERFACE.test(name) ? [] : nameIdentity(name).map(named);

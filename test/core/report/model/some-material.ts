@@ -1,5 +1,6 @@
 import type { ReportMaterial } from '../../../../src/core/report/model/report-of.ts';
-import { reportOf } from '../../../../src/core/report/model/report-of.ts';
+import { draftOf, finished } from '../../../../src/core/report/model/report-of.ts';
+import type { Draft } from '../../../../src/core/report/draft.ts';
 import type { Audience } from '../../../../src/core/report/options.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
 import type { Language } from '../../../../src/core/messages/language.ts';
@@ -40,15 +41,19 @@ export const rejectedInside = (changes: Partial<ReportMaterial> = {}): ReportMat
     ...changes,
   });
 
-export const reported = (
+/** A report before it has a language. */
+export const drafted = (
   material: ReportMaterial,
   language: Language = 'en',
   audience: Audience = 'internal',
-): Report =>
-  reportOf(material, {
+): Draft<Report> =>
+  draftOf(material, {
     language,
     audience,
     madeAt: '2026-11-21T13:00:00.000+01:00',
     version: '1.2.3',
     rules: '7',
   });
+
+export const reported = (material: ReportMaterial, language?: Language, audience?: Audience): Report =>
+  finished(drafted(material, language, audience));

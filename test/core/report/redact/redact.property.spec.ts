@@ -5,13 +5,13 @@ import { IDENTITY_KINDS, type IdentityKind } from '../../../../src/core/report/o
 import { redact, type Redacted } from '../../../../src/core/report/redact/redact.ts';
 import { reportSchema } from '../../../../src/core/report/report.ts';
 import { anyMaterial } from '../../any-material.ts';
-import { reported } from '../model/some-material.ts';
+import { drafted, reported } from '../model/some-material.ts';
 import { GOLDEN_WORLDS, goldenMaterial } from './golden-material.ts';
 import { ADA, caseOf, leaksIn, textsOf, type Who } from './identified.ts';
 import { some, tries } from '../../../scale.ts';
 
 const external = (material: ReportMaterial, keep: IdentityKind[] = [], language: 'en' | 'sv' = 'en'): Redacted =>
-  redact(reported(material, language, 'external'), material, { language, audience: 'external', keep });
+  redact(drafted(material, language, 'external'), material, { language, audience: 'external', keep });
 
 const named = (material: Omit<ReportMaterial, 'title' | 'customer' | 'site' | 'practice'>): ReportMaterial => ({
   ...material,

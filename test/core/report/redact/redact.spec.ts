@@ -3,12 +3,12 @@ import type { ReportMaterial } from '../../../../src/core/report/model/report-of
 import type { IdentityKind } from '../../../../src/core/report/options.ts';
 import { redact, type Redacted, decodeText, standingIn } from '../../../../src/core/report/redact/redact.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
-import { blockedOutside, rejectedInside, reported } from '../model/some-material.ts';
+import { blockedOutside, drafted, rejectedInside, reported } from '../model/some-material.ts';
 import { card, run, altered } from '../../make-evidence.ts';
 import { ADA, caseOf, leaksIn, textsOf } from './identified.ts';
 
 const external = (material: ReportMaterial, keep: IdentityKind[] = [], language: 'en' | 'sv' = 'en'): Redacted =>
-  redact(reported(material, language, 'external'), material, { language, audience: 'external', keep });
+  redact(drafted(material, language, 'external'), material, { language, audience: 'external', keep });
 
 const annexOf = ({ report }: Redacted, stage: string, family: string): Report['annex'][number] =>
   report.annex.find((probe) => probe.stage === stage && probe.family === family)!;
@@ -93,11 +93,16 @@ describe('given what a reader needs', () => {
     expect(external(caseOf(ADA)).report.vantages[0]?.facts[1]?.value).toBe('NAME-6 ADDRESS-1, eth0 ADDRESS-2'));
 });
 
+it.each(['London', 'Enskede', 'tunnel to head office', 'enx02abcd123457'])(
+  'given an adapter called %s: renames it',
+  (adapter) => expect(leaksIn(external(caseOf({ ...ADA, adapter })).report, [adapter])).toEqual([]),
+);
+
 describe('given an internal report', () => {
   const material = caseOf(ADA);
   const report = reported(material);
   const redacted = redact(report, material, { language: 'en', audience: 'internal', keep: [] });
-  it('is the report itself', () => expect(redacted.report).toBe(report));
+  it('is the report itself', () => expect(redacted.report).toEqual(report));
   it('has nothing to decode', () => expect(redacted.decode).toEqual([]));
   it('counts what it shows as the external one counts what it hides', () =>
     expect(redacted.kinds).toEqual(external(material).kinds));
