@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -131,7 +132,7 @@ describe('given a file that cannot be taken in', () => {
     const here = await machine();
     const reply = await take(here, text, '../../etc/given.tripoint');
     expect(reply).toMatchObject({ ok: false, failure: { code } });
-    const message = reply.ok ? '' : reply.failure.message;
+    const message = reply.ok ? '' : format(reply.failure.message, 'en');
     expect(message).toMatch(why);
     expect(message).toMatch(/^given\.tripoint.*Nothing was changed\.$/);
     expect(await listed(here)).toEqual([]);

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { handOverTask } from '../../src/app/hand-over.ts';
 import type { Host } from '../../src/app/host.ts';
@@ -41,7 +42,7 @@ describe('given a task', () => {
     const id = await askingCase(here);
     const foreign = { case: id, server: { host: 'evil.example', port: 443 }, user: 'svc', stage: 'outside' } as const;
     const reply = await take(here, valueOf(handOverTask(foreign)).block);
-    expect(reply.ok ? '' : reply.failure).toMatchObject({ code: 'other-server', message: expect.stringContaining('not about evil.example') as string }); // prettier-ignore
+    expect(worded(reply.ok ? '' : reply.failure, 'en')).toMatchObject({ code: 'other-server', message: expect.stringContaining('not about evil.example') as string }); // prettier-ignore
     expect(valueOf(await here.operations.cases.open({ id })).document.target.host).not.toBe('evil.example');
   });
 
@@ -63,7 +64,7 @@ describe('given a task', () => {
     const bytes = packed({ format: 'tripoint/hand', version: 1, kind: 'task', ...task });
     const reply = await take(await machine(), blockOfBytes(bytes ?? new Uint8Array()));
     expect(handOverTask(task).ok).toBe(false);
-    expect(reply.ok ? '' : reply.failure.message).toContain('neither a record nor a task');
+    expect(worded(reply.ok ? '' : reply.failure.message, 'en')).toContain('neither a record nor a task');
   });
 });
 

@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import type { Reply } from '../../src/shared/reply.ts';
 
 /** The value of a reply that must have succeeded. */
 export const value = <T>(reply: Reply<T>): T => {
-  if (!reply.ok) throw new Error(`${reply.failure.code}: ${reply.failure.message}`);
+  if (!reply.ok) throw new Error(`${reply.failure.code}: ${format(reply.failure.message, 'en')}`);
   return reply.value;
 };
 

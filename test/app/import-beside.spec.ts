@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
 import type { ImportedInto } from '../../src/shared/contract.ts';
@@ -64,7 +65,9 @@ describe('given a record from the future', () => {
     const { host, document } = await opened();
     const text = JSON.stringify({ ...document.runs[0], startedAt: '2099-01-01T00:00:00.000+01:00', probes: [] });
     const reply = await host.operations.cases.importRecord({ id: document.id, name: '2099.json', text });
-    expect(reply.ok ? '' : reply.failure.message).toMatch(/^2099\.json is dated 2099-01-01.*Nothing was changed\.$/);
+    expect(worded(reply.ok ? '' : reply.failure.message, 'en')).toMatch(
+      /^2099\.json is dated 2099-01-01.*Nothing was changed\.$/,
+    );
   });
 });
 
@@ -93,7 +96,7 @@ describe('given a result of another server than the case is about', () => {
 
   it('is refused by name, and nothing is taken in', async () => {
     const { document, reply, now } = await bring();
-    expect([reply.ok ? null : [reply.failure.code, reply.failure.message], now.runs.length]).toEqual([
+    expect(worded([reply.ok ? null : [reply.failure.code, reply.failure.message], now.runs.length], 'en')).toEqual([
       [
         'other-server',
         `This result is of acs.other.example, and the case is about ${document.target.host}. Nothing was imported.`,
@@ -127,7 +130,7 @@ describe("given another customer's card", () => {
     const { host, document } = await opened();
     const { format, version, id, recordedAt, ...card } = theirs(document);
     const give = (more: object) => host.operations.platform.recordCard({ id: document.id, card, ...more });
-    expect(await give({})).toMatchObject(REFUSED);
+    expect(worded(await give({}), 'en')).toMatchObject(REFUSED);
     expect(valueOf(await give({ ofAnyServer: true })).document.cards).toHaveLength(2);
   });
 });

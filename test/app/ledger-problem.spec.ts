@@ -35,7 +35,7 @@ describe('given an attempt ledger that fails between a sign-in and its result', 
       stage: 'inside',
       consent: [],
     });
-    if (!permit.ok) throw new Error(permit.failure.message.key);
+    if (!permit.ok) throw new Error(JSON.stringify(permit.failure.message));
     return runRecorded({
       record,
       target,

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Host } from '../../src/app/host.ts';
 import type { Reply } from '../../src/shared/reply.ts';
@@ -27,7 +28,7 @@ describe('given a context that another window has led elsewhere', () => {
     const refused = await host.operations.contexts.setKey({ id: shown.id, key: KEY, shownFor: placeOf(shown) });
     const [context] = value(await host.operations.contexts.list({})).contexts;
     expect([refused.ok || refused.failure.code, context?.hasKey]).toEqual(['not-allowed', false]);
-    expect(refused.ok || refused.failure.message).toBe(
+    expect(worded(refused.ok || refused.failure.message, 'en')).toBe(
       `This context was changed meanwhile: it now leads to ${now.baseUrl}, organization ${now.organizationId}, context another-context. The key was not stored.`,
     );
   });

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MadeScript } from '../../src/shared/contract.ts';
 import { PASSWORD } from '../script-run.ts';
@@ -45,7 +46,7 @@ describe('given a case and a host where nothing may be installed', () => {
   it('a rejected sign-in that the attempt ledger knows of is said', async () => {
     const at = await onWorld('disabled-user');
     await at.run('inside');
-    expect((await scriptOf(at)).notes[0]).toMatch(/^A sign-in of .* was rejected at \d{4}-/);
+    expect(worded((await scriptOf(at)).notes[0], 'en')).toMatch(/^A sign-in of .* was rejected at \d{4}-/);
     expect(PASSWORD).not.toBe(at.world.description.apiUser.password);
   });
 });

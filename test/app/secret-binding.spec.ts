@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,7 +57,7 @@ describe('given a case with a password', () => {
     ['the user by the case of a letter', { user: 'Ers-Admin' }],
   ])('forgets it when %s changes, and says why', async (_, changes) => {
     const changed = await point(changes);
-    expect([changed.hasPassword, changed.passwordNote]).toEqual([false, FORGOTTEN]);
+    expect(worded([changed.hasPassword, changed.passwordNote], 'en')).toEqual([false, FORGOTTEN]);
   });
 
   it.each([
@@ -81,7 +82,11 @@ describe('given a case with a password', () => {
     await point({ user: 'another-user' });
     const said = (await here.open()).passwordNote;
     await typePassword();
-    expect([said, (await here.open()).passwordNote, (await here.open()).hasPassword]).toEqual([FORGOTTEN, null, true]);
+    expect(worded([said, (await here.open()).passwordNote, (await here.open()).hasPassword], 'en')).toEqual([
+      FORGOTTEN,
+      null,
+      true,
+    ]);
   });
 
   it('sends nothing to the server that another process has put in', async () => {
@@ -89,7 +94,7 @@ describe('given a case with a password', () => {
     await editFile((document) => ({ ...document, target: { ...document.target, user: 'another-user' } }));
     const before = here.world.connections('inside');
     const refused = await start();
-    expect([refused.ok || refused.failure, here.world.connections('inside') - before]).toEqual([
+    expect(worded([refused.ok || refused.failure, here.world.connections('inside') - before], 'en')).toEqual([
       { code: 'no-password', message: `${FORGOTTEN} Type it again. Nothing was sent.` },
       0,
     ]);
@@ -97,13 +102,13 @@ describe('given a case with a password', () => {
 
   it('forgets it when the file was edited by hand', async () => {
     await editFile((document) => ({ ...document, target: { ...document.target, host: 'attacker.example' } }));
-    expect(await here.open()).toMatchObject({ hasPassword: false, passwordNote: FORGOTTEN });
+    expect(worded(await here.open(), 'en')).toMatchObject({ hasPassword: false, passwordNote: FORGOTTEN });
   });
 
   it('takes no password that was typed for what the case named before', async () => {
     const shownFor = { ...first, host: 'seen.example' };
     const refused = await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'x', shownFor });
-    expect(refused).toMatchObject({
+    expect(worded(refused, 'en')).toMatchObject({
       ok: false,
       failure: {
         code: 'not-allowed',
@@ -184,7 +189,7 @@ describe('given a context with a key', () => {
   ])('forgets it when %s changes, and says why', async (_, changes) => {
     const { id, contexts } = await withKey();
     const saved = value(await contexts.save({ ...TYPED, id, ...changes }));
-    expect([saved.hasKey, saved.keyNote]).toEqual([false, KEY_FORGOTTEN]);
+    expect(worded([saved.hasKey, saved.keyNote], 'en')).toEqual([false, KEY_FORGOTTEN]);
   });
 
   it.each([
@@ -210,7 +215,7 @@ describe('given a context with a key', () => {
       createdBy: '',
     };
     const refused = await entries.add({ context: refOf(context), entry, again: null });
-    expect(refused).toMatchObject({
+    expect(worded(refused, 'en')).toMatchObject({
       ok: false,
       failure: { code: 'no-password', message: `${KEY_FORGOTTEN} Enter it again. Nothing was sent.` },
     });

@@ -1,4 +1,4 @@
-import { format } from '../../src/core/messages/message.ts';
+import { format, worded } from '../../src/core/messages/message.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
@@ -34,7 +34,7 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     const plan = value(
       await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields: 'not-sent' }),
     );
-    expect(plan.sentence).toBe(
+    expect(worded(plan.sentence, 'en')).toBe(
       `Create 3, leave out 1 faulty and 1 repeated, 3 permanent, into ACME / ${context.contextId}`,
     );
   });
@@ -130,7 +130,7 @@ describe('given a service that stops answering in order', () => {
       const { host, context, there } = await onServer((_, count) => (count === 2 ? answer : null));
       const status = await sendList(host, context, listOf(6), { chunk: 2 });
       expect(status).toMatchObject({ state: 'unfinished', left: 4, sums: { created: 2, unaccounted: unknown } });
-      expect(status.problem).toMatch(says);
+      expect(worded(status.problem, 'en')).toMatch(says);
       const end = await goOn(host, context, status.jobId);
       expect([end.state, end.sums.created + end.sums.existing, there.size]).toEqual(['finished', 6, 6]);
     });
@@ -141,7 +141,7 @@ describe('given a service that stops answering in order', () => {
     await host.close();
     const again = await openServiceHost(folder);
     const { sentence } = value(await again.host.operations.batches.status({ jobId }));
-    expect(sentence).toContain('A request was sent and refused. Nothing was created.');
+    expect(worded(sentence, 'en')).toContain('A request was sent and refused. Nothing was created.');
   });
 
   it('never says "already there" of what a lost request may have created', async () => {
@@ -217,7 +217,7 @@ describe('given a list with a column that nobody has decided about', () => {
     const sheetId = await importList(host, LIST);
     const asked = batchOf(context, sheetId, { create: 2, leaveOut: 0 }, { otherFields: 'one-by-one' });
     const refused = await host.operations.batches.start(asked);
-    expect([refused.ok || refused.failure.message, service.seen()]).toEqual([
+    expect(worded([refused.ok || refused.failure.message, service.seen()], 'en')).toEqual([
       'The column Plats is not used, and 1 row holds something in it: Foyer. Nothing was sent.',
       [],
     ]);

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -61,10 +62,9 @@ describe('given a context as a person types it', () => {
     it(`refuses ${name}, and stores nothing`, async () => {
       const { host } = await opened();
       const refused = await host.operations.contexts.save({ ...TYPED, ...change });
-      expect([refused.ok || refused.failure.message, value(await host.operations.contexts.list({})).contexts]).toEqual([
-        expect.stringMatching(says),
-        [],
-      ]);
+      expect(
+        worded([refused.ok || refused.failure.message, value(await host.operations.contexts.list({})).contexts], 'en'),
+      ).toEqual([expect.stringMatching(says), []]);
       expect(JSON.stringify(refused)).not.toContain('secret-8');
     });
 
@@ -89,7 +89,10 @@ describe('given a context as a person types it', () => {
       const { warnings } = value(await entries.add({ context: refOf(context), entry, again: null }));
       warned.push(warnings.map(({ message }) => message));
     }
-    expect(warned).toEqual([[expect.stringMatching(/^Removal date is today in Pacific\/Kiritimati: /)], []]);
+    expect(worded(warned, 'en')).toEqual([
+      [expect.stringMatching(/^Removal date is today in Pacific\/Kiritimati: /)],
+      [],
+    ]);
   });
 
   it('is named where its file is damaged, which is left as it is', async () => {
@@ -108,7 +111,7 @@ describe('given a context as a person types it', () => {
     await mkdir(job, { recursive: true });
     await writeFile(join(job, 'journal.jsonl'), 'not a journal\n');
     const { contexts, problems } = value(await host.operations.contexts.list({}));
-    expect([contexts.length, problems]).toEqual([
+    expect(worded([contexts.length, problems], 'en')).toEqual([
       1,
       [{ file: job, sentence: expect.stringContaining('send its list again') as string }],
     ]);
@@ -176,7 +179,7 @@ describe('given one entry', () => {
     const context = await contextAt(host, target, service.apiKey);
     const entry = { ...ENTRY, permanent: false };
     const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
-    expect([refused.ok || refused.failure.message, service.seen()]).toEqual([
+    expect(worded([refused.ok || refused.failure.message, service.seen()], 'en')).toEqual([
       'Give a removal date, or say that the entry is permanent. Nothing was sent.',
       [],
     ]);
@@ -188,7 +191,7 @@ describe('given one entry', () => {
     const context = await contextAt(host, target, service.apiKey);
     const entry = { ...ENTRY, name: 'Printer #1' };
     const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
-    expect(refused.ok || refused.failure.message).toMatch(/"#" at place 9.*Nothing was sent\./);
+    expect(worded(refused.ok || refused.failure.message, 'en')).toMatch(/"#" at place 9.*Nothing was sent\./);
     expect(service.seen()).toEqual([]);
   });
 

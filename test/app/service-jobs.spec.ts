@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Host } from '../../src/app/host.ts';
 import type { JobSummary } from '../../src/shared/service-views.ts';
@@ -106,7 +107,7 @@ describe('given a job that is going on', () => {
     const { host, context } = await onServer(() => null);
     const { jobId } = value(await startBatch(host, context, await importList(host, listOf(100)), { chunk: 1 }));
     const refused = await host.operations.batches.remove({ jobId, givenUp: null });
-    expect(refused.ok || refused.failure).toEqual({
+    expect(worded(refused.ok || refused.failure, 'en')).toEqual({
       code: 'busy',
       message: 'This batch is going on. Stop it first. Nothing was removed.',
     });
@@ -121,7 +122,7 @@ describe('given a job that is going on', () => {
     const reasons = value(page).rows.map(({ line, reason }) => [line, reason]);
     value(await host.operations.batches.stop({ jobId }));
     expect(reasons).toContainEqual([200, null]);
-    expect(reasons).toContainEqual([202, expect.stringContaining('MAC') as string]);
+    expect(worded(reasons, 'en')).toContainEqual([202, expect.stringContaining('MAC') as string]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
@@ -27,7 +28,7 @@ describe('given a list that is handed over', () => {
     const { host } = await opened();
     const base64 = Buffer.from(rowsOf(100_001)).toString('base64');
     const refused = await host.operations.sheets.open({ name: 'x.csv', base64, choices: AS_FOUND });
-    expect(refused.ok || refused.failure.message).toBe(
+    expect(worded(refused.ok || refused.failure.message, 'en')).toBe(
       'The list has more than 100,000 rows. Split it into smaller files. Nothing was imported.',
     );
   });
@@ -103,7 +104,7 @@ describe('given a list that is open', () => {
     const { host } = await opened();
     const asked = { sheetId: randomUUID(), from: 0, count: 10, filter: ALL };
     const refused = await host.operations.sheets.rows(asked);
-    expect(refused.ok || refused.failure).toEqual({
+    expect(worded(refused.ok || refused.failure, 'en')).toEqual({
       code: 'not-found',
       message: 'This list is not open any more. Import it again; nothing was sent.',
     });

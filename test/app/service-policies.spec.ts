@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +33,9 @@ describe('given entries that a person pastes', () => {
     const { host } = await opened();
     const text = 'Alice <alice@acme.example>; *@acme.example\nbob';
     const preview = value(await host.operations.policies.preview({ text }));
-    expect([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem]).toEqual([
+    expect(
+      worded([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem], 'en'),
+    ).toEqual([
       ['alice@acme.example', '*@acme.example', 'bob'],
       1,
       ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
@@ -68,7 +71,7 @@ describe('given a removal', () => {
   it('tells what was removed, what was not there, and who still comes in', async () => {
     const { remove } = await opened();
     const removed = value(await remove(['alice@acme.example', 'nobody@acme.example']));
-    expect(removed).toMatchObject({
+    expect(worded(removed, 'en')).toMatchObject({
       kind: 'removed',
       document: {
         format: 'tripoint/email-removal-result',

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { ContextView } from '../../src/shared/service-views.ts';
 import { tunnelProxy } from '../node/service/proxy-for-test.ts';
@@ -62,7 +63,7 @@ describe('given a proxy that cannot be stored', () => {
       const refused = await host.operations.contexts.save({ ...fields, proxy });
       const [stored] = value(await host.operations.contexts.list({})).contexts;
       expect([refused.ok || refused.failure.code, stored?.proxy]).toEqual(['bad-input', context.proxy]);
-      expect(refused.ok || refused.failure.message).toMatch(/Nothing was changed\.$/);
+      expect(worded(refused.ok || refused.failure.message, 'en')).toMatch(/Nothing was changed\.$/);
       expect(JSON.stringify(refused)).not.toContain('hunter22');
       expect((await filesIn(folder)).filter(({ text }) => text.includes('hunter22'))).toEqual([]);
     });

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +40,7 @@ describe('given an appearance that was chosen', () => {
     // A folder in its place can be replaced by no file.
     await mkdir(join(folder, 'settings.json', 'taken'), { recursive: true });
     const reply = await choose(host, 'dark');
-    expect([reply.ok || reply.failure.message, await appearanceOf(host)]).toEqual([
+    expect(worded([reply.ok || reply.failure.message, await appearanceOf(host)], 'en')).toEqual([
       expect.stringContaining('holds until the program ends') as string,
       'dark',
     ]);

@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
 import { recordText, type StageRecord } from '../../src/core/records/record.ts';
@@ -61,7 +62,10 @@ describe('given a case file and its signature', () => {
       text: caseText(document, { signedBy: anna.publicKey }),
       signature: caseFile.signature,
     });
-    expect([edited.notice, guardOf(edited)]).toEqual([`given.tripoint: ${BROKEN}`, ['guard.broken-signature-inside']]);
+    expect(worded([edited.notice, guardOf(edited)], 'en')).toEqual([
+      `given.tripoint: ${BROKEN}`,
+      ['guard.broken-signature-inside'],
+    ]);
   });
 
   it('the same file once more makes no other case, signed or not', async () => {
@@ -76,10 +80,13 @@ describe('given a record and its signature', () => {
     const here = await machine();
     await accept(here);
     const good = await take(here, record(), 'inside.json');
-    expect([good.notice, guardOf(good)]).toEqual(['inside.json: signature valid, by Anna.', []]);
+    expect(worded([good.notice, guardOf(good)], 'en')).toEqual(['inside.json: signature valid, by Anna.', []]);
     const edited = record().text.replace('"user": "', '"user": "x');
     const broken = await take(here, { text: edited, signature: record().signature }, 'inside.json');
-    expect([broken.notice, guardOf(broken)]).toEqual([`inside.json: ${BROKEN}`, ['guard.broken-signature-inside']]);
+    expect(worded([broken.notice, guardOf(broken)], 'en')).toEqual([
+      `inside.json: ${BROKEN}`,
+      ['guard.broken-signature-inside'],
+    ]);
   });
 
   const best = record();
@@ -145,7 +152,9 @@ describe('given what a colleague hands on', () => {
     const block = valueOf(await operations.cases.handOver({ id, stage: 'inside', what: 'record' }));
     const file = valueOf(await operations.cases.recordFile({ id, stage: 'inside' }));
     const { text } = valueOf(await operations.cases.exportFile({ id }));
-    expect([block.notes.join(), file.note]).toEqual(Array(2).fill(expect.stringContaining('has a broken signature')));
+    expect(worded([...block.notes, file.note], 'en')).toEqual(
+      Array(2).fill(expect.stringContaining('has a broken signature')),
+    );
     for (const leaves of [block.block, file.text, text])
       expect(guardOf(await take(await machine(), { text: leaves }))).toEqual(['guard.broken-signature-inside']);
   });

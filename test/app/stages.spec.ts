@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +66,7 @@ describe('given a window that shows another server or user than the case has by 
     const { host, port, user } = document.target;
     const wish = { id: here.caseId, stage: 'inside', label: null, only: null, continueAfter401: false } as const;
     const refused = await here.host.operations.stages.run({ ...wish, shownFor: { host, port, user, ...shown } });
-    expect([refused.ok || refused.failure, withCredentials()]).toEqual([
+    expect(worded([refused.ok || refused.failure, withCredentials()], 'en')).toEqual([
       { code: 'not-allowed', message: 'The server, port or user was changed meanwhile. Nothing was sent.' },
       0,
     ]);

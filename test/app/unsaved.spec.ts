@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -40,7 +41,10 @@ describe.runIf(rootOnLinux).each([
   });
 
   it('says that the result is not saved, and why', () => {
-    expect(outcome.unsaved).toMatchObject({ kind: what, sentence: expect.stringContaining(reason) as unknown });
+    expect(worded(outcome.unsaved, 'en')).toMatchObject({
+      kind: what,
+      sentence: expect.stringContaining(reason) as unknown,
+    });
   });
 
   it('shows the result, as one that was stopped and not as an interrupted one', () => {
@@ -51,8 +55,8 @@ describe.runIf(rootOnLinux).each([
 
   it('sends nothing more, also when it is asked to, and says why', () => {
     expect([outcome.sentAfterwards, outcome.stillHeld === 'saved']).toEqual([0, false]);
-    expect(outcome.again).toContain('The last result is still not saved:');
-    expect(outcome.again).toContain('Nothing was sent.');
+    expect(worded(outcome.again, 'en')).toContain('The last result is still not saved:');
+    expect(worded(outcome.again, 'en')).toContain('Nothing was sent.');
   });
 
   it('saves it once the disk takes it again', () => {

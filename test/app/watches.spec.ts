@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchRecord } from '../../src/core/records/watch.ts';
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
@@ -107,14 +108,16 @@ describe('given a case whose watches hold nearly as many attempts as a case take
       await start({ families: ['ers-endpoints', 'open-api'], bound: { kind: 'count', rounds: 3 } }),
     );
     expect([refused?.code, here.world.seen().length]).toEqual(['bad-input', 0]);
-    expect(refused?.message).toContain('room for 2 more rounds');
-    expect(refused?.message).toContain('Nothing was sent.');
+    expect(worded(refused?.message, 'en')).toContain('room for 2 more rounds');
+    expect(worded(refused?.message, 'en')).toContain('Nothing was sent.');
   });
   it('refuses an imported watch likewise, and changes nothing', async () => {
     const { watches } = await onDisk(here.folder, here.caseId);
     const text = JSON.stringify({ ...watches[1], id: '00000000-0000-4000-8000-000000000003' });
     const reply = await here.host.operations.cases.importRecord({ id: here.caseId, name: 'watch.json', text });
-    expect(reply.ok ? '' : reply.failure.message).toMatch(/hold 19,995 attempts.*new case\. Nothing was changed\.$/);
+    expect(worded(reply.ok ? '' : reply.failure.message, 'en')).toMatch(
+      /hold 19,995 attempts.*new case\. Nothing was changed\.$/,
+    );
     expect((await onDisk(here.folder, here.caseId)).watches).toHaveLength(watches.length);
   });
   it('takes the same watch again, which replaces itself', async () => {

@@ -30,7 +30,7 @@ interface Outcome {
 const listOnce = async (data: string): Promise<Outcome> => {
   const [before, start] = [process.cpuUsage(), performance.now()];
   const caseStore = await openCaseStore(data, { index: { of: summaryOf, maker: 'bench' } });
-  if (!caseStore.ok) throw new Error(caseStore.failure.message.key);
+  if (!caseStore.ok) throw new Error(JSON.stringify(caseStore.failure.message));
   const opened = performance.now();
   await caseStore.value.list(summaryOf);
   const listed = performance.now();

@@ -40,7 +40,7 @@ const timed = async <T>(work: () => Promise<T> | T): Promise<readonly [result: T
 
 const folder = await mkdtemp(join(tmpdir(), 'tripoint-bench-'));
 const opened = await openCaseStore(folder);
-if (!opened.ok) throw new Error(opened.failure.message.key);
+if (!opened.ok) throw new Error(JSON.stringify(opened.failure.message));
 const caseStore = opened.value;
 
 const world = await startWorld('healthy');
@@ -50,7 +50,7 @@ const made = newWatch(
   target,
   await describeVantage(null, null),
 );
-if (!made.ok) throw new Error(made.failure.message.key);
+if (!made.ok) throw new Error(JSON.stringify(made.failure.message));
 
 process.stdout.write(`real attempts against a practice world on this machine, time passing as fast as it can\n`);
 let now = Date.parse(made.value.startedAt);
@@ -111,9 +111,9 @@ for (const each of sizes) {
   const save = () => caseStore.update(document.id, (before) => ({ ...before, title: `${before.title}.` }));
   await save();
   const [saved, saveMs] = await timed(save);
-  if (!saved.ok) throw new Error(saved.failure.message.key);
+  if (!saved.ok) throw new Error(JSON.stringify(saved.failure.message));
   const [read, readMs] = await timed(() => caseStore.read(document.id));
-  if (!read.ok) throw new Error(read.failure.message.key);
+  if (!read.ok) throw new Error(JSON.stringify(read.failure.message));
   const [, judgeMs] = await timed(() => judge(read.value));
   const { size } = await stat(join(folder, 'cases', `${document.id}.json`));
   process.stdout.write(`${sum} attempts in ${each.length} ${each.length === 1 ? 'watch' : 'watches'}\n`);

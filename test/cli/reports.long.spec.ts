@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
   for (const [name, record] of Object.entries(records)) await writeFile(file(name), JSON.stringify(record));
   const caseStore = await openCaseStore(join(folder, 'data'));
-  if (!caseStore.ok) throw new Error(caseStore.failure.message.key);
+  if (!caseStore.ok) throw new Error(JSON.stringify(caseStore.failure.message));
   await caseStore.value.create({ ...kept, runs: [inside, blocked, mended] });
   await caseStore.value.close();
 });

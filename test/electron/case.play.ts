@@ -43,7 +43,7 @@ test('given a password typed in the window, it signs the probes in and never com
       async ({ target }) => {
         const { tripoint } = globalThis as unknown as { readonly tripoint: Client };
         const made = await tripoint.cases.create({ title: 'Typed', customer: 'ACME', site: 'Main' });
-        if (!made.ok) throw new Error(made.failure.message.key);
+        if (!made.ok) throw new Error(JSON.stringify(made.failure.message));
         const { id, target: empty } = made.value.document;
         await tripoint.cases.change({ id, changes: { target: { ...empty, ...target } } });
       },

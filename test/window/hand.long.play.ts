@@ -19,7 +19,7 @@ const signed = (changes: Partial<StageRecord> = {}) =>
 const textOf = (record: StageRecord): string => recordText(record);
 const made = (record: StageRecord, code: string | null = null) => {
   const reply = handOverRecord(record, code);
-  if (!reply.ok) throw new Error(reply.failure.message.key);
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure.message));
   return reply.value;
 };
 

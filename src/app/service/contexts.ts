@@ -109,7 +109,11 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
         return failed('bad-certificate-file', say('The file holds no certificate in PEM form. Nothing was changed.'));
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;
-      const way = await serviceTarget(app, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
+      const way = await serviceTarget(
+        app,
+        { ...read.value, proxy: proxy === 'system' ? 'none' : proxy },
+        say('Nothing was changed.'),
+      );
       if (!way.ok) return way;
       const { name, hue } = read.value;
       // A colour is the customer's, in all his cases and contexts.

@@ -74,17 +74,16 @@ export const leadsThere = (stored: ServiceTarget, shown: ServiceTarget): boolean
 export const movedSentence = ({ baseUrl, organizationId, contextId }: ServiceTarget): Message =>
   say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;
 
-/** Where the calls go, and which way. */
+/** Where the calls go, and which way. @param kept what a failure says was not done. */
 export const serviceTarget = async (
   app: Pick<AppContext, 'resolveProxy'>,
   context: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin' | 'proxy'>,
+  kept = say('Nothing was sent.'),
 ): Promise<Reply<LookTarget>> => {
   const base = readBaseUrl(context.baseUrl);
-  if (!base.ok) return failed('bad-input', sentences(base.message, say('Nothing was sent.')));
-  const proxy = await chooseProxy(context.proxy, base.value, {
-    resolver: app.resolveProxy,
-    environment: process.env,
-  });
+  if (!base.ok) return failed('bad-input', sentences(base.message, kept));
+  const sources = { resolver: app.resolveProxy, environment: process.env };
+  const proxy = await chooseProxy(context.proxy, base.value, sources, kept);
   if (!proxy.ok) return proxy;
   const target = lookTargetOf(context, { proxy: proxy.value });
   const refused = whyNotToLook(target);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { Secret } from '../../core/credential/secret.ts';
-import { say } from '../../core/messages/message.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { asciiHost } from './destination.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
@@ -14,11 +14,22 @@ interface ProxySources {
 /**
  * Turns the engineer's choice (`none`, `system` or an address) into the proxy to use, `null` for none. Only proxies that
  * speak HTTP CONNECT are known; others are refused by name instead of being passed by.
+ * @param kept what a failure says was not done.
  */
 export const chooseProxy = async (
   choice: string,
   destination: Destination,
-  { resolver = null, environment = process.env }: Partial<ProxySources> = {},
+  sources: Partial<ProxySources> = {},
+  kept = say('Nothing was sent.'),
+): Promise<Reply<ResolvedProxy | null>> => {
+  const chosen = await choose(choice, destination, sources);
+  return chosen.ok ? chosen : failed(chosen.failure.code, sentences(chosen.failure.message, kept));
+};
+
+const choose = async (
+  choice: string,
+  destination: Destination,
+  { resolver = null, environment = process.env }: Partial<ProxySources>,
 ): Promise<Reply<ResolvedProxy | null>> => {
   if (choice === 'none') return done(null);
   if (choice !== 'system') return parseProxy(choice, 'explicit');
@@ -34,18 +45,15 @@ export const chooseProxy = async (
 const parseProxy = (address: string, source: ResolvedProxy['source']): Reply<ResolvedProxy | null> => {
   const url = URL.parse(address);
   if (url === null || url.hostname === '')
-    return failed('bad-input', say("The proxy's address is not of the form http://HOST:PORT. Nothing was sent."));
+    return failed('bad-input', say("The proxy's address is not of the form http://HOST:PORT."));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return unsupported(url.protocol.slice(0, -1));
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    return failed('bad-input', say("The proxy's address has more than a host and a port. Nothing was sent."));
+    return failed('bad-input', say("The proxy's address has more than a host and a port."));
   const tls = url.protocol === 'https:';
   const user = decoded(url.username);
   const password = decoded(url.password);
   if (user === null || password === null || user.includes(':'))
-    return failed(
-      'bad-input',
-      say("The proxy's user name or password is not written as an address needs it. Nothing was sent."),
-    );
+    return failed('bad-input', say("The proxy's user name or password is not written as an address needs it."));
   return done({
     host: asciiHost(url.hostname) ?? url.hostname,
     port: url.port === '' ? (tls ? 443 : 80) : Number(url.port),
@@ -67,7 +75,7 @@ const decoded = (text: string): string | null => {
 const unsupported = (kind: string): Reply<never> =>
   failed(
     'unsupported-proxy',
-    say`A proxy of the kind "${kind.replace(/[^a-z0-9+.-]/gi, '').slice(0, 20)}" is not supported, only http and https with CONNECT. Nothing was sent.`,
+    say`A proxy of the kind "${kind.replace(/[^a-z0-9+.-]/gi, '').slice(0, 20)}" is not supported, only http and https with CONNECT.`,
   );
 
 /** The first entry counts: trying the next ones by ourselves would blur which way was tested. */

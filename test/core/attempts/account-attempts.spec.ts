@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent, SignInResult, Uptime } from '../../../src/core/records/attempt.ts';
 import { standingSentence } from '../../../src/core/attempts/meter-words.ts';
@@ -139,7 +140,7 @@ describe('given a rejected sign-in at one port of a server', () => {
     const now = { wall: NOON, uptime: uptime(HOUR) };
     const there = standingOf(events, { ...ACCOUNT, server: 'psn2.test:443' }, null, now, () => false);
     expect(there.pending).toHaveLength(1);
-    expect(standingSentence(meterOf(there))).toMatch(/^acs\.test:443 rejected api-user/);
+    expect(worded(standingSentence(meterOf(there)), 'en')).toMatch(/^acs\.test:443 rejected api-user/);
   });
   it('counts at every proxy of our own, whatever it is called there', () => {
     const now = { wall: NOON, uptime: uptime(HOUR) };

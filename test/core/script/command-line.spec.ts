@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import {
@@ -65,7 +66,7 @@ describe('given a command line', () => {
     ['sh', { label: 'x'.repeat(1001) }, /--label is longer/],
     ['powershell', { label: 'a "b"' }, /--label contains a double quote/],
   ] as const)('for %s %j is refused', (shell, change, sentence) =>
-    expect(whyNoCommand({ ...PLAN, ...change }, shell)).toMatch(sentence),
+    expect(worded(whyNoCommand({ ...PLAN, ...change }, shell), 'en')).toMatch(sentence),
   );
 });
 

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { appendFile, chmod, chown, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
@@ -237,7 +238,7 @@ describe('given a ledger that is damaged', () => {
       await damage();
     });
     it('asks before anything is sent, and says why', async () => {
-      expect((await refusal()).message).toMatch(/lines that cannot be read/);
+      expect(worded((await refusal()).message, 'en')).toMatch(/lines that cannot be read/);
     });
     it('goes on with a consent', async () => {
       const { attempts } = await refusal();

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
@@ -32,7 +33,7 @@ describe('given a data folder that is missing', () => {
 
   it('is refused in words where it cannot be made', async () => {
     const reply = await makeDataFolder('/proc/tripoint');
-    expect(reply).toMatchObject({
+    expect(worded(reply, 'en')).toMatchObject({
       ok: false,
       failure: { message: expect.stringContaining('/proc/tripoint') as unknown },
     });

@@ -1,9 +1,17 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { replaceFile } from '../../../src/node/disk/output-file.ts';
+import { CannotWrite, replaceFile } from '../../../src/node/disk/output-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+/** Why a file was not written. */
+const refusalOf = (writing: Promise<void>): Promise<string> =>
+  writing.then(
+    () => '',
+    (error: unknown) => (error instanceof CannotWrite ? format(error.why, 'en') : ''),
+  );
 
 describe('given a file that the user names', () => {
   let folder: string;
@@ -25,11 +33,11 @@ describe('given a file that the user names', () => {
   });
 
   it('is not taken for a folder', async () => {
-    await expect(replaceFile(folder, 'new')).rejects.toThrow('It is a folder.');
+    expect(await refusalOf(replaceFile(folder, 'new'))).toContain('It is a folder.');
   });
 
   it('is not made in a folder that does not exist', async () => {
-    await expect(replaceFile(join(folder, 'none', 'x'), 'new')).rejects.toThrow('The folder does not exist.');
+    expect(await refusalOf(replaceFile(join(folder, 'none', 'x'), 'new'))).toContain('The folder does not exist.');
   });
 
   it('leaves nothing behind when it is refused', async () => {
@@ -40,7 +48,7 @@ describe('given a file that the user names', () => {
 
   it('is not put in the place of a link that leads nowhere', async () => {
     await symlink('gone/report.html', file);
-    await expect(replaceFile(file, 'new')).rejects.toThrow('It is a link that leads nowhere.');
+    expect(await refusalOf(replaceFile(file, 'new'))).toContain('It is a link that leads nowhere.');
     expect(await readlink(file)).toBe('gone/report.html');
   });
 
@@ -54,7 +62,7 @@ describe('given a file that the user names', () => {
 
   it('never takes the place of a pipe', async () => {
     execFileSync('mkfifo', [file]);
-    await expect(replaceFile(file, 'new')).rejects.toThrow('It is a device or a pipe, not a file.');
+    expect(await refusalOf(replaceFile(file, 'new'))).toContain('It is a device or a pipe, not a file.');
     expect((await stat(file)).isFIFO()).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ describe('given a case that another process has open', () => {
     const { folder, caseStore, document } = await shelfWithCase();
     const other = startFixture('open-case.ts', folder, document.id);
     expect(JSON.parse(await firstLine(other))).toBe('held');
-    expect(await caseStore.acquire(document.id)).toMatchObject({
+    expect(worded(await caseStore.acquire(document.id), 'en')).toMatchObject({
       readOnlyBecause: expect.stringContaining(`process ${other.pid}`) as unknown,
     });
     expect(await caseStore.update(document.id, (old) => ({ ...old, title: 'x' }))).toMatchObject({
@@ -64,7 +65,7 @@ describe('given a case that this process has open', () => {
     const { folder, caseStore, document } = await shelfWithCase();
     expect(await caseStore.acquire(document.id)).toBe('held');
     const said: unknown = JSON.parse(await firstLine(startFixture('open-case.ts', folder, document.id)));
-    expect(said).toHaveProperty('readOnlyBecause', expect.stringContaining(`process ${process.pid}`));
+    expect(worded(said, 'en')).toHaveProperty('readOnlyBecause', expect.stringContaining(`process ${process.pid}`));
   });
 
   it('is free again after release, and after close', async () => {
@@ -154,7 +155,7 @@ describe('given a lock file that was left behind', () => {
   ])('%s, respects it', async (_, mark) => {
     const { folder, caseStore, document } = await shelfWithCase();
     await leaveLock(folder, document.id, { pid: 4_194_304, ...mark });
-    expect(await caseStore.acquire(document.id)).toMatchObject({
+    expect(worded(await caseStore.acquire(document.id), 'en')).toMatchObject({
       readOnlyBecause: expect.stringContaining(mark.host) as unknown,
     });
   });
@@ -180,7 +181,7 @@ describe.runIf(rootOnLinux)('given a case that a process has open under another 
     ['in a container', CONTAINER],
   ])('%s, can only be read while it lives, and be changed once it was killed', async (_, way) => {
     const { caseStore, document, other } = await openElsewhere(...way);
-    expect(await caseStore.acquire(document.id)).toMatchObject({
+    expect(worded(await caseStore.acquire(document.id), 'en')).toMatchObject({
       readOnlyBecause: expect.stringContaining('dhcp-17') as unknown,
     });
     other.kill('SIGKILL');

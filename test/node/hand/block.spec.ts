@@ -1,4 +1,4 @@
-import { format } from '../../../src/core/messages/message.ts';
+import { format, worded } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Handed } from '../../../src/core/records/hand.ts';
@@ -85,7 +85,7 @@ describe('given a record that is too large for a picture', () => {
   const large = handOverRecord({ ...record, vantage: { ...record.vantage, addresses: noise } }, null);
 
   it('the block is made, no picture, and how much is too much is said', () =>
-    expect(large.ok && [large.value.qr, large.value.notes.at(-1)]).toEqual([
+    expect(worded(large.ok && [large.value.qr, large.value.notes.at(-1)], 'en')).toEqual([
       null,
       expect.stringMatching(new RegExp(`^It takes \\d+ bytes, and one QR picture holds ${QR_MOST_BYTES}\\.`)), // prettier-ignore
     ]));

@@ -13,7 +13,8 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const read = (text: string): ReturnType<typeof readRecord> => readRecord(text, 'answers.txt', NOW);
 const recordOf = (text: string): StageRecord => {
   const found = read(text);
-  if (!found.ok || found.value.record === null) throw new Error(found.ok ? 'no record' : found.failure.message.key);
+  if (!found.ok || found.value.record === null)
+    throw new Error(found.ok ? 'no record' : JSON.stringify(found.failure.message));
   return found.value.record;
 };
 const words = (text: string): readonly string[] => recordOf(text).probes.map(({ outcome }) => outcome);

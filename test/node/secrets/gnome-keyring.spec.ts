@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ const IN_KEYCHAIN = { ok: true, value: { in: 'keychain', because: null } };
 describe.runIf(linux)('given an unlocked gnome-keyring', () => {
   it('stores, finds in a new process and deletes a password with å, ä, ö', async () => {
     const script = [UNLOCK, use('state', 'set=Åäö lösen!"$'), use('get', 'delete'), use('get')].join('\n');
-    expect((await run(script)).lines).toEqual([
+    expect(worded((await run(script)).lines, 'en')).toEqual([
       OK,
       IN_KEYCHAIN,
       'exit 7',
@@ -71,7 +72,7 @@ describe.runIf(linux)('given a gnome-keyring with a password of an earlier versi
 describe.runIf(linux)('given a gnome-keyring that is locked', () => {
   it('is in the state locked, and memory keeps the password', async () => {
     const { lines } = await run([UNLOCK, use('state'), LOCK, use('state', 'set=x', 'get')].join('\n'));
-    expect(lines).toEqual([OK, 'exit 7', ...inMemory('locked', 'locked')]);
+    expect(worded(lines, 'en')).toEqual([OK, 'exit 7', ...inMemory('locked', 'locked')]);
   });
 });
 
@@ -85,24 +86,25 @@ describe.runIf(linux)('given a gnome-keyring that has stopped answering', () => 
       use('state', 'set=x', 'get'),
       'kill -KILL "$DAEMON"',
     ].join('\n');
-    expect((await run(script)).lines).toEqual([OK, 'exit 7', ...inMemory('timeout', 'three seconds')]);
+    expect(worded((await run(script)).lines, 'en')).toEqual([OK, 'exit 7', ...inMemory('timeout', 'three seconds')]);
   });
 });
 
 describe.runIf(linux)('given a gnome-keyring without a collection to store in', () => {
   it('is in the state none, although reading says "nothing stored"', async () => {
     const { lines } = await run(['gnome-keyring-daemon --start --components=secrets', use('state', 'get')].join('\n'));
-    expect(lines.filter((line) => typeof line !== 'string' || line.startsWith('exit'))).toEqual([
-      { state: 'none', backend: 'memory of this session' },
-      null,
-      'exit 7',
-    ]);
+    expect(
+      worded(
+        lines.filter((line) => typeof line !== 'string' || line.startsWith('exit')),
+        'en',
+      ),
+    ).toEqual([{ state: 'none', backend: 'memory of this session' }, null, 'exit 7']);
   });
 });
 
 describe.runIf(linux)('given no session bus at all', () => {
   it('is in the state none, and memory keeps the password', async () => {
     const { lines } = await run(use('state', 'set=x', 'get'), false);
-    expect(lines).toEqual(inMemory('none', 'no keychain'));
+    expect(worded(lines, 'en')).toEqual(inMemory('none', 'no keychain'));
   });
 });

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -127,10 +128,10 @@ describe.each([
 ])('given a keychain that says "%s"', (message, state) => {
   it(`is in the state ${state}, and memory keeps the password until the program ends, which is said in own words`, async () => {
     const store = await storeOn(fakeKeytar(() => ({ setPassword: rejecting(message) })));
-    expect(store.state()).toEqual({ state, backend: 'memory of this session' });
+    expect(worded(store.state(), 'en')).toEqual({ state, backend: 'memory of this session' });
     const reply = await store.set('a', password, HERE);
     expect(await valueIn(store, 'a')).toBe(password.expose());
-    expect(reply).toMatchObject({
+    expect(worded(reply, 'en')).toMatchObject({
       value: { in: 'session', because: expect.stringContaining('kept until this program ends') as string },
     });
     expect(JSON.stringify(reply)).not.toContain(message);
@@ -140,7 +141,7 @@ describe.each([
 describe('given a keychain that loses what it is given', () => {
   it('is found out at the start', async () => {
     const store = await storeOn(fakeKeytar(() => ({ setPassword: () => Promise.resolve() })));
-    expect(store.state()).toEqual({ state: 'none', backend: 'memory of this session' });
+    expect(worded(store.state(), 'en')).toEqual({ state: 'none', backend: 'memory of this session' });
   });
 
   it('is found out when it gives back something else, which is deleted', async () => {
@@ -264,7 +265,7 @@ describe('given a password that is replaced or removed while the keychain is loc
   it('says that the new one is in memory alone, and that the old one is still in the keychain', async () => {
     const { store } = await withLocked();
     await replace(store);
-    expect([store.keeper('a'), store.because('a')]).toEqual([
+    expect(worded([store.keeper('a'), store.because('a')], 'en')).toEqual([
       'memory of this session',
       'The keychain is locked. What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.',
     ]);
@@ -272,7 +273,7 @@ describe('given a password that is replaced or removed while the keychain is loc
 
   it('says that it was not removed', async () => {
     const { store } = await withLocked();
-    expect(await store.delete('a')).toEqual({
+    expect(worded(await store.delete('a'), 'en')).toEqual({
       ok: false,
       failure: {
         code: 'keychain',
@@ -298,7 +299,7 @@ describe('given a password that is replaced or removed while the keychain is loc
     await replace(store);
     unlock();
     await store.retry();
-    expect([store.keeper('a'), store.because('a'), await valueIn(await open(), 'a')]).toEqual([
+    expect(worded([store.keeper('a'), store.because('a'), await valueIn(await open(), 'a')], 'en')).toEqual([
       'Secret Service',
       null,
       'newer',
@@ -333,7 +334,7 @@ describe('given a password that is replaced or removed while the keychain is loc
     const { store, folder } = await withLocked();
     await writeFile(join(folder, 'withdrawn-secrets'), 'no folder');
     await replace(store);
-    expect(store.because('a')).toContain('used again after a restart');
+    expect(worded(store.because('a'), 'en')).toContain('used again after a restart');
   });
 });
 

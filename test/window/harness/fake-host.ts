@@ -229,7 +229,7 @@ export class FakeHost {
       removedAt,
       problem: problem === null ? null : verbatim(problem),
       previous: previous === null ? null : verbatim(previous),
-      verdict: problem || verdict === null ? null : { ...verdict, sentence: verbatim(verdict.sentence) },
+      verdict: problem ? null : { ...verdict, sentence: verbatim(verdict.sentence) },
     };
   }
 

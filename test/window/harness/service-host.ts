@@ -1,4 +1,4 @@
-import { say } from '../../../src/core/messages/message.ts';
+import { say, format } from '../../../src/core/messages/message.ts';
 import { createdSentence, entryResult } from '../../../src/core/whitelisting/entry.ts';
 import type { ContextTest } from '../../../src/core/whitelisting/context-test.ts';
 import { readContextFields } from '../../../src/core/whitelisting/context-fields.ts';
@@ -81,7 +81,7 @@ export class FakeService {
         }),
         save: ({ id, ...typed }) => {
           const read = readContextFields(typed);
-          if (!read.ok) return refuse('bad-input', `${read.message} Nothing was changed.`);
+          if (!read.ok) return refuse('bad-input', `${format(read.message, 'en')} Nothing was changed.`);
           const known = id === null ? undefined : this.contexts.get(id);
           const moved = known !== undefined && new URL(known.baseUrl).host !== new URL(read.value.baseUrl).host;
           const made: ContextView = {
@@ -133,7 +133,7 @@ export class FakeService {
             input.entry,
             todayIn(this.contexts.get(input.context.id)?.timeZone, READ_AT),
           );
-          if (entry === null) return refuse('bad-input', `${problems[0]!.message} Nothing was sent.`);
+          if (entry === null) return refuse('bad-input', `${format(problems[0]!.message, 'en')} Nothing was sent.`);
           const good = this.entryOutcome.sent === 'yes' && this.entryOutcome.status === 200;
           const failure = good ? null : failureOf(this.entryOutcome, 'POST');
           return {
