@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { loadLanguages } from '../src/core/messages/say.ts';
+import { loadLanguages } from '../src/core/messages/translations.ts';
 
 /**
  * Properties are asked about the same cases in each run, so that a change is judged by what it changes and not by luck.

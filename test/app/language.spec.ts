@@ -6,7 +6,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { languageOf } from '../../src/core/messages/language.ts';
-import { inLanguage } from '../../src/core/messages/say.ts';
 import type { Language, LanguageChoice } from '../../src/core/messages/language.ts';
 import { contract, type OpenCase, type Told } from '../../src/shared/contract.ts';
 import { value } from './host-on-world.ts';
@@ -62,8 +61,8 @@ const caseWithCard = async (host: Host): Promise<OpenCase> => {
   );
 };
 
-const swedishSentence = ({ document }: OpenCase): string => inLanguage('sv', () => judge(document).verdict.sentence);
-const englishSentence = ({ document }: OpenCase): string => inLanguage('en', () => judge(document).verdict.sentence);
+const swedishSentence = ({ document }: OpenCase): string => format(judge(document).verdict.sentence, 'sv');
+const englishSentence = ({ document }: OpenCase): string => format(judge(document).verdict.sentence, 'en');
 
 describe('given no language that was chosen', () => {
   it.each([

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadLanguages } from '../../src/core/messages/say.ts';
+import { loadLanguages } from '../../src/core/messages/translations.ts';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { COMPLETIONS, completedOf } from '../../src/cli/completion-scripts.ts';
 import { some } from '../scale.ts';

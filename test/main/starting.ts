@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../src/core/messages/language.ts';
-import { speak } from '../../src/core/messages/say.ts';
+import { speak } from '../../src/app/words.ts';
 import type { WorldSummary } from '../../src/core/records/practice-description.ts';
 import type { Host, HostOptions } from '../../src/app/host.ts';
 import type { Emit, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';

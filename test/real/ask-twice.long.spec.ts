@@ -1,3 +1,4 @@
+import { worded } from '../../src/core/messages/message.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
@@ -46,7 +47,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     return { ...ran, asked, settled };
   };
   const saidOf = ({ results }: Seen): readonly (string | null)[] =>
-    results.map(({ outcome, evidence }) => evidence && earlierText(outcome, evidence));
+    results.map(({ outcome, evidence }) => evidence && worded(earlierText(outcome, evidence), 'en'));
 
   describe('that is short of breath', () => {
     let seen: Seen;

@@ -36,8 +36,8 @@ describe.each(['healthy', 'outside-drop', 'disabled-user'])('given the report on
 describe.each(['outside-proxy-302', 'stale-platform-password', 'one-node-broken'])('given the report on %s', (id) => {
   const { party, certainty, code } = judged(playOf(id)).verdict;
   const { report } = publish(goldenMaterial(id), { language: 'en', audience: 'internal', keep: [] }, MAKING);
-  it.each(['html', 'markdown', 'json'] as const)('names as %s the verdict of the command line', (format) => {
-    const written = writtenAs(report, format);
-    expect(written).toContain(format === 'json' ? `"${code}"` : format(partyHeadline(party, certainty), 'en'));
+  it.each(['html', 'markdown', 'json'] as const)('names as %s the verdict of the command line', (form) => {
+    const written = writtenAs(report, form);
+    expect(written).toContain(form === 'json' ? `"${code}"` : format(partyHeadline(party, certainty), 'en'));
   });
 });

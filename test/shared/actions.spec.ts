@@ -1,6 +1,5 @@
 import { format, say } from '../../src/core/messages/message.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inLanguage } from '../../src/core/messages/say.ts';
 import { doingOf, helpOf, keysOf, labelOf, offersOf } from '../../src/renderer/actions/offer.ts';
 import { makeStore, type WindowState } from '../../src/renderer/state/store.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { rejectedCase } from './harness/case-fixtures.ts';
 import { expect, test } from './harness/window-test.ts';
 
@@ -7,7 +8,7 @@ for (const [lowersTo, more, words] of [
   ['likely', { lowers: false }, 'Changes nothing in this verdict'],
 ] as const)
   test(`a caveat that lowers to ${lowersTo} beside a likely verdict may read "${words}"`, async ({ page, show }) => {
-    const sentence = 'A VPN adapter was up during the outside stage.';
+    const sentence = say('A VPN adapter was up during the outside stage.');
     await show(rejectedCase(), { judged: { guard: [{ code: 'guard.outside-vpn', sentence, lowersTo, ...more }] } });
     await page.getByRole('button', { name: 'What to do' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'A VPN adapter was up' })).toContainText(words);

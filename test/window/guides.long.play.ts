@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { CHECKS, type CheckName } from '../../src/core/records/case.ts';
 import type { AlternativeCause } from '../../src/core/diagnosis/judgement.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
@@ -58,8 +59,8 @@ test('given a run that sent no sign-in, the guide says that no row is expected',
 test.describe('given rivals that a recorded check decides', () => {
   const alternative = (recordedAs: CheckName, sentence: string): AlternativeCause => ({
     party: 'access-control-server',
-    sentence,
-    check: 'Look there.',
+    sentence: say(sentence),
+    check: say('Look there.'),
     recordedAs,
   });
   const judged = (rivals: readonly AlternativeCause[]) => ({

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { expect, test } from './harness/window-test.ts';
 import { insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import type { LastKnownGood } from '../../src/core/diagnosis/last-known-good.ts';
@@ -18,7 +19,7 @@ test.describe('given a stage that was good before', () => {
     caseTitle: before.title,
     runId: crypto.randomUUID(),
     at: '2026-11-14T10:02:00.000+01:00',
-    changes: [{ what: 'TLS certificate', before: 'until 2026-11-20', now: 'until 2027-02-01' }],
+    changes: [{ what: say('TLS certificate'), before: 'until 2026-11-20', now: 'until 2027-02-01' }],
   };
   test.beforeEach(async ({ page, host, show }) => {
     host.lastKnownGood = [good];

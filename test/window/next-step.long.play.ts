@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
@@ -121,10 +122,12 @@ test('what decides stands once: in the bar, or in the panel that is open', async
   const made = rejectedCase();
   const judged = judge(made);
   await show(made, { judged });
-  const words = page.getByText(judged.verdict.wouldChange).filter({ visible: true });
+  const words = page.getByText(format(judged.verdict.wouldChange, 'en')).filter({ visible: true });
   await expect(words).toHaveCount(1);
   await page.getByRole('button', { name: 'What to do' }).click();
-  await expect(page.getByRole('region', { name: 'What to do' })).toContainText(judged.verdict.wouldChange);
+  await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
+    format(judged.verdict.wouldChange, 'en'),
+  );
   await expect(words).toHaveCount(1);
 });
 

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
@@ -85,7 +86,10 @@ describe('given another issuer outside', () => {
 it('given an antivirus program inside that shows a certificate of its own: lets a change request call neither of the two certificates the server’s own', () => {
   const outside = run('outside', { ...untrusted, chain: [certificate('e', 'CN=Zscaler Root CA')] });
   const both = [run('inside', { chain: [FILTER] }), outside];
-  const text = changeRequest({ runs: both, cards: [], judgement: judgedInValues(both) })?.tlsExemption ?? '';
+  const text = worded(
+    changeRequest({ runs: both, cards: [], judgement: judgedInValues(both) })?.tlsExemption ?? '',
+    'en',
+  );
   expect([text.includes("server's own is"), text.includes('inside shows one issued by CN=Antivirus')]).toEqual([
     false,
     true,

@@ -32,7 +32,7 @@ const requested = (
   checks: readonly RecordedCheck[] = [],
 ): ChangeRequest | null => {
   const request = changeRequest({ runs, cards, practice, judgement: judged(runs, cards, checks) });
-  return request && (worded(request, 'en') as ChangeRequest);
+  return request && (worded(request, 'en') as unknown as ChangeRequest);
 };
 
 /** Somebody has looked on the server: only the certificate inside is there. */

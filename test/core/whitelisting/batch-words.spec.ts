@@ -30,7 +30,8 @@ describe('given a batch of forty rows', () => {
 describe('given a row that the service calls faulty', () => {
   it('says that no reason was given', () =>
     expect(format(reasonOfFaulty('00:1B:54:00:00:01', 'Lobby'), 'en')).toBe('The service gave no reason.'));
-  it('says what we wonder about', () => expect(format(reasonOfFaulty('01:00:5E:00:00:01', 'Lobby'), 'en')).toContain('multicast'));
+  it('says what we wonder about', () =>
+    expect(format(reasonOfFaulty('01:00:5E:00:00:01', 'Lobby'), 'en')).toContain('multicast'));
   it('says our own rule where one is broken', () =>
     expect(format(reasonOfFaulty('00:1B:54:00:00:01', 'a_b'), 'en')).toContain('has "_"'));
 });

@@ -35,7 +35,9 @@ describe('given an answer with a status', () => {
     it(`takes ${status} for ${code}, and says that ${changed} was changed`, () => {
       const failure = failureOf(answered(status), 'POST');
       expect([failure.code, failure.changed]).toEqual([code, changed]);
-      expect(format(failure.message, 'en')).toContain(changed === 'nothing' ? 'Nothing was changed' : 'not known whether');
+      expect(format(failure.message, 'en')).toContain(
+        changed === 'nothing' ? 'Nothing was changed' : 'not known whether',
+      );
     });
 
   it('says of a web page that it comes from an intermediate device', () =>
@@ -47,7 +49,8 @@ describe('given an answer with a status', () => {
     expect(format(failureOf(answered(400), 'DELETE').message, 'en')).toContain('drop the body of DELETE'));
   it('shows what an error body says', () =>
     expect(
-      worded(failureOf(answered(400, { kind: 'json', value: { error: { message: 'Too many.' } } }), 'POST'), 'en').detail,
+      worded(failureOf(answered(400, { kind: 'json', value: { error: { message: 'Too many.' } } }), 'POST'), 'en')
+        .detail,
     ).toBe('Too many.'));
 });
 

@@ -164,7 +164,10 @@ describe('given an answer to a removal that cannot be read in part', () => {
   it('knows neither what stays nor who is still covered without the list of the policy', () => {
     const read = removal(asked, { removedEmails: [gone('a@b.example')] });
     expect([read.notInPolicy, read.notKnown]).toEqual([['c@b.example'], ['stillCovered', 'remaining']]);
-    expect(worded(removalDocument(read), 'en')).toMatchObject({ known: false, anomalies: ['The answer has no "policyEmails".'] });
+    expect(worded(removalDocument(read), 'en')).toMatchObject({
+      known: false,
+      anomalies: ['The answer has no "policyEmails".'],
+    });
   });
   it('keeps a bounded number of anomalies', () =>
     expect(

@@ -51,9 +51,7 @@ describe('given files that other programs made', () => {
       /is a document \(PDF\), e\.g\. a report, and no record is read from one/,
     );
     await loadLanguages();
-    expect(said('a.pdf', '%PDF-1.7\n', 'sv')).toMatch(
-      /är ett dokument \(PDF\), till exempel en rapport/,
-    );
+    expect(said('a.pdf', '%PDF-1.7\n', 'sv')).toMatch(/är ett dokument \(PDF\), till exempel en rapport/);
   });
 });
 

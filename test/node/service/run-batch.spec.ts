@@ -45,7 +45,10 @@ describe('given a batch and its place in the history', () => {
     await writeFile(join(data, 'service', 'history'), 'in the way');
     const run = await runBatch(job, { client, history }, go);
     await job.close();
-    expect([run.ok || format(run.failure.message, 'en'), seen]).toEqual([expect.stringMatching(/Nothing was sent\.$/), []]);
+    expect([run.ok || format(run.failure.message, 'en'), seen]).toEqual([
+      expect.stringMatching(/Nothing was sent\.$/),
+      [],
+    ]);
   });
 });
 

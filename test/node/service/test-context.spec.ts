@@ -21,7 +21,9 @@ describe('given the test of a context', () => {
     const before = service.state.whitelistEntries();
     const test = await testContext(target, { client, withKey: true }, NEVER);
     expect(test).toMatchObject({ result: 'good-sign', status: 405, keySent: true });
-    expect(worded(test, 'en').provesNot[0]).toMatch(/^Whether the key is accepted: it was sent, and this service does not show it/);
+    expect(worded(test, 'en').provesNot[0]).toMatch(
+      /^Whether the key is accepted: it was sent, and this service does not show it/,
+    );
     expect(service.state.whitelistEntries()).toEqual(before);
   });
   it('says what the certificate proves', async () =>

@@ -7,7 +7,6 @@ import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.t
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
-import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { LastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import type {
   About,
@@ -139,11 +138,11 @@ export class FakeHost {
     const running = this.running?.caseId === id ? { runId: this.running.runId, stage: this.running.stage } : null;
     const watching =
       this.watching?.caseId === id ? { watchId: this.watching.watchId, stage: this.watching.stage } : null;
-    const judgement = { ...inLanguage(this.language, () => judge(found.document)), ...found.judged };
+    const judgement = { ...judge(found.document), ...found.judged };
     return {
       document: found.document,
       judgement,
-      ...inLanguage(this.language, () => derivedFrom(found.document, judgement, this.language)),
+      ...derivedFrom(found.document, judgement, this.language),
       readOnly: found.readOnly === null ? null : verbatim(found.readOnly),
       interrupted: found.interrupted,
       unsaved: found.unsaved,
@@ -215,7 +214,7 @@ export class FakeHost {
   }
 
   private summary({ document, problem, previous }: FakeCase): CaseSummary {
-    const { verdict } = inLanguage(this.language, () => judge(document));
+    const { verdict } = judge(document);
     const { id, title, customer, site, practice, changedAt, removedAt } = document;
     return {
       id,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { test as base, expect, type Download, type Locator, type Page } from '@playwright/test';
-import { loadLanguages } from '../../../src/core/messages/say.ts';
+import { loadLanguages } from '../../../src/core/messages/translations.ts';
 import type { Case } from '../../../src/core/records/case.ts';
 import type { ContextView } from '../../../src/shared/service-views.ts';
 import { FakeHost, type FakeCase } from './fake-host.ts';
